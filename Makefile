@@ -1,0 +1,47 @@
+PYTHON ?= python3
+GAMES ?= 100
+GAME ?= cnc
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+LOCK_VENV := .venv-lock
+LOCK_TOOLS := pip==25.3 pip-tools==7.5.2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test fuzz mutants bench lock
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## install everything into .venv (done again only when pyproject.toml or the lock changes)
+
+$(STAMP): pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: setup ## play in the terminal
+	@$(BIN)/sandtable play
+
+test: setup ## run every check, and say how long each took
+	@$(BIN)/python -m tools.check
+
+fuzz: setup ## play random games and check every invariant: make fuzz GAMES=1000 [GAME=cnc]
+	@$(BIN)/python -m tests.suites.fuzz --games $(GAMES) --game $(GAME)
+
+mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc]
+	@$(BIN)/python -m tools.mutants --game $(GAME)
+
+bench: setup ## measure the speed of the engine
+	@$(BIN)/sandtable bench
+
+lock: ## write requirements.lock anew from pyproject.toml: make lock [UPGRADE=1]
+	$(PYTHON) -m venv $(LOCK_VENV)
+	$(LOCK_VENV)/bin/python -m pip install --quiet $(LOCK_TOOLS)
+	CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/pip-compile --quiet \
+		--extra dev --all-build-deps --allow-unsafe --strip-extras --generate-hashes \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		$(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml

@@ -1,0 +1,133 @@
+"""Actions: one int inside, one line of notation at the edge.
+
+An action is a kind in the high bits and one argument below. A decision with two arguments is two
+decisions. The table of kinds and the names of their arguments are the fixed action space of a
+game; `Action` objects and notation exist only where people and other programs look.
+"""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from sandtable.engine.errors import BadNotation
+
+ARGUMENT_BITS: Final = 16
+ARGUMENT_MASK: Final = (1 << ARGUMENT_BITS) - 1
+
+
+def code_of(kind: int, argument: int = 0) -> int:
+    """The int of an action."""
+    return kind << ARGUMENT_BITS | argument
+
+
+def kind_of(code: int) -> int:
+    """Which kind of action an int is."""
+    return code >> ARGUMENT_BITS
+
+
+def argument_of(code: int) -> int:
+    """What the action is about."""
+    return code & ARGUMENT_MASK
+
+
+class ArgumentType:
+    """The names of everything that an argument can be: all spaces, all cards, the numbers to 99."""
+
+    def __init__(self, name: str, names: Sequence[str]) -> None:
+        self.name = name
+        self.names = list(names)
+        self.index = {text: i for i, text in enumerate(self.names)}
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+NOTHING: Final = ArgumentType("nothing", [""])
+
+
+class ActionKind:
+    """A kind of action: its permanent word in notation, and the type of its argument."""
+
+    def __init__(self, word: str, argument: ArgumentType = NOTHING, hint: str = "") -> None:
+        self.word = word
+        self.argument = argument
+        self.hint = hint
+
+
+class Action:
+    """An action as people and tools see it. Compares and hashes by its int."""
+
+    __slots__ = ("code", "text")
+
+    def __init__(self, code: int, text: str) -> None:
+        self.code = code
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Action({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and other.code == self.code
+
+    def __hash__(self) -> int:
+        return self.code
+
+
+class ActionTable:
+    """All kinds of action of one game, and the way between ints and notation."""
+
+    def __init__(self, kinds: Sequence[ActionKind]) -> None:
+        self.kinds = list(kinds)
+        self.by_word = {kind.word: i for i, kind in enumerate(self.kinds)}
+        if len(self.by_word) != len(self.kinds):
+            raise ValueError("two kinds of action share a word")
+        self._made: dict[int, Action] = {}
+
+    def action(self, code: int) -> Action:
+        """The Action object of an int that is one of this game's."""
+        made = self._made.get(code)
+        if made is None:
+            made = Action(code, self.text(code))
+            self._made[code] = made
+        return made
+
+    def known(self, code: int) -> bool:
+        """Whether an int is an action of this game at all."""
+        if code < 0 or kind_of(code) >= len(self.kinds):
+            return False
+        return argument_of(code) < len(self.kinds[kind_of(code)].argument)
+
+    def text(self, code: int) -> str:
+        """The notation of an action: its word, and its argument where it has one."""
+        kind = self.kinds[kind_of(code)]
+        name = kind.argument.names[argument_of(code)]
+        return f"{kind.word} {name}" if name else kind.word
+
+    def parse(self, text: str) -> Action:
+        """Read notation. Raises BadNotation with the nearest words where it cannot."""
+        if not isinstance(text, str):
+            raise BadNotation(f"an action is written as text, not as {type(text).__name__}")
+        word, _, rest = text.strip().partition(" ")
+        rest = rest.strip()
+        kind = self.by_word.get(word)
+        if kind is None:
+            raise BadNotation(f"unknown word {word[:40]!r}{_nearest(word, self.by_word)}")
+        argument = self.kinds[kind].argument
+        if argument is NOTHING:
+            if rest:
+                raise BadNotation(f"{word!r} takes nothing after it, but {rest[:40]!r} stands there")
+            return self.action(code_of(kind))
+        index = argument.index.get(rest)
+        if index is None:
+            said = f"unknown {argument.name} {rest[:40]!r}" if rest else f"{word!r} needs a {argument.name}"
+            raise BadNotation(said + _nearest(rest, argument.index))
+        return self.action(code_of(kind, index))
+
+
+def _nearest(word: str, known: dict[str, int]) -> str:
+    """A hint with the known words that look most like this one."""
+    close = get_close_matches(word[:40], list(known), n=3)
+    return f"; did you mean {' or '.join(close)}?" if close else ""

@@ -1,0 +1,91 @@
+"""Events: what the journal is made of.
+
+An event is data: its kind, its arguments, and the seats that may know its private arguments. Words
+are made from it at the edge, so that a journal can be hovered, translated, replayed and redacted.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.engine.actions import ArgumentType
+
+EVERYBODY: Final = -1
+
+NUMBER: Final = ArgumentType("number", [str(i) for i in range(1000)])
+
+
+class EventKind:
+    """A kind of event.
+
+    `text` tells it with `{0}`, `{1}`... for its arguments; `veiled` tells it to those who may not
+    know the arguments in `private`, and must not use them. Without `veiled` there is nothing
+    private in it. An event that only some seats may know of at all has an empty `veiled`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        arguments: Sequence[ArgumentType],
+        text: str,
+        private: Sequence[int] = (),
+        veiled: str | None = None,
+    ) -> None:
+        self.name = name
+        self.arguments = list(arguments)
+        self.text = text
+        self.private = tuple(private)
+        self.veiled = veiled
+        if self.private and veiled is None:
+            raise ValueError(f"event {name}: say what those see who may not know everything")
+
+
+class Event:
+    """Something that happened. `seats` is the mask of those who may know the private arguments."""
+
+    __slots__ = ("arguments", "kind", "seats")
+
+    def __init__(self, kind: int, arguments: tuple[int, ...], seats: int) -> None:
+        self.kind = kind
+        self.arguments = arguments
+        self.seats = seats
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind}, {self.arguments}, {self.seats})"
+
+
+class EventTable:
+    """All kinds of event of one game."""
+
+    def __init__(self, kinds: Sequence[EventKind]) -> None:
+        self.kinds = list(kinds)
+
+    def seen_by(self, event: Event, seat: int) -> list[object] | None:
+        """The event as data for one seat (-1: a spectator): name, arguments, None where unknown.
+
+        Returns None where the seat may not know that anything happened.
+        """
+        kind = self.kinds[event.kind]
+        if self._knows(event, seat):
+            return [kind.name, *event.arguments]
+        if not kind.veiled:
+            return None
+        return [kind.name, *[None if i in kind.private else a for i, a in enumerate(event.arguments)]]
+
+    def words(self, event: Event, seat: int) -> str:
+        """The event in words for one seat; empty where it may not know of it."""
+        kind = self.kinds[event.kind]
+        if self._knows(event, seat):
+            return kind.text.format(*self._names(kind, event.arguments))
+        if not kind.veiled:
+            return ""
+        shown = [0 if i in kind.private else a for i, a in enumerate(event.arguments)]
+        return kind.veiled.format(*self._names(kind, tuple(shown)))
+
+    def _knows(self, event: Event, seat: int) -> bool:
+        if event.seats == EVERYBODY:
+            return True
+        return seat >= 0 and bool(event.seats >> seat & 1)
+
+    def _names(self, kind: EventKind, arguments: tuple[int, ...]) -> list[str]:
+        named = zip(kind.arguments, arguments, strict=True)
+        return [known.names[a] if 0 <= a < len(known) else "?" for known, a in named]

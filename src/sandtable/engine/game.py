@@ -1,0 +1,335 @@
+"""Game: what a set of rules offers to everything that plays, draws, stores or studies it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import yaml
+
+from sandtable.engine import chance
+from sandtable.engine.actions import Action, ActionTable
+from sandtable.engine.chance import DICE_STREAMS
+from sandtable.engine.columns import INT, LIST, Column
+from sandtable.engine.errors import BadData, BadNotation, SandtableError
+from sandtable.engine.events import EventTable
+from sandtable.engine.record import Record
+from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
+from sandtable.engine.state import TRUTH, State
+from sandtable.engine.steps import StepTable
+
+
+class Scenario:
+    """A set-up that can be played: its id, its name, and the names of its seats in order."""
+
+    def __init__(self, id: str, name: str, seats: Sequence[str], about: str = "") -> None:
+        self.id = id
+        self.name = name
+        self.seats = tuple(seats)
+        self.about = about
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        return f"Scenario({self.id!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self.id == (other.id if isinstance(other, Scenario) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+class Option:
+    """A rule that a table may switch before the game starts: its id, values and what it means."""
+
+    def __init__(self, id: str, values: Sequence[str], about: str) -> None:
+        self.id = id
+        self.values = tuple(values)
+        self.about = about
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        return f"Option({self.id!r})"
+
+
+class Result:
+    """How a game ended: the winning seats, the kind of victory, and the score of every seat."""
+
+    def __init__(self, winners: Sequence[str], kind: str, scores: Mapping[str, int]) -> None:
+        self.winners = tuple(winners)
+        self.kind = kind
+        self.scores = dict(scores)
+
+    def __repr__(self) -> str:
+        return f"Result(winners={self.winners}, kind={self.kind!r}, scores={self.scores})"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result as JSON-able data."""
+        return {"winners": list(self.winners), "kind": self.kind, "scores": self.scores}
+
+
+class Game:
+    """One game. A subclass sets the attributes and answers the hooks below."""
+
+    id: str
+    name: str
+    rules_version: str = "0.1.0"
+    scenarios: list[Scenario]
+    options: list[Option]
+    actions: ActionTable
+    events: EventTable
+    refusals: RefusalTable
+    steps: StepTable
+    streams: tuple[str, ...]
+    state_class: type[State]
+    # Where the inventory of the printed rules lies, as a package resource; empty where there is none.
+    rules_file: str = ""
+
+    # ------------------------------------------------------------------ hooks of a game
+
+    def begin(self, state: State) -> None:
+        """Fill every column of a new state and push the first step."""
+        raise NotImplementedError
+
+    def rights(self, state: State, seat: int) -> list[int]:
+        """What a seat may do at any time."""
+        return []
+
+    def check_right(self, state: State, seat: int, code: int) -> int:
+        """0 where a right may be used now, NOT_OFFERED where the action is no right, else why not."""
+        return 0 if code in self.rights(state, seat) else NOT_OFFERED
+
+    def do_right(self, state: State, seat: int, code: int) -> None:
+        """Use a right."""
+        raise NotImplementedError
+
+    def fill_hidden(self, state: State, seat: int, rng: Random) -> None:
+        """Draw everything that a seat does not know, in place, so that the state is a full one."""
+
+    def problems(self, state: State) -> list[str]:
+        """What is wrong with a full state: broken invariants in words. Empty for every legal state."""
+        return []
+
+    def describe(self, sight: State) -> dict[str, Any]:
+        """What a person would look at, by name: the part of a view that a board draws."""
+        return {}
+
+    def build_position(self, data: dict[str, Any]) -> State:
+        """A state in the situation that a short mapping describes."""
+        raise BadData(f"{self.id} cannot build positions")
+
+    def result(self, state: State) -> Result:
+        """Who won a finished game."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ names
+
+    def seats(self, scenario: str | Scenario) -> tuple[str, ...]:
+        """The names of the seats of a scenario, in order."""
+        return self.scenarios[self.scenario_index(scenario)].seats
+
+    def scenario_index(self, scenario: str | Scenario) -> int:
+        """The number of a scenario."""
+        wanted = str(scenario)
+        for i, known in enumerate(self.scenarios):
+            if known.id == wanted:
+                return i
+        known_ids = ", ".join(s.id for s in self.scenarios)
+        raise SandtableError(f"{self.id} has no scenario {wanted[:40]!r}; it has {known_ids}")
+
+    def option_values(self, options: Mapping[str, object] | None) -> list[int]:
+        """The numbers of the chosen values, in the order of the game's options."""
+        chosen = dict(options or {})
+        numbers: list[int] = []
+        for option in self.options:
+            value = str(chosen.pop(option.id, option.values[0])).lower()
+            if value not in option.values:
+                allowed = ", ".join(option.values)
+                raise SandtableError(f"option {option.id} is one of {allowed}, not {value[:40]!r}")
+            numbers.append(option.values.index(value))
+        if chosen:
+            known = ", ".join(option.id for option in self.options) or "no options"
+            raise SandtableError(f"unknown option {sorted(chosen)[0][:40]!r}; {self.id} has {known}")
+        return numbers
+
+    @property
+    def n_streams(self) -> int:
+        """How many streams of chance the game has, dice included."""
+        return DICE_STREAMS + len(self.streams)
+
+    # ------------------------------------------------------------------ actions
+
+    def parse(self, text: str) -> Action:
+        """Notation to action, without a state."""
+        return self.actions.parse(text)
+
+    def code(self, action: object) -> int:
+        """The int of an action given in any form; -1 for an int that is no action."""
+        if isinstance(action, Action):
+            return action.code
+        if isinstance(action, str):
+            return self.actions.parse(action).code
+        if isinstance(action, int) and not isinstance(action, bool):
+            return action if self.actions.known(action) else -1
+        raise BadNotation(f"an action is text or one of the choices, not {type(action).__name__}")
+
+    def refusal_text(self, number: int) -> tuple[str, str]:
+        """The rule and the sentence of a refusal."""
+        return self.refusals.text(number)
+
+    # ------------------------------------------------------------------ new games
+
+    def start(
+        self,
+        scenario: str | Scenario,
+        seed: int | str | None = None,
+        options: Mapping[str, object] | None = None,
+        dice: Sequence[int] | None = None,
+        key: bytes | None = None,
+        record: bool = True,
+    ) -> State:
+        """A new game. The same seed gives the same game; without one the key is drawn by the system."""
+        state = self._new(self.scenario_index(scenario), self.option_values(options))
+        if key is not None:
+            state.key = key
+        else:
+            state.key = chance.fresh_key() if seed is None else chance.key_from_seed(seed)
+        script = _checked_dice(dice)
+        state.script = script[:]
+        if record:
+            state.log = []
+        self.begin(state)
+        state.settle()
+        if record:
+            state.record = Record(state, script)
+        return state
+
+    def _new(self, scenario: int, options: list[int]) -> State:
+        """A state with the engine's own columns set and the game's still empty."""
+        state = self.state_class.__new__(self.state_class)
+        state.game = self
+        state.record = None
+        state.log = None
+        state.viewer = TRUTH
+        state.lane = 0
+        state.key = b""
+        state.stack = []
+        state._offered_to = -1
+        state._offered = []
+        state.scenario = scenario
+        state.options = options
+        state.finished = 0
+        state.epoch = 0
+        state.known = 0
+        state.counters = [0] * self.n_streams
+        state.script = []
+        return state
+
+    def position(self, position: Mapping[str, Any] | str) -> State:
+        """Any situation, from a mapping or YAML text."""
+        data: Any = position
+        if isinstance(position, str):
+            try:
+                data = yaml.safe_load(position)
+            except yaml.YAMLError as error:
+                raise BadData(f"this position is no YAML: {error}") from error
+        if not isinstance(data, Mapping):
+            raise BadData("a position is a mapping of what stands where")
+        state = self.build_position(dict(data))
+        state.log = []
+        state.record = Record(state, None)
+        return state
+
+    # ------------------------------------------------------------------ storage and views
+
+    def from_bytes(self, data: bytes) -> State:
+        """The state that `to_bytes` wrote."""
+        try:
+            packed = msgspec.msgpack.decode(data)
+        except (msgspec.DecodeError, TypeError) as error:
+            raise BadData(f"these bytes are no stored state: {error}") from error
+        state = self._unpacked(packed)
+        try:
+            state.key = bytes.fromhex(packed["key"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadData("the stored state has no key") from error
+        state.log = []
+        state.record = Record(state, None)
+        return state
+
+    def _unpacked(self, packed: object) -> State:
+        """A state from plain data, checked for names and shapes."""
+        if not isinstance(packed, dict) or packed.get("game") != self.id:
+            raise BadData(f"this is no state of {self.id}")
+        columns, stack = packed.get("columns"), packed.get("stack")
+        if not isinstance(columns, dict) or not isinstance(stack, list):
+            raise BadData("a stored state has columns and a stack")
+        state = self._new(0, [])
+        for column in self.state_class.columns:
+            if column.name not in columns:
+                raise BadData(f"column {column.name} is missing")
+            setattr(state, column.name, _checked(column, columns[column.name]))
+        if not 0 <= state.scenario < len(self.scenarios):
+            raise BadData(f"there is no scenario {state.scenario}")
+        state.stack = [self.steps.load(step) for step in stack]
+        return state
+
+    def render_view(self, sight: State, truth: State) -> dict[str, Any]:
+        """A sight as JSON-able data: everything known, the question, and names for the board."""
+        packed = sight.packed()
+        del packed["key"]
+        viewer = sight.viewer
+        packed["seat"] = viewer
+        packed["deciders"] = sight.deciders
+        packed["prompt"] = truth.prompt(viewer)
+        packed["choices"] = [str(action) for action in truth.choices(viewer)] if viewer >= 0 else []
+        packed["rights"] = [str(action) for action in truth.rights(viewer)] if viewer >= 0 else []
+        packed["board"] = self.describe(sight)
+        # Encoded and decoded once, so that a view never shares a list with a state.
+        decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(packed))
+        return decoded
+
+    def sight(self, view: Mapping[str, Any]) -> State:
+        """The sight that a view shows."""
+        state = self._unpacked(dict(view))
+        seat = view.get("seat")
+        if not isinstance(seat, int) or not -1 <= seat < state.n_seats:
+            raise BadData("the view does not say whose it is")
+        state.viewer = seat
+        return state
+
+    def sample(self, view: Mapping[str, Any], seat: int | str, rng: Random) -> State:
+        """A full state drawn from a view of a seat."""
+        sight = self.sight(view)
+        if sight.seat(seat) != sight.viewer:
+            raise BadData("that view belongs to another seat")
+        return sight.sample(rng)
+
+
+def _checked_dice(dice: Sequence[int] | None) -> list[int]:
+    script: list[Any] = list(dice or [])
+    for die in script:
+        if not isinstance(die, int) or die < 1:
+            raise SandtableError(f"scripted dice are numbers from 1 up, not {die!r}")
+    return script
+
+
+def _checked(column: Column, value: Any) -> Any:
+    """A stored value of the shape that the column declares."""
+    if column.shape == INT:
+        fits = isinstance(value, int)
+    elif column.shape == LIST:
+        fits = isinstance(value, list) and all(isinstance(item, int) for item in value)
+    else:
+        fits = isinstance(value, list) and all(
+            isinstance(inner, list) and all(isinstance(item, int) for item in inner) for inner in value
+        )
+    if not fits:
+        raise BadData(f"column {column.name} has the wrong shape")
+    return value

@@ -1,0 +1,94 @@
+"""Record: the actions that led here, and what of them can still be taken back.
+
+The record keeps one copy of the state at the last irreversible point and the actions since. Taking
+back means going to that copy and playing all of them again but the one taken back: in lanes, the
+other seats' work stays. Past a number drawn, anything learned, or a change of hands nothing is
+taken back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.engine.errors import IllegalAction
+from sandtable.engine.steps import Together
+
+if TYPE_CHECKING:
+    from sandtable.engine.state import State
+
+
+class Taken:
+    """An action since the last irreversible point."""
+
+    __slots__ = ("code", "locked", "mid", "seat")
+
+    def __init__(self, seat: int, code: int, mid: bool) -> None:
+        self.seat = seat
+        self.code = code
+        self.mid = mid
+        self.locked = False
+
+
+class Record:
+    """What has been done in a game."""
+
+    def __init__(self, state: State, script: list[int] | None) -> None:
+        # The dice that the game was started with; None where the record does not reach back to the start.
+        self.script = script
+        self.actions: list[tuple[int, int]] = []
+        self.why = "Nothing has been done yet."
+        self._fix(state, self.why)
+
+    def _fix(self, state: State, why: str) -> None:
+        """Make the present an irreversible point."""
+        self.base: State | None = None
+        self.base_known = state.known
+        self.base_log = len(state.log or [])
+        self.since: list[Taken] = []
+        self.why = why
+
+    def before(self, state: State, seat: int, code: int) -> None:
+        """An action is about to be done."""
+        if self.base is None:
+            self.base = state.clone()
+            self.base_known = state.known
+            self.base_log = len(state.log or [])
+        step = state.question(seat)
+        self.since.append(Taken(seat, code, step is not None and step.mid))
+        self.actions.append((seat, code))
+        self._was_in_lanes = bool(state.stack) and isinstance(state.stack[-1], Together)
+        self._was_asked = step is not None
+
+    def after(self, state: State, seat: int) -> None:
+        """The action was done: decide whether it can still be taken back."""
+        in_lanes = self._was_in_lanes and bool(state.stack) and isinstance(state.stack[-1], Together)
+        if state.known != self.base_known:
+            self._fix(state, "Something was rolled, drawn or revealed, and that cannot be unseen.")
+        elif not self._was_asked:
+            self._fix(state, "Another player has acted since.")
+        elif not state.asked() >> seat & 1:
+            if in_lanes:
+                for taken in self.since:
+                    taken.locked = taken.locked or taken.seat == seat
+            else:
+                self._fix(state, "The decision has passed on, so it stands.")
+
+    def undo(self, state: State, seat: int, move: bool) -> None:
+        """Take back the last action, or the last whole move, of a seat."""
+        mine = [i for i, taken in enumerate(self.since) if taken.seat == seat]
+        if not mine or self.base is None:
+            raise IllegalAction("undo", self.why)
+        if self.since[mine[-1]].locked:
+            raise IllegalAction("undo", "You have finished here, so it stands.")
+        gone = {mine.pop()}
+        while move and mine and self.since[min(gone)].mid:
+            gone.add(mine.pop())
+        kept = [taken for i, taken in enumerate(self.since) if i not in gone]
+        earlier = len(self.actions) - len(self.since)
+        state.restore(self.base)
+        if state.log is not None:
+            del state.log[self.base_log :]
+        for taken in kept:
+            state.perform(taken.seat, taken.code)
+        self.since = kept
+        self.actions = self.actions[:earlier] + [(taken.seat, taken.code) for taken in kept]

@@ -1,0 +1,34 @@
+"""Refusals by number: the paragraph that forbids an action, and a sentence for a player.
+
+Number 0 means legal. The first numbers are the engine's own; a game adds its table behind them.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+NOT_OFFERED: Final = 1
+NOT_ASKED: Final = 2
+OVER: Final = 3
+UNKNOWN_ACTION: Final = 4
+SIGHT_ONLY: Final = 5
+FIRST_OF_GAME: Final = 6
+
+ENGINE_REFUSALS: Final = (
+    ("", ""),
+    ("choices", "That is not among the choices now."),
+    ("turn", "It is not your decision now."),
+    ("end", "The game is over."),
+    ("notation", "There is no such action in this game."),
+    ("sight", "A sight can be looked at but not played; draw a sample from it first."),
+)
+
+
+class RefusalTable:
+    """A game's refusals behind the engine's: rule number and sentence."""
+
+    def __init__(self, own: Sequence[tuple[str, str]]) -> None:
+        self.all = [*ENGINE_REFUSALS, *own]
+
+    def text(self, number: int) -> tuple[str, str]:
+        """The rule and the sentence of a refusal."""
+        return self.all[number]

@@ -1,0 +1,41 @@
+"""Which games are installed. A game is named here and built when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sandtable.engine.errors import SandtableError
+
+if TYPE_CHECKING:
+    from sandtable.engine.game import Game
+
+_makers: dict[str, Callable[[], Game]] = {}
+_made: dict[str, Game] = {}
+
+
+def install(game_id: str, maker: Callable[[], Game]) -> None:
+    """Make a game known. It is built when first asked for."""
+    _makers[game_id] = maker
+    _made.pop(game_id, None)
+
+
+def uninstall(game_id: str) -> None:
+    """Forget a game; for tests."""
+    _makers.pop(game_id, None)
+    _made.pop(game_id, None)
+
+
+def games() -> list[str]:
+    """The ids of the games installed."""
+    return sorted(_makers)
+
+
+def game(game_id: str) -> Game:
+    """An installed game by its id."""
+    if game_id not in _made:
+        if game_id not in _makers:
+            installed = ", ".join(games()) or "none"
+            raise SandtableError(f"no game {game_id[:40]!r} is installed; installed: {installed}")
+        _made[game_id] = _makers[game_id]()
+    return _made[game_id]

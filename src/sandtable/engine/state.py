@@ -1,0 +1,449 @@
+"""State: the present of a game as plain data, and the one way to change it.
+
+Columns are declared in the class body of a game's state and listed, with their secrecy, in
+`columns`. There is no `__init__`: `Game.start` makes a state and the game's `begin` fills it. The
+record of how it came about (actions, journal, undo) is attached beside it and is not part of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+import msgspec
+
+from sandtable.engine.actions import Action, kind_of
+from sandtable.engine.chance import DICE_STREAMS, below
+from sandtable.engine.columns import (
+    INT,
+    LIST,
+    LISTS,
+    NOBODY,
+    PUBLIC,
+    UNKNOWN,
+    Column,
+    check_columns,
+)
+from sandtable.engine.errors import BadData, IllegalAction
+from sandtable.engine.events import EVERYBODY, Event
+from sandtable.engine.refusals import NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
+from sandtable.engine.steps import Step, Together
+
+if TYPE_CHECKING:
+    from sandtable.engine.game import Game, Result
+    from sandtable.engine.record import Record
+
+TRUTH: Final = -2
+SPECTATOR: Final = -1
+
+# Far more than any rulebook's chain of automatic steps: past it, two steps are pushing each other.
+SETTLE_LIMIT: Final = 100_000
+
+BASE_COLUMNS: Final = (
+    Column("scenario", INT, PUBLIC),
+    Column("options", LIST, PUBLIC),
+    Column("finished", INT, PUBLIC),
+    Column("epoch", INT, PUBLIC),
+    Column("known", INT, NOBODY),
+    Column("counters", LIST, NOBODY),
+    Column("script", LIST, NOBODY),
+)
+
+
+class State:
+    """What changes in a game. Subclasses declare their columns; rules are functions over them."""
+
+    game: Game
+    record: Record | None
+    log: list[Event] | None
+    viewer: int
+    lane: int
+    stack: list[Step]
+    key: bytes
+
+    scenario: int
+    options: list[int]
+    finished: int
+    epoch: int
+    known: int
+    counters: list[int]
+    script: list[int]
+
+    columns: ClassVar[tuple[Column, ...]] = BASE_COLUMNS
+    _offered_to: int
+    _offered: list[int]
+
+    def __init_subclass__(cls) -> None:
+        """Every attribute of a game's state is a column with a declared secrecy."""
+        annotations = {n: t for n, t in inspect.get_annotations(cls).items() if n != "columns"}
+        inherited: tuple[Column, ...] = cls.__mro__[1].columns  # type: ignore[attr-defined]
+        names = {column.name for column in inherited}
+        own = tuple(column for column in cls.columns if column.name not in names)
+        check_columns(cls.__name__, annotations, own)
+        cls.columns = own + inherited
+
+    # ------------------------------------------------------------------ what may be done now
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that must choose now, in order. Several where lanes are open, none at the end."""
+        return [seat for seat in range(self.n_seats) if self.asked() >> seat & 1]
+
+    def asked(self) -> int:
+        """The seats that must choose now, as a mask."""
+        return 0 if self.finished or not self.stack else self.stack[-1].deciders(self)
+
+    @property
+    def n_seats(self) -> int:
+        """How many seats the scenario has."""
+        return len(self.game.scenarios[self.scenario].seats)
+
+    def question(self, seat: int) -> Step | None:
+        """The step that asks this seat now, or None."""
+        if not self.asked() >> seat & 1:
+            return None
+        top = self.stack[-1]
+        return top.question(self, seat) if isinstance(top, Together) else top
+
+    def legal(self, seat: int) -> list[int]:
+        """The ints of what a seat may choose now. Do not change the list."""
+        if self._offered_to != seat:
+            if not self.asked() >> seat & 1:
+                return []
+            self._offered = self.stack[-1].choices(self, seat)
+            self._offered_to = seat
+        return self._offered
+
+    def choices(self, seat: int | str) -> list[Action]:
+        """The legal actions of a seat that is asked; empty for the others."""
+        action = self.game.actions.action
+        return [action(code) for code in self.legal(self.seat(seat))]
+
+    def rights(self, seat: int | str) -> list[Action]:
+        """What the rules allow at any time, also to seats that are not asked."""
+        if self.finished:
+            return []
+        action = self.game.actions.action
+        return [action(code) for code in self.game.rights(self, self.seat(seat))]
+
+    def standing(self, seat: int) -> int:
+        """The action that settles the seat's question by public facts or a standing answer, or -1."""
+        return self.stack[-1].standing(self, seat) if self.asked() >> seat & 1 else UNKNOWN
+
+    def prompt(self, seat: int | str) -> str:
+        """The question that a seat is asked, in words; or whom the game waits for."""
+        index = self.seat(seat) if seat != SPECTATOR else SPECTATOR
+        if self.finished:
+            return "The game is over."
+        if index >= 0 and self.asked() >> index & 1:
+            return self.stack[-1].words(self, index)
+        names = self.game.scenarios[self.scenario].seats
+        return "Waiting for " + " and ".join(names[s] for s in self.deciders) + "."
+
+    def form(self, seat: int) -> tuple[int, ...]:
+        """The kinds of action that the question to a seat is about."""
+        return self.stack[-1].form(self, seat) if self.asked() >> seat & 1 else ()
+
+    def seat(self, seat: int | str) -> int:
+        """The number of a seat given by name or number."""
+        if isinstance(seat, str):
+            names = self.game.scenarios[self.scenario].seats
+            if seat not in names:
+                known = ", ".join(names)
+                raise IllegalAction("seat", f"There is no seat {seat[:40]!r}; the seats are {known}.")
+            return names.index(seat)
+        if not _is_number(seat) or not 0 <= seat < self.n_seats:
+            raise IllegalAction("seat", f"There is no seat {seat!r}; the seats are 0 to {self.n_seats - 1}.")
+        return seat
+
+    def why_not(self, seat: int | str, action: Action | str) -> tuple[str, str] | None:
+        """None where the action is legal now, else the rule that forbids it and a sentence."""
+        number = self.refusal(self.seat(seat), self.game.code(action))
+        return None if number == 0 else self.game.refusal_text(number)
+
+    def refusal(self, seat: int, code: int) -> int:
+        """0 where an int is legal for a seat now, else the number of the refusal."""
+        if not self.game.actions.known(code):
+            return UNKNOWN_ACTION
+        if self.finished:
+            return OVER
+        if self.viewer not in (TRUTH, seat):
+            return SIGHT_ONLY
+        asked = self.asked() >> seat & 1
+        if asked and code in self.legal(seat):
+            return 0
+        right = self.game.check_right(self, seat, code)
+        if right == 0:
+            return 0
+        if not asked:
+            return right if right != NOT_OFFERED else NOT_ASKED
+        if right != NOT_OFFERED and kind_of(code) not in self.form(seat):
+            return right
+        if kind_of(code) not in self.form(seat):
+            return NOT_OFFERED
+        return self.stack[-1].check(self, seat, code) or NOT_OFFERED
+
+    # ------------------------------------------------------------------ the one way in
+
+    def act(self, seat: int | str, action: Action | str) -> None:
+        """Do a legal action, or raise IllegalAction with the rule and leave everything as it was."""
+        index = self.seat(seat)
+        code = self.game.code(action)
+        number = self.refusal(index, code)
+        if number or self.viewer != TRUTH:
+            raise IllegalAction(*self.game.refusal_text(number or SIGHT_ONLY))
+        self.play(index, code)
+
+    def play(self, seat: int, code: int) -> None:
+        """Do an action that is known to be legal: one that `legal` or the game's rights list."""
+        record = self.record
+        if record is not None:
+            record.before(self, seat, code)
+        self.perform(seat, code)
+        if record is not None:
+            record.after(self, seat)
+
+    def perform(self, seat: int, code: int) -> None:
+        """Change the state, and nothing beside it."""
+        is_choice = self.asked() >> seat & 1 and code in self.legal(seat)
+        self._offered_to = UNKNOWN
+        if is_choice:
+            self.stack[-1].act(self, seat, code)
+        else:
+            self.game.do_right(self, seat, code)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let steps that ask nobody go on, until somebody is asked or the game is over."""
+        for _ in range(SETTLE_LIMIT):
+            if self.finished or not self.stack or self.stack[-1].deciders(self):
+                return
+            self.stack[-1].go(self)
+        raise RuntimeError(f"steps never come to rest: {[step.name for step in self.stack]}")
+
+    # ------------------------------------------------------------------ for the rules
+
+    def push(self, step: Step) -> None:
+        """Begin a sub-step; what is below goes on when it is done."""
+        self.stack.append(step)
+        if isinstance(step, Together):
+            step.start(self)
+
+    def pop(self) -> None:
+        """The top step is done."""
+        self.stack.pop()
+
+    def finish(self) -> None:
+        """The game is over."""
+        self.finished = 1
+
+    def roll(self, sides: int = 6) -> int:
+        """One die of this lane, shown to all: 1 to `sides`."""
+        self.known += 1
+        if self.script:
+            return self.script.pop(0)
+        return self._below(self.lane, sides) + 1
+
+    def roll_many(self, count: int, sides: int = 6) -> list[int]:
+        """Several dice, in the order rolled."""
+        return [self.roll(sides) for _ in range(count)]
+
+    def draw_below(self, stream: int, limit: int) -> int:
+        """A number below `limit` from one of the game's streams, by which somebody learns something."""
+        self.known += 1
+        return self._below(DICE_STREAMS + stream, limit)
+
+    def secret_below(self, stream: int, limit: int) -> int:
+        """A number that nobody ever sees, such as how blocks were mixed."""
+        return self._below(DICE_STREAMS + stream, limit)
+
+    def _below(self, stream: int, limit: int) -> int:
+        value, self.counters[stream] = below(self.key, self.epoch, stream, self.counters[stream], limit)
+        return value
+
+    def disclose(self) -> None:
+        """Somebody learned something that cannot be unlearned: undo ends here."""
+        self.known += 1
+
+    def tell(self, kind: int, *arguments: int) -> None:
+        """Write an event that everybody may know into the journal."""
+        if self.log is not None:
+            self.log.append(Event(kind, arguments, EVERYBODY))
+
+    def tell_only(self, seats: int, kind: int, *arguments: int) -> None:
+        """Write an event whose private arguments only the seats of a mask may know."""
+        if self.log is not None:
+            self.log.append(Event(kind, arguments, seats))
+
+    # ------------------------------------------------------------------ who knows what
+
+    def known_to(self, seat: int, realm: int) -> list[int]:
+        """The indices of a realm that a seat (-1: a spectator) knows. Games with realms say."""
+        raise NotImplementedError(f"{type(self).__name__} has no realm {realm}")
+
+    def sight(self, seat: int | str | None) -> Self:
+        """What a seat knows, as a state of its own with -1 for everything else.
+
+        Built up from what the seat may know; nothing is copied that is not known to it.
+        """
+        viewer = SPECTATOR if seat is None else self.seat(seat)
+        twin = self._empty(viewer)
+        realms: dict[int, list[int]] = {}
+        for column in self.columns:
+            name, realm = column.name, column.realm
+            value = getattr(self, name)
+            if realm == PUBLIC:
+                setattr(twin, name, _copied(column.shape, value))
+            elif realm == NOBODY:
+                setattr(twin, name, _blank(column.shape, value))
+            else:
+                shown = realms.get(realm)
+                if shown is None:
+                    shown = realms[realm] = self.known_to(viewer, realm)
+                blank = _blank(column.shape, value)
+                if column.shape == LIST:
+                    for i in shown:
+                        blank[i] = value[i]
+                else:
+                    for i in shown:
+                        blank[i] = value[i][:]
+                setattr(twin, name, blank)
+        # Counters and scripted dice are not even shown as numbers of unknowns.
+        twin.counters, twin.script = [], []
+        twin.stack = [step.seen_by(self, viewer) for step in self.stack]
+        return twin
+
+    def sample(self, rng: Random) -> Self:
+        """A full state drawn from this sight: one of the truths that the seat cannot rule out."""
+        if self.viewer == TRUTH:
+            raise BadData("sample draws from a sight; take state.sight(seat) first")
+        truth = self.clone()
+        truth.viewer = TRUTH
+        truth.key = rng.randbytes(32)
+        truth.counters = [0] * self.game.n_streams
+        truth.script = []
+        truth.known = 0
+        self.game.fill_hidden(truth, self.viewer, rng)
+        return truth
+
+    def view(self, seat: int | str | None) -> dict[str, Any]:
+        """The sight of a seat as JSON-able data; the spectator's for None."""
+        return self.game.render_view(self.sight(seat), self)
+
+    def journal(self, seat: int | str | None = None) -> list[str]:
+        """The journal in words, as a seat may read it."""
+        viewer = SPECTATOR if seat is None else self.seat(seat)
+        lines = [self.game.events.words(event, viewer) for event in self.log or []]
+        return [line for line in lines if line]
+
+    # ------------------------------------------------------------------ the end
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.finished)
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, how, and the scores; None while the game goes on."""
+        return self.game.result(self) if self.finished else None
+
+    # ------------------------------------------------------------------ copies and storage
+
+    def _empty(self, viewer: int) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.game = self.game
+        twin.record = None
+        twin.log = None
+        twin.viewer = viewer
+        twin.lane = 0
+        twin.key = b""
+        twin._offered_to = UNKNOWN
+        twin._offered = []
+        return twin
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes. It keeps no journal and no record."""
+        twin = self._empty(self.viewer)
+        twin.key = self.key
+        for column in self.columns:
+            name, shape = column.name, column.shape
+            value = getattr(self, name)
+            if shape == LIST:
+                value = value[:]
+            elif shape == LISTS:
+                value = [inner[:] for inner in value]
+            setattr(twin, name, value)
+        twin.stack = [step.copy() for step in self.stack]
+        return twin
+
+    def restore(self, earlier: State) -> None:
+        """Become a copy of another state of the same game, keeping journal and record."""
+        copy = earlier.clone()
+        self.key, self.stack, self.lane = copy.key, copy.stack, 0
+        for column in self.columns:
+            setattr(self, column.name, getattr(copy, column.name))
+        self._offered_to = UNKNOWN
+
+    def packed(self) -> dict[str, Any]:
+        """All that the state consists of, as plain data."""
+        return {
+            "game": self.game.id,
+            "format": 1,
+            "key": self.key.hex(),
+            "columns": {column.name: getattr(self, column.name) for column in self.columns},
+            "stack": [step.dump() for step in self.stack],
+        }
+
+    def to_bytes(self) -> bytes:
+        """The state as bytes, for `Game.from_bytes`. The journal and record are not in it."""
+        if self.viewer != TRUTH:
+            raise BadData("a sight is not stored as bytes; use view")
+        return msgspec.msgpack.encode(self.packed())
+
+    def digest(self) -> str:
+        """A fingerprint of everything in the state: equal exactly where states are equal."""
+        data = self.packed()
+        data["viewer"] = self.viewer
+        return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=16).hexdigest()
+
+    def undo(self, seat: int | str, move: bool = False) -> None:
+        """Take back the seat's last click (or whole move), or say why that cannot be."""
+        if self.record is None:
+            raise IllegalAction("undo", "This copy keeps no record, so there is nothing to take back.")
+        self.record.undo(self, self.seat(seat), move)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_unpickled, (self.game.id, self.to_bytes()))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.clone()
+
+
+def _unpickled(game_id: str, data: bytes) -> State:
+    from sandtable.engine.registry import game
+
+    return game(game_id).from_bytes(data)
+
+
+def _is_number(seat: object) -> bool:
+    return isinstance(seat, int) and not isinstance(seat, bool)
+
+
+def _copied(shape: int, value: Any) -> Any:
+    if shape == LIST:
+        return value[:]
+    if shape == LISTS:
+        return [inner[:] for inner in value]
+    return value
+
+
+def _blank(shape: int, value: Any) -> Any:
+    """As many unknowns as the column has places; how many there are is public."""
+    if shape == LIST:
+        return [UNKNOWN] * len(value)
+    if shape == LISTS:
+        return [[UNKNOWN] * len(inner) for inner in value]
+    return UNKNOWN

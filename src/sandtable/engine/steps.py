@@ -1,0 +1,287 @@
+"""Steps: what is being done, as a stack of plain data.
+
+A step says who may choose now and from what, and what a choice does; it may push a sub-step and
+carry on when that is done. Its fields are ints or lists of ints, each with its secrecy, and it is
+stored under a permanent name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.errors import BadData
+
+if TYPE_CHECKING:
+    from sandtable.engine.state import State
+
+Stored = list[object]
+
+
+class Step:
+    """The base of all steps. Fields are the `__slots__` of the subclass, in the order stored."""
+
+    __slots__: tuple[str, ...] = ()
+
+    name: ClassVar[str] = ""
+    # Fields that not everybody may know: OWNER fields are known to the seats of `owners` only.
+    secret: ClassVar[tuple[str, ...]] = ()
+    # A decision in the middle of a move: taking back the whole move takes it back too.
+    mid: ClassVar[bool] = False
+    # The words for the person who must choose.
+    prompt: ClassVar[str] = ""
+
+    def deciders(self, g: State) -> int:
+        """The seats asked, as a mask; 0 where the step goes on by itself."""
+        return 0
+
+    def choices(self, g: State, seat: int) -> list[int]:
+        """What the seat may choose from. Changes nothing."""
+        return []
+
+    def form(self, g: State, seat: int) -> tuple[int, ...]:
+        """The kinds of action that the question is about, offered or not."""
+        seen: list[int] = []
+        for code in self.choices(g, seat):
+            kind = code >> 16
+            if kind not in seen:
+                seen.append(kind)
+        return tuple(seen)
+
+    def check(self, g: State, seat: int, code: int) -> int:
+        """0 where the action may be chosen, else the number of the refusal that says why not."""
+        return 0 if code in self.choices(g, seat) else 1
+
+    def act(self, g: State, seat: int, code: int) -> None:
+        """Do what was chosen."""
+        raise NotImplementedError(f"step {self.name} asked nobody")
+
+    def go(self, g: State) -> None:
+        """Nobody is asked: push, pop or finish."""
+        raise NotImplementedError(f"step {self.name} does not go on by itself")
+
+    def owners(self, g: State) -> int:
+        """The seats that know the secret fields, as a mask."""
+        return self.deciders(g)
+
+    def standing(self, g: State, seat: int) -> int:
+        """The action that a standing answer or public facts settle, or -1.
+
+        The engine never plays it: whoever drives the game does.
+        """
+        return UNKNOWN
+
+    def words(self, g: State, seat: int) -> str:
+        """The question in words, for the seat that is asked. May use only what that seat knows."""
+        return self.prompt
+
+    def seen_by(self, g: State, seat: int) -> Step:
+        """The step as a seat may know it: secret fields blanked for those who do not own them."""
+        twin = self.copy()
+        if self.secret and not (seat >= 0 and self.owners(g) >> seat & 1):
+            for field in self.secret:
+                value = getattr(twin, field)
+                setattr(twin, field, [UNKNOWN] * len(value) if isinstance(value, list) else UNKNOWN)
+        return twin
+
+    def copy(self) -> Step:
+        """A step of its own with the same fields."""
+        twin = type(self).__new__(type(self))
+        for field in self.__slots__:
+            value = getattr(self, field)
+            setattr(twin, field, value[:] if isinstance(value, list) else value)
+        return twin
+
+    def dump(self) -> Stored:
+        """The permanent name and the fields."""
+        stored: Stored = [self.name]
+        for field in self.__slots__:
+            value = getattr(self, field)
+            stored.append(value[:] if isinstance(value, list) else value)
+        return stored
+
+    @classmethod
+    def load(cls, fields: Stored, table: StepTable) -> Step:
+        """The step stored as these fields. Override to accept what older versions stored."""
+        if len(fields) != len(cls.__slots__):
+            raise BadData(f"step {cls.name} has {len(cls.__slots__)} fields, not {len(fields)}")
+        step = cls.__new__(cls)
+        for field, value in zip(cls.__slots__, fields, strict=True):
+            if not (isinstance(value, int) or _ints(value)):
+                raise BadData(f"step {cls.name}: {field} must be a number or a list of numbers")
+            setattr(step, field, value)
+        return step
+
+
+def _ints(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, int) for item in value)
+
+
+S = TypeVar("S", bound=type[Step])
+
+
+class StepTable:
+    """The steps of a game by their permanent names."""
+
+    def __init__(self) -> None:
+        self.by_name: dict[str, type[Step]] = {}
+        self.add(Together)
+        self.add(Unseen)
+
+    def add(self, cls: S) -> S:
+        """Register a step class; use as a decorator. Fails where it has no name or one in use."""
+        if not cls.name or cls.name in self.by_name:
+            raise TypeError(f"{cls.__name__}: a step needs a permanent name of its own, not {cls.name!r}")
+        if "__slots__" not in cls.__dict__:
+            raise TypeError(f"{cls.__name__}: list the fields in __slots__")
+        for field in cls.secret:
+            if field not in cls.__slots__:
+                raise TypeError(f"{cls.__name__}: secret field {field} is no field")
+        self.by_name[cls.name] = cls
+        return cls
+
+    def load(self, stored: object) -> Step:
+        """The step that `dump` wrote."""
+        if not isinstance(stored, list) or not stored or not isinstance(stored[0], str):
+            raise BadData("a stored step is a list that begins with its name")
+        cls = self.by_name.get(stored[0])
+        if cls is None:
+            raise BadData(f"unknown step {stored[0][:40]!r}; this file may come from a newer version")
+        return cls.load(stored[1:], self)
+
+
+class Unseen(Step):
+    """Stands in a sight for the work of a lane that the viewer may not see."""
+
+    __slots__ = ("seats",)
+    name = "unseen"
+    prompt = "Another player is deciding in secret."
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def deciders(self, g: State) -> int:
+        return self.seats
+
+
+class Together(Step):
+    """Several seats act at once, each in a lane: a stack of its own that the others do not see.
+
+    `seats` holds the mask of each lane. The step goes on when all lanes are empty: `join` is then
+    called once and may push what comes next. Each lane rolls its own dice, so that who clicks
+    first changes nothing. Subclasses that join in their own way register under their own names.
+    """
+
+    __slots__ = ("lanes", "open_lanes", "seats")
+    name = "together"
+
+    def __init__(self, seats: Sequence[int], lanes: Sequence[list[Step]], open_lanes: int = 0) -> None:
+        self.seats = list(seats)
+        self.lanes = [list(lane) for lane in lanes]
+        self.open_lanes = open_lanes
+
+    def join(self, g: State) -> None:
+        """All lanes are done."""
+
+    def deciders(self, g: State) -> int:
+        mask = 0
+        for lane in self.lanes:
+            if lane:
+                mask |= lane[-1].deciders(g)
+        return mask
+
+    def lane_of(self, g: State, seat: int) -> int:
+        """The lane in which a seat is asked, or -1."""
+        for i, lane in enumerate(self.lanes):
+            if lane and lane[-1].deciders(g) >> seat & 1:
+                return i
+        return -1
+
+    def question(self, g: State, seat: int) -> Step | None:
+        """The step that asks this seat."""
+        lane = self.lane_of(g, seat)
+        return None if lane < 0 else self.lanes[lane][-1]
+
+    def choices(self, g: State, seat: int) -> list[int]:
+        step = self.question(g, seat)
+        return [] if step is None else step.choices(g, seat)
+
+    def form(self, g: State, seat: int) -> tuple[int, ...]:
+        step = self.question(g, seat)
+        return () if step is None else step.form(g, seat)
+
+    def check(self, g: State, seat: int, code: int) -> int:
+        step = self.question(g, seat)
+        return 1 if step is None else step.check(g, seat, code)
+
+    def standing(self, g: State, seat: int) -> int:
+        step = self.question(g, seat)
+        return UNKNOWN if step is None else step.standing(g, seat)
+
+    def words(self, g: State, seat: int) -> str:
+        step = self.question(g, seat)
+        return "" if step is None else step.words(g, seat)
+
+    def act(self, g: State, seat: int, code: int) -> None:
+        self._inside(g, self.lane_of(g, seat), seat, code)
+
+    def start(self, g: State) -> None:
+        """Let every lane go on to its first question."""
+        for i in range(len(self.lanes)):
+            self._inside(g, i, UNKNOWN, 0)
+
+    def _inside(self, g: State, lane: int, seat: int, code: int) -> None:
+        """Run one lane as if it were the whole stack."""
+        outer_stack, outer_lane = g.stack, g.lane
+        g.stack, g.lane = self.lanes[lane], lane + 1
+        if seat >= 0:
+            g.stack[-1].act(g, seat, code)
+        g.settle()
+        g.stack, g.lane = outer_stack, outer_lane
+
+    def go(self, g: State) -> None:
+        g.pop()
+        self.join(g)
+
+    def seen_by(self, g: State, seat: int) -> Step:
+        lanes: list[list[Step]] = []
+        for i, lane in enumerate(self.lanes):
+            if not lane:
+                lanes.append([])
+            elif self.open_lanes or (seat >= 0 and self.seats[i] >> seat & 1):
+                lanes.append([step.seen_by(g, seat) for step in lane])
+            else:
+                lanes.append([Unseen(lane[-1].deciders(g))])
+        twin = self.copy()
+        assert isinstance(twin, Together)
+        twin.lanes = lanes
+        return twin
+
+    def copy(self) -> Step:
+        twin = type(self).__new__(type(self))
+        for field in self.__slots__:
+            if field != "lanes":
+                value = getattr(self, field)
+                setattr(twin, field, value[:] if isinstance(value, list) else value)
+        # Subclasses without slots of their own inherit these three.
+        twin.seats, twin.open_lanes = self.seats[:], self.open_lanes
+        twin.lanes = [[step.copy() for step in lane] for lane in self.lanes]
+        return twin
+
+    def dump(self) -> Stored:
+        lanes = [[step.dump() for step in lane] for lane in self.lanes]
+        return [self.name, self.open_lanes, self.seats[:], lanes]
+
+    @classmethod
+    def load(cls, fields: Stored, table: StepTable) -> Step:
+        if len(fields) != 3 or not isinstance(fields[0], int) or not _ints(fields[1]):
+            raise BadData(f"step {cls.name}: expected the open flag, the seats and the lanes")
+        stored_lanes = fields[2]
+        if not isinstance(stored_lanes, list) or not all(isinstance(lane, list) for lane in stored_lanes):
+            raise BadData(f"step {cls.name}: the lanes must be lists of steps")
+        step = cls.__new__(cls)
+        step.open_lanes = fields[0]
+        step.seats = list(fields[1])  # type: ignore[call-overload]
+        step.lanes = [[table.load(item) for item in lane] for lane in stored_lanes]
+        return step

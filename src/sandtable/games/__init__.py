@@ -1,0 +1,32 @@
+"""The games that come with sandtable.
+
+Each package in this folder lists its games in `GAMES`: the id of a game, and where the function is
+that makes it, as 'module:function'. So a new game touches its own folder only, and nothing of it is
+loaded before somebody asks for it.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from pkgutil import iter_modules
+
+from sandtable.engine.game import Game
+from sandtable.engine.registry import install
+
+
+def install_all() -> None:
+    """Make every game of this folder known."""
+    for module in iter_modules(__path__):
+        listed: dict[str, str] = import_module(f"{__name__}.{module.name}").GAMES
+        for game_id, place in listed.items():
+            install(game_id, maker(place))
+
+
+def maker(place: str) -> Callable[[], Game]:
+    """A function that makes the game found at 'module:function'."""
+    module, _, function = place.partition(":")
+
+    def make() -> Game:
+        game: Game = getattr(import_module(module), function)()
+        return game
+
+    return make

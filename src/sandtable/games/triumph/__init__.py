@@ -1,0 +1,3 @@
+"""Craig Besinque's system: one set of rules for two theatres and for both joined."""
+
+GAMES = {"cnc": "sandtable.games.triumph.pacific.game:make_game"}

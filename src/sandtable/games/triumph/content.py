@@ -1,0 +1,420 @@
+"""What never changes in a game: spaces, borders, nations, Powers, unit types, blocks, cards, set-ups.
+
+Everything is numbered densely from 0, and a fact about the n-th thing stands at place n of a list. A game
+of one theatre is built from one part; the joined game from two, the second's things following the first's,
+each theatre's ids with a prefix of its own so that they stay apart.
+"""
+
+import difflib
+import functools
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from sandtable.games.triumph.loading import TheatreData, theatre_data
+from sandtable.games.triumph.theatre import Theatre
+
+# kinds of space
+LAND: Final = 0
+ISLAND: Final = 1
+STRAIT: Final = 2
+ISLET: Final = 3
+IMPASSABLE: Final = 4
+SEA: Final = 5
+OCEAN: Final = 6
+
+# kinds of Islet
+NO_ISLET: Final = 0
+SINGLE_ISLET: Final = 1
+GROUP_ISLET: Final = 2
+BASE_ISLET: Final = 3
+
+# kinds of City
+NO_CITY: Final = 0
+TOWN: Final = 1
+CITY: Final = 2
+SUBCAPITAL: Final = 3
+MAINCAPITAL: Final = 4
+
+# kinds of border
+PLAINS: Final = 0
+RIVER: Final = 1
+MOUNTAIN: Final = 2
+FOREST: Final = 3
+DESERT: Final = 4
+LAKE_BAIKAL: Final = 5
+COAST: Final = 6
+STRAIT_BORDER: Final = 7
+SEA_BORDER: Final = 8
+OCEAN_BORDER: Final = 9
+WILDERNESS: Final = 10
+
+# seasons
+SPRING: Final = 0
+SUMMER: Final = 1
+FALL: Final = 2
+WINTER: Final = 3
+
+# kinds of Power
+GREAT: Final = 0
+PROXY: Final = 1
+MINOR_POWER: Final = 2
+
+# types of nation
+GREAT_POWER: Final = 0
+HOME: Final = 1
+PROXY_POWER: Final = 2
+COLONY: Final = 3
+MINOR: Final = 4
+MAJOR_POWER: Final = 5
+
+# target classes
+CLASS_A: Final = 0
+CLASS_N: Final = 1
+CLASS_G: Final = 2
+CLASS_S: Final = 3
+N_CLASSES: Final = 4
+
+# unit types, in Combat Priority; Marines and Militia act with the Infantry
+FORTRESS: Final = 0
+AIR: Final = 1
+CARRIER: Final = 2
+SUB: Final = 3
+FLEET: Final = 4
+TANK: Final = 5
+INFANTRY: Final = 6
+MARINE: Final = 7
+MILITIA: Final = 8
+CONVOY: Final = 9
+
+# cards and decks
+ACTION_CARD: Final = 0
+INVESTMENT_CARD: Final = 1
+
+# whom a WildCard may be played on
+LISTED: Final = 0
+ADJACENT: Final = 1
+ANY: Final = 2
+REMOVE_BY_RIVAL: Final = 3
+REMOVE_ANY: Final = 4
+ADJACENT_RIVAL: Final = 5
+
+
+class UnknownName(KeyError):
+    """A name that is not in the content, with the names that come near it."""
+
+    def __init__(self, name: str, nearest: Sequence[str]) -> None:
+        hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
+        super().__init__(f"no space is called {name!r}{hint}")
+        self.name = name
+        self.nearest = list(nearest)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class FixedUnit(msgspec.Struct, frozen=True):
+    """A unit that a set-up gives type and CV."""
+
+    space: int
+    type: int
+    cv: int
+
+
+class Force(msgspec.Struct, frozen=True):
+    """What one Power sets up. The type of a Cadre is its player's choice, but for `forced_types`."""
+
+    power: int
+    fixed: tuple[FixedUnit, ...]
+    cadres: tuple[tuple[int, int], ...]  # space, number
+    forced_types: tuple[tuple[int, int], ...]  # space, unit type
+    cannot_disband: tuple[int, ...]  # spaces
+    partisans: tuple[tuple[int, int], ...]  # space, number
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Where one faction's markers start. Loyalty and control are 0 for a faction without a Proxy Power."""
+
+    faction: int
+    ind: int
+    pop: int
+    res: int
+    action_cards: int
+    loyalty: int
+    control: int
+
+
+class Reference(msgspec.Struct, frozen=True):
+    """1.5: printed sums of some Powers' POP and RES."""
+
+    powers: tuple[int, ...]
+    pop: int
+    res: int
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """5.0, 19.0: how a scenario starts."""
+
+    id: str
+    name: str
+    theatre: int
+    factions: tuple[int, ...]
+    forces: tuple[Force, ...]
+    tracks: tuple[Track, ...]
+    reference: tuple[Reference, ...]
+    peace: tuple[tuple[int, int], ...]  # pairs of factions
+    neutral_powers: tuple[int, ...]
+    avoids: tuple[tuple[int, int], ...]  # faction, Region that it avoids
+    removed_powers: tuple[int, ...]
+    out_of_play_nation: int  # or -1
+    joins: tuple[tuple[int, int], ...]  # space, Power that has it instead of its printed owner
+
+
+class TheatrePart(msgspec.Struct, frozen=True):
+    """One theatre of the content to build, and what its ids begin with there."""
+
+    data: TheatreData
+    prefix: str = ""
+
+
+class ExtraLink(msgspec.Struct, frozen=True):
+    """A border between two parts: ids with their prefixes, and the theatre whose limits hold on it."""
+
+    a: str
+    b: str
+    kind: str
+    theatre: int
+    printed: bool = True
+
+
+class Content:
+    """All tables of a game. Filled by `build_content`; read-only afterwards."""
+
+    def __init__(self) -> None:
+        # spaces
+        self.n_spaces: int = 0
+        self.space_id: list[str] = []
+        self.space_name: list[str] = []
+        self.space_kind: list[int] = []
+        self.space_islet: list[int] = []
+        self.space_nation: list[int] = []  # -1: a sea, or out of play
+        self.space_home: list[int] = []  # the Power whose Home Territory it is, or -1
+        self.space_region: list[int] = []
+        self.space_city: list[int] = []
+        self.space_pop: list[int] = []
+        self.space_muster: list[int] = []  # 0 for a MainCapital, which has none
+        self.space_base: list[bool] = []
+        self.space_res: list[int] = []
+        self.space_oil: list[int] = []
+        self.space_theatre: list[int] = []
+        self.space_is_land: list[bool] = []
+        self.space_is_sea: list[bool] = []
+        self.space_is_passage: list[bool] = []  # Strait or Islet
+        self.space_is_island: list[bool] = []  # Island, Islet or Strait
+        self.space_coastal: list[bool] = []
+        self.space_lat: list[float] = []
+        self.space_lon: list[float] = []
+        self.space_x: list[int] = []
+        self.space_y: list[int] = []
+        self.region_names: list[str] = ["none"]
+        self.home_sea_of: list[int] = []  # mask of Powers
+        self.enter_cost: list[int] = []
+
+        # borders
+        self.n_borders: int = 0
+        self.border_a: list[int] = []
+        self.border_b: list[int] = []
+        self.border_kind: list[int] = []
+        self.border_printed: list[bool] = []
+        self.border_theatre: list[int] = []
+        self.border_between: dict[tuple[int, int], int] = {}
+
+        # neighbours of each space, and the borders that lead to them
+        self.links: list[tuple[int, ...]] = []
+        self.link_border: list[tuple[int, ...]] = []
+        self.land_links: list[tuple[int, ...]] = []
+        self.land_borders: list[tuple[int, ...]] = []
+        self.sea_links: list[tuple[int, ...]] = []
+        self.sea_borders: list[tuple[int, ...]] = []
+        self.air_links: list[tuple[int, ...]] = []
+        self.air_borders: list[tuple[int, ...]] = []
+        self.coast_links: list[tuple[int, ...]] = []
+
+        # factions: what a seat plays
+        self.n_factions: int = 0
+        self.faction_id: list[str] = []
+        self.faction_name: list[str] = []
+        self.faction_theatre: list[int] = []
+        self.faction_center: list[int] = []
+        self.faction_powers: list[tuple[int, ...]] = []
+
+        # Powers: the nationalities of units
+        self.n_powers: int = 0
+        self.power_id: list[str] = []
+        self.power_name: list[str] = []
+        self.power_faction: list[int] = []
+        self.power_kind: list[int] = []
+        self.power_theatre: list[int] = []
+        self.power_color: list[str] = []
+        self.power_confined_region: list[int] = []
+        self.power_provincial: list[tuple[int, ...]] = []
+        self.power_regular: list[tuple[int, ...]] = []
+        self.power_kamikaze: list[bool] = []
+        self.power_precision_optics: list[bool] = []
+        self.power_sneak: list[int] = []  # how often a game
+        self.power_snlf: list[bool] = []
+        self.power_first_slot: list[int] = []
+        self.power_end_slot: list[int] = []
+
+        # nations: the colours of the map
+        self.n_nations: int = 0
+        self.nation_id: list[str] = []
+        self.nation_name: list[str] = []
+        self.nation_type: list[int] = []
+        self.nation_power: list[int] = []  # -1 for Minors
+        self.nation_start_faction: list[int] = []  # -1: Neutral
+        self.nation_capital: list[int] = []
+        self.nation_spaces: list[tuple[int, ...]] = []  # those in play
+        self.nation_theatre: list[int] = []
+        self.nation_cards: list[int] = []
+
+        # unit types
+        self.n_types: int = 0
+        self.type_id: list[str] = []
+        self.type_name: list[str] = []
+        self.type_class: list[int] = []
+        self.type_step: list[int] = []
+        self.type_land: list[int] = []
+        self.type_sea: list[int] = []
+        self.type_air: list[int] = []
+        self.type_land_stop: list[bool] = []
+        self.type_rebase: list[bool] = []
+        self.type_double_hit: list[bool] = []
+        self.type_fire: list[int] = []  # type * N_CLASSES + class
+        self.type_strike: list[int] = []  # likewise: the Carrier Strike
+        self.type_needs_supply: list[bool] = []
+        self.type_is_ground: list[bool] = []
+        self.type_is_ans: list[bool] = []
+        self.type_can_convoy: list[bool] = []
+
+        # blocks
+        self.max_cv: list[int] = []  # power * n_types + type; 0: no such block
+        self.block_count: list[int] = []  # likewise
+        self.power_fire: list[int] = []  # (power * n_types + type) * N_CLASSES + class
+        self.kamikaze_fire: list[int] = []  # likewise
+        self.n_units: int = 0
+        self.unit_power: list[int] = []
+        self.unit_name: list[str] = []
+
+        # cards
+        self.n_cards: int = 0
+        self.card_id: list[str] = []
+        self.card_deck: list[int] = []
+        self.card_kind: list[int] = []
+        self.card_season: list[int] = []
+        self.card_priority: list[int] = []  # A = 0; -1 on Investment cards
+        self.card_command: list[int] = []
+        self.card_neutrals: list[tuple[int, ...]] = []
+        self.card_wildcard: list[int] = []
+        self.card_partisans: list[tuple[int, ...]] = []
+        self.card_techs: list[tuple[int, ...]] = []
+        self.card_espionage: list[bool] = []
+        self.card_science: list[int] = []
+        self.card_intel: list[int] = []
+        self.card_factories: list[int] = []
+        self.card_red_tech: list[int] = []
+        self.n_decks: int = 0
+        self.deck_id: list[str] = []
+        self.deck_theatre: list[int] = []
+        self.deck_kind: list[int] = []
+        self.deck_cards: list[tuple[int, ...]] = []
+        self.n_wildcards: int = 0
+        self.wildcard_id: list[str] = []
+        self.wildcard_name: list[str] = []
+        self.wildcard_mode: list[int] = []
+        self.wildcard_options: list[tuple[tuple[int, ...], ...]] = []  # for each faction, nations
+        self.wildcard_ind_cost: list[int] = []
+        self.n_techs: int = 0
+        self.tech_id: list[str] = []
+        self.tech_name: list[str] = []
+        self.tech_red: list[bool] = []
+        self.tech_stage: list[int] = []
+        self.tech_theatre: list[int] = []
+        self.tech_global: list[bool] = []
+        self.tech_effect: list[str] = []
+        self.n_sciences: int = 0
+        self.science_id: list[str] = []
+        self.science_year: list[int] = []
+        self.science_techs: list[tuple[int, ...]] = []
+        self.n_intel: int = 0
+        self.intel_id: list[str] = []
+        self.intel_name: list[str] = []
+        self.intel_reaction: list[bool] = []
+        self.intel_effect: list[str] = []
+
+        self.theatres: tuple[Theatre, ...] = ()
+        self.setups: tuple[Setup, ...] = ()
+
+        # ids to numbers
+        self.space_index: dict[str, int] = {}
+        self.region_index: dict[str, int] = {"none": 0}
+        self.faction_index: dict[str, int] = {}
+        self.power_index: dict[str, int] = {}
+        self.nation_index: dict[str, int] = {}
+        self.type_index: dict[str, int] = {}
+        self.unit_index: dict[str, int] = {}
+        self.card_index: dict[str, int] = {}
+        self.deck_index: dict[str, int] = {}
+        self.wildcard_index: dict[str, int] = {}
+        self.tech_index: dict[str, int] = {}
+        self.science_index: dict[str, int] = {}
+        self.intel_index: dict[str, int] = {}
+        self.setup_index: dict[str, int] = {}
+        self.space_by_name: dict[str, int] = {}  # every name of a space, in lower case
+
+    def find_space(self, name: str) -> int:
+        """The space of that id, name, part of a name, City or alias, in any case. Raises UnknownName."""
+        found = self.space_by_name.get(plain_name(name))
+        if found is None:
+            nearest = difflib.get_close_matches(plain_name(name), self.space_by_name, n=3)
+            raise UnknownName(name, [self.space_name[self.space_by_name[match]] for match in nearest])
+        return found
+
+    def find_spaces(self, *names: str) -> list[int]:
+        return [self.find_space(name) for name in names]
+
+
+def plain_name(name: str) -> str:
+    """A name as it is looked up: without case and with single blanks."""
+    return re.sub(r"\s+", " ", name).strip().casefold()
+
+
+def border_limit(content: Content, border: int, season: int) -> int:
+    """1.11: how many Ground units may Engage across this border in this season."""
+    theatre = content.theatres[content.border_theatre[border]]
+    return theatre.border_limit[content.border_kind[border] * theatre.n_seasons + season]
+
+
+def oil_value(content: Content, faction: int) -> int:
+    """1.13: what a red RES is worth to the faction."""
+    return content.theatres[content.faction_theatre[faction]].oil_value[faction]
+
+
+def production_resources(content: Content, space: int, faction: int) -> int:
+    """1.13: the RES that a space gives to the faction that controls it."""
+    return content.space_res[space] + content.space_oil[space] * oil_value(content, faction)
+
+
+def build_content(parts: Sequence[TheatrePart], links: Sequence[ExtraLink] = ()) -> Content:
+    """Numbers everything in the parts, in their order, and joins them by the links."""
+    from sandtable.games.triumph.building import build  # the builder fills the class above
+
+    return build(parts, links)
+
+
+@functools.cache
+def theatre_content(name: str) -> Content:
+    """The content of one theatre played by itself, built once a process."""
+    return build_content([TheatrePart(theatre_data(name))])

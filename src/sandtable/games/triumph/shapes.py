@@ -1,0 +1,455 @@
+"""The shapes of a theatre's data files: what may stand in them, as frozen structures."""
+
+from typing import Literal
+
+import msgspec
+
+from sandtable.engine.errors import BadData
+
+Confidence = Literal["printed", "inferred"]
+NationType = Literal["great-power", "major-power", "home", "proxy-power", "colony", "minor"]
+SpaceKind = Literal["land", "island", "strait", "islet", "impassable", "sea", "ocean"]
+CityKind = Literal["none", "town", "city", "capital-city", "sub", "main"]
+Terrain = Literal["plains", "river", "mountain", "forest", "desert", "lake-baikal"]
+BorderKind = Terrain | Literal["coast", "strait", "sea", "ocean", "wilderness"]
+WildcardMode = Literal["list", "adjacent-friendly", "any", "remove-by-rival", "remove-any", "adjacent-rival"]
+SeasonName = Literal["spring", "summer", "fall", "winter"]
+ClassName = Literal["A", "N", "G", "S"]
+
+# space, space, kind of border, confidence
+BorderRow = tuple[str, str, BorderKind, Confidence]
+
+
+class DataError(BadData):
+    """A data file that cannot be used: which file, which entry of it, and why."""
+
+    def __init__(self, file: str, entry: str, reason: str) -> None:
+        super().__init__(f"{file}: {entry}: {reason}")
+        self.file = file
+        self.entry = entry
+        self.reason = reason
+
+
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every structure below is: read-only, and closed to keys that it does not know."""
+
+
+class CityValueData(Data):
+    pop: int
+    muster: int | None
+
+
+class ResourceData(Data):
+    black: int = 0
+    red: int = 0
+
+
+class NationData(Data):
+    """One colour of the map. A minor owns itself; a nation without City or Town may have no capital."""
+
+    id: str
+    name: str
+    type: NationType
+    owner: str
+    faction: str
+    capital: str | None
+    diplomacy_cards: int
+    confidence: Confidence
+    home: bool = False
+    note: str = ""
+
+
+class SpaceData(Data):
+    """A land area or a sea. Seas have none of what follows `y`."""
+
+    id: str
+    name: str
+    kind: SpaceKind
+    confidence: Confidence
+    lat: float
+    lon: float
+    x: int
+    y: int
+    islet: Literal["single", "group", "base"] | None = None
+    nation: str | None = None
+    home: bool = False
+    colony_of: str | None = None
+    region: str = "none"
+    city: CityKind = "none"
+    city_name: str | None = None
+    aliases: tuple[str, ...] = ()
+    pop: int = 0
+    muster: int | None = 0
+    base: bool = False
+    res: ResourceData = ResourceData()
+    capital: bool = False
+    res_confidence: Confidence = "printed"
+    city_confidence: Confidence = "printed"
+    region_confidence: Confidence = "printed"
+    note: str = ""
+
+
+class MapData(Data):
+    version: int
+    factions: tuple[str, ...]
+    faction_names: dict[str, str]
+    production_centers: dict[str, str]
+    regions: tuple[str, ...]
+    city_values: dict[CityKind, CityValueData]
+    nations: tuple[NationData, ...]
+    spaces: tuple[SpaceData, ...]
+    borders: tuple[BorderRow, ...]
+    cross_theatre: tuple[BorderRow, ...] = ()
+
+
+class TheatreName(Data):
+    id: str
+    name: str
+
+
+class MoveData(Data):
+    """Areas a turn by each way of moving; None where the type cannot use it."""
+
+    land: int | None
+    sea: int | None
+    air: int | None
+
+
+class UnitTypeData(Data):
+    id: str
+    name: str
+    target_class: ClassName = msgspec.field(name="class")
+    step: int
+    move: MoveData
+    land_stop: bool
+    rebase: bool
+    double_hit: bool
+    fire: dict[ClassName, int]
+    supply: bool
+    convoy: bool
+    strike: dict[ClassName, int] = {}
+
+
+class PowerData(Data):
+    id: str
+    name: str
+    kind: Literal["great", "proxy", "minor"]
+    faction: str | None
+    color: str
+
+
+class AbilityData(Data):
+    """A special ability: the types that have it and the firepower that it gives them."""
+
+    types: tuple[str, ...] = ()
+    fire: dict[ClassName, int] = {}
+    times_per_game: int = 0
+
+
+class SpecialData(Data):
+    """12.75, 16.1: what one Power has, or is bound by, beyond the unit table."""
+
+    long_lance: AbilityData | None = None
+    precision_optics: AbilityData | None = None
+    kamikaze: AbilityData | None = None
+    sneak_attack: AbilityData | None = None
+    snlf: AbilityData | None = None
+    provincial: tuple[str, ...] = ()
+    regular: tuple[str, ...] = ()
+    confined_to: str | None = None
+
+
+class MarkerBlockData(Data):
+    id: str
+    per: str
+    count: int
+
+
+class PartisanMarkerData(Data):
+    count: int
+    confidence: Confidence
+
+
+class UnitsData(Data):
+    version: int
+    theatre: TheatreName
+    target_classes: tuple[ClassName, ...]
+    unit_types: tuple[UnitTypeData, ...]
+    ans_types: tuple[str, ...]
+    ground_types: tuple[str, ...]
+    naval_types: tuple[str, ...]
+    powers: tuple[PowerData, ...]
+    max_cv: dict[str, dict[str, int]]
+    blocks_total: int
+    marker_blocks: tuple[MarkerBlockData, ...]
+    unit_blocks: dict[str, dict[str, int]]
+    unit_blocks_confidence: Confidence
+    minor_slots: int
+    special: dict[str, SpecialData] = {}
+    partisan_markers: PartisanMarkerData | None = None
+
+
+class ActionCardData(Data):
+    """4.1: a Command use, and at its ends two Neutrals or a WildCard with Partisan Options."""
+
+    id: str
+    season: SeasonName
+    priority: str
+    command: int
+    neutrals: tuple[str, ...] = ()
+    wildcard: str | None = None
+    partisans: tuple[str, ...] = ()
+
+
+class InvestmentCardData(Data):
+    """4.2: two Tech ends, or one Science or Intelligence use; with Factories and perhaps a Red Tech."""
+
+    id: str
+    factories: int
+    ends: tuple[str, ...] = ()
+    science: str | None = None
+    intel: str | None = None
+    red_tech: str | None = None
+
+
+class WildcardCostData(Data):
+    ind: int = 0
+
+
+class WildcardData(Data):
+    id: str
+    name: str
+    mode: WildcardMode
+    cards: int
+    confidence: str = "printed"
+    options: dict[str, tuple[str, ...]] = {}
+    cost: WildcardCostData = WildcardCostData()
+    rule: str = ""
+
+
+class TechData(Data):
+    id: str
+    name: str
+    cards: int
+    effect: str
+    theatre: Literal["global", "regional"] = "regional"
+    stage: int = 0
+
+
+class TechWildcardData(Data):
+    """Industrial Espionage (`pairs_with`) or a Science card (`from_year` and `techs`)."""
+
+    id: str
+    name: str
+    cards: int
+    confidence: str
+    from_year: int = 0
+    techs: tuple[str, ...] = ()
+    pairs_with: str = ""
+
+
+class IntelligenceData(Data):
+    id: str
+    name: str
+    cards: int
+    confidence: str
+    effect: str
+    reaction: bool = False
+
+
+class DeckSizeData(Data):
+    action: int
+    investment: int
+
+
+class CardsData(Data):
+    version: int
+    deck_size: DeckSizeData
+    action: tuple[ActionCardData, ...]
+    diplomacy_wildcards: tuple[WildcardData, ...]
+    techs: tuple[TechData, ...]
+    tech_wildcards: tuple[TechWildcardData, ...]
+    intelligence: tuple[IntelligenceData, ...]
+    investment: tuple[InvestmentCardData, ...]
+    red_techs: tuple[TechData, ...] = ()
+    action_confidence: dict[str, str] = {}
+    investment_confidence: dict[str, str] = {}
+
+
+class FixedUnitData(Data):
+    space: str
+    type: str
+    cv: int
+
+
+class TotalsData(Data):
+    units: int
+    cv: int
+
+
+class ForceData(Data):
+    totals: TotalsData
+    fixed: tuple[FixedUnitData, ...]
+    cadres: dict[str, int]
+    partisans: dict[str, int] = {}
+
+
+class ForceChangeData(Data):
+    """What a set-up based on another changes in the forces of one Power."""
+
+    forced_types: dict[str, str] = {}
+    cannot_disband: tuple[str, ...] = ()
+    fixed_added: tuple[FixedUnitData, ...] = ()
+    cadres_added: dict[str, int] = {}
+
+
+class TrackData(Data):
+    ind: int
+    pop: int
+    res: int
+    action_cards: int
+    loyalty: int = 0
+    control: int = 0
+
+
+class ReferenceData(Data):
+    powers: tuple[str, ...]
+    pop: int
+    res: int
+
+
+class SetupData(Data):
+    id: str
+    name: str
+    factions: tuple[str, ...]
+    tracks: dict[str, TrackData]
+    based_on: str | None = None
+    forces: dict[str, ForceData] = {}
+    changes: dict[str, ForceChangeData] = {}
+    faction_totals: dict[str, TotalsData] = {}
+    reference: tuple[ReferenceData, ...] = ()
+    peace: tuple[tuple[str, str], ...] = ()
+    neutral_powers: tuple[str, ...] = ()
+    avoids: dict[str, str] = {}
+    removed: tuple[str, ...] = ()
+    out_of_play_nation: str | None = None
+    joins: dict[str, str] = {}
+
+
+class InfluenceLevelData(Data):
+    associate: int
+    protectorate: int
+    satellite: int
+
+
+class WorldReactionData(Data):
+    muster: dict[int, int]
+    foreign_von_in_region: int = 0
+    proxy_von: int = 0
+    violation_of_proxy_power: int = 0
+
+
+class RecruitData(Data):
+    base: tuple[int, ...] = ()
+    propaganda: tuple[int, ...] = ()
+
+
+class ConstantsData(Data):
+    hand_size: dict[str, int]
+    industry_cost: dict[str, int]
+    industry_max_rise_per_year: int
+    emergency_command: dict[str, int]
+    influence_levels: InfluenceLevelData
+    satellite_cv: dict[CityKind, int]
+    world_reaction_cards: WorldReactionData
+    border_limit: dict[BorderKind, int]
+    sea_invasion_limit_per_border: int
+    ocean_entry_cost: int
+    strategic_move_factor: int
+    peace_dividends: dict[int, int]
+    industry_cost_drop_when_declared_upon: int = 0
+    loyalty_max_rise_per_year: int = 0
+    oil_value: dict[str, int] = {}
+    border_limit_in_season: dict[SeasonName, dict[BorderKind, int]] = {}
+    proxy_cv_per_province_per_production: int = 0
+    recruit_success: RecruitData = RecruitData()
+
+
+class LoyaltyData(Data):
+    """7.32, 16.2: the two tracks by which a faction fosters its Proxy Power."""
+
+    proxy: str
+    track: str
+    cost: int
+    control_track: str
+    control_counts: Literal["pop", "muster"]
+    region: str
+    reduced_cost: int = 0
+    reduced_by: str | None = None
+
+
+class VictoryPointData(Data):
+    atomic_stage: int
+    enemy_main_or_sub_capital: int
+    dow_issued: dict[str, int]
+    net_enemy_base: int = 0
+    control_track: int = 0
+
+
+class VictoryData(Data):
+    economic_vp: int
+    military_capitals: int
+    vp: VictoryPointData
+
+
+class TurnOrderData(Data):
+    three_player: dict[int, tuple[str, ...]]
+    three_player_confidence: dict[int, Confidence]
+    two_player: dict[int, tuple[str, ...]]
+    two_player_confidence: Confidence
+
+
+class InfluenceData(Data):
+    faction: str
+    nation: str
+    markers: int
+
+
+class YearEventData(Data):
+    """7.13, 15.35: what New Years bring of themselves, or after a DoW or a VoN."""
+
+    id: str
+    years: tuple[int, ...]
+    declared_upon: str | None = None
+    declared_by: str | None = None
+    violated_by: str | None = None
+    violated: tuple[str, ...] = ()
+    repeats: int = 0
+    replaces: bool = False
+    power: str | None = None
+    types: tuple[str, ...] = ()
+    cv: tuple[int, ...] = ()
+    spaces: tuple[str, ...] = ()
+    influence: InfluenceData | None = None
+
+
+class SetupFileData(Data):
+    version: int
+    start_year: int
+    last_year: int
+    seasons: tuple[SeasonName, ...]
+    setups: tuple[SetupData, ...]
+    constants: ConstantsData
+    victory: VictoryData
+    turn_order: TurnOrderData
+    year_events: tuple[YearEventData, ...]
+    loyalty: dict[str, LoyaltyData] = {}
+
+
+class TheatreData(Data):
+    """The four files of one theatre."""
+
+    map: MapData
+    units: UnitsData
+    cards: CardsData
+    setup: SetupFileData

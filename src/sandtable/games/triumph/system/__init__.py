@@ -1,0 +1,1 @@
+"""What the theatres share, one module for a chapter."""

@@ -1,0 +1,1 @@
+"""The tests of sandtable; the folders mirror those of src/sandtable."""

@@ -1,0 +1,106 @@
+"""Dependencies point one way: server, cli, lab and bots may use games, games may use the engine.
+
+The imports are read from the source, so those inside functions and those made for type checking count too.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+
+MAY_IMPORT = {
+    "engine": {"engine"},
+    "games": {"engine", "games"},
+}
+"""For each guarded package of sandtable, the packages of sandtable that it may import from."""
+
+
+def imported_modules(source: str, module: str, is_package: bool = False) -> list[str]:
+    """Return the full name of everything that the source of `module` imports, in the order of the lines."""
+    found: list[tuple[int, str]] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found += [(node.lineno, alias.name) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            origin = absolute_origin(node, module, is_package)
+            found += [(node.lineno, f"{origin}.{alias.name}") for alias in node.names]
+    return [name for _, name in sorted(found)]
+
+
+def absolute_origin(node: ast.ImportFrom, module: str, is_package: bool) -> str:
+    """Return the module that a from-import names, with the leading dots of a relative one resolved."""
+    if node.level == 0:
+        return node.module or ""
+    path = module.split(".")
+    up = node.level - 1 if is_package else node.level
+    return ".".join(path[: len(path) - up] + ([node.module] if node.module else []))
+
+
+def violations(source: str, module: str, is_package: bool = False) -> list[str]:
+    """Return the imports of sandtable that the package of `module` may not make.
+
+    The name `sandtable` itself counts: the public API of the package stands above the games.
+    """
+    allowed = MAY_IMPORT[module.split(".")[1]]
+    forbidden = []
+    for name in imported_modules(source, module, is_package):
+        path = name.split(".")
+        if path[0] == "sandtable" and (len(path) == 1 or path[1] not in allowed):
+            forbidden.append(name)
+    return forbidden
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_package_imports_only_what_lies_below_it(package: str) -> None:
+    files = sorted((SOURCE / "sandtable" / package).rglob("*.py"))
+    assert files, f"no source found for sandtable.{package}"
+
+    found = {}
+    for file in files:
+        parts = file.relative_to(SOURCE).with_suffix("").parts
+        is_package = parts[-1] == "__init__"
+        module = ".".join(parts[:-1] if is_package else parts)
+        if wrong := violations(file.read_text(encoding="utf-8"), module, is_package):
+            found[str(file.relative_to(SOURCE))] = wrong
+
+    assert found == {}
+
+
+def test_checker_finds_every_form_of_forbidden_import() -> None:
+    source = """
+from __future__ import annotations
+import json, sandtable.games.triumph
+from sandtable import bots
+from sandtable.cli import main
+from sandtable.engine import state
+from . import dice
+from .. import lab
+from ..server.tables import Table
+import sandtable
+if TYPE_CHECKING:
+    from sandtable.games import triumph
+def late():
+    import sandtable.server as server
+"""
+    assert violations(source, "sandtable.engine.step") == [
+        "sandtable.games.triumph",
+        "sandtable.bots",
+        "sandtable.cli.main",
+        "sandtable.lab",
+        "sandtable.server.tables.Table",
+        "sandtable",
+        "sandtable.games.triumph",
+        "sandtable.server",
+    ]
+
+
+def test_games_may_use_the_engine_but_no_bots() -> None:
+    source = "from sandtable.engine import step\nfrom sandtable.games import triumph\nimport sandtable.bots\n"
+    assert violations(source, "sandtable.games.triumph.system.combat") == ["sandtable.bots"]
+
+
+def test_dots_count_from_the_package_in_an_init_file() -> None:
+    source = "from . import state\nfrom .. import cli\n"
+    assert violations(source, "sandtable.engine", is_package=True) == ["sandtable.cli"]

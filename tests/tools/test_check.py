@@ -1,0 +1,42 @@
+"""Tests of the program that runs every check."""
+
+from pathlib import Path
+
+from tools.check import Outcome, Part, parts, run_all, run_part, summary
+
+
+def test_parts_after_a_failure_still_run() -> None:
+    listed = [Part("first", []), Part("second", []), Part("third", [])]
+
+    outcomes = run_all(listed, run=lambda part: part.name != "second")
+
+    assert [(outcome.name, outcome.passed) for outcome in outcomes] == [
+        ("first", True),
+        ("second", False),
+        ("third", True),
+    ]
+
+
+def test_a_part_passes_exactly_when_its_program_exits_with_0() -> None:
+    assert run_part(Part("good", ["-c", "raise SystemExit(0)"]))
+    assert not run_part(Part("bad", ["-c", "raise SystemExit(3)"]))
+
+
+def test_summary_names_each_part_and_the_total_time() -> None:
+    lines = summary([Outcome("mypy", True, 2.0), Outcome("pytest", False, 3.5)]).splitlines()
+
+    assert [line.split() for line in lines] == [
+        ["mypy", "passed", "2.0", "s"],
+        ["pytest", "FAILED", "3.5", "s"],
+        ["all", "5.5", "s"],
+    ]
+
+
+def test_mutants_are_sampled_only_where_the_program_for_them_exists(tmp_path: Path) -> None:
+    (tmp_path / "tools").mkdir()
+    assert "mutants" not in [part.name for part in parts(tmp_path, mutant_seed=7)]
+
+    (tmp_path / "tools" / "mutants.py").touch()
+    mutants = parts(tmp_path, mutant_seed=7)[-1]
+
+    assert " ".join(mutants.arguments) == "-m tools.mutants --game cnc --sample 40 --seed 7"

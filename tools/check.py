@@ -1,0 +1,84 @@
+"""Run every check of the project, one part after the other, and say how long each took.
+
+A part that fails does not stop the parts after it. The exit status is 1 if any part failed, else 0.
+"""
+
+import random
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MUTANTS_SAMPLED = 40
+
+
+@dataclass
+class Part:
+    """One check: a name for the summary, and the arguments for this Python interpreter."""
+
+    name: str
+    arguments: list[str]
+
+
+@dataclass
+class Outcome:
+    """How a part ended, and the seconds that it took."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+
+def parts(root: Path, mutant_seed: int) -> list[Part]:
+    """Return the checks in the order in which they run, the quickest first."""
+    listed = [
+        Part("ruff check", ["-m", "ruff", "check", "."]),
+        Part("ruff format", ["-m", "ruff", "format", "--check", "."]),
+        Part("mypy", ["-m", "mypy"]),
+        Part("pytest", ["-m", "pytest", "-n", "auto"]),
+    ]
+    if (root / "tools" / "mutants.py").exists():
+        sample = ["--sample", str(MUTANTS_SAMPLED), "--seed", str(mutant_seed)]
+        listed.append(Part("mutants", ["-m", "tools.mutants", "--game", "cnc", *sample]))
+    return listed
+
+
+def run_part(part: Part) -> bool:
+    """Run a part in the root of the project; its output goes straight to the terminal."""
+    print(f"\n== {part.name}: python {shlex.join(part.arguments)}", flush=True)
+    return subprocess.run([sys.executable, *part.arguments], cwd=ROOT, check=False).returncode == 0
+
+
+def run_all(listed: Sequence[Part], run: Callable[[Part], bool] = run_part) -> list[Outcome]:
+    """Run all the parts, also those that come after a failure."""
+    outcomes = []
+    for part in listed:
+        started = time.monotonic()
+        passed = run(part)
+        outcomes.append(Outcome(part.name, passed, time.monotonic() - started))
+    return outcomes
+
+
+def summary(outcomes: Sequence[Outcome]) -> str:
+    """Return a table with a line for each part, and the total time."""
+    lines = [
+        f"{outcome.name:<12} {'passed' if outcome.passed else 'FAILED'} {outcome.seconds:8.1f} s"
+        for outcome in outcomes
+    ]
+    lines.append(f"{'all':<12} {'':6} {sum(outcome.seconds for outcome in outcomes):8.1f} s")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Run the checks with a fresh sample of mutants; its seed is shown, so that it can be run again."""
+    outcomes = run_all(parts(ROOT, mutant_seed=random.randrange(1_000_000)))
+    print(f"\n{summary(outcomes)}")
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
