@@ -12,6 +12,7 @@ from typing import Final
 
 BITS: Final = 56
 SPAN: Final = 1 << BITS
+KEY_BYTES: Final = 32
 
 # The first streams are the dice, one for each lane of simultaneous play; a game's own streams
 # (decks, cups, mixing) follow.

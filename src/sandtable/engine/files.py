@@ -76,7 +76,7 @@ class _Reader:
         text = self.field(name)
         try:
             return json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadData(f"line {self.at}: {name} cannot be read: {error}") from error
 
 
@@ -111,6 +111,8 @@ def _replay(state: State, reader: _Reader) -> None:
         count = int(reader.field("actions"))
     except ValueError as error:
         raise BadData(f"line {reader.at}: the number of actions cannot be read") from error
+    if count < 0:
+        raise BadData(f"line {reader.at}: there cannot be {count} actions")
     for _ in range(count):
         seat, _, action = reader.line().partition(": ")
         try:
@@ -126,3 +128,5 @@ def _check_end(state: State, reader: _Reader) -> None:
             raise BadData(f"line {reader.at}: the result is {state.result.as_dict()}, not what the file says")
     if reader.field("digest") != state.digest():
         raise BadData(f"line {reader.at}: the last position is not the one that the file claims")
+    if reader.at < len(reader.lines):
+        raise BadData(f"line {reader.at + 1}: nothing may follow the digest")

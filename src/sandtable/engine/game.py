@@ -197,7 +197,7 @@ class Game:
         """A new game. The same seed gives the same game; without one the key is drawn by the system."""
         state = self._new(self.scenario_index(scenario), self.option_values(options))
         if key is not None:
-            state.key = key
+            state.key = _checked_key(key)
         else:
             state.key = chance.fresh_key() if seed is None else chance.key_from_seed(seed)
         script = _checked_dice(dice)
@@ -252,11 +252,11 @@ class Game:
         """The state that `to_bytes` wrote."""
         try:
             packed = msgspec.msgpack.decode(data)
-        except (msgspec.DecodeError, TypeError) as error:
+        except (msgspec.DecodeError, TypeError, RecursionError) as error:
             raise BadData(f"these bytes are no stored state: {error}") from error
         state = self._unpacked(packed)
         try:
-            state.key = bytes.fromhex(packed["key"])
+            state.key = _checked_key(bytes.fromhex(packed["key"]))
         except (KeyError, TypeError, ValueError) as error:
             raise BadData("the stored state has no key") from error
         state.log = []
@@ -297,6 +297,8 @@ class Game:
 
     def sight(self, view: Mapping[str, Any]) -> State:
         """The sight that a view shows."""
+        if not isinstance(view, Mapping):
+            raise BadData(f"a view is a mapping, not {type(view).__name__}")
         state = self._unpacked(dict(view))
         seat = view.get("seat")
         if not isinstance(seat, int) or not -1 <= seat < state.n_seats:
@@ -310,6 +312,12 @@ class Game:
         if sight.seat(seat) != sight.viewer:
             raise BadData("that view belongs to another seat")
         return sight.sample(rng)
+
+
+def _checked_key(key: bytes) -> bytes:
+    if len(key) != chance.KEY_BYTES:
+        raise BadData(f"a key has {chance.KEY_BYTES} bytes")
+    return key
 
 
 def _checked_dice(dice: Sequence[int] | None) -> list[int]:

@@ -56,22 +56,23 @@ class Record:
         step = state.question(seat)
         self.since.append(Taken(seat, code, step is not None and step.mid))
         self.actions.append((seat, code))
-        self._was_in_lanes = bool(state.stack) and isinstance(state.stack[-1], Together)
+        top = state.stack[-1] if state.stack else None
+        self._lanes = top if isinstance(top, Together) else None
         self._was_asked = step is not None
 
     def after(self, state: State, seat: int) -> None:
         """The action was done: decide whether it can still be taken back."""
-        in_lanes = self._was_in_lanes and bool(state.stack) and isinstance(state.stack[-1], Together)
+        same_lanes = self._lanes is not None and bool(state.stack) and state.stack[-1] is self._lanes
         if state.known != self.base_known:
             self._fix(state, "Something was rolled, drawn or revealed, and that cannot be unseen.")
         elif not self._was_asked:
             self._fix(state, "Another player has acted since.")
-        elif not state.asked() >> seat & 1:
-            if in_lanes:
+        elif same_lanes:
+            if not state.asked() >> seat & 1:
                 for taken in self.since:
                     taken.locked = taken.locked or taken.seat == seat
-            else:
-                self._fix(state, "The decision has passed on, so it stands.")
+        elif self._lanes is not None or state.asked() != 1 << seat:
+            self._fix(state, "The decision has passed on, so it stands.")
 
     def undo(self, state: State, seat: int, move: bool) -> None:
         """Take back the last action, or the last whole move, of a seat."""
@@ -84,6 +85,8 @@ class Record:
         while move and mine and self.since[min(gone)].mid:
             gone.add(mine.pop())
         kept = [taken for i, taken in enumerate(self.since) if i not in gone]
+        if any(taken.seat != seat for taken in kept):
+            _check_replay(self.base, kept)
         earlier = len(self.actions) - len(self.since)
         state.restore(self.base)
         if state.log is not None:
@@ -92,3 +95,12 @@ class Record:
             state.perform(taken.seat, taken.code)
         self.since = kept
         self.actions = self.actions[:earlier] + [(taken.seat, taken.code) for taken in kept]
+
+
+def _check_replay(base: State, kept: list[Taken]) -> None:
+    """Refuse to take back what others have built on since."""
+    trial = base.clone()
+    for taken in kept:
+        if trial.refusal(taken.seat, taken.code):
+            raise IllegalAction("undo", "Another player has built on that since.")
+        trial.perform(taken.seat, taken.code)

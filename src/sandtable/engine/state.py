@@ -29,7 +29,7 @@ from sandtable.engine.columns import (
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.refusals import NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
-from sandtable.engine.steps import Step, Together
+from sandtable.engine.steps import Step, Together, seen_stack
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game, Result
@@ -77,7 +77,9 @@ class State:
 
     def __init_subclass__(cls) -> None:
         """Every attribute of a game's state is a column with a declared secrecy."""
-        annotations = {n: t for n, t in inspect.get_annotations(cls).items() if n != "columns"}
+        # What the engine keeps beside the columns may be given a narrower type.
+        beside = set(inspect.get_annotations(State)) - {column.name for column in BASE_COLUMNS}
+        annotations = {n: t for n, t in inspect.get_annotations(cls).items() if n not in beside}
         inherited: tuple[Column, ...] = cls.__mro__[1].columns  # type: ignore[attr-defined]
         names = {column.name for column in inherited}
         own = tuple(column for column in cls.columns if column.name not in names)
@@ -155,7 +157,9 @@ class State:
                 raise IllegalAction("seat", f"There is no seat {seat[:40]!r}; the seats are {known}.")
             return names.index(seat)
         if not _is_number(seat) or not 0 <= seat < self.n_seats:
-            raise IllegalAction("seat", f"There is no seat {seat!r}; the seats are 0 to {self.n_seats - 1}.")
+            # A number may be too long to be written.
+            said = seat if _is_number(seat) and abs(seat) < 1000 else f"of this kind ({type(seat).__name__})"
+            raise IllegalAction("seat", f"There is no seat {said}; the seats are 0 to {self.n_seats - 1}.")
         return seat
 
     def why_not(self, seat: int | str, action: Action | str) -> tuple[str, str] | None:
@@ -312,7 +316,7 @@ class State:
                 setattr(twin, name, blank)
         # Counters and scripted dice are not even shown as numbers of unknowns.
         twin.counters, twin.script = [], []
-        twin.stack = [step.seen_by(self, viewer) for step in self.stack]
+        twin.stack = seen_stack(self, self.stack, viewer)
         return twin
 
     def sample(self, rng: Random) -> Self:

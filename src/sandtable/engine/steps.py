@@ -8,19 +8,20 @@ stored under a permanent name.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from random import Random
+from typing import Any, ClassVar, TypeVar
 
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.errors import BadData
-
-if TYPE_CHECKING:
-    from sandtable.engine.state import State
 
 Stored = list[object]
 
 
 class Step:
-    """The base of all steps. Fields are the `__slots__` of the subclass, in the order stored."""
+    """The base of all steps. Fields are the `__slots__` of the subclass, in the order stored.
+
+    `g` is the state; each game's steps narrow it to their own class of state.
+    """
 
     __slots__: tuple[str, ...] = ()
 
@@ -29,18 +30,21 @@ class Step:
     secret: ClassVar[tuple[str, ...]] = ()
     # A decision in the middle of a move: taking back the whole move takes it back too.
     mid: ClassVar[bool] = False
+    # A step that only its owners may know of: a move half entered. It changes nothing before it is
+    # complete, and the step below it asks the same seats.
+    private: ClassVar[bool] = False
     # The words for the person who must choose.
     prompt: ClassVar[str] = ""
 
-    def deciders(self, g: State) -> int:
+    def deciders(self, g: Any) -> int:
         """The seats asked, as a mask; 0 where the step goes on by itself."""
         return 0
 
-    def choices(self, g: State, seat: int) -> list[int]:
+    def choices(self, g: Any, seat: int) -> list[int]:
         """What the seat may choose from. Changes nothing."""
         return []
 
-    def form(self, g: State, seat: int) -> tuple[int, ...]:
+    def form(self, g: Any, seat: int) -> tuple[int, ...]:
         """The kinds of action that the question is about, offered or not."""
         seen: list[int] = []
         for code in self.choices(g, seat):
@@ -49,34 +53,34 @@ class Step:
                 seen.append(kind)
         return tuple(seen)
 
-    def check(self, g: State, seat: int, code: int) -> int:
+    def check(self, g: Any, seat: int, code: int) -> int:
         """0 where the action may be chosen, else the number of the refusal that says why not."""
         return 0 if code in self.choices(g, seat) else 1
 
-    def act(self, g: State, seat: int, code: int) -> None:
+    def act(self, g: Any, seat: int, code: int) -> None:
         """Do what was chosen."""
         raise NotImplementedError(f"step {self.name} asked nobody")
 
-    def go(self, g: State) -> None:
+    def go(self, g: Any) -> None:
         """Nobody is asked: push, pop or finish."""
         raise NotImplementedError(f"step {self.name} does not go on by itself")
 
-    def owners(self, g: State) -> int:
+    def owners(self, g: Any) -> int:
         """The seats that know the secret fields, as a mask."""
         return self.deciders(g)
 
-    def standing(self, g: State, seat: int) -> int:
+    def standing(self, g: Any, seat: int) -> int:
         """The action that a standing answer or public facts settle, or -1.
 
         The engine never plays it: whoever drives the game does.
         """
         return UNKNOWN
 
-    def words(self, g: State, seat: int) -> str:
+    def words(self, g: Any, seat: int) -> str:
         """The question in words, for the seat that is asked. May use only what that seat knows."""
         return self.prompt
 
-    def seen_by(self, g: State, seat: int) -> Step:
+    def seen_by(self, g: Any, seat: int) -> Step:
         """The step as a seat may know it: secret fields blanked for those who do not own them."""
         twin = self.copy()
         if self.secret and not (seat >= 0 and self.owners(g) >> seat & 1):
@@ -116,6 +120,15 @@ class Step:
 
 def _ints(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, int) for item in value)
+
+
+def seen_stack(g: Any, stack: list[Step], seat: int) -> list[Step]:
+    """The steps of a stack as a seat may know them."""
+    return [
+        step.seen_by(g, seat)
+        for step in stack
+        if not step.private or (seat >= 0 and step.owners(g) >> seat & 1)
+    ]
 
 
 S = TypeVar("S", bound=type[Step])
@@ -161,7 +174,7 @@ class Unseen(Step):
     def __init__(self, seats: int) -> None:
         self.seats = seats
 
-    def deciders(self, g: State) -> int:
+    def deciders(self, g: Any) -> int:
         return self.seats
 
 
@@ -181,57 +194,61 @@ class Together(Step):
         self.lanes = [list(lane) for lane in lanes]
         self.open_lanes = open_lanes
 
-    def join(self, g: State) -> None:
+    def join(self, g: Any) -> None:
         """All lanes are done."""
 
-    def deciders(self, g: State) -> int:
+    def unseen_lane(self, g: Any, lane: int, rng: Random) -> list[Step]:
+        """Steps for a lane that a sight does not show, drawn by `Game.fill_hidden`."""
+        raise NotImplementedError(f"step {self.name} cannot draw a lane")
+
+    def deciders(self, g: Any) -> int:
         mask = 0
         for lane in self.lanes:
             if lane:
                 mask |= lane[-1].deciders(g)
         return mask
 
-    def lane_of(self, g: State, seat: int) -> int:
+    def lane_of(self, g: Any, seat: int) -> int:
         """The lane in which a seat is asked, or -1."""
         for i, lane in enumerate(self.lanes):
             if lane and lane[-1].deciders(g) >> seat & 1:
                 return i
         return -1
 
-    def question(self, g: State, seat: int) -> Step | None:
+    def question(self, g: Any, seat: int) -> Step | None:
         """The step that asks this seat."""
         lane = self.lane_of(g, seat)
         return None if lane < 0 else self.lanes[lane][-1]
 
-    def choices(self, g: State, seat: int) -> list[int]:
+    def choices(self, g: Any, seat: int) -> list[int]:
         step = self.question(g, seat)
         return [] if step is None else step.choices(g, seat)
 
-    def form(self, g: State, seat: int) -> tuple[int, ...]:
+    def form(self, g: Any, seat: int) -> tuple[int, ...]:
         step = self.question(g, seat)
         return () if step is None else step.form(g, seat)
 
-    def check(self, g: State, seat: int, code: int) -> int:
+    def check(self, g: Any, seat: int, code: int) -> int:
         step = self.question(g, seat)
         return 1 if step is None else step.check(g, seat, code)
 
-    def standing(self, g: State, seat: int) -> int:
+    def standing(self, g: Any, seat: int) -> int:
         step = self.question(g, seat)
         return UNKNOWN if step is None else step.standing(g, seat)
 
-    def words(self, g: State, seat: int) -> str:
+    def words(self, g: Any, seat: int) -> str:
         step = self.question(g, seat)
         return "" if step is None else step.words(g, seat)
 
-    def act(self, g: State, seat: int, code: int) -> None:
+    def act(self, g: Any, seat: int, code: int) -> None:
         self._inside(g, self.lane_of(g, seat), seat, code)
 
-    def start(self, g: State) -> None:
+    def start(self, g: Any) -> None:
         """Let every lane go on to its first question."""
         for i in range(len(self.lanes)):
             self._inside(g, i, UNKNOWN, 0)
 
-    def _inside(self, g: State, lane: int, seat: int, code: int) -> None:
+    def _inside(self, g: Any, lane: int, seat: int, code: int) -> None:
         """Run one lane as if it were the whole stack."""
         outer_stack, outer_lane = g.stack, g.lane
         g.stack, g.lane = self.lanes[lane], lane + 1
@@ -240,17 +257,17 @@ class Together(Step):
         g.settle()
         g.stack, g.lane = outer_stack, outer_lane
 
-    def go(self, g: State) -> None:
+    def go(self, g: Any) -> None:
         g.pop()
         self.join(g)
 
-    def seen_by(self, g: State, seat: int) -> Step:
+    def seen_by(self, g: Any, seat: int) -> Step:
         lanes: list[list[Step]] = []
         for i, lane in enumerate(self.lanes):
             if not lane:
                 lanes.append([])
             elif self.open_lanes or (seat >= 0 and self.seats[i] >> seat & 1):
-                lanes.append([step.seen_by(g, seat) for step in lane])
+                lanes.append(seen_stack(g, lane, seat))
             else:
                 lanes.append([Unseen(lane[-1].deciders(g))])
         twin = self.copy()

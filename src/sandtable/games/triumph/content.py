@@ -9,12 +9,13 @@ import difflib
 import functools
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-import msgspec
-
 from sandtable.games.triumph.loading import TheatreData, theatre_data
-from sandtable.games.triumph.theatre import Theatre
+from sandtable.games.triumph.shapes import UnknownName as UnknownName
+from sandtable.games.triumph.theatre import Setup as Setup
+from sandtable.games.triumph.theatre import Theatre as Theatre
 
 # kinds of space
 LAND: Final = 0
@@ -89,6 +90,30 @@ MARINE: Final = 7
 MILITIA: Final = 8
 CONVOY: Final = 9
 
+# the names that data files use for the above
+# A capital-city of Triumph & Tragedy is a City with a Muster value of its own.
+CITY_KINDS: Final = {
+    "none": NO_CITY,
+    "town": TOWN,
+    "city": CITY,
+    "capital-city": CITY,
+    "sub": SUBCAPITAL,
+    "main": MAINCAPITAL,
+}
+BORDER_KINDS: Final = {
+    "plains": PLAINS,
+    "river": RIVER,
+    "mountain": MOUNTAIN,
+    "forest": FOREST,
+    "desert": DESERT,
+    "lake-baikal": LAKE_BAIKAL,
+    "coast": COAST,
+    "strait": STRAIT_BORDER,
+    "sea": SEA_BORDER,
+    "ocean": OCEAN_BORDER,
+    "wilderness": WILDERNESS,
+}
+
 # cards and decks
 ACTION_CARD: Final = 0
 INVESTMENT_CARD: Final = 1
@@ -102,84 +127,16 @@ REMOVE_ANY: Final = 4
 ADJACENT_RIVAL: Final = 5
 
 
-class UnknownName(KeyError):
-    """A name that is not in the content, with the names that come near it."""
-
-    def __init__(self, name: str, nearest: Sequence[str]) -> None:
-        hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
-        super().__init__(f"no space is called {name!r}{hint}")
-        self.name = name
-        self.nearest = list(nearest)
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-class FixedUnit(msgspec.Struct, frozen=True):
-    """A unit that a set-up gives type and CV."""
-
-    space: int
-    type: int
-    cv: int
-
-
-class Force(msgspec.Struct, frozen=True):
-    """What one Power sets up. The type of a Cadre is its player's choice, but for `forced_types`."""
-
-    power: int
-    fixed: tuple[FixedUnit, ...]
-    cadres: tuple[tuple[int, int], ...]  # space, number
-    forced_types: tuple[tuple[int, int], ...]  # space, unit type
-    cannot_disband: tuple[int, ...]  # spaces
-    partisans: tuple[tuple[int, int], ...]  # space, number
-
-
-class Track(msgspec.Struct, frozen=True):
-    """Where one faction's markers start. Loyalty and control are 0 for a faction without a Proxy Power."""
-
-    faction: int
-    ind: int
-    pop: int
-    res: int
-    action_cards: int
-    loyalty: int
-    control: int
-
-
-class Reference(msgspec.Struct, frozen=True):
-    """1.5: printed sums of some Powers' POP and RES."""
-
-    powers: tuple[int, ...]
-    pop: int
-    res: int
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """5.0, 19.0: how a scenario starts."""
-
-    id: str
-    name: str
-    theatre: int
-    factions: tuple[int, ...]
-    forces: tuple[Force, ...]
-    tracks: tuple[Track, ...]
-    reference: tuple[Reference, ...]
-    peace: tuple[tuple[int, int], ...]  # pairs of factions
-    neutral_powers: tuple[int, ...]
-    avoids: tuple[tuple[int, int], ...]  # faction, Region that it avoids
-    removed_powers: tuple[int, ...]
-    out_of_play_nation: int  # or -1
-    joins: tuple[tuple[int, int], ...]  # space, Power that has it instead of its printed owner
-
-
-class TheatrePart(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class TheatrePart:
     """One theatre of the content to build, and what its ids begin with there."""
 
     data: TheatreData
     prefix: str = ""
 
 
-class ExtraLink(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class ExtraLink:
     """A border between two parts: ids with their prefixes, and the theatre whose limits hold on it."""
 
     a: str
@@ -265,6 +222,7 @@ class Content:
         self.power_precision_optics: list[bool] = []
         self.power_sneak: list[int] = []  # how often a game
         self.power_snlf: list[bool] = []
+        self.power_nation: list[int] = []  # the nation that bears its name, or -1
         self.power_first_slot: list[int] = []
         self.power_end_slot: list[int] = []
 
@@ -392,19 +350,9 @@ def plain_name(name: str) -> str:
 
 
 def border_limit(content: Content, border: int, season: int) -> int:
-    """1.11: how many Ground units may Engage across this border in this season."""
+    """1.11a, 1.11b: how many Ground units may Engage across this border in this season."""
     theatre = content.theatres[content.border_theatre[border]]
     return theatre.border_limit[content.border_kind[border] * theatre.n_seasons + season]
-
-
-def oil_value(content: Content, faction: int) -> int:
-    """1.13: what a red RES is worth to the faction."""
-    return content.theatres[content.faction_theatre[faction]].oil_value[faction]
-
-
-def production_resources(content: Content, space: int, faction: int) -> int:
-    """1.13: the RES that a space gives to the faction that controls it."""
-    return content.space_res[space] + content.space_oil[space] * oil_value(content, faction)
 
 
 def build_content(parts: Sequence[TheatrePart], links: Sequence[ExtraLink] = ()) -> Content:

@@ -1,8 +1,8 @@
 """Reading the data files of a theatre.
 
-A theatre is a folder of four files: `map.yaml`, `units.yaml`, `cards.yaml` and `setup.yaml`. `shapes` says what
-may stand in them, `checking` compares the facts with each other, and `content` numbers them. Whatever is wrong
-with a file is told as a `DataError`: which file, which entry, and why.
+A theatre is a folder of four files: `map.yaml`, `units.yaml`, `cards.yaml` and `setup.yaml`. `shapes` says
+what may stand in them, `checking` compares the facts with each other, and `content` numbers them. Whatever is
+wrong with a file is told as a `DataError`: which file, which entry, and why.
 """
 
 import functools

@@ -1,6 +1,7 @@
 """The shapes of a theatre's data files: what may stand in them, as frozen structures."""
 
-from typing import Literal
+from collections.abc import Container, Sequence
+from typing import Final, Literal
 
 import msgspec
 
@@ -16,6 +17,23 @@ WildcardMode = Literal["list", "adjacent-friendly", "any", "remove-by-rival", "r
 SeasonName = Literal["spring", "summer", "fall", "winter"]
 ClassName = Literal["A", "N", "G", "S"]
 
+SEASONS: Final[tuple[SeasonName, ...]] = ("spring", "summer", "fall", "winter")
+CLASS_LETTERS: Final[tuple[ClassName, ...]] = ("A", "N", "G", "S")
+
+# Every unit type of the system, in Combat Priority. A theatre may lack some of them.
+TYPE_IDS: Final = (
+    "fortress",
+    "air",
+    "carrier",
+    "sub",
+    "fleet",
+    "tank",
+    "infantry",
+    "marine",
+    "militia",
+    "convoy",
+)
+
 # space, space, kind of border, confidence
 BorderRow = tuple[str, str, BorderKind, Confidence]
 
@@ -30,21 +48,54 @@ class DataError(BadData):
         self.reason = reason
 
 
+class UnknownName(BadData, KeyError):
+    """A name that is not in the content, with the names that come near it."""
+
+    def __init__(self, name: str, nearest: Sequence[str]) -> None:
+        hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
+        super().__init__(f"no space is called {name!r}{hint}")
+        self.name = name
+        self.nearest = list(nearest)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def need(condition: bool, file: str, entry: str, reason: str) -> None:
+    """Raises DataError unless the condition holds."""
+    if not condition:
+        raise DataError(file, entry, reason)
+
+
+def known(file: str, entry: str, name: str | int, ids: Container[str] | Container[int]) -> None:
+    """Raises DataError unless the name is one of the ids."""
+    if name not in ids:
+        raise DataError(file, entry, f"unknown id {name}")
+
+
+def unique(file: str, entry: str, ids: Sequence[str]) -> None:
+    """Raises DataError if an id occurs twice."""
+    seen: set[str] = set()
+    for name in ids:
+        need(name not in seen, file, f"{entry} {name}", "occurs twice")
+        seen.add(name)
+
+
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every structure below is: read-only, and closed to keys that it does not know."""
 
 
-class CityValueData(Data):
+class CityValueData(Data, frozen=True):
     pop: int
     muster: int | None
 
 
-class ResourceData(Data):
+class ResourceData(Data, frozen=True):
     black: int = 0
     red: int = 0
 
 
-class NationData(Data):
+class NationData(Data, frozen=True):
     """One colour of the map. A minor owns itself; a nation without City or Town may have no capital."""
 
     id: str
@@ -59,7 +110,7 @@ class NationData(Data):
     note: str = ""
 
 
-class SpaceData(Data):
+class SpaceData(Data, frozen=True):
     """A land area or a sea. Seas have none of what follows `y`."""
 
     id: str
@@ -89,7 +140,7 @@ class SpaceData(Data):
     note: str = ""
 
 
-class MapData(Data):
+class MapData(Data, frozen=True):
     version: int
     factions: tuple[str, ...]
     faction_names: dict[str, str]
@@ -102,12 +153,12 @@ class MapData(Data):
     cross_theatre: tuple[BorderRow, ...] = ()
 
 
-class TheatreName(Data):
+class TheatreName(Data, frozen=True):
     id: str
     name: str
 
 
-class MoveData(Data):
+class MoveData(Data, frozen=True):
     """Areas a turn by each way of moving; None where the type cannot use it."""
 
     land: int | None
@@ -115,7 +166,7 @@ class MoveData(Data):
     air: int | None
 
 
-class UnitTypeData(Data):
+class UnitTypeData(Data, frozen=True):
     id: str
     name: str
     target_class: ClassName = msgspec.field(name="class")
@@ -130,7 +181,7 @@ class UnitTypeData(Data):
     strike: dict[ClassName, int] = {}
 
 
-class PowerData(Data):
+class PowerData(Data, frozen=True):
     id: str
     name: str
     kind: Literal["great", "proxy", "minor"]
@@ -138,7 +189,7 @@ class PowerData(Data):
     color: str
 
 
-class AbilityData(Data):
+class AbilityData(Data, frozen=True):
     """A special ability: the types that have it and the firepower that it gives them."""
 
     types: tuple[str, ...] = ()
@@ -146,8 +197,8 @@ class AbilityData(Data):
     times_per_game: int = 0
 
 
-class SpecialData(Data):
-    """12.75, 16.1: what one Power has, or is bound by, beyond the unit table."""
+class SpecialData(Data, frozen=True):
+    """What one Power has, or is bound by, beyond the unit table (12.75, 16.1)."""
 
     long_lance: AbilityData | None = None
     precision_optics: AbilityData | None = None
@@ -159,18 +210,18 @@ class SpecialData(Data):
     confined_to: str | None = None
 
 
-class MarkerBlockData(Data):
+class MarkerBlockData(Data, frozen=True):
     id: str
     per: str
     count: int
 
 
-class PartisanMarkerData(Data):
+class PartisanMarkerData(Data, frozen=True):
     count: int
     confidence: Confidence
 
 
-class UnitsData(Data):
+class UnitsData(Data, frozen=True):
     version: int
     theatre: TheatreName
     target_classes: tuple[ClassName, ...]
@@ -189,8 +240,8 @@ class UnitsData(Data):
     partisan_markers: PartisanMarkerData | None = None
 
 
-class ActionCardData(Data):
-    """4.1: a Command use, and at its ends two Neutrals or a WildCard with Partisan Options."""
+class ActionCardData(Data, frozen=True):
+    """A Command use, and at its ends two Neutrals or a WildCard with Partisan Options (4.1)."""
 
     id: str
     season: SeasonName
@@ -201,8 +252,8 @@ class ActionCardData(Data):
     partisans: tuple[str, ...] = ()
 
 
-class InvestmentCardData(Data):
-    """4.2: two Tech ends, or one Science or Intelligence use; with Factories and perhaps a Red Tech."""
+class InvestmentCardData(Data, frozen=True):
+    """Two Tech ends, or one Science or Intelligence use; with Factories and perhaps a Red Tech (4.2)."""
 
     id: str
     factories: int
@@ -212,11 +263,11 @@ class InvestmentCardData(Data):
     red_tech: str | None = None
 
 
-class WildcardCostData(Data):
+class WildcardCostData(Data, frozen=True):
     ind: int = 0
 
 
-class WildcardData(Data):
+class WildcardData(Data, frozen=True):
     id: str
     name: str
     mode: WildcardMode
@@ -227,7 +278,7 @@ class WildcardData(Data):
     rule: str = ""
 
 
-class TechData(Data):
+class TechData(Data, frozen=True):
     id: str
     name: str
     cards: int
@@ -236,7 +287,7 @@ class TechData(Data):
     stage: int = 0
 
 
-class TechWildcardData(Data):
+class TechWildcardData(Data, frozen=True):
     """Industrial Espionage (`pairs_with`) or a Science card (`from_year` and `techs`)."""
 
     id: str
@@ -248,7 +299,7 @@ class TechWildcardData(Data):
     pairs_with: str = ""
 
 
-class IntelligenceData(Data):
+class IntelligenceData(Data, frozen=True):
     id: str
     name: str
     cards: int
@@ -257,12 +308,12 @@ class IntelligenceData(Data):
     reaction: bool = False
 
 
-class DeckSizeData(Data):
+class DeckSizeData(Data, frozen=True):
     action: int
     investment: int
 
 
-class CardsData(Data):
+class CardsData(Data, frozen=True):
     version: int
     deck_size: DeckSizeData
     action: tuple[ActionCardData, ...]
@@ -276,25 +327,25 @@ class CardsData(Data):
     investment_confidence: dict[str, str] = {}
 
 
-class FixedUnitData(Data):
+class FixedUnitData(Data, frozen=True):
     space: str
     type: str
     cv: int
 
 
-class TotalsData(Data):
+class TotalsData(Data, frozen=True):
     units: int
     cv: int
 
 
-class ForceData(Data):
+class ForceData(Data, frozen=True):
     totals: TotalsData
     fixed: tuple[FixedUnitData, ...]
     cadres: dict[str, int]
     partisans: dict[str, int] = {}
 
 
-class ForceChangeData(Data):
+class ForceChangeData(Data, frozen=True):
     """What a set-up based on another changes in the forces of one Power."""
 
     forced_types: dict[str, str] = {}
@@ -303,7 +354,7 @@ class ForceChangeData(Data):
     cadres_added: dict[str, int] = {}
 
 
-class TrackData(Data):
+class TrackData(Data, frozen=True):
     ind: int
     pop: int
     res: int
@@ -312,13 +363,13 @@ class TrackData(Data):
     control: int = 0
 
 
-class ReferenceData(Data):
+class ReferenceData(Data, frozen=True):
     powers: tuple[str, ...]
     pop: int
     res: int
 
 
-class SetupData(Data):
+class SetupData(Data, frozen=True):
     id: str
     name: str
     factions: tuple[str, ...]
@@ -336,25 +387,25 @@ class SetupData(Data):
     joins: dict[str, str] = {}
 
 
-class InfluenceLevelData(Data):
+class InfluenceLevelData(Data, frozen=True):
     associate: int
     protectorate: int
     satellite: int
 
 
-class WorldReactionData(Data):
+class WorldReactionData(Data, frozen=True):
     muster: dict[int, int]
     foreign_von_in_region: int = 0
     proxy_von: int = 0
     violation_of_proxy_power: int = 0
 
 
-class RecruitData(Data):
+class RecruitData(Data, frozen=True):
     base: tuple[int, ...] = ()
     propaganda: tuple[int, ...] = ()
 
 
-class ConstantsData(Data):
+class ConstantsData(Data, frozen=True):
     hand_size: dict[str, int]
     industry_cost: dict[str, int]
     industry_max_rise_per_year: int
@@ -375,8 +426,8 @@ class ConstantsData(Data):
     recruit_success: RecruitData = RecruitData()
 
 
-class LoyaltyData(Data):
-    """7.32, 16.2: the two tracks by which a faction fosters its Proxy Power."""
+class LoyaltyData(Data, frozen=True):
+    """The two tracks by which a faction fosters its Proxy Power (7.32, 16.2)."""
 
     proxy: str
     track: str
@@ -388,7 +439,7 @@ class LoyaltyData(Data):
     reduced_by: str | None = None
 
 
-class VictoryPointData(Data):
+class VictoryPointData(Data, frozen=True):
     atomic_stage: int
     enemy_main_or_sub_capital: int
     dow_issued: dict[str, int]
@@ -396,27 +447,27 @@ class VictoryPointData(Data):
     control_track: int = 0
 
 
-class VictoryData(Data):
+class VictoryData(Data, frozen=True):
     economic_vp: int
     military_capitals: int
     vp: VictoryPointData
 
 
-class TurnOrderData(Data):
+class TurnOrderData(Data, frozen=True):
     three_player: dict[int, tuple[str, ...]]
     three_player_confidence: dict[int, Confidence]
     two_player: dict[int, tuple[str, ...]]
     two_player_confidence: Confidence
 
 
-class InfluenceData(Data):
+class InfluenceData(Data, frozen=True):
     faction: str
     nation: str
     markers: int
 
 
-class YearEventData(Data):
-    """7.13, 15.35: what New Years bring of themselves, or after a DoW or a VoN."""
+class YearEventData(Data, frozen=True):
+    """What New Years bring of themselves, or after a DoW or a VoN (7.13, 15.35)."""
 
     id: str
     years: tuple[int, ...]
@@ -433,7 +484,7 @@ class YearEventData(Data):
     influence: InfluenceData | None = None
 
 
-class SetupFileData(Data):
+class SetupFileData(Data, frozen=True):
     version: int
     start_year: int
     last_year: int
@@ -446,7 +497,7 @@ class SetupFileData(Data):
     loyalty: dict[str, LoyaltyData] = {}
 
 
-class TheatreData(Data):
+class TheatreData(Data, frozen=True):
     """The four files of one theatre."""
 
     map: MapData

@@ -1,0 +1,225 @@
+"""What a person can type while playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from rich.table import Table
+from rich.text import Text
+
+from sandtable.cli import offers, screen
+from sandtable.cli.errors import BadInput
+from sandtable.cli.rulebook import look_up, paragraphs
+from sandtable.cli.rules import contents, told
+from sandtable.engine.actions import Action
+from sandtable.engine.errors import BadNotation
+
+if TYPE_CHECKING:
+    from sandtable.cli.session import Question, Session
+
+STAY: Final = 0
+MOVED_ON: Final = 1
+LEAVE: Final = 2
+
+RULES_SHOWN: Final = 15
+
+Command = Callable[["Session", "Question", str], int]
+
+
+def obey(session: Session, question: Question, line: str) -> int:
+    """Do what a line says. What cannot be done is a SandtableError with words for the person."""
+    if not line:
+        if question.default is None:
+            raise BadInput("nothing suggests itself here: type a number, or 'help'")
+        return _act(session, question, question.default)
+    word, _, rest = line.partition(" ")
+    exact = next((action for action in question.choices if str(action) == line), None)
+    if exact is not None:
+        return _act(session, question, exact)
+    command = COMMANDS.get(ALIASES.get(word.lower(), word.lower()))
+    if command is not None:
+        return command[0](session, question, rest.strip())
+    try:
+        return _act(session, question, offers.chosen(line, question.groups))
+    except LookupError:
+        return _otherwise(session, question, line)
+
+
+def _act(session: Session, question: Question, action: Action) -> int:
+    session.state.act(question.seat, action)
+    return MOVED_ON
+
+
+def _otherwise(session: Session, question: Question, line: str) -> int:
+    """No choice and no command: a right, an action that is refused, or a slip of the finger."""
+    for right in question.rights:
+        if str(right).lower() == line.lower():
+            return _act(session, question, right)
+    try:
+        why = session.state.why_not(question.seat, line)
+    except BadNotation as error:
+        if line.partition(" ")[0] in session.state.game.actions.by_word:
+            raise BadInput(str(error)) from error
+        close = get_close_matches(line.partition(" ")[0].lower(), list(COMMANDS), n=1)
+        guess = f" Did you mean {close[0]!r}?" if close else ""
+        raise BadInput(
+            f"I do not understand {line[:40]!r}.{guess} Type a number, part of a choice, or 'help'."
+        ) from error
+    if why is None:
+        return _act(session, question, session.state.game.parse(line))
+    raise BadInput(_refusal(why))
+
+
+def _refusal(why: tuple[str, str]) -> str:
+    rule, sentence = why
+    look = f" 'rules {rule}' tells more." if rule[:1].isdigit() else ""
+    return f"Not now: {sentence} ({rule}){look}"
+
+
+def _why(session: Session, question: Question, rest: str) -> int:
+    if not rest:
+        raise BadInput("why what? Type 'why ACTION' with an action such as one of the choices")
+    action: Action | str = rest
+    if rest.isdigit():
+        action = offers.chosen(rest, question.groups)
+    why = session.state.why_not(question.seat, action)
+    session.say(f"You may: type {str(action)!r}." if why is None else _refusal(why))
+    return STAY
+
+
+def _undo(session: Session, question: Question, rest: str) -> int:
+    if rest not in ("", "move"):
+        raise BadInput("type 'undo' for your last click or 'undo move' for your last whole move")
+    session.state.undo(question.seat, move=rest == "move")
+    seat = question.seat
+    session.seen[seat] = min(session.seen[seat], len(session.state.journal(seat)))
+    session.say("Taken back.", "green")
+    return MOVED_ON
+
+
+def _map(session: Session, question: Question, rest: str) -> int:
+    session.show(screen.heading(question.board, session.state.game.name))
+    session.show(screen.status(question.board))
+    session.show(screen.map_of(question.board, session.colours, rest))
+    for note in screen.notes(question.board) if not rest else []:
+        session.show(note)
+    return STAY
+
+
+def _hand(session: Session, question: Question, rest: str) -> int:
+    session.show(screen.hand(question.board))
+    return STAY
+
+
+def _journal(session: Session, question: Question, rest: str) -> int:
+    if rest and rest != "all" and not (rest.isascii() and rest.isdigit() and int(rest[:9]) > 0):
+        raise BadInput("type 'journal', 'journal 50' for the last 50 lines, or 'journal all'")
+    lines = session.state.journal(question.seat)
+    wanted = len(lines) if rest == "all" else int(rest[:9] or "20")
+    first = max(0, len(lines) - wanted)
+    for number, line in enumerate(lines[first:], first + 1):
+        session.console.print(Text.assemble((f"{number:>5} ", "dim"), line))
+    if not lines:
+        session.say("Nothing has happened yet.", "dim")
+    return STAY
+
+
+def _rights(session: Session, question: Question, rest: str) -> int:
+    if not question.rights:
+        session.say("There is nothing that you may do beside the choices now.", "dim")
+        return STAY
+    session.show(screen.offers(question.right_groups, session.console.width, 0, None))
+    session.say("Type 'do' and a number of this list or part of a name.", "dim")
+    return STAY
+
+
+def _do(session: Session, question: Question, rest: str) -> int:
+    if not rest or not question.rights:
+        return _rights(session, question, "")
+    try:
+        right = offers.chosen(rest, question.right_groups)
+    except LookupError:
+        why = session.state.why_not(question.seat, rest)
+        raise BadInput(_refusal(why) if why else f"{rest!r} is one of the choices: type it alone") from None
+    return _act(session, question, right)
+
+
+def _save(session: Session, question: Question, rest: str) -> int:
+    if not rest:
+        raise BadInput("type 'save FILE', for example 'save evening.sandtable'")
+    session.save(rest)
+    return STAY
+
+
+def _rules(session: Session, question: Question, rest: str) -> int:
+    words = rest.split()
+    if not words:
+        session.show(contents(paragraphs(session.state.game)))
+        return STAY
+    found = look_up(session.state.game, words)
+    session.show(told(found[:RULES_SHOWN], words))
+    if len(found) > RULES_SHOWN:
+        session.say(f"{len(found) - RULES_SHOWN} more; a number or a longer word shows less.", "dim")
+    return STAY
+
+
+def _more(session: Session, question: Question, rest: str) -> int:
+    question.page += 1
+    if question.page * screen.PAGE >= len(question.choices):
+        question.page = 0
+    session.show_choices(question)
+    return STAY
+
+
+def _again(session: Session, question: Question, rest: str) -> int:
+    session.show_question(question)
+    return STAY
+
+
+def _help(session: Session, question: Question, rest: str) -> int:
+    session.say("Choose by number, by notation, or by any part of it that fits only one choice.")
+    table = Table.grid(padding=(0, 2))
+    for usage, about in USAGE:
+        table.add_row(Text(usage, style="cyan"), Text(about))
+    for _, usage, about in COMMANDS.values():
+        table.add_row(Text(usage, style="cyan"), Text(about))
+    session.show(table)
+    return STAY
+
+
+def _quit(session: Session, question: Question, rest: str) -> int:
+    return LEAVE
+
+
+USAGE: Final = (
+    ("Enter", "take the choice marked with ←, where there is one"),
+    ("7", "take choice 7"),
+)
+
+COMMANDS: Final[dict[str, tuple[Command, str, str]]] = {
+    "choices": (_again, "choices", "show the question and the choices again"),
+    "more": (_more, "more", "show the next page of a long list of choices"),
+    "why": (_why, "why ACTION", "why an action is not allowed now, and by which rule"),
+    "undo": (_undo, "undo | undo move", "take back your last click, or your last whole move"),
+    "map": (_map, "map [REGION]", "the map, or everything in a region or space"),
+    "hand": (_hand, "hand", "your cards"),
+    "journal": (_journal, "journal [N]", "the last lines of what happened"),
+    "rights": (_rights, "rights", "what you may do at any time"),
+    "do": (_do, "do RIGHT", "do one of those things"),
+    "rules": (_rules, "rules [NUMBER|WORD]", "look something up in the rules"),
+    "save": (_save, "save FILE", "save the game under a name of your own"),
+    "help": (_help, "help", "this list"),
+    "quit": (_quit, "quit", "leave; the game is kept"),
+}
+
+ALIASES: Final = {
+    "?": "help",
+    "q": "quit",
+    "exit": "quit",
+    "h": "help",
+    "m": "map",
+    "j": "journal",
+    "u": "undo",
+}

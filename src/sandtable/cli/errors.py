@@ -1,0 +1,17 @@
+"""How the command says no."""
+
+from typing import Final
+
+from sandtable.engine.errors import SandtableError
+
+FAILED: Final = 1
+WRONG_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+
+class BadInput(SandtableError):
+    """Something typed that cannot be used: one line that says what to do, and the exit status."""
+
+    def __init__(self, problem: str, status: int = WRONG_INPUT) -> None:
+        super().__init__(problem)
+        self.status = status

@@ -1,0 +1,132 @@
+"""The inventory of a game's rules: finding paragraphs by number and by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+import yaml
+
+from sandtable.cli.errors import BadInput
+from sandtable.engine.game import Game
+
+# All scalars stay text: 12.40 is a paragraph and not the number 12.4.
+LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One entry of the inventory."""
+
+    id: str
+    title: str
+    obligation: str
+    area: str
+
+
+def paragraphs(game: Game) -> list[Paragraph]:
+    """The rules of a game, in the order of its inventory."""
+    if not game.rules_file:
+        raise BadInput(f"{game.id} has no inventory of its rules")
+    return list(_loaded(game.rules_file))
+
+
+@lru_cache(maxsize=8)
+def _loaded(place: str) -> tuple[Paragraph, ...]:
+    package, _, name = place.partition(":")
+    try:
+        data = yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=LOADER)
+    except (ImportError, OSError) as error:
+        raise BadInput(f"the rules are not where they should be, in {place}: {error}") from error
+    except yaml.YAMLError as error:
+        raise BadInput(f"the rules in {place} cannot be read: {error}") from error
+    if isinstance(data, dict):
+        data = next((value for value in data.values() if isinstance(value, list)), [])
+    entries = [entry for entry in data or [] if isinstance(entry, dict) and "id" in entry]
+    return tuple(_paragraph(entry) for entry in entries)
+
+
+def _paragraph(entry: dict[str, object]) -> Paragraph:
+    def words(key: str) -> str:
+        value = entry.get(key)
+        return " ".join(value.split()) if isinstance(value, str) else ""
+
+    return Paragraph(words("id").rpartition(":")[2], words("title"), words("obligation"), words("area"))
+
+
+def is_below(child: str, parent: str) -> bool:
+    """Whether a paragraph stands below another: 12.44 below 12.4 below 12, but not 12 below 1.
+
+    >>> is_below("12.44", "12.4"), is_below("12.4", "12"), is_below("12", "1")
+    (True, True, False)
+    """
+    if child == parent or not child.startswith(parent):
+        return False
+    return "." in parent or not child[len(parent)].isalnum()
+
+
+def by_number(book: Sequence[Paragraph], number: str) -> list[Paragraph]:
+    """A paragraph and those below it."""
+    return [entry for entry in book if entry.id == number or is_below(entry.id, number)]
+
+
+def by_words(book: Sequence[Paragraph], words: Sequence[str]) -> list[Paragraph]:
+    """The paragraphs that have all of the words somewhere."""
+    wanted = [word.lower() for word in words]
+    found = []
+    for entry in book:
+        text = f"{entry.title} {entry.obligation} {entry.area}".lower()
+        if all(word in text for word in wanted):
+            found.append(entry)
+    return found
+
+
+def chapter_of(entry: Paragraph) -> str:
+    """The number before the first dot."""
+    return entry.id.partition(".")[0]
+
+
+def chapters(book: Sequence[Paragraph]) -> dict[str, list[Paragraph]]:
+    """The paragraphs of each chapter, in the order of the inventory."""
+    found: dict[str, list[Paragraph]] = {}
+    for entry in book:
+        found.setdefault(chapter_of(entry), []).append(entry)
+    return found
+
+
+def look_up(game: Game, words: Sequence[str]) -> list[Paragraph]:
+    """What a person asks for: a paragraph by its number with those below it, or all that have some words."""
+    book = paragraphs(game)
+    if len(words) == 1 and re.match(r"[A-Z]?\d", words[0]):
+        return _numbered(game, book, words[0].strip(".:"))
+    found = by_words(book, words)
+    if not found:
+        said = " ".join(words)[:60]
+        raise BadInput(
+            f"no rule of {game.id} says {said!r}; try a shorter word, or 'sandtable rules {game.id}'"
+        )
+    return found
+
+
+def _numbered(game: Game, book: Sequence[Paragraph], number: str) -> list[Paragraph]:
+    """A paragraph and those below it; where the inventory is less fine, the paragraph that it is part of."""
+    part = number
+    while "." in part and not part.endswith("."):
+        if found := by_number(book, part):
+            return found
+        part = part[:-1]
+    if found := by_number(book, number):
+        return found
+    chapter = number.partition(".")[0]
+    near = [entry.id for entry in chapters(book).get(chapter, [])]
+    if near:
+        more = " …" if len(near) > 12 else ""
+        raise BadInput(
+            f"{game.id} has no paragraph {number[:40]!r}; chapter {chapter} has {', '.join(near[:12])}{more}"
+        )
+    raise BadInput(
+        f"{game.id} has no paragraph {number[:40]!r}; the chapters are {', '.join(chapters(book))}"
+    )

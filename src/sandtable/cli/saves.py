@@ -1,0 +1,117 @@
+"""Saved games: where they lie, and reading and writing them without surprises.
+
+Behind the lines of the game file a saved game has one line more, which says who sits where.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from sandtable.cli.errors import BadInput
+from sandtable.engine.errors import BadData, SandtableError
+from sandtable.engine.files import HEADER, read_game, write_game
+from sandtable.engine.state import State
+
+LARGEST: Final = 64_000_000
+PLAYERS: Final = "# players: "
+HUMAN: Final = "human"
+SUFFIX: Final = ".sandtable"
+
+
+def autosave_path(game_id: str) -> Path:
+    """Where a game is kept while it is played: in the folder that XDG_STATE_HOME names."""
+    base = os.environ.get("XDG_STATE_HOME", "")
+    home = Path(base) if base.startswith("/") else Path.home() / ".local" / "state"
+    return home / "sandtable" / f"{game_id}{SUFFIX}"
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or a line that says why it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror or error}") from error
+    if len(data) > LARGEST:
+        raise BadInput(f"{path} is far too large to be a game file")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path} is no game file: it holds something else than text") from error
+
+
+def replayed(text: str) -> State:
+    """The state that a game file leads to. Whatever is wrong with the file becomes BadData."""
+    try:
+        return read_game(text)
+    except SandtableError:
+        raise
+    except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
+        raise BadData(f"the file is damaged: {type(error).__name__}: {error}") from error
+
+
+def load(path: Path) -> tuple[State, dict[str, str]]:
+    """A saved game, and who sits where, as far as the file says."""
+    text = read_text(path)
+    body = [line for line in text.splitlines() if not line.startswith(PLAYERS)]
+    try:
+        state = replayed("\n".join(body) + "\n")
+    except SandtableError as error:
+        raise BadInput(f"{path} is damaged or no game file: {error}") from error
+    players: dict[str, str] = {}
+    for line in text.splitlines():
+        if line.startswith(PLAYERS):
+            pairs = (word.partition("=") for word in line[len(PLAYERS) :].split())
+            players = {seat: player for seat, equals, player in pairs if equals}
+    return state, players
+
+
+def save(path: Path, state: State, players: dict[str, str]) -> None:
+    """Write a game, completely or not at all. The file holds every secret, so only its owner may read it."""
+    line = PLAYERS + " ".join(f"{seat}={player}" for seat, player in players.items())
+    text = write_game(state) + line + "\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(temporary, path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise BadInput(f"cannot write {str(path)!r}: {error}") from error
+
+
+def is_game_file(path: Path) -> bool:
+    """Whether a file begins like a game, so that it may be written over."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(HEADER)) == HEADER.encode()
+    except OSError:
+        return False
+
+
+def newest_autosave() -> Path | None:
+    """The game of any kind that was played last, if there is one."""
+    folder = autosave_path("any").parent
+    found = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
+    return found[-1] if found else None
+
+
+def set_aside(path: Path) -> Path | None:
+    """Keep an older game that would be written over. Returns where it is now."""
+    if not path.exists():
+        return None
+    aside = path.with_name(f"{path.stem}-before{SUFFIX}")
+    try:
+        os.replace(path, aside)
+    except OSError as error:
+        raise BadInput(f"cannot keep the older game {path}: {error.strerror or error}") from error
+    return aside

@@ -1,0 +1,64 @@
+"""`sandtable verify`: prove that a game file is what it claims."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from sandtable.cli.errors import FAILED, BadInput
+from sandtable.cli.saves import PLAYERS, read_text, replayed
+from sandtable.engine import chance
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.state import State
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check a file and say what was checked."""
+    path = Path(options.file)
+    lines = read_text(path).splitlines()
+    claims = [line for line in lines if not line.startswith(PLAYERS)]
+    try:
+        state = replayed("\n".join(claims) + "\n")
+    except SandtableError as error:
+        raise BadInput(f"{path} is NOT verified: {error}", FAILED) from error
+    console = Console()
+    for checked in findings(state):
+        console.print(Text.assemble(("✓ ", "green"), checked), soft_wrap=True)
+    for doubt in doubts(state, claims):
+        console.print(Text.assemble(("! ", "yellow"), doubt), soft_wrap=True)
+    console.print(Text(f"{path} is verified.", style="bold"), soft_wrap=True)
+    return 0
+
+
+def findings(state: State) -> list[str]:
+    """What has been proved by replaying the file to this state."""
+    game = state.game
+    scenario = game.scenarios[state.scenario]
+    made = len(state.record.actions) if state.record is not None else 0
+    result = state.result
+    if result is None:
+        outcome = "no result is claimed, and the game still goes on"
+    else:
+        scores = ", ".join(f"{seat} {score}" for seat, score in result.scores.items())
+        outcome = f"result: {' and '.join(result.winners) or 'nobody'} by {result.kind} ({scores})"
+    return [
+        f"header: {game.id}, scenario {scenario.id}, rules {game.rules_version}",
+        f"key: fits the commitment {chance.commitment(state.key)[:16]}…, so the dice are those promised",
+        f"actions: {made}, each legal when it was made",
+        outcome,
+        f"digest: {state.digest()}, the last position is the one stated",
+    ]
+
+
+def doubts(state: State, lines: list[str]) -> list[str]:
+    """What a reader should know although nothing is wrong."""
+    found = []
+    if state.record is not None and state.record.script:
+        found.append(f"{len(state.record.script)} dice were scripted, not rolled")
+    end = next((i for i, line in enumerate(lines) if line.startswith("digest: ")), len(lines))
+    if any(line.strip() for line in lines[end + 1 :]):
+        found.append("lines behind the digest prove nothing and were not read")
+    return found

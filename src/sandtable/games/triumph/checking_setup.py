@@ -1,0 +1,210 @@
+"""Set-ups, tracks and tables: the sums that the rulebook prints must follow from the map and the units."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+
+from sandtable.games.triumph.shapes import (
+    ForceData,
+    SetupData,
+    SpaceData,
+    TheatreData,
+    YearEventData,
+    known,
+    need,
+)
+
+SETUP = "setup.yaml"
+DIE = range(1, 7)
+
+
+def check_setup(data: TheatreData) -> None:
+    check_tables(data)
+    check_turn_orders(data)
+    check_loyalty(data)
+    for event in data.setup.year_events:
+        check_year_event(data, event)
+    setups = {setup.id: setup for setup in data.setup.setups}
+    for setup in data.setup.setups:
+        if setup.based_on is not None:
+            known(SETUP, setup.id, setup.based_on, setups)
+        check_names(data, setup)
+        for power, force in setup.forces.items():
+            check_force(data, f"{setup.id} {power}", power, force)
+        check_faction_totals(data, setup)
+        check_tracks(data, setup)
+
+
+def check_tables(data: TheatreData) -> None:
+    """Every faction has its place in each table, and every land border its limit."""
+    constants = data.setup.constants
+    tables = {
+        "hand_size": constants.hand_size,
+        "industry_cost": constants.industry_cost,
+        "emergency_command": constants.emergency_command,
+        "dow_issued": data.setup.victory.vp.dow_issued,
+    }
+    for name, table in tables.items():
+        same_members(name, table, data.map.factions)
+    for faction in constants.oil_value:
+        known(SETUP, "oil_value", faction, data.map.factions)
+    for _a, _b, kind, _confidence in data.map.borders:
+        if kind not in ("sea", "ocean"):
+            known(SETUP, "border_limit", kind, constants.border_limit)
+    need(data.setup.start_year <= data.setup.last_year, SETUP, "start_year", "is after the last year")
+
+
+def check_turn_orders(data: TheatreData) -> None:
+    """Each roll puts every player in order (7.11)."""
+    orders = data.setup.turn_order
+    for die in DIE:
+        known(SETUP, "turn_order three_player", die, orders.three_player)
+        known(SETUP, "turn_order two_player", die, orders.two_player)
+        same_members(f"turn_order three_player {die}", orders.three_player[die], data.map.factions)
+        for faction in orders.two_player[die]:
+            known(SETUP, f"turn_order two_player {die}", faction, data.map.factions)
+
+
+def same_members(entry: str, found: Collection[str], wanted: Collection[str]) -> None:
+    for name in found:
+        known(SETUP, entry, name, wanted)
+    for name in wanted:
+        need(name in found, SETUP, entry, f"lacks {name}")
+    need(len(found) == len(wanted), SETUP, entry, "names one twice")
+
+
+def check_loyalty(data: TheatreData) -> None:
+    powers = {power.id for power in data.units.powers}
+    techs = {tech.id for tech in (*data.cards.techs, *data.cards.red_techs)}
+    for faction, row in data.setup.loyalty.items():
+        entry = f"loyalty {faction}"
+        known(SETUP, entry, faction, data.map.factions)
+        known(SETUP, entry, row.proxy, powers)
+        known(SETUP, entry, row.region, data.map.regions)
+        if row.reduced_by is not None:
+            known(SETUP, entry, row.reduced_by, techs)
+
+
+def check_year_event(data: TheatreData, event: YearEventData) -> None:
+    nations = {nation.id for nation in data.map.nations}
+    for faction in (event.declared_upon, event.declared_by, event.violated_by):
+        need(faction is None or faction in data.map.factions, SETUP, event.id, f"unknown faction {faction}")
+    known_all(event.id, event.violated, nations)
+    known_all(event.id, event.spaces, {space.id for space in data.map.spaces})
+    if event.influence is not None:
+        known(SETUP, event.id, event.influence.faction, data.map.factions)
+        known(SETUP, event.id, event.influence.nation, nations)
+    if event.power is not None:
+        known(SETUP, event.id, event.power, data.units.unit_blocks)
+        known_all(event.id, event.types, data.units.unit_blocks[event.power])
+        times = max(len(event.years), event.repeats)
+        need(len(event.cv) == times, SETUP, event.id, f"needs {times} figures of cv")
+
+
+def check_names(data: TheatreData, setup: SetupData) -> None:
+    powers = {power.id for power in data.units.powers}
+    spaces = {space.id for space in data.map.spaces}
+    known_all(setup.id, setup.factions, data.map.factions)
+    known_all(setup.id, setup.tracks, setup.factions)
+    known_all(setup.id, setup.avoids, setup.factions)
+    known_all(setup.id, setup.avoids.values(), data.map.regions)
+    known_all(setup.id, [name for pair in setup.peace for name in pair], setup.factions)
+    known_all(setup.id, (*setup.forces, *setup.changes, *setup.removed, *setup.neutral_powers), powers)
+    known_all(setup.id, setup.joins, spaces)
+    known_all(setup.id, setup.joins.values(), powers)
+    if setup.out_of_play_nation is not None:
+        known(SETUP, setup.id, setup.out_of_play_nation, {nation.id for nation in data.map.nations})
+    for power, change in setup.changes.items():
+        entry = f"{setup.id} changes {power}"
+        placed = (*change.forced_types, *change.cannot_disband, *change.cadres_added)
+        known_all(entry, (*placed, *[unit.space for unit in change.fixed_added]), spaces)
+        types = (*change.forced_types.values(), *[unit.type for unit in change.fixed_added])
+        known_all(entry, types, data.units.unit_blocks[power])
+
+
+def known_all(entry: str, names: Iterable[str], ids: Collection[str]) -> None:
+    for name in names:
+        known(SETUP, entry, name, ids)
+
+
+def check_force(data: TheatreData, entry: str, power: str, force: ForceData) -> None:
+    """Units stand on their Power's land, within its blocks, and make the printed totals (5.1-5.3)."""
+    owners = owner_of_spaces(data)
+    blocks = data.units.unit_blocks[power]
+    limits = data.units.max_cv[power]
+    for space in (*[unit.space for unit in force.fixed], *force.cadres, *force.partisans):
+        known(SETUP, entry, space, owners)
+        need(owners[space] == power, SETUP, entry, f"{space} is not its land")
+    for unit in force.fixed:
+        known(SETUP, entry, unit.type, blocks)
+        highest = limits.get(unit.type, limits["default"])
+        need(1 <= unit.cv <= highest, SETUP, entry, f"{unit.type} in {unit.space} cannot have {unit.cv} CV")
+    for name, count in Counter(unit.type for unit in force.fixed).items():
+        need(count <= blocks[name], SETUP, entry, f"has only {blocks[name]} blocks of {name}")
+    cadres = sum(force.cadres.values())
+    units = len(force.fixed) + cadres
+    cv = sum(unit.cv for unit in force.fixed) + cadres
+    need(units == force.totals.units, SETUP, entry, f"{units} units, not {force.totals.units}")
+    need(cv == force.totals.cv, SETUP, entry, f"{cv} CV, not {force.totals.cv}")
+    need(units <= sum(blocks.values()), SETUP, entry, "has fewer blocks than units")
+
+
+def check_faction_totals(data: TheatreData, setup: SetupData) -> None:
+    faction_of = {power.id: power.faction for power in data.units.powers}
+    for faction, totals in setup.faction_totals.items():
+        entry = f"{setup.id} faction_totals {faction}"
+        known(SETUP, entry, faction, data.map.factions)
+        forces = [force for power, force in setup.forces.items() if faction_of[power] == faction]
+        units = sum(force.totals.units for force in forces)
+        cv = sum(force.totals.cv for force in forces)
+        need(units == totals.units, SETUP, entry, f"{units} units, not {totals.units}")
+        need(cv == totals.cv, SETUP, entry, f"{cv} CV, not {totals.cv}")
+
+
+def check_tracks(data: TheatreData, setup: SetupData) -> None:
+    """POP, RES and the control tracks start at what the map adds up to (1.5, 5.1-5.3)."""
+    holders = start_holders(data, setup)
+    owners = {**owner_of_spaces(data), **setup.joins}
+    for faction, track in setup.tracks.items():
+        entry = f"{setup.id} tracks {faction}"
+        held = [space for space in data.map.spaces if holders.get(space.id) == faction]
+        oil = data.setup.constants.oil_value.get(faction, 1)
+        compare(entry, "POP", track.pop, sum(space.pop for space in held))
+        compare(entry, "RES", track.res, sum(space.res.black + oil * space.res.red for space in held))
+        if faction in data.setup.loyalty:
+            row = data.setup.loyalty[faction]
+            proxy = [space for space in data.map.spaces if owners.get(space.id) == row.proxy]
+            compare(entry, row.control_track, track.control, control_sum(proxy, row.control_counts))
+    for reference in setup.reference:
+        entry = f"{setup.id} reference {' '.join(reference.powers)}"
+        known_all(entry, reference.powers, data.units.unit_blocks)
+        held = [space for space in data.map.spaces if owners.get(space.id) in reference.powers]
+        compare(entry, "POP", reference.pop, sum(space.pop for space in held))
+        compare(entry, "RES", reference.res, sum(space.res.black + space.res.red for space in held))
+
+
+def control_sum(spaces: Iterable[SpaceData], figure: str) -> int:
+    if figure == "muster":
+        return sum(space.muster or 0 for space in spaces)
+    return sum(space.pop for space in spaces)
+
+
+def compare(entry: str, what: str, told: int, found: int) -> None:
+    need(told == found, SETUP, entry, f"{what} {told}, but the map has {found}")
+
+
+def owner_of_spaces(data: TheatreData) -> dict[str, str]:
+    """The Power or Minor whose land each space is."""
+    owner = {nation.id: nation.owner for nation in data.map.nations}
+    return {space.id: owner[space.nation] for space in data.map.spaces if space.nation is not None}
+
+
+def start_holders(data: TheatreData, setup: SetupData) -> Mapping[str, str | None]:
+    """The faction that holds each space at the start."""
+    faction = {nation.id: nation.faction for nation in data.map.nations}
+    holders: dict[str, str | None] = {
+        space.id: faction[space.nation] for space in data.map.spaces if space.nation is not None
+    }
+    faction_of = {power.id: power.faction for power in data.units.powers}
+    for space, power in setup.joins.items():
+        holders[space] = faction_of[power]
+    return holders

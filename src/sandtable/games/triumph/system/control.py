@@ -1,0 +1,198 @@
+"""1.1, 1.2: who controls land and sea, and what that is worth.
+
+Control is taken anew at the start of every Phase and stays as it is until the next one. A faction
+controls land; NEUTRAL stands for the Neutrals, each of which is independent, and for Armed Minors.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.triumph.content import GREAT
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+
+FRIENDLY: Final = 0
+RIVAL: Final = 1
+ENEMY: Final = 2
+NEUTRAL_LAND: Final = 3
+
+
+def evaluate_control(g: TriumphState, capture: bool = True) -> None:
+    """1.14a, 1.21a: take control anew at the start of a Phase; POP and RES follow.
+
+    Capitals are Captured at the end of a Combat Phase only (1.121b), so `capture` is off where control
+    is taken between Movement and Combat.
+    """
+    content = g.content
+    occupied = [0] * content.n_spaces
+    for space in range(content.n_spaces):
+        if content.space_is_land[space] and g.space_powers[space]:
+            occupied[space] = 1
+            g.space_control[space] = occupier(g, space)
+    if capture:
+        _mark_capitals(g, occupied)
+    for space in range(content.n_spaces):
+        if content.space_is_land[space] and not occupied[space]:
+            g.space_control[space] = empty_land_control(g, space)
+    g.phase_powers = g.space_powers[:]
+    count_tracks(g)
+
+
+def faction_of(g: TriumphState, power: int) -> int:
+    """2.2, 2.5: whom the units of a Power hold land for; a Neutral Power and Minors hold it for themselves."""
+    return NEUTRAL if g.power_neutral[power] else g.content.power_faction[power]
+
+
+def occupier(g: TriumphState, space: int) -> int:
+    """1.141: whoever has been there longest of those who are there now.
+
+    Air, Naval and Sub units cannot take land (3.2a): without Ground units a faction keeps what it had.
+    """
+    held = g.space_control[space]
+    longest = held
+    found = False
+    for unit in g.units_at[space]:
+        faction = faction_of(g, g.content.unit_power[unit])
+        if faction == held:
+            return held
+        if not found and _holds_ground(g, unit):
+            longest, found = faction, True
+    return longest
+
+
+def _holds_ground(g: TriumphState, unit: int) -> bool:
+    """3.2a: whether a unit is known to all to be able to hold land.
+
+    Where land changes hands its units have been revealed or are the only ones there, so the answer
+    tells nothing that is not seen.
+    """
+    return g.content.type_is_ground[g.unit_kind[unit]]
+
+
+def _mark_capitals(g: TriumphState, occupied: list[int]) -> None:
+    """1.143b, 2.6b: a Control marker shows who took a Capital, until another faction does."""
+    content = g.content
+    for nation in range(content.n_nations):
+        capital = content.nation_capital[nation]
+        if capital >= 0 and occupied[capital]:
+            g.nation_control[nation] = g.space_control[capital]
+
+
+def empty_land_control(g: TriumphState, space: int) -> int:
+    """1.142: empty Home Territory of a Great Power is its own; other land follows the Capital."""
+    content = g.content
+    home = content.space_home[space]
+    if home >= 0 and content.power_kind[home] == GREAT:
+        return faction_of(g, home)
+    nation = content.space_nation[space]
+    return NEUTRAL if nation < 0 else g.nation_control[nation]
+
+
+def land_status(g: TriumphState, power: int, space: int) -> int:
+    """1.14c: whether land is Friendly, Rival, Enemy or Neutral Territory for a Power's units."""
+    content = g.content
+    held = g.space_control[space]
+    if held == NEUTRAL:
+        # The land of a Neutral Great Power is friendly to its own units (2.2).
+        nation = content.space_nation[space]
+        own = g.power_neutral[power] and nation >= 0 and content.nation_power[nation] == power
+        return FRIENDLY if own else NEUTRAL_LAND
+    if held == content.power_faction[power] and not g.power_neutral[power]:
+        return FRIENDLY
+    if g.power_enemies[power] & _holding_powers(g, space, held):
+        return ENEMY
+    return RIVAL
+
+
+def _holding_powers(g: TriumphState, space: int, faction: int) -> int:
+    """The Powers of a faction that hold a space: in a Proxy's region the Proxy, elsewhere the others."""
+    content = g.content
+    region = content.space_region[space]
+    proxies = others = 0
+    for power in content.faction_powers[faction]:
+        if content.power_confined_region[power] >= 0:
+            if content.power_confined_region[power] == region:
+                proxies |= 1 << power
+        elif not g.power_neutral[power]:
+            others |= 1 << power
+    return proxies or others
+
+
+def is_friendly(g: TriumphState, power: int, space: int) -> bool:
+    """1.14c, 1.21b: friendly land, or an Open Sea, as of the start of the Phase."""
+    if g.content.space_is_sea[space]:
+        return not g.phase_powers[space] & g.power_enemies[power]
+    return land_status(g, power, space) == FRIENDLY
+
+
+def is_disputed(g: TriumphState, space: int) -> bool:
+    """1.141b: land with units of several factions that are Enemies."""
+    present = g.space_powers[space]
+    if not present & (present - 1):
+        return False
+    for power in range(g.content.n_powers):
+        if present >> power & 1 and g.power_enemies[power] & present:
+            return True
+    return False
+
+
+# ---------------------------------------------------------------------- the tracks
+
+
+def count_tracks(g: TriumphState) -> None:
+    """1.5, 7.2s: POP, RES and the Civil War tracks, from control and Influence."""
+    content = g.content
+    for faction in range(content.n_factions):
+        g.pop[faction] = g.res[faction] = g.civil_war[faction] = 0
+    for space in range(content.n_spaces):
+        if not content.space_is_land[space]:
+            continue
+        user = user_of(g, space)
+        if user == NEUTRAL:
+            continue
+        g.pop[user] += content.space_pop[space]
+        g.res[user] += resources(g, user, space)
+        if g.space_control[space] == user:
+            g.civil_war[user] += civil_war_value(g, user, space)
+
+
+def user_of(g: TriumphState, space: int) -> int:
+    """8.12a, 8.41: who uses the POP and RES of land: its controller, or the patron of a Neutral."""
+    held = g.space_control[space]
+    nation = g.content.space_nation[space]
+    if held != NEUTRAL or nation < 0:
+        return held
+    return g.nation_patron[diplomatic_nation(g, nation)]
+
+
+def diplomatic_nation(g: TriumphState, nation: int) -> int:
+    """8.4: the nation on which Influence over this one is placed: a Neutral Great Power stands for all its land."""
+    power = g.content.nation_power[nation]
+    if power >= 0 and g.power_neutral[power]:
+        return g.content.power_nation[power]
+    return nation
+
+
+def resources(g: TriumphState, faction: int, space: int) -> int:
+    """1.13: triangles, red ones counted as often as the faction counts oil."""
+    content = g.content
+    oil = content.theatres[content.faction_theatre[faction]].oil_value[faction]
+    return content.space_res[space] + oil * content.space_oil[space]
+
+
+def civil_war_value(g: TriumphState, faction: int, space: int) -> int:
+    """16.21a, 16.22a: what a controlled Province counts for the Civil War: POP, or Muster."""
+    content = g.content
+    loyalty = content.theatres[content.faction_theatre[faction]].loyalty[faction]
+    if loyalty is None or content.space_region[space] != loyalty.region:
+        return 0
+    return content.space_muster[space] if loyalty.control_counts_muster else content.space_pop[space]
+
+
+def production_level(g: TriumphState, faction: int) -> int:
+    """7.22a, 2.11a: the least of IND, POP and, at War, RES; nothing without the Production Center."""
+    center = g.content.faction_center[faction]
+    if g.space_control[center] != faction:
+        return 0
+    level = min(g.ind[faction], g.pop[faction])
+    return min(level, g.res[faction]) if g.at_war[faction] else level

@@ -1,0 +1,219 @@
+"""What a person looks at: the board by names, made from a sight and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.triumph.content import CLASS_G, MAINCAPITAL, NO_CITY
+from sandtable.games.triumph.system.control import production_level
+from sandtable.games.triumph.system.state import (
+    DISPLAY,
+    ESCAPED,
+    IN_PLAY,
+    INVADER,
+    NEUTRAL,
+    PHASES,
+    UNSET,
+    VAULT,
+    TriumphState,
+    cards_at,
+    hand_of,
+    place_of,
+)
+
+SEASONS = ("Spring", "Summer", "Fall", "Winter")
+STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
+CITY_MARKS = ("", "Town", "City", "SubCapital", "MainCapital")
+
+
+def board(g: TriumphState) -> dict[str, Any]:
+    """Everything on the table, as a seat sees it."""
+    season = SEASONS[g.season] if g.season >= 0 else ""
+    return {
+        "title": f"{g.game.name}: {season} {g.year}".replace("  ", " "),
+        "status": status_lines(g),
+        "regions": regions(g),
+        "cards": [{"id": g.content.card_id[c], "text": card_text(g, c)} for c in own_cards(g)],
+        "vault": vault(g),
+        "notes": notes(g),
+    }
+
+
+def status_lines(g: TriumphState) -> list[list[str]]:
+    """The tracks that stand beside the map."""
+    c = g.content
+    lines = [["Phase", PHASES[g.phase]]]
+    if g.turn_order:
+        lines.append(["Turn Order", ", ".join(c.faction_name[f] for f in g.turn_order)])
+    if g.active >= 0:
+        lines.append(["Active", f"{c.faction_name[g.active]}, {g.commands} Commands left"])
+    for faction in g.turn_order:
+        lines.append([c.faction_name[faction], faction_line(g, faction)])
+    return lines
+
+
+def faction_line(g: TriumphState, faction: int) -> str:
+    """IND, POP, RES, cards and chits of a faction: what everybody may know."""
+    c = g.content
+    parts = [
+        f"IND {g.ind[faction]} POP {g.pop[faction]} RES {g.res[faction]}",
+        f"Production {production_level(g, faction)}",
+        f"{g.hand_count[faction]} cards",
+        f"{len(g.chits[faction])} Dividends",
+    ]
+    if g.points[faction]:
+        parts.append(f"{g.points[faction]} points to spend")
+    if g.vault_claims[faction]:
+        parts.append(f"{len(g.vault_claims[faction])} in the Vault")
+    loyalty = c.theatres[c.faction_theatre[faction]].loyalty[faction]
+    if loyalty is not None:
+        parts.append(
+            f"{loyalty.track.upper()} {g.loyalty[faction]} {loyalty.control_track.upper()} {g.civil_war[faction]}"
+        )
+    techs = [c.tech_name[t] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
+    if techs:
+        parts.append("Techs: " + ", ".join(techs))
+    enemies = [c.faction_name[f] for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
+    parts.append("at War with " + ", ".join(enemies) if enemies else "at Peace")
+    return "; ".join(parts)
+
+
+def regions(g: TriumphState) -> list[dict[str, Any]]:
+    """The map by Regions and Powers; the seas come last."""
+    c = g.content
+    grouped: dict[str, list[dict[str, Any]]] = {}
+    for space in range(c.n_spaces):
+        if c.space_is_land[space] or c.space_is_sea[space]:
+            grouped.setdefault(region_name(g, space), []).append(space_entry(g, space))
+    order = sorted(grouped, key=lambda name: (name.startswith("Seas"), name))
+    return [{"name": name, "spaces": grouped[name]} for name in order]
+
+
+def region_name(g: TriumphState, space: int) -> str:
+    """Under which heading a space is listed."""
+    c = g.content
+    if c.space_is_sea[space]:
+        return "Seas of the " + c.theatres[c.space_theatre[space]].name
+    if c.space_region[space]:
+        return c.region_names[c.space_region[space]].capitalize()
+    nation = c.space_nation[space]
+    power = c.nation_power[nation]
+    return c.nation_name[nation] if power < 0 else c.power_name[power]
+
+
+def space_entry(g: TriumphState, space: int) -> dict[str, Any]:
+    """A space with its marks and the units in it."""
+    c = g.content
+    return {
+        "id": c.space_id[space],
+        "name": c.space_name[space],
+        "marks": space_marks(g, space),
+        "units": [unit_entry(g, unit) for unit in g.units_at[space]],
+    }
+
+
+def space_marks(g: TriumphState, space: int) -> list[str]:
+    """Control, City, POP, RES, Base, Influence and Partisans."""
+    c = g.content
+    if c.space_is_sea[space]:
+        return []
+    held = g.space_control[space]
+    marks = ["Neutral" if held == NEUTRAL else c.faction_name[held]]
+    if c.space_city[space] != NO_CITY:
+        marks.append(CITY_MARKS[min(c.space_city[space], MAINCAPITAL)])
+    if c.space_pop[space]:
+        marks.append(f"POP {c.space_pop[space]}")
+    if c.space_res[space] + c.space_oil[space]:
+        marks.append(f"RES {c.space_res[space] + c.space_oil[space]}" + (" (oil)" if c.space_oil[space] else ""))
+    if c.space_base[space]:
+        marks.append("Base")
+    nation = c.space_nation[space]
+    if nation >= 0 and c.nation_capital[nation] == space:
+        if g.influence[nation]:
+            marks.append(f"Influence {c.faction_name[g.influence_of[nation]]} {g.influence[nation]}")
+        if g.nation_status[nation] and held == NEUTRAL:
+            patron = c.faction_name[g.nation_patron[nation]]
+            marks.append(f"{STATUS[min(g.nation_status[nation], 3)]} of {patron}")
+    if g.partisans[space]:
+        marks.append(f"Partisans {g.partisans[space]}")
+    return marks
+
+
+def unit_entry(g: TriumphState, unit: int) -> dict[str, Any]:
+    """A block: its face where the viewer knows it, else its colour only."""
+    c = g.content
+    power = c.unit_power[unit]
+    faction = c.power_faction[power]
+    mine = faction >= 0 and g.viewer >= 0 and g.faction_seat[faction] == g.viewer
+    kind, cv = g.unit_kind[unit], g.unit_cv[unit]
+    if kind < 0:
+        text = "hidden"
+    elif kind == UNSET:
+        text = "Cadre, type not chosen"
+    else:
+        at_sea = c.space_is_sea[g.unit_space[unit]] and c.type_class[kind] == CLASS_G
+        text = f"{c.type_name[kind]} {cv}" + (" (Convoy)" if at_sea else "")
+    for flag, word in ((ESCAPED, "Escaped"), (INVADER, "Sea Invader")):
+        if g.unit_flags[unit] & flag:
+            text += f", {word}"
+    if g.unit_open[unit]:
+        text += ", face-up"
+    return {"id": c.unit_name[unit], "owner": c.power_name[power], "text": text, "mine": mine}
+
+
+def own_cards(g: TriumphState) -> list[int]:
+    """The hands of the viewer's factions."""
+    mine = [f for f in g.turn_order if g.viewer >= 0 and g.faction_seat[f] == g.viewer]
+    return [card for faction in mine for card in hand_of(g, faction)]
+
+
+def card_text(g: TriumphState, card: int) -> str:
+    """All uses of a card, in one line."""
+    c = g.content
+    parts: list[str] = []
+    if c.card_command[card] > 0:
+        letter = chr(ord("A") + c.card_priority[card])
+        parts.append(f"{SEASONS[c.card_season[card]]} {letter}{c.card_command[card]}")
+    parts += [c.nation_name[n] for n in c.card_neutrals[card]]
+    if c.card_wildcard[card] >= 0:
+        parts.append(c.wildcard_name[c.card_wildcard[card]])
+    if c.card_partisans[card]:
+        parts.append("Partisans " + "/".join(c.space_name[s] for s in c.card_partisans[card]))
+    parts += [c.tech_name[t] for t in c.card_techs[card]]
+    if c.card_espionage[card]:
+        parts.append("Industrial Espionage")
+    if c.card_science[card] >= 0:
+        parts.append(f"Science from {c.science_year[c.card_science[card]]}")
+    if c.card_intel[card] >= 0:
+        parts.append(c.intel_name[c.card_intel[card]])
+    if c.card_factories[card] > 0:
+        parts.append(f"{c.card_factories[card]} Factories")
+    if c.card_red_tech[card] >= 0:
+        parts.append(f"Red: {c.tech_name[c.card_red_tech[card]]}")
+    return " | ".join(parts)
+
+
+def vault(g: TriumphState) -> list[dict[str, Any]]:
+    """The pairs in the viewer's own Vault."""
+    c = g.content
+    entries = []
+    for faction in g.turn_order:
+        if g.viewer < 0 or g.faction_seat[faction] != g.viewer:
+            continue
+        for pair, claim in enumerate(g.vault_claims[faction]):
+            cards = cards_at(g, place_of(g, faction, VAULT + pair))
+            what = c.tech_name[claim] if claim < c.n_techs else f"Insurgents in {c.space_name[claim - c.n_techs]}"
+            entries.append({"id": "+".join(c.card_id[card] for card in cards), "text": what})
+    return entries
+
+
+def notes(g: TriumphState) -> list[str]:
+    """Diplomacy cards in play and Technologies on display."""
+    c = g.content
+    lines = []
+    for faction in g.turn_order:
+        for card in cards_at(g, place_of(g, faction, IN_PLAY)):
+            lines.append(f"{c.faction_name[faction]} has a card in play for {c.nation_name[g.card_target[card]]}.")
+        for card in cards_at(g, place_of(g, faction, DISPLAY)):
+            lines.append(f"{c.faction_name[faction]} shows {c.card_id[card]}.")
+    return lines

@@ -1,0 +1,159 @@
+"""The game: everything above the chapters, for one content and its scenarios."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.engine.actions import ActionTable, ArgumentType
+from sandtable.engine.events import EventTable
+from sandtable.engine.game import Game, Option, Result, Scenario
+from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
+from sandtable.engine.state import State
+from sandtable.games.triumph.content import Content, Setup
+from sandtable.games.triumph.system import describing, kinds, knowledge, position, rights, tables
+from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.sequence import Year, YEAR_START
+from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
+from sandtable.games.triumph.system.state import STREAMS, TriumphState
+from sandtable.games.triumph.system.victory import VICTORIES
+
+SEASON_NAMES = ("Spring", "Summer", "Fall", "Winter")
+
+
+class TriumphScenario(Scenario):
+    """A scenario: a set-up of the content, and the factions that each seat plays."""
+
+    def __init__(self, id: str, name: str, setup: Setup, seats: dict[str, list[int]], about: str) -> None:
+        super().__init__(id, name, list(seats), about)
+        self.setup = setup
+        self.seat_factions = list(seats.values())
+
+
+class TriumphGame(Game):
+    """A game of the system on one content."""
+
+    def __init__(self, id: str, name: str, content: Content, scenarios: list[TriumphScenario]) -> None:
+        self.id = id
+        self.name = name
+        self.content = content
+        self.scenarios = list(scenarios)
+        self.options = [_last_year_option(content)]
+        self.streams = STREAMS + tuple(f"deck {deck}" for deck in content.deck_id)
+        self.state_class = TriumphState
+        types = kinds.argument_types(content)
+        self.actions = ActionTable(kinds.action_kinds(types))
+        self.events = EventTable(tables.event_kinds(_names(content)))
+        self.refusals = RefusalTable(tables.refusal_table())
+        self.steps = tables.steps
+
+    def setup_of(self, scenario: int) -> Setup:
+        """The set-up of a scenario given by number."""
+        chosen = self.scenarios[scenario]
+        assert isinstance(chosen, TriumphScenario)
+        return chosen.setup
+
+    # ------------------------------------------------------------------ hooks of the engine
+
+    def begin(self, state: State) -> None:
+        """5.0: columns at their start, units on the map, everybody choosing Cadres."""
+        assert isinstance(state, TriumphState)
+        setup = self.prepare(state)
+        place_forces(state, setup)
+        evaluate_control(state)
+        state.push(Year(YEAR_START))
+        state.push(SetUpPhase.begin(state, setup))
+
+    def prepare(self, g: TriumphState) -> Setup:
+        """Fill every column of a new state; no unit stands yet."""
+        scenario = self.scenarios[g.scenario]
+        assert isinstance(scenario, TriumphScenario)
+        fill_columns(g, scenario.setup)
+        g.faction_seat = [-1] * self.content.n_factions
+        for seat, factions in enumerate(scenario.seat_factions):
+            for faction in factions:
+                g.faction_seat[faction] = seat
+        g.last_year = int(self.options[0].values[g.options[0]])
+        g.turn_order = [f for f in range(self.content.n_factions) if g.faction_seat[f] >= 0]
+        set_standing_enmities(g)
+        return scenario.setup
+
+    def rights(self, state: State, seat: int) -> list[int]:
+        assert isinstance(state, TriumphState)
+        return rights.listed(state, seat)
+
+    def check_right(self, state: State, seat: int, code: int) -> int:
+        assert isinstance(state, TriumphState)
+        return rights.problem(state, seat, code) if rights.is_right(code) else NOT_OFFERED
+
+    def do_right(self, state: State, seat: int, code: int) -> None:
+        assert isinstance(state, TriumphState)
+        rights.use(state, seat, code)
+
+    def fill_hidden(self, state: State, seat: int, rng: Random) -> None:
+        assert isinstance(state, TriumphState)
+        knowledge.fill_hidden(state, seat, rng)
+
+    def problems(self, state: State) -> list[str]:
+        assert isinstance(state, TriumphState)
+        return knowledge.problems(state)
+
+    def describe(self, sight: State) -> dict[str, Any]:
+        assert isinstance(sight, TriumphState)
+        return describing.board(sight)
+
+    def build_position(self, data: dict[str, Any]) -> State:
+        return position.build(self, data)
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, TriumphState)
+        seats = self.scenarios[state.scenario].seats
+        winners = {state.faction_seat[f] for f in range(self.content.n_factions) if state.winners >> f & 1}
+        scores = [0] * len(seats)
+        for faction, seat in enumerate(state.faction_seat):
+            if seat >= 0:
+                scores[seat] += state.scores[faction]
+        return Result(
+            [seats[seat] for seat in sorted(winners)],
+            VICTORIES[state.victory],
+            dict(zip(seats, scores, strict=True)),
+        )
+
+
+def set_standing_enmities(g: TriumphState) -> None:
+    """16.1a, 16.2: the Proxy Powers of a theatre are Enemies of each other from the start."""
+    c = g.content
+    for power in range(c.n_powers):
+        for other in range(c.n_powers):
+            both_proxies = c.power_confined_region[power] >= 0 and c.power_confined_region[other] >= 0
+            same_place = c.power_confined_region[power] == c.power_confined_region[other]
+            if both_proxies and same_place and c.power_faction[power] != c.power_faction[other]:
+                g.power_enemies[power] |= 1 << other
+
+
+def _last_year_option(content: Content) -> Option:
+    """0.3: the game is printed for ten years; a table may agree to stop earlier."""
+    first, last = content.theatres[0].start_year, content.theatres[0].last_year
+    years = [str(last)] + [str(year) for year in range(first, last)]
+    return Option("last-year", years, "The year after which Victory Points decide; the printed game ends in 1945.")
+
+
+def _names(content: Content) -> dict[str, ArgumentType]:
+    """What the journal calls things: the names that people read."""
+    first = content.theatres[0].start_year
+    named = {
+        "space": content.space_name,
+        "unit": content.unit_name,
+        "type": content.type_name,
+        "card": content.card_id,
+        "deck": [deck.capitalize() for deck in content.deck_id],
+        "nation": content.nation_name,
+        "faction": content.faction_name,
+        "power": content.power_name,
+        "tech": content.tech_name,
+        "target": list(kinds.TARGETS),
+        "season": list(SEASON_NAMES),
+        "year": [str(first + i) for i in range(100)],
+        "victory": list(VICTORIES),
+    }
+    return {name: ArgumentType(name, names) for name, names in named.items()}

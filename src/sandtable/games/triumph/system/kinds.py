@@ -1,0 +1,93 @@
+"""The words of the notation: every kind of action of the system, and the type of its argument.
+
+The order is permanent, because it is the action space that learning programs know: new kinds are
+added at the end. Arguments are named here and filled with the names of the content by the game.
+"""
+
+from typing import Final
+
+from sandtable.engine.actions import NOTHING, ActionKind, ArgumentType
+from sandtable.games.triumph.content import Content
+
+_LISTED: list[tuple[str, str, str]] = []
+
+
+def _kind(word: str, argument: str, hint: str) -> int:
+    _LISTED.append((word, argument, hint))
+    return len(_LISTED) - 1
+
+
+PASS: Final = _kind("pass", "", "play nothing")
+DONE: Final = _kind("done", "", "finish here")
+AS: Final = _kind("as", "type", "choose the type of the unit")
+PROMOTE: Final = _kind("promote", "unit", "add one CV to a unit")
+RAISE: Final = _kind("raise", "space", "raise a new Cadre there")
+BUY: Final = _kind("buy", "deck", "buy a card of that deck")
+PLAY: Final = _kind("play", "card", "play a card")
+FOR: Final = _kind("for", "nation", "play it as Diplomacy for that nation")
+INFLUENCE: Final = _kind("influence", "nation", "use its Influence Option on that nation")
+PARTISAN: Final = _kind("partisan", "space", "place a Partisan there")
+INDUSTRY: Final = _kind("industry", "", "use its Factories to raise Industry")
+LOYALTY: Final = _kind("loyalty", "", "use its Factories to raise Loyalty")
+ADD: Final = _kind("add", "card", "add another card")
+TECH: Final = _kind("tech", "tech", "use it for that Technology")
+WITH: Final = _kind("with", "card", "pair it with that card")
+OPENLY: Final = _kind("openly", "", "reveal it at once")
+VAULT: Final = _kind("vault", "", "put the pair into the Secret Vault")
+KEEP: Final = _kind("keep", "card", "keep that card of the pair on display")
+INSURGENT: Final = _kind("insurgent", "space", "prepare Insurgents there")
+INTELLIGENCE: Final = _kind("intelligence", "", "use its Intelligence")
+DISCARD: Final = _kind("discard", "card", "discard a card")
+COMMIT: Final = _kind("commit", "card", "commit a card face-down for Command")
+FIRST: Final = _kind("first", "faction", "let that faction go first")
+MOVE: Final = _kind("move", "unit", "move a unit")
+TO: Final = _kind("to", "space", "go there")
+VIA: Final = _kind("via", "space", "enter from there")
+ACTIVATE: Final = _kind("activate", "space", "attack in that Battle")
+RESOLVE: Final = _kind("resolve", "space", "resolve that Battle next")
+TARGET: Final = _kind("target", "faction", "attack that faction's units")
+JOIN: Final = _kind("join", "unit", "the BattleGroup of that unit joins")
+FIGHT: Final = _kind("fight", "unit", "this unit acts next")
+FIRE: Final = _kind("fire", "target", "fire at that class")
+STRIKE: Final = _kind("strike", "", "make a Carrier Strike: fire N1, then leave")
+KAMIKAZE: Final = _kind("kamikaze", "", "fire N4 at Naval units and be lost")
+RETREAT: Final = _kind("retreat", "space", "Retreat there")
+REBASE: Final = _kind("rebase", "space", "ReBase there")
+HIT: Final = _kind("hit", "unit", "this unit takes the Hit")
+LEAVE: Final = _kind("leave", "unit", "take this unit out of the Battle area")
+ESCAPE: Final = _kind("escape", "unit", "this Sub Escapes")
+REMOVE: Final = _kind("remove", "unit", "remove this unit")
+AGAINST: Final = _kind("against", "faction", "use it against that faction")
+AT: Final = _kind("at", "space", "use it there")
+DISBAND: Final = _kind("disband", "unit", "disband a unit")
+REPUDIATE: Final = _kind("repudiate", "nation", "remove one of your Influence markers")
+REVEAL: Final = _kind("reveal", "tech", "reveal a secret Technology")
+PASS_BATTLE: Final = _kind("pass-battle", "", "reveal nothing in this Battle")
+PASS_ALWAYS: Final = _kind("pass-always", "", "reveal nothing until you say otherwise")
+ASK_AGAIN: Final = _kind("ask-again", "", "be asked again before Combat Rounds")
+
+# What can be fired at: the four target classes of the content, Convoys, and Industry.
+TARGETS: Final = ("air", "naval", "ground", "sub", "convoy", "industry")
+AT_CONVOYS: Final = 4
+AT_INDUSTRY: Final = 5
+
+
+def argument_types(content: Content) -> dict[str, ArgumentType]:
+    """The names of everything that an argument can be, in this content."""
+    named = {
+        "space": content.space_id,
+        "unit": content.unit_name,
+        "type": content.type_id,
+        "card": content.card_id,
+        "deck": content.deck_id,
+        "nation": content.nation_id,
+        "faction": content.faction_id,
+        "tech": content.tech_id,
+        "target": list(TARGETS),
+    }
+    return {name: ArgumentType(name, names) for name, names in named.items()}
+
+
+def action_kinds(types: dict[str, ArgumentType]) -> list[ActionKind]:
+    """All kinds of action, in their permanent order."""
+    return [ActionKind(word, types[name] if name else NOTHING, hint) for word, name, hint in _LISTED]

@@ -1,0 +1,343 @@
+"""Invariants of a full state, and drawing a full state from what a seat knows."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.steps import Together, Unseen
+from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
+from sandtable.games.triumph.system import technology
+from sandtable.games.triumph.system.control import count_tracks
+from sandtable.games.triumph.system.state import (
+    COMMITTED,
+    ESCAPED,
+    FACE_DOWN,
+    FRESH,
+    HAND,
+    OFF_MAP,
+    PLACES,
+    SETTING_UP,
+    UNSET,
+    VAULT,
+    TriumphState,
+    cards_at,
+    place_of,
+)
+
+# ---------------------------------------------------------------------- invariants
+
+
+def problems(g: TriumphState) -> list[str]:
+    """What is wrong with a full state, in words; nothing for every state that play can reach."""
+    found: list[str] = []
+    _check_units(g, found)
+    _check_blocks(g, found)
+    _check_map(g, found)
+    _check_cards(g, found)
+    _check_vaults(g, found)
+    _check_chits(g, found)
+    _check_tracks(g, found)
+    return found
+
+
+def _check_units(g: TriumphState, found: list[str]) -> None:
+    """3.12, 3.121: every unit on the map has a type, a CV within its limit, and fits what is known of it."""
+    c = g.content
+    for unit, space in enumerate(g.unit_space):
+        kind, cv = g.unit_kind[unit], g.unit_cv[unit]
+        name = c.unit_name[unit]
+        if space == OFF_MAP:
+            if kind or cv or g.unit_open[unit] or g.unit_flags[unit]:
+                found.append(f"{name} is off the map but not cleared")
+            continue
+        if kind == UNSET:
+            if g.phase != SETTING_UP:
+                found.append(f"{name} has no type")
+            continue
+        if not 0 <= kind < CONVOY:
+            found.append(f"{name} has no type {kind}")
+            continue
+        if not 1 <= cv <= c.max_cv[c.unit_power[unit] * c.n_types + kind]:
+            found.append(f"{name}: a {c.type_id[kind]} of {cv} CV")
+        if not g.unit_kinds[unit] >> kind & 1:
+            found.append(f"{name} is a {c.type_id[kind]}, which everybody has ruled out")
+        if not g.unit_low[unit] <= cv <= g.unit_high[unit]:
+            found.append(f"{name} has {cv} CV, not {g.unit_low[unit]} to {g.unit_high[unit]}")
+        if not may_stand(g, c.unit_power[unit], kind, space):
+            found.append(f"{name}: a {c.type_id[kind]} cannot stand in {c.space_id[space]}")
+
+
+def may_stand(g: TriumphState, power: int, kind: int, space: int) -> bool:
+    """1.1d, 3.241a, 3.245, 16.12: whether a unit of a type can be in a space at all."""
+    c = g.content
+    region = c.power_confined_region[power]
+    if region >= 0 and c.space_region[space] != region:
+        return False
+    if c.space_is_sea[space]:
+        return kind not in (FORTRESS, MILITIA)
+    if not c.space_is_land[space]:
+        return False
+    return c.type_class[kind] not in (CLASS_N, CLASS_S) or c.space_coastal[space]
+
+
+def _check_blocks(g: TriumphState, found: list[str]) -> None:
+    """3.0b, 3.241b: no more blocks of a type than there are, one Fort of a faction in an area."""
+    c = g.content
+    used = [0] * len(c.block_count)
+    forts: set[tuple[int, int]] = set()
+    for unit, space in enumerate(g.unit_space):
+        kind = g.unit_kind[unit]
+        if space < 0 or not 0 <= kind < CONVOY:
+            continue
+        power = c.unit_power[unit]
+        used[power * c.n_types + kind] += 1
+        if kind == FORTRESS and c.power_faction[power] >= 0:
+            if (c.power_faction[power], space) in forts:
+                found.append(f"two Fortresses of one faction in {c.space_id[space]}")
+            forts.add((c.power_faction[power], space))
+    for index, count in enumerate(used):
+        power = index // c.n_types
+        if count > c.block_count[index] and c.power_faction[power] >= 0:
+            found.append(f"{count} blocks of {c.power_id[power]} {c.type_id[index % c.n_types]}")
+
+
+def _check_map(g: TriumphState, found: list[str]) -> None:
+    """The lists of units by space and of Powers by space agree with where the units are."""
+    c = g.content
+    listed = 0
+    for space, units in enumerate(g.units_at):
+        mask = 0
+        for unit in units:
+            listed += 1
+            if g.unit_space[unit] != space:
+                found.append(f"{c.unit_name[unit]} is listed in {c.space_id[space]}")
+            if not g.unit_flags[unit] & ESCAPED:
+                mask |= 1 << c.unit_power[unit]
+        if mask != g.space_powers[space]:
+            found.append(f"the Powers in {c.space_id[space]} are miscounted")
+    if listed != sum(space >= 0 for space in g.unit_space):
+        found.append("a unit on the map is listed nowhere")
+
+
+def _check_cards(g: TriumphState, found: list[str]) -> None:
+    """4.0: every card is in one place, a deck holds its own cards only, and the public counts are right."""
+    c = g.content
+    decks = [0] * c.n_decks
+    places = [0] * (2 * c.n_decks + c.n_factions * PLACES)
+    for card, place in enumerate(g.card_place):
+        if not 0 <= place < len(places):
+            found.append(f"card {c.card_id[card]} is nowhere")
+            continue
+        places[place] += 1
+        if place < 2 * c.n_decks and place % c.n_decks != c.card_deck[card]:
+            found.append(f"card {c.card_id[card]} is in a wrong deck")
+        if place < c.n_decks:
+            decks[place] += 1
+    if decks != g.deck_count:
+        found.append("the decks are miscounted")
+    for faction in range(c.n_factions):
+        base = place_of(g, faction, 0)
+        counted = (places[base + HAND], places[base + FRESH], places[base + COMMITTED])
+        if counted != (g.hand_count[faction], g.fresh_count[faction], g.committed[faction]):
+            found.append(f"the cards of {c.faction_id[faction]} are miscounted")
+        for pair in range(PLACES - VAULT):
+            expected = 2 if pair < len(g.vault_claims[faction]) else 0
+            if places[base + VAULT + pair] != expected:
+                found.append(f"the Vault of {c.faction_id[faction]} holds a broken pair")
+
+
+def _check_vaults(g: TriumphState, found: list[str]) -> None:
+    """9.2, 9.6s: every pair of a Vault can be what it claims to be."""
+    for faction in range(g.content.n_factions):
+        for pair in range(len(g.vault_claims[faction])):
+            if technology.claim_problem(g, faction, pair):
+                found.append(f"pair {pair} in the Vault of {g.content.faction_id[faction]} is not what it claims")
+
+
+def _check_chits(g: TriumphState, found: list[str]) -> None:
+    """4.4a: no more chits of a value than there are."""
+    for theatre in g.content.theatres:
+        cup = list(theatre.peace_dividends)
+        for faction in theatre.factions:
+            for value in g.chits[faction]:
+                if value not in cup:
+                    found.append(f"too many Peace Dividends worth {value}")
+                    return
+                cup.remove(value)
+
+
+def _check_tracks(g: TriumphState, found: list[str]) -> None:
+    """1.5: POP, RES and the Civil War tracks are what control and Influence make them."""
+    kept = (g.pop[:], g.res[:], g.civil_war[:])
+    count_tracks(g)
+    if kept != (g.pop, g.res, g.civil_war):
+        found.append("a production track is not up to date")
+    g.pop, g.res, g.civil_war = kept
+
+
+# ---------------------------------------------------------------------- drawing what is hidden
+
+
+def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
+    """Draw everything that a seat does not know: units, cards, chits, and lanes half done."""
+    unseen = _fill_lanes(g, rng)
+    for power in range(g.content.n_powers):
+        _fill_units(g, power, unseen, rng)
+    _fill_cards(g, rng)
+    _fill_chits(g, rng)
+    for faction in range(g.content.n_factions):
+        if g.atomic_year[faction] == UNKNOWN:
+            g.atomic_year[faction] = 0
+
+
+def _fill_lanes(g: TriumphState, rng: Random) -> int:
+    """Put real steps where a sight shows none; returns the seats that were still at it, as a mask."""
+    seats = 0
+    for step in g.stack:
+        if isinstance(step, Together):
+            for lane, inner in enumerate(step.lanes):
+                if inner and isinstance(inner[-1], Unseen):
+                    seats |= inner[-1].seats
+                    step.lanes[lane] = step.unseen_lane(g, lane, rng)
+    return seats
+
+
+def _fill_units(g: TriumphState, power: int, unseen: int, rng: Random) -> None:
+    """Give every hidden unit of a Power a type and a CV that fit the evidence and the mix of blocks."""
+    c = g.content
+    slots = range(c.power_first_slot[power], c.power_end_slot[power])
+    hidden = [u for u in slots if g.unit_space[u] >= 0 and g.unit_kind[u] == UNKNOWN]
+    if not hidden:
+        return
+    left = [c.block_count[power * c.n_types + kind] for kind in range(CONVOY)]
+    for unit in slots:
+        if g.unit_space[unit] >= 0 and 0 <= g.unit_kind[unit] < CONVOY:
+            left[g.unit_kind[unit]] -= 1
+    faction = c.power_faction[power]
+    half_done = faction >= 0 and g.phase == SETTING_UP and bool(unseen >> g.faction_seat[faction] & 1)
+    for _ in range(200):
+        chosen = _draw_kinds(g, power, hidden, left, half_done, rng)
+        if chosen is not None:
+            break
+    else:
+        raise RuntimeError(f"no army of {c.power_id[power]} fits what is known")
+    for unit, kind in chosen.items():
+        g.unit_kind[unit] = kind
+        most = g.unit_high[unit] if kind == UNSET else c.max_cv[power * c.n_types + kind]
+        g.unit_cv[unit] = rng.randint(g.unit_low[unit], min(g.unit_high[unit], most))
+
+
+def _draw_kinds(
+    g: TriumphState, power: int, hidden: list[int], left: list[int], half_done: bool, rng: Random
+) -> dict[int, int] | None:
+    """One attempt, the most constrained unit first; None where it runs into a dead end."""
+    c = g.content
+    left = left[:]
+    forts = {g.unit_space[u] for u in range(c.n_units) if _is_fort_of(g, u, c.power_faction[power])}
+    marines: set[int] = set()
+    order = hidden[:]
+    rng.shuffle(order)
+    options = {u: possible_kinds(g, u) for u in order}
+    order.sort(key=lambda u: len(options[u]))
+    chosen: dict[int, int] = {}
+    for unit in order:
+        space = g.unit_space[unit]
+        if half_done and rng.random() < 0.5:
+            chosen[unit] = UNSET
+            continue
+        kinds = [k for k in options[unit] if left[k] > 0 and not (k == FORTRESS and space in forts)]
+        if c.power_snlf[power] and c.space_is_island[space] and space in marines:
+            kinds = [k for k in kinds if k != MARINE]
+        if not kinds:
+            return None
+        kind = rng.choices(kinds, [left[k] for k in kinds])[0]
+        left[kind] -= 1
+        if kind == FORTRESS:
+            forts.add(space)
+        elif kind == MARINE:
+            marines.add(space)
+        chosen[unit] = kind
+    return chosen
+
+
+def _is_fort_of(g: TriumphState, unit: int, faction: int) -> bool:
+    on_map = g.unit_space[unit] >= 0 and g.unit_kind[unit] == FORTRESS
+    return on_map and g.content.power_faction[g.content.unit_power[unit]] == faction
+
+
+def possible_kinds(g: TriumphState, unit: int) -> list[int]:
+    """The types that a hidden unit can be, as far as everybody knows."""
+    c = g.content
+    power = c.unit_power[unit]
+    return [
+        kind
+        for kind in range(CONVOY)
+        if g.unit_kinds[unit] >> kind & 1
+        and c.max_cv[power * c.n_types + kind] >= g.unit_low[unit]
+        and may_stand(g, power, kind, g.unit_space[unit])
+    ]
+
+
+def _fill_cards(g: TriumphState, rng: Random) -> None:
+    """Deal the cards that nobody showed this seat: decks, Vaults, hands, commitments."""
+    c = g.content
+    unknown = [card for card in range(c.n_cards) if g.card_place[card] == UNKNOWN]
+    rng.shuffle(unknown)
+    for card in unknown:
+        g.card_target[card] = -1
+        g.card_seen[card] = 0
+    _deal_vaults(g, unknown, rng)
+    for deck in range(c.n_decks):
+        have = len(cards_at(g, deck))
+        for card in [card for card in unknown if c.card_deck[card] == deck][: g.deck_count[deck] - have]:
+            g.card_place[card] = deck
+            unknown.remove(card)
+    for faction in range(c.n_factions):
+        wanted = ((COMMITTED, g.committed), (FRESH, g.fresh_count), (HAND, g.hand_count))
+        for place, counts in wanted:
+            where = place_of(g, faction, place)
+            for _ in range(counts[faction] - len(cards_at(g, where))):
+                g.card_place[unknown.pop()] = where
+    for card in unknown:
+        # Cards laid face-down by a seat that is still choosing its discards.
+        g.card_place[card] = place_of(g, _discarder(g), FACE_DOWN)
+
+
+def _discarder(g: TriumphState) -> int:
+    seat = next(s for s in g.deciders if g.viewer != s)
+    return g.faction_seat.index(seat)
+
+
+def _deal_vaults(g: TriumphState, unknown: list[int], rng: Random) -> None:
+    """9.4b: for every hidden pair two cards that make a legal pair, and what it is for."""
+    for faction in range(g.content.n_factions):
+        for pair, claim in enumerate(g.vault_claims[faction]):
+            place = place_of(g, faction, VAULT + pair)
+            if claim != UNKNOWN:
+                continue
+            known = cards_at(g, place)
+            first, second, drawn = technology.draw_pair(g, faction, known, unknown, rng)
+            g.vault_claims[faction][pair] = drawn
+            for card in (first, second):
+                if card in unknown:
+                    unknown.remove(card)
+                g.card_place[card] = place
+
+
+def _fill_chits(g: TriumphState, rng: Random) -> None:
+    """4.4b: draw the values of hidden chits from those that are left."""
+    for theatre in g.content.theatres:
+        cup = list(theatre.peace_dividends)
+        for faction in theatre.factions:
+            for value in g.chits[faction]:
+                if value != UNKNOWN:
+                    cup.remove(value)
+        rng.shuffle(cup)
+        for faction in theatre.factions:
+            values = g.chits[faction]
+            for i, value in enumerate(values):
+                if value == UNKNOWN:
+                    values[i] = cup.pop()
+
+

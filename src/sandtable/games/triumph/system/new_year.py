@@ -1,0 +1,203 @@
+"""7.1: Year Start: arrivals, Peace Dividends, reshuffling and the Turn Order."""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system import diplomacy, victory
+from sandtable.games.triumph.system.control import evaluate_control, is_disputed
+from sandtable.games.triumph.system.kinds import RAISE
+from sandtable.games.triumph.system.placing import placing_problem
+from sandtable.games.triumph.system.state import (
+    CHITS,
+    NEW_YEAR,
+    NO_SEASON,
+    TriumphState,
+    place_unit,
+    reshuffle,
+    seat_mask,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.theatre import YearEvent
+
+NOT_AN_ARRIVAL_PLACE = refusal("7.13", "New Year units arrive in undisputed Home Territory, where their event says.")
+
+NEW_YEAR_COMES = event("new year", "year", "New Year {0}.")
+CHIT_DRAWN = event("chit", "faction number", "{0} draws a Peace Dividend worth {1}.", (1,), "{0} draws a Peace Dividend.")
+TURN_ORDER_ROLLED = event("turn order", "number faction", "The Turn Order die shows {0}: {1} goes first.")
+ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
+
+
+def start_year(g: TriumphState) -> None:
+    """7.11, 7.12: the Year stands; Economic Victory is looked for before anything arrives."""
+    g.season, g.phase, g.active = NO_SEASON, NEW_YEAR, -1
+    evaluate_control(g)
+    for faction in range(g.content.n_factions):
+        g.industry_raised[faction] = g.loyalty_raised[faction] = 0
+    g.tell(NEW_YEAR_COMES, g.year - g.first_year)
+    if g.year > g.first_year:
+        victory.economic(g)
+
+
+# ---------------------------------------------------------------------- 7.13
+
+
+def year_events(content: Content) -> list[YearEvent]:
+    """All year events, theatre after theatre, as `event_count` numbers them."""
+    return [happening for theatre in content.theatres for happening in theatre.year_events]
+
+
+def push_resolution(g: TriumphState) -> None:
+    """7.13: Influence and units that come of themselves. Nothing comes in the first Year (7.0)."""
+    if g.year == g.first_year or g.finished:
+        return
+    arrivals: list[int] = []
+    for index, happening in enumerate(year_events(g.content)):
+        if not is_due(g, index, happening):
+            continue
+        if happening.influence_faction >= 0:
+            clouds_of_war(g, happening)
+        elif happening.power >= 0:
+            arrivals.append(index)
+        g.event_count[index] += 1
+    for index in reversed(arrivals):
+        g.push(Arrivals(index, 0))
+
+
+def is_due(g: TriumphState, index: int, happening: YearEvent) -> bool:
+    """7.132b, 7.133, 7.134b: in its printed years, or in the New Years after a Declaration of War.
+
+    A series comes once; a DoW only brings forward what has not come yet.
+    """
+    total = max(len(happening.years), happening.repeats)
+    if g.event_count[index] >= total:
+        return False
+    declared = declared_before(g, happening)
+    if declared:
+        return True
+    return g.year in happening.years
+
+
+def declared_before(g: TriumphState, happening: YearEvent) -> bool:
+    """Whether the Declaration of War that brings an event was made before this New Year."""
+    victim = happening.declared_upon
+    if victim < 0:
+        return False
+    n = g.content.n_factions
+    declarers = [happening.declared_by] if happening.declared_by >= 0 else range(n)
+    return any(0 < g.war_year[declarer * n + victim] < g.year for declarer in declarers)
+
+
+def clouds_of_war(g: TriumphState, happening: YearEvent) -> None:
+    """7.131, 8.44: Influence that comes by itself, and may bring the Alliance at once."""
+    diplomacy.add_influence(g, happening.influence_faction, happening.influence_nation, happening.influence_markers)
+    diplomacy.evaluate_nation(g, happening.influence_nation)
+    evaluate_control(g)
+
+
+@steps.add
+class Arrivals(Step):
+    """7.132a, 7.133, 7.134a: units arrive free of cost, where their owner likes among the places allowed."""
+
+    __slots__ = ("event", "placed")
+    name = "arrivals"
+
+    def __init__(self, event: int, placed: int) -> None:
+        self.event = event
+        self.placed = placed
+
+    def happening(self, g: TriumphState) -> YearEvent:
+        return year_events(g.content)[self.event]
+
+    def deciders(self, g: TriumphState) -> int:
+        happening = self.happening(g)
+        if self.placed >= len(happening.types) or not self.choices(g, -1):
+            return 0
+        return seat_mask(g, g.content.power_faction[happening.power])
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        happening = self.happening(g)
+        kind = g.content.type_name[happening.types[self.placed]]
+        return f"Where does the arriving {g.content.power_name[happening.power]} {kind} appear?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (RAISE,)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [RAISE << 16 | s for s in range(g.content.n_spaces) if self.problem(g, s) == 0]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return self.problem(g, code & 0xFFFF)
+
+    def problem(self, g: TriumphState, space: int) -> int:
+        """7.13: undisputed Home Territory that the Power still holds, and a block that is left."""
+        happening = self.happening(g)
+        c = g.content
+        if happening.spaces and space not in happening.spaces:
+            return NOT_AN_ARRIVAL_PLACE
+        if c.space_home[space] != happening.power or not c.space_is_land[space]:
+            return NOT_AN_ARRIVAL_PLACE
+        if g.space_control[space] != c.power_faction[happening.power] or is_disputed(g, space):
+            return NOT_AN_ARRIVAL_PLACE
+        return placing_problem(g, happening.power, space, happening.types[self.placed])
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        happening = self.happening(g)
+        kind = happening.types[self.placed]
+        cv = happening.cv[min(g.event_count[self.event] - 1, len(happening.cv) - 1)]
+        # Everybody can read on the year track what arrives.
+        place_unit(g, happening.power, code & 0xFFFF, kind, cv, 1 << kind)
+        g.tell(ARRIVAL, happening.power, kind, code & 0xFFFF)
+        self.placed += 1
+
+    def go(self, g: TriumphState) -> None:
+        """What finds no place or no block is lost."""
+        if self.placed >= len(self.happening(g).types):
+            g.pop()
+        else:
+            self.placed += 1
+
+
+# ---------------------------------------------------------------------- 7.14, 7.15
+
+
+def dividends(g: TriumphState) -> None:
+    """7.14a, 15.1: a chit for every faction at Peace that kept the peace last year."""
+    for faction in g.turn_order:
+        if g.peaceful[faction] and not g.at_war[faction]:
+            draw_chit(g, faction)
+        g.peaceful[faction] = 1
+
+
+def draw_chit(g: TriumphState, faction: int) -> None:
+    """4.4a, 4.4b: a chit drawn blindly from those still in the cup; its value is its owner's secret."""
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    cup = list(theatre.peace_dividends)
+    for other in theatre.factions:
+        for value in g.chits[other]:
+            cup.remove(value)
+    if not cup:
+        return
+    value = cup[g.draw_below(CHITS, len(cup))]
+    g.chits[faction].append(value)
+    g.tell_only(seat_mask(g, faction), CHIT_DRAWN, faction, value)
+
+
+def reshuffle_decks(g: TriumphState) -> None:
+    """7.14c: every deck is shuffled with all its discards."""
+    for deck in range(g.content.n_decks):
+        reshuffle(g, deck)
+
+
+def roll_turn_order(g: TriumphState) -> None:
+    """7.15a: one die gives the Turn Order of the Year, by the table of each theatre."""
+    die = g.roll()
+    playing = set(g.turn_order)
+    orders: list[list[int]] = []
+    for theatre in g.content.theatres:
+        mine = [faction for faction in theatre.factions if faction in playing]
+        table = theatre.turn_order if len(mine) > 2 else theatre.turn_order_two
+        orders.append([faction for faction in table[die] if faction in playing])
+    longest = max(len(order) for order in orders)
+    g.turn_order = [order[i] for i in range(longest) for order in orders if i < len(order)]
+    g.tell(TURN_ORDER_ROLLED, die, g.turn_order[0])

@@ -1,0 +1,66 @@
+"""Where a block of a type may stand: what holds for set-up, Raising, Satellites and arrivals alike."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE
+from sandtable.games.triumph.system.state import TriumphState, blocks_left
+from sandtable.games.triumph.system.tables import refusal
+
+NO_SUCH_TYPE = refusal("3.11", "That nation has no units of that type.")
+NO_BLOCK = refusal("3.0", "No block of that type is left.")
+NO_COAST = refusal("7.242", "Ships need a coast.")
+NO_LAND = refusal("7.24", "Units come into play on land.")
+SECOND_FORT = refusal("3.241", "There is already a Fortress of yours; an area holds one.")
+SECOND_SNLF = refusal("3.244", "There is already an SNLF; an Island, Islet or Strait holds one.")
+
+
+def placing_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """Why no block of this type may be put there, or 0. For the owner: it looks at his own blocks."""
+    problem = type_problem(g, power, space, kind)
+    if problem:
+        return problem
+    if blocks_left(g, power, kind) <= 0:
+        return NO_BLOCK
+    if kind == FORTRESS and has_fort(g, g.content.power_faction[power], space):
+        return SECOND_FORT
+    if kind == MARINE and snlf_limit_reached(g, power, space):
+        return SECOND_SNLF
+    return 0
+
+
+def type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """3.0b, 7.242c: what everybody can tell: the Power has such blocks, and ships need a coast."""
+    c = g.content
+    if kind >= CONVOY or not c.block_count[power * c.n_types + kind]:
+        return NO_SUCH_TYPE
+    if not c.space_is_land[space]:
+        return NO_LAND
+    if c.type_class[kind] in (CLASS_N, CLASS_S) and not c.space_coastal[space]:
+        return NO_COAST
+    return 0
+
+
+def has_fort(g: TriumphState, faction: int, space: int) -> bool:
+    """3.241b, 3.241c: whether a faction has a Fortress in a space. Known to its owner."""
+    power_faction, unit_power = g.content.power_faction, g.content.unit_power
+    for unit in g.units_at[space]:
+        if g.unit_kind[unit] == FORTRESS and power_faction[unit_power[unit]] == faction:
+            return True
+    return False
+
+
+def snlf_limit_reached(g: TriumphState, power: int, space: int) -> bool:
+    """3.244b: one SNLF to an Island, Islet or Strait."""
+    c = g.content
+    if not c.power_snlf[power] or not c.space_is_island[space]:
+        return False
+    return any(g.unit_kind[u] == MARINE and c.unit_power[u] == power for u in g.units_at[space])
+
+
+def public_kinds(g: TriumphState, power: int, space: int) -> int:
+    """The types that a new hidden unit there could be, as far as everybody can tell: a mask."""
+    mask = 0
+    for kind in range(CONVOY):
+        if type_problem(g, power, space, kind) == 0:
+            mask |= 1 << kind
+    return mask

@@ -1,0 +1,72 @@
+"""What the rules allow at any time: disbanding, repudiating Influence, revealing a secret Technology."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.system import diplomacy, technology
+from sandtable.games.triumph.system.kinds import DISBAND, REPUDIATE, REVEAL
+from sandtable.games.triumph.system.state import (
+    SETTING_UP,
+    TriumphState,
+    remove_unit,
+    seat_of_power,
+)
+from sandtable.games.triumph.system.tables import event, refusal
+
+NOT_YOURS = refusal("3.3", "You can disband your own units on the map only.")
+STILL_SETTING_UP = refusal("3.3", "Nothing can be disbanded before the set-up is done.")
+CANNOT_DISBAND = refusal("19.4", "That Fortress cannot be disbanded.")
+
+DISBANDED = event("disbanded", "unit space", "{0} in {1} is disbanded.")
+
+
+def is_right(code: int) -> bool:
+    """Whether an action is one of those allowed at any time."""
+    return code >> 16 in (DISBAND, REPUDIATE, REVEAL)
+
+
+def listed(g: TriumphState, seat: int) -> list[int]:
+    """All rights of a seat now."""
+    if g.phase == SETTING_UP:
+        return []
+    units = [DISBAND << 16 | u for u in range(g.content.n_units) if disband_problem(g, seat, u) == 0]
+    return units + diplomacy.repudiation_rights(g, seat) + technology.reveal_rights(g, seat)
+
+
+def problem(g: TriumphState, seat: int, code: int) -> int:
+    """Why a right cannot be used now, or 0."""
+    if g.phase == SETTING_UP:
+        return STILL_SETTING_UP
+    kind, argument = code >> 16, code & 0xFFFF
+    if kind == DISBAND:
+        return disband_problem(g, seat, argument)
+    if kind == REPUDIATE:
+        return diplomacy.repudiation_problem(g, seat, argument)
+    return technology.reveal_problem(g, seat, argument)
+
+
+def disband_problem(g: TriumphState, seat: int, unit: int) -> int:
+    """3.3: an owner may remove his units at any time."""
+    if g.unit_space[unit] < 0 or seat_of_power(g, g.content.unit_power[unit]) != seat:
+        return NOT_YOURS
+    for force in g.game.setup_of(g.scenario).forces:
+        if force.power == g.content.unit_power[unit] and g.unit_space[unit] in force.cannot_disband:
+            if (g.unit_space[unit], g.unit_kind[unit]) in force.forced_types:
+                return CANNOT_DISBAND
+    return 0
+
+
+def use(g: TriumphState, seat: int, code: int) -> None:
+    """Use a right."""
+    kind, argument = code >> 16, code & 0xFFFF
+    if kind == DISBAND:
+        disband(g, argument)
+    elif kind == REPUDIATE:
+        diplomacy.do_repudiate(g, seat, code)
+    else:
+        technology.do_reveal(g, seat, code)
+
+
+def disband(g: TriumphState, unit: int) -> None:
+    """3.3: the block goes back to the pool and may be Raised again."""
+    g.tell(DISBANDED, unit, g.unit_space[unit])
+    remove_unit(g, unit)

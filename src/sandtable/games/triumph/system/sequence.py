@@ -1,0 +1,185 @@
+"""6.0: the sequence of play: Years, Seasons and Player Turns."""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import WINTER
+from sandtable.games.triumph.system import new_year, victory
+from sandtable.games.triumph.system.combat import CombatPhase
+from sandtable.games.triumph.system.command import CommandPhase, combat_follows
+from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.government import GovernmentPhase
+from sandtable.games.triumph.system.movement import MovementPhase
+from sandtable.games.triumph.system.production import ProductionPhase
+from sandtable.games.triumph.system.state import (
+    ARRIVED,
+    COMBAT,
+    COMMAND,
+    COMMITTED,
+    GOVERNMENT,
+    INVADER,
+    MOVEMENT,
+    NEW_YEAR,
+    NO_SEASON,
+    PRODUCTION,
+    SUPPLY,
+    TriumphState,
+    cards_at,
+    discard,
+    mix_stacks,
+    place_of,
+)
+from sandtable.games.triumph.system.supply import SupplyPhase
+from sandtable.games.triumph.system.tables import event, steps
+
+YEAR_BEGINS = event("year", "year", "The year {0} begins.")
+SEASON_BEGINS = event("season", "season year", "{0} {1}.")
+TURN_BEGINS = event("turn", "faction number", "{0} takes its Turn with {1} Commands.")
+
+# Stages of a Year; the four Seasons follow.
+YEAR_START = 0
+RESOLUTION = 1
+DIVIDENDS = 2
+PRODUCE = 3
+GOVERN = 4
+FIRST_SEASON = 5
+YEAR_END = FIRST_SEASON + WINTER + 1
+
+
+@steps.add
+class Year(Step):
+    """6.0: New Year, Production and Government, then Spring, Summer, Fall and Winter."""
+
+    __slots__ = ("stage",)
+    name = "year"
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+    def go(self, g: TriumphState) -> None:
+        stage = self.stage
+        self.stage = stage + 1
+        if stage == YEAR_START:
+            new_year.start_year(g)
+        elif stage == RESOLUTION:
+            new_year.push_resolution(g)
+        elif stage == DIVIDENDS:
+            new_year.dividends(g)
+            new_year.reshuffle_decks(g)
+            new_year.roll_turn_order(g)
+        elif stage == PRODUCE:
+            begin_phase(g, PRODUCTION)
+            g.push(ProductionPhase())
+        elif stage == GOVERN:
+            begin_phase(g, GOVERNMENT)
+            g.push(GovernmentPhase())
+        elif stage < YEAR_END:
+            g.push(Season(stage - FIRST_SEASON))
+        else:
+            self.stage = YEAR_START
+            end_year(g)
+
+
+def end_year(g: TriumphState) -> None:
+    """0.3, 7.11: after the last Winter the game is decided; else the next Year begins."""
+    g.season, g.phase = NO_SEASON, NEW_YEAR
+    evaluate_control(g)
+    if g.year >= g.last_year:
+        victory.hegemony(g)
+    else:
+        g.year += 1
+
+
+def begin_phase(g: TriumphState, phase: int, capture: bool = True) -> None:
+    """1.14a: control is taken anew at the start of a Phase."""
+    g.phase = phase
+    evaluate_control(g, capture)
+
+
+@steps.add
+class Season(Step):
+    """10.0: the Command Phase, the Player Turns in Command Order, the Supply Phase."""
+
+    __slots__ = ("season", "stage")
+    name = "season"
+
+    def __init__(self, season: int, stage: int = 0) -> None:
+        self.season = season
+        self.stage = stage
+
+    def go(self, g: TriumphState) -> None:
+        turn = self.stage - 1
+        self.stage += 1
+        if turn < 0:
+            g.season = self.season
+            g.active = -1
+            g.command_order = []
+            g.tell(SEASON_BEGINS, self.season, g.year - g.first_year)
+            begin_phase(g, COMMAND)
+            g.push(CommandPhase())
+        elif turn < len(g.command_order):
+            g.push(PlayerTurn(g.command_order[turn]))
+        elif turn == len(g.command_order):
+            g.active = -1
+            begin_phase(g, SUPPLY)
+            g.push(SupplyPhase())
+        else:
+            g.pop()
+
+
+@steps.add
+class PlayerTurn(Step):
+    """10.2: a Movement Phase, then a Combat Phase."""
+
+    __slots__ = ("faction", "stage")
+    name = "player-turn"
+
+    def __init__(self, faction: int, stage: int = 0) -> None:
+        self.faction = faction
+        self.stage = stage
+
+    def go(self, g: TriumphState) -> None:
+        self.stage += 1
+        if self.stage == 1:
+            begin_turn(g, self.faction)
+            g.push(MovementPhase(self.faction))
+        elif self.stage == 2:
+            end_movement(g)
+            if combat_follows(g, self.faction):
+                begin_phase(g, COMBAT, capture=False)
+                g.push(CombatPhase(self.faction))
+        else:
+            end_turn(g, self.faction)
+            g.pop()
+
+
+def begin_turn(g: TriumphState, faction: int) -> None:
+    """10.2, 11.0a: the Active Player has as many Commands as his card says."""
+    g.active = faction
+    g.commands = g.command_value[faction]
+    begin_phase(g, MOVEMENT)
+    g.tell(TURN_BEGINS, faction, g.commands)
+
+
+def end_movement(g: TriumphState) -> None:
+    """11.52b: what was noted for Movement alone is forgotten; Border Limits count anew in Combat."""
+    g.commands = 0
+    for unit in range(g.content.n_units):
+        g.unit_moved[unit] = 0
+        g.unit_flags[unit] &= ~ARRIVED
+        g.unit_border[unit] = -1
+    mix_stacks(g, keep_battles=True)
+
+
+def end_turn(g: TriumphState, faction: int) -> None:
+    """10.1h, 1.121b: the card is spent, Capitals change hands, units stand as they are."""
+    for unit in range(g.content.n_units):
+        g.unit_flags[unit] &= ~INVADER
+        g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
+    evaluate_control(g)
+    mix_stacks(g, keep_battles=False)
+    for card in cards_at(g, place_of(g, faction, COMMITTED)):
+        discard(g, card)
+    g.active = -1
+
+

@@ -1,0 +1,220 @@
+"""5.0: setting up. Everybody chooses the types of the starting Cadres at once and in secret."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sandtable.engine.steps import Step, Together
+from sandtable.games.triumph.content import ACTION_CARD, Content, Setup
+from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.kinds import AS, DONE
+from sandtable.games.triumph.system.placing import placing_problem, public_kinds
+from sandtable.games.triumph.system.state import (
+    HAND,
+    NO_SEASON,
+    OFF_MAP,
+    SETTING_UP,
+    UNSET,
+    TriumphState,
+    draw_card,
+    mix_stacks,
+    place_of,
+    place_unit,
+    seat_mask,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
+NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
+
+SETUP_DONE = event("set-up done", "faction", "{0} is set up.")
+DEALT = event("dealt", "faction number", "{0} draws {1} Action cards.")
+
+
+def fill_columns(g: TriumphState, setup: Setup) -> None:
+    """5.0a: everything at its start: the year, the tracks, Peace, no Influence, all cards in their decks."""
+    c = g.content
+    theatre = c.theatres[setup.theatre]
+    g.year = g.first_year = theatre.start_year
+    g.last_year = theatre.last_year
+    g.season, g.phase, g.active = NO_SEASON, SETTING_UP, -1
+    g.turn_order = list(setup.factions)
+    g.commands = g.techs_shown = g.victory = g.winners = 0
+    g.command_order = []
+    _fill_units(g)
+    _fill_map(g)
+    _fill_cards(g)
+    _fill_factions(g)
+    for power in setup.neutral_powers:
+        g.power_neutral[power] = 1
+    for track in setup.tracks:
+        g.ind[track.faction] = track.ind
+        g.loyalty[track.faction] = track.loyalty
+
+
+def _fill_units(g: TriumphState) -> None:
+    n = g.content.n_units
+    g.unit_space = [OFF_MAP] * n
+    for name in ("unit_kind", "unit_cv", "unit_open", "unit_flags", "unit_moved"):
+        setattr(g, name, [0] * n)
+    for name in ("unit_kinds", "unit_low", "unit_high"):
+        setattr(g, name, [0] * n)
+    for name in ("unit_origin", "unit_from", "unit_border"):
+        setattr(g, name, [-1] * n)
+
+
+def _fill_map(g: TriumphState) -> None:
+    c = g.content
+    g.units_at = [[] for _ in range(c.n_spaces)]
+    for name in ("space_powers", "phase_powers", "space_mixed", "partisans"):
+        setattr(g, name, [0] * c.n_spaces)
+    g.space_control = [-1] * c.n_spaces
+    g.nation_control = list(c.nation_start_faction)
+    g.influence = [0] * c.n_nations
+    g.influence_of = [-1] * c.n_nations
+    g.nation_status = [0] * c.n_nations
+    g.nation_patron = [-1] * c.n_nations
+    g.power_neutral = [0] * c.n_powers
+    g.power_enemies = [0] * c.n_powers
+
+
+def _fill_cards(g: TriumphState) -> None:
+    c = g.content
+    g.card_place = list(c.card_deck)
+    g.card_target = [-1] * c.n_cards
+    g.card_seen = [0] * c.n_cards
+    g.deck_count = [len(cards) for cards in c.deck_cards]
+
+
+def _fill_factions(g: TriumphState) -> None:
+    """7.32b, 7.33a, 15.1: tracks, costs and Peace of every faction."""
+    c = g.content
+    zero = (
+        "hand_count", "fresh_count", "committed", "techs", "pop", "res", "ind", "industry_raised", "loyalty",
+        "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_year", "command_value",
+        "emergency", "scores",
+    )  # fmt: skip
+    for name in zero:
+        setattr(g, name, [0] * c.n_factions)
+    g.peaceful = [1] * c.n_factions
+    g.vault_claims = [[] for _ in range(c.n_factions)]
+    g.chits = [[] for _ in range(c.n_factions)]
+    g.war_year = [0] * (c.n_factions * c.n_factions)
+    g.event_count = [0] * sum(len(theatre.year_events) for theatre in c.theatres)
+    g.industry_cost = [c.theatres[c.faction_theatre[f]].industry_cost[f] for f in range(c.n_factions)]
+    g.loyalty_cost = [0] * c.n_factions
+    for faction in range(c.n_factions):
+        loyalty = c.theatres[c.faction_theatre[faction]].loyalty[faction]
+        if loyalty is not None:
+            g.loyalty_cost[faction] = loyalty.cost
+
+
+def place_forces(g: TriumphState, setup: Setup) -> None:
+    """5.1, 5.2, 5.3: fixed units with their type and CV, Cadres whose type is still open, Partisans."""
+    for force in setup.forces:
+        for fixed in force.fixed:
+            place_unit(g, force.power, fixed.space, fixed.type, fixed.cv, 1 << fixed.type)
+        forced = dict(force.forced_types)
+        for space, count in force.cadres:
+            for _ in range(count):
+                if space in forced:
+                    place_unit(g, force.power, space, forced[space], 1, 1 << forced[space])
+                else:
+                    place_unit(g, force.power, space, UNSET, 1, public_kinds(g, force.power, space))
+        for space, count in force.partisans:
+            g.partisans[space] += count
+
+
+def deck_of(content: Content, theatre: int, kind: int) -> int:
+    """4.0: the deck of a kind in a theatre."""
+    for deck in range(content.n_decks):
+        if content.deck_theatre[deck] == theatre and content.deck_kind[deck] == kind:
+            return deck
+    raise ValueError("a theatre without that deck")
+
+
+def next_cadre(g: TriumphState, faction: int) -> int:
+    """5.0c: the next Cadre of a faction whose type is not chosen, or -1."""
+    for power in g.content.faction_powers[faction]:
+        for unit in range(g.content.power_first_slot[power], g.content.power_end_slot[power]):
+            if g.unit_space[unit] >= 0 and g.unit_kind[unit] == UNSET:
+                return unit
+    return -1
+
+
+@steps.add
+class SetUpFaction(Step):
+    """5.0c: a player chooses the type of each starting Cadre, within the mix of blocks."""
+
+    __slots__ = ("faction",)
+    name = "set-up-faction"
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        unit = next_cadre(g, self.faction)
+        if unit < 0:
+            return "All your Cadres are chosen. Finish your set-up?"
+        c = g.content
+        power = c.power_name[c.unit_power[unit]]
+        return f"Choose the type of the {power} Cadre in {c.space_name[g.unit_space[unit]]} ({c.unit_name[unit]})."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (AS, DONE)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        codes = [AS << 16 | kind for kind in range(g.content.n_types)] + [DONE << 16]
+        return [code for code in codes if self.check(g, seat, code) == 0]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        unit = next_cadre(g, self.faction)
+        if code >> 16 == DONE:
+            return 0 if unit < 0 else NOT_ALL_CHOSEN
+        if unit < 0:
+            return ALL_CHOSEN
+        return placing_problem(g, g.content.unit_power[unit], g.unit_space[unit], code & 0xFFFF)
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        if code >> 16 == DONE:
+            g.pop()
+            return
+        unit = next_cadre(g, self.faction)
+        g.unit_kind[unit] = code & 0xFFFF
+
+
+@steps.add
+class SetUpPhase(Together):
+    """5.0b: all units stand before anybody draws a card."""
+
+    __slots__ = ()
+    name = "set-up"
+
+    @staticmethod
+    def begin(g: TriumphState, setup: Setup) -> SetUpPhase:
+        """One lane for each seat; a seat with several factions sets up one after the other."""
+        seats = sorted({g.faction_seat[f] for f in setup.factions})
+        return SetUpPhase([1 << seat for seat in seats], [_lane(g, setup, seat) for seat in seats])
+
+    def join(self, g: TriumphState) -> None:
+        setup = g.game.setup_of(g.scenario)
+        mix_stacks(g, keep_battles=False)
+        evaluate_control(g)
+        for track in setup.tracks:
+            theatre = g.content.faction_theatre[track.faction]
+            deck = deck_of(g.content, theatre, ACTION_CARD)
+            for _ in range(track.action_cards):
+                draw_card(g, deck, place_of(g, track.faction, HAND))
+            g.tell(DEALT, track.faction, track.action_cards)
+
+    def unseen_lane(self, g: TriumphState, lane: int, rng: Random) -> list[Step]:
+        """The steps of a lane that a sight does not show: wherever its player is, he still has to finish."""
+        return _lane(g, g.game.setup_of(g.scenario), self.seats[lane].bit_length() - 1)
+
+
+def _lane(g: TriumphState, setup: Setup, seat: int) -> list[Step]:
+    mine: list[Step] = [SetUpFaction(f) for f in setup.factions if g.faction_seat[f] == seat]
+    return mine[::-1]

@@ -1,0 +1,531 @@
+"""The state of a game of the system: its columns, who may know them, and the few ways to move things.
+
+Seat, faction, Power and nation are four different numbers. A seat is a player; a faction is what
+the rulebook calls one (Japan, USA, Soviets), and a seat holds one or more; a Power owns blocks (the
+US, Nationalist China...); a nation is a colour of the map.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
+from sandtable.engine.hidden import mix, unite_evidence
+from sandtable.engine.state import State
+from sandtable.games.triumph.content import Content
+
+if TYPE_CHECKING:
+    from sandtable.games.triumph.system.game import TriumphGame
+
+# Realms: what some seats know and others do not.
+UNITS: Final = FIRST_REALM
+CARDS: Final = FIRST_REALM + 1
+FACTIONS: Final = FIRST_REALM + 2
+
+# Streams of chance beside the dice. Each deck has one of its own from DECK_STREAM on.
+STREAMS: Final = ("mixing", "turn order", "chits", "spying")
+MIXING: Final = 0
+TURN_ORDER: Final = 1
+CHITS: Final = 2
+SPYING: Final = 3
+DECK_STREAM: Final = 4
+
+OFF_MAP: Final = -1
+NEUTRAL: Final = -1
+
+# The type of a starting Cadre that its player has not chosen yet.
+UNSET: Final = 15
+
+# Where a card is: in a deck, in a discard pile, or at one of these places of a faction.
+HAND: Final = 0
+FRESH: Final = 1  # bought, and not to be looked at before Production is done (7.244)
+COMMITTED: Final = 2
+IN_PLAY: Final = 3  # a Diplomacy card on the table
+DISPLAY: Final = 4  # a revealed Technology
+FACE_DOWN: Final = 5  # discarded while others still choose
+VAULT: Final = 6  # the first pair of the Secret Vault; the others follow
+VAULT_PAIRS: Final = 26
+PLACES: Final = VAULT + VAULT_PAIRS
+
+# Flags of a unit on the map, all of them open to everybody.
+INVADER: Final = 1  # came over a beach this Turn and has no Combat Action (11.221)
+ESCAPED: Final = 2  # a Sub under the surface (12.73)
+BUILT: Final = 4  # Raised or Promoted in this Production (7.241, 7.242)
+ARRIVED: Final = 8  # came into play this Turn, so it cannot move
+
+# Phases, for the status line and for rules that hold in one of them only.
+SETTING_UP: Final = 0
+NEW_YEAR: Final = 1
+PRODUCTION: Final = 2
+GOVERNMENT: Final = 3
+COMMAND: Final = 4
+MOVEMENT: Final = 5
+COMBAT: Final = 6
+SUPPLY: Final = 7
+PHASES: Final = ("Set-up", "New Year", "Production", "Government", "Command", "Movement", "Combat", "Supply")
+
+NO_SEASON: Final = -1
+
+
+class TriumphState(State):
+    """What changes in a game of the system."""
+
+    game: TriumphGame
+
+    # time and turns
+    year: int
+    season: int
+    phase: int
+    active: int
+    first_year: int
+    last_year: int
+    turn_order: list[int]
+    faction_seat: list[int]
+    # units: a slot each
+    unit_space: list[int]
+    unit_kind: list[int]
+    unit_cv: list[int]
+    unit_open: list[int]
+    unit_flags: list[int]
+    unit_moved: list[int]
+    unit_origin: list[int]
+    unit_from: list[int]
+    unit_border: list[int]
+    unit_kinds: list[int]
+    unit_low: list[int]
+    unit_high: list[int]
+    # spaces
+    units_at: list[list[int]]
+    space_powers: list[int]
+    space_control: list[int]
+    phase_powers: list[int]
+    space_mixed: list[int]
+    partisans: list[int]
+    # nations
+    nation_control: list[int]
+    influence: list[int]
+    influence_of: list[int]
+    nation_status: list[int]
+    nation_patron: list[int]
+    # powers
+    power_enemies: list[int]
+    power_neutral: list[int]
+    # cards
+    card_place: list[int]
+    card_target: list[int]
+    card_seen: list[int]
+    deck_count: list[int]
+    hand_count: list[int]
+    fresh_count: list[int]
+    committed: list[int]
+    vault_claims: list[list[int]]
+    techs: list[int]
+    techs_shown: int
+    # tracks
+    pop: list[int]
+    res: list[int]
+    ind: list[int]
+    industry_cost: list[int]
+    industry_raised: list[int]
+    loyalty: list[int]
+    loyalty_raised: list[int]
+    loyalty_cost: list[int]
+    civil_war: list[int]
+    points: list[int]
+    chits: list[list[int]]
+    at_war: list[int]
+    war_declared: list[int]
+    peaceful: list[int]
+    atomic_year: list[int]
+    war_year: list[int]
+    event_count: list[int]
+    victory: int
+    winners: int
+    scores: list[int]
+    # the Season
+    command_order: list[int]
+    command_value: list[int]
+    emergency: list[int]
+    commands: int
+    # Combat
+    surprise: list[int]
+    standing_pass: list[int]
+
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("year", INT, PUBLIC),
+        Column("season", INT, PUBLIC),
+        Column("phase", INT, PUBLIC),
+        Column("active", INT, PUBLIC),
+        Column("first_year", INT, PUBLIC),
+        Column("last_year", INT, PUBLIC),
+        Column("turn_order", LIST, PUBLIC),
+        Column("faction_seat", LIST, PUBLIC),
+        Column("unit_space", LIST, PUBLIC),
+        Column("unit_kind", LIST, UNITS, 0, 8),
+        Column("unit_cv", LIST, UNITS, 1, 4),
+        Column("unit_open", LIST, PUBLIC),
+        Column("unit_flags", LIST, PUBLIC),
+        Column("unit_moved", LIST, PUBLIC),
+        # Where the unit began its move this Turn, and whence and over which border it Engaged.
+        Column("unit_origin", LIST, PUBLIC),
+        Column("unit_from", LIST, PUBLIC),
+        Column("unit_border", LIST, PUBLIC),
+        # Evidence: what everybody can know of a hidden unit.
+        Column("unit_kinds", LIST, PUBLIC),
+        Column("unit_low", LIST, PUBLIC),
+        Column("unit_high", LIST, PUBLIC),
+        # Kept up to date by `place_unit`, `move_unit` and `remove_unit`.
+        Column("units_at", LISTS, PUBLIC),
+        Column("space_powers", LIST, PUBLIC),
+        # 1.14, 1.21: who controls land, and who was at sea, when the Phase began.
+        Column("space_control", LIST, PUBLIC),
+        Column("phase_powers", LIST, PUBLIC),
+        Column("space_mixed", LIST, PUBLIC),
+        Column("partisans", LIST, PUBLIC),
+        Column("nation_control", LIST, PUBLIC),
+        Column("influence", LIST, PUBLIC),
+        Column("influence_of", LIST, PUBLIC),
+        Column("nation_status", LIST, PUBLIC),
+        Column("nation_patron", LIST, PUBLIC),
+        Column("power_enemies", LIST, PUBLIC),
+        Column("power_neutral", LIST, PUBLIC),
+        Column("card_place", LIST, CARDS),
+        Column("card_target", LIST, CARDS),
+        Column("card_seen", LIST, CARDS),
+        Column("deck_count", LIST, PUBLIC),
+        Column("hand_count", LIST, PUBLIC),
+        Column("fresh_count", LIST, PUBLIC),
+        Column("committed", LIST, PUBLIC),
+        # What each pair of the Secret Vault is for: a Technology, or n_techs + the Province of Insurgents.
+        Column("vault_claims", LISTS, FACTIONS, 0, 999),
+        Column("techs", LIST, PUBLIC),
+        Column("techs_shown", INT, PUBLIC),
+        Column("pop", LIST, PUBLIC),
+        Column("res", LIST, PUBLIC),
+        Column("ind", LIST, PUBLIC),
+        Column("industry_cost", LIST, PUBLIC),
+        Column("industry_raised", LIST, PUBLIC),
+        Column("loyalty", LIST, PUBLIC),
+        Column("loyalty_raised", LIST, PUBLIC),
+        Column("loyalty_cost", LIST, PUBLIC),
+        Column("civil_war", LIST, PUBLIC),
+        Column("points", LIST, PUBLIC),
+        Column("chits", LISTS, FACTIONS, 0, 2),
+        # Masks of factions.
+        Column("at_war", LIST, PUBLIC),
+        Column("war_declared", LIST, PUBLIC),
+        Column("peaceful", LIST, PUBLIC),
+        # The year of the last Atomic stage achieved, which may be in the Vault.
+        Column("atomic_year", LIST, FACTIONS),
+        # The year of a Declaration of War, by declarer * n_factions + victim; 0 where there was none.
+        Column("war_year", LIST, PUBLIC),
+        # How often each year event has come, theatre after theatre.
+        Column("event_count", LIST, PUBLIC),
+        Column("victory", INT, PUBLIC),
+        Column("winners", INT, PUBLIC),
+        Column("scores", LIST, PUBLIC),
+        Column("command_order", LIST, PUBLIC),
+        Column("command_value", LIST, PUBLIC),
+        Column("emergency", LIST, PUBLIC),
+        Column("commands", INT, PUBLIC),
+        # By faction: the mask of the factions that it surprised by declaring War this Player Turn.
+        Column("surprise", LIST, PUBLIC),
+        # By faction: 0 asks before every Combat Round, 1 passes for this Battle, 2 until taken back.
+        Column("standing_pass", LIST, FACTIONS, 0, 2),
+    )
+
+    @property
+    def content(self) -> Content:
+        """What never changes."""
+        return self.game.content
+
+    def known_to(self, seat: int, realm: int) -> list[int]:
+        """3.0, 4.3, 4.4: own units, cards and chits; of the others' only what lies open."""
+        if realm == UNITS:
+            return _units_known(self, seat)
+        if realm == CARDS:
+            return _cards_known(self, seat)
+        return [f for f, owner in enumerate(self.faction_seat) if owner == seat]
+
+
+def _units_known(g: TriumphState, seat: int) -> list[int]:
+    """3.0a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
+    mine = [seat >= 0 and f >= 0 and g.faction_seat[f] == seat for f in g.content.power_faction]
+    power = g.content.unit_power
+    space, shown = g.unit_space, g.unit_open
+    return [u for u in range(len(space)) if space[u] < 0 or shown[u] or mine[power[u]]]
+
+
+def _cards_known(g: TriumphState, seat: int) -> list[int]:
+    """4.3b: the cards whose place a seat knows."""
+    known = known_places(g, seat)
+    if seat < 0:
+        return [card for card, place in enumerate(g.card_place) if known[place]]
+    seen = g.card_seen
+    return [card for card, place in enumerate(g.card_place) if known[place] or seen[card] >> seat & 1]
+
+
+def known_places(g: TriumphState, seat: int) -> list[bool]:
+    """For every place of cards whether a seat may look there."""
+    decks = g.content.n_decks
+    known = [False] * decks + [True] * decks
+    for faction in range(g.content.n_factions):
+        mine = seat >= 0 and g.faction_seat[faction] == seat
+        for place in range(PLACES):
+            known.append(place in (IN_PLAY, DISPLAY) or (mine and place != FRESH))
+    return known
+
+
+# ---------------------------------------------------------------------- units
+
+
+def place_unit(g: TriumphState, power: int, space: int, kind: int, cv: int, kinds: int) -> int:
+    """3.12: put a block of a Power on the map; `kinds` is the mask of what others know it could be."""
+    content = g.content
+    for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+        if g.unit_space[unit] == OFF_MAP:
+            break
+    else:
+        raise RuntimeError(f"no block of {content.power_id[power]} is left")
+    g.unit_space[unit] = space
+    g.unit_kind[unit], g.unit_cv[unit] = kind, cv
+    g.unit_kinds[unit], g.unit_low[unit], g.unit_high[unit] = kinds, cv, cv
+    g.units_at[space].append(unit)
+    g.space_powers[space] |= 1 << power
+    g.space_mixed[space] = 0
+    return unit
+
+
+def move_unit(g: TriumphState, unit: int, space: int) -> None:
+    """Put a unit into another space."""
+    _lift(g, unit)
+    g.unit_space[unit] = space
+    g.units_at[space].append(unit)
+    if not g.unit_flags[unit] & ESCAPED:
+        g.space_powers[space] |= 1 << g.content.unit_power[unit]
+    g.space_mixed[space] = 0
+
+
+def remove_unit(g: TriumphState, unit: int) -> None:
+    """12.44c, 3.3: take a unit off the map; its block may be Raised again."""
+    _lift(g, unit)
+    g.unit_space[unit] = OFF_MAP
+    g.unit_kind[unit] = g.unit_cv[unit] = 0
+    g.unit_open[unit] = g.unit_flags[unit] = g.unit_moved[unit] = 0
+    g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
+    g.unit_kinds[unit] = g.unit_low[unit] = g.unit_high[unit] = 0
+
+
+def _lift(g: TriumphState, unit: int) -> None:
+    space = g.unit_space[unit]
+    g.units_at[space].remove(unit)
+    recount_powers(g, space)
+
+
+def recount_powers(g: TriumphState, space: int) -> None:
+    """Who has units in a space; Escaped Subs do not count (12.73)."""
+    mask = 0
+    for unit in g.units_at[space]:
+        if not g.unit_flags[unit] & ESCAPED:
+            mask |= 1 << g.content.unit_power[unit]
+    g.space_powers[space] = mask
+
+
+def set_flag(g: TriumphState, unit: int, flag: int, on: bool) -> None:
+    """Set or clear a flag of a unit on the map."""
+    if on:
+        g.unit_flags[unit] |= flag
+    else:
+        g.unit_flags[unit] &= ~flag
+    if flag == ESCAPED:
+        recount_powers(g, g.unit_space[unit])
+
+
+def blocks_left(g: TriumphState, power: int, kind: int) -> int:
+    """3.0b: how many blocks of a type a Power still has off the map. Known to its owner."""
+    content = g.content
+    used = 0
+    for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+        if g.unit_space[unit] >= 0 and g.unit_kind[unit] == kind:
+            used += 1
+    return content.block_count[power * content.n_types + kind] - used
+
+
+def gain_cv(g: TriumphState, unit: int) -> None:
+    """7.241: one step more; everybody sees that a step was added there."""
+    g.unit_cv[unit] += 1
+    g.unit_low[unit] += 1
+    g.unit_high[unit] += 1
+
+
+def lose_cv(g: TriumphState, unit: int, steps: int) -> bool:
+    """12.44: lose steps; at 0 CV the unit is removed. Returns whether it was."""
+    left = g.unit_cv[unit] - steps
+    if left <= 0:
+        remove_unit(g, unit)
+        return True
+    g.unit_cv[unit] = left
+    g.unit_low[unit] = max(1, g.unit_low[unit] - steps)
+    g.unit_high[unit] = max(1, g.unit_high[unit] - steps)
+    return False
+
+
+def reveal_unit(g: TriumphState, unit: int) -> None:
+    """12.1: turn a unit face-up. Everybody learns its type and CV."""
+    if g.unit_open[unit]:
+        return
+    g.unit_open[unit] = 1
+    g.unit_kinds[unit] = 1 << g.unit_kind[unit]
+    g.unit_low[unit] = g.unit_high[unit] = g.unit_cv[unit]
+    g.disclose()
+
+
+def hide_unit(g: TriumphState, unit: int) -> None:
+    """12.22, 12.24: stand a unit up again. Others remember what they saw until it is mixed."""
+    if g.unit_open[unit]:
+        g.unit_open[unit] = 0
+        g.unit_kinds[unit] = 1 << g.unit_kind[unit]
+        g.unit_low[unit] = g.unit_high[unit] = g.unit_cv[unit]
+        g.space_mixed[g.unit_space[unit]] = 0
+
+
+def disclose_kinds(g: TriumphState, unit: int, kinds: int) -> None:
+    """Everybody learns that a hidden unit is one of these types."""
+    if g.unit_kinds[unit] & ~kinds:
+        g.unit_kinds[unit] &= kinds
+        g.disclose()
+
+
+def mix_stacks(g: TriumphState, keep_battles: bool) -> None:
+    """3.0: let owners mix their hidden units that stand together, where anything changed.
+
+    At the end of Movement the units in Battles stay apart, because they know whence they came.
+    """
+    power_of = g.content.unit_power
+    for space, units in enumerate(g.units_at):
+        if g.space_mixed[space] or (keep_battles and is_battle(g, space)):
+            continue
+        g.space_mixed[space] = 1
+        if len(units) < 2:
+            continue
+        groups: dict[int, list[int]] = {}
+        for unit in units:
+            if not g.unit_open[unit] and not g.unit_flags[unit] & ESCAPED:
+                groups.setdefault(power_of[unit], []).append(unit)
+        for group in groups.values():
+            if len(group) > 1:
+                group.sort()
+                mix(g, MIXING, group, [g.unit_kind, g.unit_cv])
+                unite_evidence(group, g.unit_kinds, g.unit_low, g.unit_high)
+
+
+def enemies_in(g: TriumphState, power: int, space: int) -> int:
+    """12.0: the Powers with units in a space that are Enemies of this Power there, as a mask."""
+    return g.space_powers[space] & g.power_enemies[power]
+
+
+def is_battle(g: TriumphState, space: int) -> bool:
+    """12.0: units of Enemies in one area are a Battle."""
+    present = g.space_powers[space]
+    rest = present
+    while rest:
+        low = rest & -rest
+        if g.power_enemies[low.bit_length() - 1] & present:
+            return True
+        rest ^= low
+    return False
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def place_of(g: TriumphState, faction: int, place: int) -> int:
+    """The number of a place of cards of a faction."""
+    return 2 * g.content.n_decks + faction * PLACES + place
+
+
+def cards_at(g: TriumphState, place: int) -> list[int]:
+    """The cards at a place, in the order of their numbers, which tells nothing."""
+    return [card for card, where in enumerate(g.card_place) if where == place]
+
+
+def hand_of(g: TriumphState, faction: int) -> list[int]:
+    """The cards in a faction's hand. Known to its seat."""
+    return cards_at(g, place_of(g, faction, HAND))
+
+
+def put_card(g: TriumphState, card: int, place: int) -> None:
+    """Move a card, and keep the public counts."""
+    _count(g, g.card_place[card], -1)
+    g.card_place[card] = place
+    g.card_target[card] = -1
+    g.card_seen[card] = 0
+    _count(g, place, 1)
+
+
+def _count(g: TriumphState, place: int, change: int) -> None:
+    decks = g.content.n_decks
+    if place < decks:
+        g.deck_count[place] += change
+    elif place >= 2 * decks:
+        faction, spot = divmod(place - 2 * decks, PLACES)
+        if spot == HAND:
+            g.hand_count[faction] += change
+        elif spot == FRESH:
+            g.fresh_count[faction] += change
+        elif spot == COMMITTED:
+            g.committed[faction] += change
+
+
+def discard(g: TriumphState, card: int) -> None:
+    """4.1b: a card that was used goes to the discard pile of its deck."""
+    put_card(g, card, g.content.n_decks + g.content.card_deck[card])
+
+
+def draw_card(g: TriumphState, deck: int, place: int) -> int:
+    """7.244: move the top card of a deck to a place; returns it, or -1 where no card is left.
+
+    A shuffled deck has no order that anybody could know, so the top card is drawn among all cards
+    of the deck when it is needed.
+    """
+    if g.deck_count[deck] == 0:
+        reshuffle(g, deck)
+    count = g.deck_count[deck]
+    if count == 0:
+        return -1
+    card = cards_at(g, deck)[g.draw_below(DECK_STREAM + deck, count)]
+    put_card(g, card, place)
+    return card
+
+
+def reshuffle(g: TriumphState, deck: int) -> None:
+    """7.14c, 7.14d: the discards of a deck go back into it."""
+    for card in cards_at(g, g.content.n_decks + deck):
+        put_card(g, card, deck)
+
+
+# ---------------------------------------------------------------------- factions
+
+
+def seat_of_power(g: TriumphState, power: int) -> int:
+    """The seat that plays a Power's units; -1 for those that nobody plays."""
+    faction = g.content.power_faction[power]
+    return -1 if faction < 0 else g.faction_seat[faction]
+
+
+def seat_mask(g: TriumphState, faction: int) -> int:
+    """The seat of a faction, as a mask for `deciders`."""
+    return 1 << g.faction_seat[faction]
+
+
+def has_tech(g: TriumphState, faction: int, tech: int) -> bool:
+    """9.3: whether a faction has revealed a Technology."""
+    return bool(g.techs[faction] >> tech & 1)
+
+
+def power_has_tech(g: TriumphState, power: int, tech: int) -> bool:
+    """9.0a: Proxy Powers use no Technology but Red ones."""
+    faction = g.content.power_faction[power]
+    if faction < 0 or (g.content.power_provincial[power] and not g.content.tech_red[tech]):
+        return False
+    return has_tech(g, faction, tech)

@@ -1,0 +1,268 @@
+"""Random complete games, with the invariants checked after every action.
+
+    python -m tests.suites.fuzz --games 100 --game skirmish
+    python -m tests.suites.fuzz --open failures/skirmish-duel-7.game
+
+A game that fails leaves two files under failures/: the game up to the failing decision, which
+anything that reads games can open, and a text with the action and the error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+import sandtable
+from sandtable.engine.actions import kind_of
+from sandtable.engine.errors import IllegalAction, SandtableError
+from sandtable.engine.files import read_game, write_game
+from sandtable.engine.game import Game
+from sandtable.engine.registry import install
+from sandtable.engine.state import State
+from tests.suites.cases import TOYS
+from tests.suites.play import SuiteFailure, pick, where
+
+FAILURES = Path("failures")
+LONGEST = 200_000
+UNDO_EVERY = 40
+
+
+@dataclass
+class Tally:
+    """What happened in some games."""
+
+    games: int = 0
+    decisions: int = 0
+    undone: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Count other games too."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.undone += other.undone
+        self.kinds += other.kinds
+        self.ends += other.ends
+
+
+class FuzzFailure(SuiteFailure):
+    """A random game that went wrong, with the game up to there and the action that broke it."""
+
+    def __init__(self, message: str, game_file: str, action: str) -> None:
+        super().__init__(message)
+        self.game_file = game_file
+        self.action = action
+
+    def __reduce__(self) -> tuple[type[FuzzFailure], tuple[str, str, str]]:
+        return FuzzFailure, (str(self), self.game_file, self.action)
+
+
+def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST) -> Tally:
+    """Play one random game to its end. Raises FuzzFailure at the first thing that is wrong."""
+    rng = Random(f"fuzz {game.id} {scenario} {seed}")
+    tally = Tally(games=1)
+    state = game.start(scenario, seed=seed)
+    before: list[tuple[int, int]] = []
+    action = ""
+    try:
+        check(state)
+        while not state.over:
+            if tally.decisions >= longest:
+                raise SuiteFailure(f"the game is not over after {longest} decisions")
+            assert state.record is not None
+            before = state.record.actions[:]
+            action = ""
+            seat, code = pick(state, rng)
+            action = f"{game.seats(scenario)[seat]}: {game.actions.text(code)}"
+            state.act(seat, game.actions.action(code))
+            tally.decisions += 1
+            tally.kinds[game.actions.kinds[kind_of(code)].word] += 1
+            check(state)
+            if rng.randrange(UNDO_EVERY) == 0:
+                action += ", then undo"
+                tally.undone += try_undo(state, seat, rng)
+                check(state)
+        before = state.record.actions if state.record else before
+        action = "(the result)"
+        assert state.result is not None
+        tally.ends[f"{state.result.kind}: {', '.join(state.result.winners) or 'nobody'}"] += 1
+    except Exception as error:
+        place = where(state, scenario, seed, tally.decisions)
+        kind = "" if isinstance(error, SuiteFailure) else f"{type(error).__name__}: "
+        message = f"{place}, at '{action}': {kind}{error}"
+        raise FuzzFailure(message, game_up_to(game, scenario, seed, before), action) from error
+    return tally
+
+
+def try_undo(state: State, seat: int, rng: Random) -> int:
+    """Take back the last action where that is allowed; returns whether it was."""
+    try:
+        state.undo(seat, move=rng.random() < 0.5)
+    except IllegalAction:
+        return 0
+    return 1
+
+
+def check(state: State) -> None:
+    """What must hold whenever the game stands at a question."""
+    if problems := state.game.problems(state):
+        raise SuiteFailure("; ".join(problems))
+    if state.over:
+        return
+    if not state.deciders:
+        raise SuiteFailure("nobody is asked, and the game is not over")
+    for seat in state.deciders:
+        if not state.legal(seat):
+            raise SuiteFailure(f"seat {seat} is asked but has no choice")
+        if not state.prompt(seat):
+            raise SuiteFailure(f"seat {seat} is asked without words")
+
+
+def game_up_to(game: Game, scenario: str, seed: int, actions: list[tuple[int, int]]) -> str:
+    """The file of the game before the failing decision; empty where it cannot even be replayed."""
+    try:
+        state = game.start(scenario, seed=seed)
+        for seat, code in actions:
+            state.play(seat, code)
+        return write_game(state)
+    except Exception:
+        return ""
+
+
+def write_failure(folder: Path, name: str, failure: FuzzFailure) -> Path:
+    """Leave the game and the error where they can be opened again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.game"
+    path.write_text(failure.game_file, encoding="utf-8")
+    trace = "".join(traceback.format_exception(failure.__cause__)) if failure.__cause__ else ""
+    path.with_suffix(".txt").write_text(f"{failure.action}\n{failure}\n{trace}", encoding="utf-8")
+    return path
+
+
+def open_failure(path: Path, console: Console) -> int:
+    """Replay a game to the failing decision; show the question, the choices and the error."""
+    try:
+        state = read_game(path.read_text(encoding="utf-8"))
+    except (SandtableError, OSError) as error:
+        console.print(f"{path} cannot be opened: {error}", markup=False)
+        return 1
+    for seat in state.deciders:
+        name = state.game.seats(state.game.scenarios[state.scenario])[seat]
+        console.print(f"{name}: {state.prompt(seat)}", markup=False)
+        console.print("  " + ", ".join(str(choice) for choice in state.choices(seat)), markup=False)
+    note = path.with_suffix(".txt")
+    if not note.exists():
+        return 0
+    action, message = note.read_text(encoding="utf-8").split("\n", 2)[:2]
+    console.print(f"\nThen it went wrong at '{action}':\n{message}\n", markup=False)
+    seat_name, separator, text = action.partition(": ")
+    if separator:
+        try:
+            state.act(seat_name, text.removesuffix(", then undo"))
+            if text.endswith(", then undo"):
+                state.undo(seat_name)
+            check(state)
+            console.print("Now it does not.")
+        except Exception:
+            console.print(traceback.format_exc(), markup=False)
+    return 0
+
+
+Job = tuple[str, str, int, int]
+Outcome = tuple[Job, Tally | None, FuzzFailure | None]
+
+
+def work(job: Job) -> Outcome:
+    """One game, in a process of its own."""
+    game_id, scenario, seed, longest = job
+    try:
+        return job, fuzz(sandtable.game(game_id), scenario, seed, longest), None
+    except FuzzFailure as failure:
+        failure.__cause__ = None
+        return job, None, failure
+
+
+def run_many(jobs: list[Job], console: Console) -> int:
+    """All the games on all cores; prints what happened, and returns how many failed."""
+    tally, failed = Tally(), 0
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    processes = min(os.cpu_count() or 1, len(jobs))
+    with multiprocessing.Pool(processes, install_toys) as pool, Progress(*columns, console=console) as bar:
+        task = bar.add_task("games", total=len(jobs))
+        for (game_id, scenario, seed, _), one, failure in pool.imap_unordered(work, jobs):
+            bar.advance(task)
+            if one is not None:
+                tally.add(one)
+            if failure is not None:
+                failed += 1
+                path = write_failure(FAILURES, f"{game_id}-{scenario}-{seed}", failure)
+                console.print(f"FAILED {failure}", markup=False)
+                console.print(f"  python -m tests.suites.fuzz --open {path}", markup=False)
+    console.print(summary(tally, failed))
+    return failed
+
+
+def summary(tally: Tally, failed: int) -> Table:
+    """What happened, as a table."""
+    table = Table(show_header=False)
+    table.add_row("games finished", f"{tally.games:,}")
+    table.add_row("games failed", f"{failed:,}")
+    table.add_row("decisions", f"{tally.decisions:,}")
+    table.add_row("decisions a game", f"{tally.decisions / max(tally.games, 1):,.0f}")
+    table.add_row("taken back", f"{tally.undone:,}")
+    table.add_section()
+    for word, count in tally.kinds.most_common():
+        table.add_row(word, f"{count:,}")
+    table.add_section()
+    for end, count in tally.ends.most_common():
+        table.add_row(end, f"{count:,}")
+    return table
+
+
+def install_toys() -> None:
+    """The toys are no games of the package; here they can be fuzzed like them."""
+    for game_id, maker in TOYS.items():
+        install(game_id, maker)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.suites.fuzz", description="Play random games.")
+    parser.add_argument("--games", type=int, default=100, help="how many games of each scenario")
+    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--scenario", help="the id of a scenario; all of them without it")
+    parser.add_argument("--seed", type=int, default=1, help="the first seed; the others follow it")
+    parser.add_argument("--decisions", type=int, default=LONGEST, help="a longer game is a failure")
+    parser.add_argument("--open", type=Path, metavar="FILE", help="show a game that failed")
+    chosen = parser.parse_args(arguments)
+    console = Console()
+    install_toys()
+    if chosen.open is not None:
+        return open_failure(chosen.open, console)
+    try:
+        game = sandtable.game(chosen.game)
+        ids = [scenario.id for scenario in game.scenarios]
+        if chosen.scenario is not None:
+            ids = [game.scenarios[game.scenario_index(chosen.scenario)].id]
+    except SandtableError as error:
+        console.print(str(error), markup=False)
+        return 2
+    seeds = range(chosen.seed, chosen.seed + chosen.games)
+    jobs = [(game.id, scenario, seed, chosen.decisions) for seed in seeds for scenario in ids]
+    return 1 if run_many(jobs, console) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

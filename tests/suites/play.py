@@ -1,0 +1,67 @@
+"""Random play, shared by all suites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sandtable.engine.actions import kind_of
+from sandtable.engine.game import Game
+from sandtable.engine.state import State
+
+# How often random play uses a right instead of answering a question: once in this many decisions.
+RIGHTS_EVERY = 60
+
+
+class SuiteFailure(AssertionError):
+    """A game does not do what every game must. The message says what and where."""
+
+
+def where(state: State, scenario: str, seed: int | str, decision: int) -> str:
+    """The place of a failure, so that it can be found again."""
+    return f"{state.game.id} {scenario}, seed {seed}, decision {decision}"
+
+
+def pick_code(codes: list[int], rng: Random) -> int:
+    """One of several actions; half of the time the kind first, so that rare kinds come up."""
+    if rng.random() < 0.5:
+        return rng.choice(codes)
+    kind = rng.choice(sorted({kind_of(code) for code in codes}))
+    return rng.choice([code for code in codes if kind_of(code) == kind])
+
+
+def pick(state: State, rng: Random, rights: bool = True) -> tuple[int, int]:
+    """A seat and what it does, at random. Now and then a seat uses a right."""
+    if rights and rng.randrange(RIGHTS_EVERY) == 0:
+        seat = rng.randrange(state.n_seats)
+        codes = state.game.rights(state, seat)
+        if codes:
+            return seat, rng.choice(codes)
+    seat = rng.choice(state.deciders)
+    codes = state.legal(seat)
+    if not codes:
+        raise SuiteFailure(f"{state.game.seats(scenario_id(state))[seat]} is asked but has no choice")
+    return seat, pick_code(codes, rng)
+
+
+def scenario_id(state: State) -> str:
+    """The id of the scenario that a state belongs to."""
+    return state.game.scenarios[state.scenario].id
+
+
+def walk(
+    game: Game, scenario: str, seed: int | str, decisions: int, rights: bool = True
+) -> Iterator[tuple[int, State]]:
+    """A random game: its state before each decision, with the number of the decision.
+
+    The state is the same object all along, so take a clone of what must be kept.
+    """
+    rng = Random(f"{game.id} {scenario} {seed}")
+    state = game.start(scenario, seed=seed)
+    for decision in range(decisions):
+        if state.over:
+            return
+        yield decision, state
+        seat, code = pick(state, rng, rights)
+        state.play(seat, code)
+    yield decisions, state
