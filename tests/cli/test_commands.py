@@ -9,6 +9,8 @@ import pytest
 import sandtable
 from sandtable.cli import offers, rulebook
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, code_of
+from sandtable.engine.files import write_game
+from sandtable.engine.registry import game
 from tests.cli.driving import Command, outside
 
 
@@ -195,12 +197,16 @@ def test_verify_finds_every_change(command: Command, tmp_path: Path, old: str, n
     assert run.err.count("\n") == 1
 
 
-def test_verify_warns_of_what_proves_nothing(command: Command, tmp_path: Path) -> None:
+def test_verify_takes_nothing_behind_the_end(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "game"
     file.write_text(saved(command, file, "1\n1\n") + "and red played brilliantly\n")
-    run = command("verify", str(file))
-    assert run.status in (0, 1)
-    assert "behind the digest" in run.out or run.status == 1
+    assert command("verify", str(file)).status == 1
+
+
+def test_verify_tells_of_scripted_dice(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    file.write_text(write_game(game("duel").start("long", seed=1, dice=[6, 1])))
+    assert "2 dice were scripted" in command("verify", str(file)).out
 
 
 TABLE = ActionTable(

@@ -14,6 +14,7 @@ from sandtable.bots.registry import Bot
 from sandtable.cli import saves
 from sandtable.cli.reader import PlainReader, TerminalReader
 from sandtable.cli.session import Session
+from sandtable.engine.files import read_game
 from sandtable.engine.registry import game
 from sandtable.engine.state import State
 from tests.cli.driving import Command, outside
@@ -134,6 +135,20 @@ def test_resume_without_a_file_goes_on_with_the_last_game(command: Command) -> N
     assert command("play", "duel", "--resume").status == 0
 
 
+def test_a_saved_game_is_a_game_file_and_nothing_else(command: Command, tmp_path: Path) -> None:
+    named = tmp_path / "game"
+    command("play", "duel", "--seed", "3", "--seat", "blue", typed=f"1\n1\nsave {named}\n")
+    assert read_game(named.read_text()).digest() == saves.load(named)[0].digest()
+
+
+@pytest.mark.parametrize("data", ["", "[]", '{"x": 3}', "{", "[" * 100_000])
+def test_who_sat_where_may_be_forgotten(command: Command, data: str) -> None:
+    command("play", "duel", "--seed", "3", "--seat", "blue", typed="1\n1\n")
+    assert "red: cadet, blue: you" in command("play", "--resume").out
+    autosave().with_name("seats.json").write_text(data)
+    assert "red: you, blue: cadet" in command("play", "--resume").out
+
+
 def test_resume_may_change_who_plays(command: Command) -> None:
     command("play", "duel", "--seed", "3", typed="1\n1\n")
     assert "red: cadet, blue: you" in command("play", "--resume", "--seat", "blue").out
@@ -176,6 +191,9 @@ def test_no_place_to_save_does_not_end_a_game(
     run = command("play", "duel", "--seed", "3", typed="1\n" * 40)
     assert run.status == 0
     assert run.out.count("The game is not saved by itself") == 1
+    named = tmp_path / "named"
+    assert "Saved." in command("play", "duel", "--seed", "3", typed=f"save {named}\n").out
+    assert saves.load(named)[1] == {}
     assert "The game is over" in run.out
 
 

@@ -9,7 +9,7 @@ import pytest
 import sandtable
 from sandtable.engine.game import Game
 from tests.suites.play import SuiteFailure
-from tests.toy.skirmish import Skirmish
+from tests.toy.game import Skirmish
 
 TOYS = {"skirmish": Skirmish}
 

@@ -15,6 +15,8 @@ import os
 import sys
 import traceback
 from collections import Counter
+from collections.abc import Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -31,7 +33,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
 from tests.suites.cases import TOYS
-from tests.suites.play import SuiteFailure, pick, where
+from tests.suites.play import SuiteFailure, pick
 
 FAILURES = Path("failures")
 LONGEST = 200_000
@@ -60,30 +62,31 @@ class Tally:
 class FuzzFailure(SuiteFailure):
     """A random game that went wrong, with the game up to there and the action that broke it."""
 
-    def __init__(self, message: str, game_file: str, action: str) -> None:
+    def __init__(self, message: str, game_file: str, action: str, trace: str) -> None:
         super().__init__(message)
         self.game_file = game_file
         self.action = action
+        self.trace = trace
 
-    def __reduce__(self) -> tuple[type[FuzzFailure], tuple[str, str, str]]:
-        return FuzzFailure, (str(self), self.game_file, self.action)
+    def __reduce__(self) -> tuple[type[FuzzFailure], tuple[str, str, str, str]]:
+        return FuzzFailure, (str(self), self.game_file, self.action, self.trace)
 
 
 def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST) -> Tally:
     """Play one random game to its end. Raises FuzzFailure at the first thing that is wrong."""
     rng = Random(f"fuzz {game.id} {scenario} {seed}")
     tally = Tally(games=1)
-    state = game.start(scenario, seed=seed)
     before: list[tuple[int, int]] = []
-    action = ""
+    action = "(the start)"
     try:
+        state = game.start(scenario, seed=seed)
         check(state)
         while not state.over:
             if tally.decisions >= longest:
                 raise SuiteFailure(f"the game is not over after {longest} decisions")
             assert state.record is not None
             before = state.record.actions[:]
-            action = ""
+            action = "(the choices)"
             seat, code = pick(state, rng)
             action = f"{game.seats(scenario)[seat]}: {game.actions.text(code)}"
             state.act(seat, game.actions.action(code))
@@ -99,10 +102,11 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST) -> Tally:
         assert state.result is not None
         tally.ends[f"{state.result.kind}: {', '.join(state.result.winners) or 'nobody'}"] += 1
     except Exception as error:
-        place = where(state, scenario, seed, tally.decisions)
+        place = f"{game.id} {scenario}, seed {seed}, decision {tally.decisions}"
         kind = "" if isinstance(error, SuiteFailure) else f"{type(error).__name__}: "
         message = f"{place}, at '{action}': {kind}{error}"
-        raise FuzzFailure(message, game_up_to(game, scenario, seed, before), action) from error
+        trace = "".join(traceback.format_exception(error))
+        raise FuzzFailure(message, game_up_to(game, scenario, seed, before), action, trace) from error
     return tally
 
 
@@ -146,23 +150,24 @@ def write_failure(folder: Path, name: str, failure: FuzzFailure) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.game"
     path.write_text(failure.game_file, encoding="utf-8")
-    trace = "".join(traceback.format_exception(failure.__cause__)) if failure.__cause__ else ""
-    path.with_suffix(".txt").write_text(f"{failure.action}\n{failure}\n{trace}", encoding="utf-8")
+    path.with_suffix(".txt").write_text(f"{failure.action}\n{failure}\n{failure.trace}", encoding="utf-8")
     return path
 
 
 def open_failure(path: Path, console: Console) -> int:
     """Replay a game to the failing decision; show the question, the choices and the error."""
+    note = path.with_suffix(".txt")
     try:
         state = read_game(path.read_text(encoding="utf-8"))
     except (SandtableError, OSError) as error:
-        console.print(f"{path} cannot be opened: {error}", markup=False)
+        console.print(f"{path} cannot be replayed: {error}", markup=False)
+        if note.exists():
+            console.print(note.read_text(encoding="utf-8"), markup=False)
         return 1
     for seat in state.deciders:
         name = state.game.seats(state.game.scenarios[state.scenario])[seat]
         console.print(f"{name}: {state.prompt(seat)}", markup=False)
         console.print("  " + ", ".join(str(choice) for choice in state.choices(seat)), markup=False)
-    note = path.with_suffix(".txt")
     if not note.exists():
         return 0
     action, message = note.read_text(encoding="utf-8").split("\n", 2)[:2]
@@ -190,7 +195,6 @@ def work(job: Job) -> Outcome:
     try:
         return job, fuzz(sandtable.game(game_id), scenario, seed, longest), None
     except FuzzFailure as failure:
-        failure.__cause__ = None
         return job, None, failure
 
 
@@ -199,17 +203,22 @@ def run_many(jobs: list[Job], console: Console) -> int:
     tally, failed = Tally(), 0
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     processes = min(os.cpu_count() or 1, len(jobs))
-    with multiprocessing.Pool(processes, install_toys) as pool, Progress(*columns, console=console) as bar:
+    with ExitStack() as stack:
+        outcomes: Iterable[Outcome] = map(work, jobs)
+        if processes > 1:
+            pool = stack.enter_context(multiprocessing.Pool(processes, install_toys))
+            outcomes = pool.imap_unordered(work, jobs)
+        bar = stack.enter_context(Progress(*columns, console=console))
         task = bar.add_task("games", total=len(jobs))
-        for (game_id, scenario, seed, _), one, failure in pool.imap_unordered(work, jobs):
+        for (game_id, scenario, seed, _), one, failure in outcomes:
             bar.advance(task)
             if one is not None:
                 tally.add(one)
             if failure is not None:
                 failed += 1
                 path = write_failure(FAILURES, f"{game_id}-{scenario}-{seed}", failure)
-                console.print(f"FAILED {failure}", markup=False)
-                console.print(f"  python -m tests.suites.fuzz --open {path}", markup=False)
+                console.print(f"FAILED {failure}", markup=False, soft_wrap=True)
+                console.print(f"  python -m tests.suites.fuzz --open {path}", markup=False, soft_wrap=True)
     console.print(summary(tally, failed))
     return failed
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import msgspec
 
-from sandtable.engine.columns import INT, LIST, NOBODY, PUBLIC
+from sandtable.engine.columns import LIST, NOBODY, PUBLIC
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, Together
@@ -30,9 +30,7 @@ MOST_DRAWS = 3_000
 SPECTATOR = -1
 
 
-def check_leaks(
-    game: Game, scenario: str, seed: int, decisions: int, every: int, samples_every: int
-) -> None:
+def check_leaks(game: Game, scenario: str, seed: int, decisions: int, every: int, samples_every: int) -> None:
     """At every so many decisions scramble for each seat and for a spectator; compare and play on."""
     for decision, state in walk(game, scenario, seed, decisions):
         if decision % every:
@@ -80,7 +78,9 @@ def check_looks(state: State, other: State, seat: int, here: str) -> None:
 def same(here: str, what: str, one: object, other: object) -> None:
     """Fail where two truths that look alike give different things to see."""
     if one != other:
-        raise SuiteFailure(f"{here}: the {what} depends on what the seat may not know{difference(one, other)}")
+        raise SuiteFailure(
+            f"{here}: the {what} depends on what the seat may not know{difference(one, other)}"
+        )
 
 
 def difference(one: object, other: object) -> str:
@@ -150,10 +150,10 @@ def play_alike(twins: Twins, rng: Random) -> str:
     codes = one.legal(actor)
     if not codes:
         return ""
-    code = pick_code(codes, rng)
+    code = pick_code(one.game, codes, rng)
     known = one.known
     text = one.game.actions.text(code)
-    if actor == seat or code in two.legal(actor):
+    if actor == seat or (code in two.legal(actor) and outline(one.stack) == outline(two.stack)):
         one.perform(actor, code)
         two.perform(actor, code)
         if one.known != known or two.known != known:
@@ -164,12 +164,27 @@ def play_alike(twins: Twins, rng: Random) -> str:
         one.perform(actor, code)
         if one.known != known:
             return ""
-        twin = look_alike(twins, actor, rng)
+        twin = look_alike(twins, actor, code, rng)
         if twin is None:
             return ""
         twins.two = twin
     twins.two.counters = twins.one.counters[:]
     return text
+
+
+def outline(stack: list[Step]) -> list[object]:
+    """The steps of a stack, unseen ones too, without their secrets.
+
+    Where two truths differ in this, one seat is in the middle of something else in each, and the
+    same action may well look different.
+    """
+    lines: list[object] = []
+    for step in stack:
+        lines.append(step.name)
+        lines += [getattr(step, field) for field in step.__slots__ if field not in (*step.secret, "lanes")]
+        if isinstance(step, Together):
+            lines.append([outline(lane) for lane in step.lanes])
+    return lines
 
 
 def even_out(twins: Twins, actor: int, rng: Random, known: int) -> bool:
@@ -185,7 +200,7 @@ def even_out(twins: Twins, actor: int, rng: Random, known: int) -> bool:
         codes = behind.legal(actor)
         if not codes:
             return True
-        behind.perform(actor, pick_code(codes, rng))
+        behind.perform(actor, pick_code(behind.game, codes, rng))
         if behind.known != known:
             return False
     return False
@@ -202,16 +217,17 @@ def in_hidden_lane(twins: Twins, actor: int) -> bool:
     return False
 
 
-def look_alike(twins: Twins, actor: int, rng: Random) -> State | None:
+def look_alike(twins: Twins, actor: int, code: int, rng: Random) -> State | None:
     """The second truth after some action that looks to the seat like the one just done in the first."""
     wanted = twins.shown(twins.one)
     codes = twins.two.legal(actor)[:]
     rng.shuffle(codes)
-    for code in codes[:CANDIDATES]:
+    codes.sort(key=lambda alike: alike != code)
+    for alike in codes[:CANDIDATES]:
         trial = twins.two.clone()
         assert twins.two.log is not None
         trial.log = twins.two.log[:]
-        trial.perform(actor, code)
+        trial.perform(actor, alike)
         if trial.known == twins.two.known and twins.shown(trial) == wanted:
             return trial
     return None
@@ -277,10 +293,11 @@ def stuck(possible: Values, drawn: Values) -> list[tuple[str, int]]:
 
 # ---------------------------------------------------------------------- (d) numbers tell nothing
 
-ORDER_GAMES = 60
+ORDER_GAMES = 120
 ORDER_DECISIONS = 60
 FEWEST_PAIRS = 25
-ONE_SIDED = 0.95
+# How many standard deviations from one half count as more than chance: less than one run in 100,000.
+ONE_SIDED = 4.5
 
 
 def check_numbers(game: Game, scenario: str, games: int = ORDER_GAMES) -> None:
@@ -299,9 +316,9 @@ def check_numbers(game: Game, scenario: str, games: int = ORDER_GAMES) -> None:
         note_pairs(last, rng, lower)
     for name, outcomes in lower.items():
         share = sum(outcomes) / len(outcomes)
-        if len(outcomes) >= FEWEST_PAIRS and not 1 - ONE_SIDED < share < ONE_SIDED:
+        if len(outcomes) >= FEWEST_PAIRS and abs(2 * share - 1) * len(outcomes) ** 0.5 > ONE_SIDED:
             raise SuiteFailure(
-                f"{game.id} {scenario}: of two hidden things that look alike, the one with the lower number has "
+                f"{game.id} {scenario}: of two hidden things that look alike, the lower number has "
                 f"the lower {name} in {share:.0%} of {len(outcomes)} games"
             )
 
@@ -331,41 +348,50 @@ def note_pairs(state: State, rng: Random, lower: dict[str, list[int]]) -> None:
 # ---------------------------------------------------------------------- leaks on purpose
 
 
-def check_blanks(
-    game: Game, scenario: str, seeds: tuple[int, ...], decisions: int, every: int
-) -> None:
-    """Leave each secret once unblanked on purpose: the suite must notice."""
-    state_class = game.state_class
-    unnoticed = {column.name for column in secret_columns(game.start(scenario, seed=1))} | {"counters", "known"}
-    seen_steps: dict[str, type[Step]] = {}
+def check_blanks(game: Game, scenario: str, seeds: tuple[int, ...], decisions: int, every: int) -> None:
+    """Leave each secret column and step once unblanked on purpose: the suite must notice."""
+    waiting = {column.name for column in secret_columns(game.start(scenario, seed=1))} | {"counters", "known"}
+    steps_noticed: set[str] = set()
     for seed in seeds:
         for decision, state in walk(game, scenario, seed, decisions):
-            note_secret_steps(state.stack, seen_steps)
-            waiting = unnoticed | {f"step {name}" for name in seen_steps}
-            if decision % every or not waiting:
+            if decision % every:
                 continue
             for seat in range(SPECTATOR, state.n_seats):
-                other = scramble(state, seat, Random(f"blanks {seed} {decision} {seat}"))
-                for name in sorted(unnoticed):
+                here = f"{where(state, scenario, seed, decision)}, seen by seat {seat}"
+                other = scramble(state, seat, Random(f"blanks {here}"))
+                for name in sorted(waiting):
                     if getattr(state, name) != getattr(other, name):
-                        with patch.object(state_class, "sight", leaking(state_class.sight, name)):
-                            if notices(state, other, seat):
-                                unnoticed.discard(name)
-                for name, cls in list(seen_steps.items()):
-                    with patch.object(cls, "seen_by", lambda self, g, seat: self.copy()):
-                        if notices(state, other, seat):
-                            seen_steps[name] = Step
-            unnoticed_steps = {name for name, cls in seen_steps.items() if cls is not Step}
-            seen_steps = {name: cls for name, cls in seen_steps.items() if name in unnoticed_steps}
-    if unnoticed:
-        raise SuiteFailure(f"{game.id} {scenario}: leaks of {', '.join(sorted(unnoticed))} would go unnoticed")
+                        check_column_noticed(state, other, seat, name, here)
+                        waiting.discard(name)
+                for one, two in zip(state.stack, other.stack):
+                    if one.name not in steps_noticed and one.dump() != two.dump():
+                        check_step_noticed(state, other, seat, one, here)
+                        steps_noticed.add(one.name)
+        if not waiting:
+            return
+    names = ", ".join(sorted(waiting))
+    raise SuiteFailure(
+        f"{game.id} {scenario}: no scramble ever changed {names}, so a leak would go unnoticed"
+    )
 
 
-def note_secret_steps(stack: list[Step], found: dict[str, type[Step]]) -> None:
-    """Remember the classes of steps with secrets."""
-    for step in stack:
-        if step.secret or isinstance(step, Together):
-            found.setdefault(step.name, type(step))
+def check_column_noticed(state: State, other: State, seat: int, name: str, here: str) -> None:
+    """A sight with one column left as it truly is must make the suite fail."""
+    with patch.object(type(state), "sight", leaking(type(state).sight, name)):
+        if not notices(state, other, seat):
+            raise SuiteFailure(f"{here}: a leak of {name} goes unnoticed")
+
+
+def check_step_noticed(state: State, other: State, seat: int, step: Step, here: str) -> None:
+    """A sight with a step left as it truly is must make the suite fail."""
+    with patch.object(type(step), "seen_by", unredacted), patch.object(type(step), "private", False):
+        if not notices(state, other, seat):
+            raise SuiteFailure(f"{here}: a leak of step {step.name} goes unnoticed")
+
+
+def unredacted(step: Step, g: State, seat: int) -> Step:
+    """`seen_by`, with nothing blanked."""
+    return step.copy()
 
 
 def leaking(sight: Callable[[State, Any], State], name: str) -> Callable[[State, Any], State]:
@@ -387,6 +413,3 @@ def notices(state: State, other: State, seat: int) -> bool:
     except SuiteFailure:
         return True
     return False
-
-
-_ = INT

@@ -52,6 +52,7 @@ def asked_about(state: State, seat: int, rng: Random) -> list[int]:
 
 def check_question(state: State, seat: int, rng: Random, here: str) -> None:
     """The question to one seat, if it is asked one."""
+    digest = state.digest()
     offered = state.legal(seat)
     if len(set(offered)) != len(offered):
         raise SuiteFailure(f"{here}: something is offered twice")
@@ -62,7 +63,6 @@ def check_question(state: State, seat: int, rng: Random, here: str) -> None:
         words = ", ".join(state.game.actions.kinds[kind].word for kind in sorted(strange))
         raise SuiteFailure(f"{here}: {words} is offered, but is no part of the question's form")
     rights = set(state.game.rights(state, seat))
-    digest = state.digest()
     tried = set(offered if len(offered) <= MOST_ACTS else rng.sample(offered, MOST_ACTS))
     for code in asked_about(state, seat, rng):
         if code in offered:

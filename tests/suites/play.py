@@ -12,6 +12,10 @@ from sandtable.engine.state import State
 # How often random play uses a right instead of answering a question: once in this many decisions.
 RIGHTS_EVERY = 60
 
+# Words with which a seat does nothing more, and how often random play passes them over.
+IDLE_WORDS = frozenset({"pass", "done", "end", "stop"})
+BUSY_SHARE = 0.75
+
 
 class SuiteFailure(AssertionError):
     """A game does not do what every game must. The message says what and where."""
@@ -22,8 +26,14 @@ def where(state: State, scenario: str, seed: int | str, decision: int) -> str:
     return f"{state.game.id} {scenario}, seed {seed}, decision {decision}"
 
 
-def pick_code(codes: list[int], rng: Random) -> int:
-    """One of several actions; half of the time the kind first, so that rare kinds come up."""
+def pick_code(game: Game, codes: list[int], rng: Random) -> int:
+    """One of several actions; half of the time the kind first, so that rare kinds come up.
+
+    Mostly something is done rather than nothing, so that games get somewhere.
+    """
+    busy = [code for code in codes if game.actions.kinds[kind_of(code)].word not in IDLE_WORDS]
+    if busy and rng.random() < BUSY_SHARE:
+        codes = busy
     if rng.random() < 0.5:
         return rng.choice(codes)
     kind = rng.choice(sorted({kind_of(code) for code in codes}))
@@ -41,7 +51,7 @@ def pick(state: State, rng: Random, rights: bool = True) -> tuple[int, int]:
     codes = state.legal(seat)
     if not codes:
         raise SuiteFailure(f"{state.game.seats(scenario_id(state))[seat]} is asked but has no choice")
-    return seat, pick_code(codes, rng)
+    return seat, pick_code(state.game, codes, rng)
 
 
 def scenario_id(state: State) -> str:

@@ -7,7 +7,8 @@ each kept only where the game finds no problem with it.
 
 The changes: two hidden things of a realm trade all that they are; two hidden values trade places;
 two values trade places wherever they stand; one value is drawn anew from its range; a seat whose
-click nobody would see clicks, or takes back a move half entered.
+click nobody would see clicks, or takes back a move half entered. Values that only make sense together,
+such as a secret pair of cards and what it is for, the game itself proposes to change together.
 """
 
 from __future__ import annotations
@@ -36,10 +37,12 @@ class Spot:
         self.high = high
 
     def get(self) -> int:
-        value: int = (
-            getattr(self.holder, self.key) if isinstance(self.key, str) else self.holder[self.key]
-        )
+        value: int = getattr(self.holder, self.key) if isinstance(self.key, str) else self.holder[self.key]
         return value
+
+    def allows(self, value: int) -> bool:
+        """Whether a value is in the declared range; without one, values only trade places."""
+        return self.low > self.high or self.low <= value <= self.high
 
     def set(self, value: int) -> None:
         if isinstance(self.key, str):
@@ -77,7 +80,9 @@ def spots(state: State, seat: int) -> list[Spot]:
         if column.shape == LIST:
             found += [Spot(column.name, value, i, low, high) for i in indices]
         else:
-            found += [Spot(column.name, value[i], j, low, high) for i in indices for j in range(len(value[i]))]
+            found += [
+                Spot(column.name, value[i], j, low, high) for i in indices for j in range(len(value[i]))
+            ]
     for step in state.stack:
         found += step_spots(state, step, seat, unseen=False)
     return found
@@ -110,11 +115,16 @@ def owns(state: State, step: Step, seat: int) -> bool:
 def declared(state: State, seat: int) -> tuple[object, ...]:
     """All that a seat may know by the declarations, to compare before and after an unseen click."""
     hidden = hidden_indices(state, seat)
-    shown: list[object] = [state.known, [step_declared(state, step, seat) for step in visible(state, state.stack, seat)]]
+    shown: list[object] = [
+        state.known,
+        [step_declared(state, step, seat) for step in visible(state, state.stack, seat)],
+    ]
     for column in state.columns:
         value = getattr(state, column.name)
         if column.realm == PUBLIC:
-            shown.append(value if column.shape == INT else [v[:] if column.shape == LISTS else v for v in value])
+            shown.append(
+                value if column.shape == INT else [v[:] if column.shape == LISTS else v for v in value]
+            )
         elif column.name not in BASE and column.shape != INT:
             gone = set(range(len(value))) if column.realm == NOBODY else set(hidden[column.realm])
             row: list[object] = []
@@ -164,7 +174,12 @@ def scramble(state: State, seat: int, rng: Random, proposals: int = PROPOSALS) -
 
 def unseen_clicks(state: State, seat: int, rng: Random) -> State:
     """Let others click where nobody would see it, or take back moves half entered."""
-    while state.stack and len(state.stack) > 1 and state.stack[-1].private and not owns(state, state.stack[-1], seat):
+    while (
+        state.stack
+        and len(state.stack) > 1
+        and state.stack[-1].private
+        and not owns(state, state.stack[-1], seat)
+    ):
         if rng.random() < 0.5:
             break
         shorter = state.clone()
@@ -221,19 +236,25 @@ class Chain:
 
     def honest(self) -> bool:
         """Whether the state is a legal one in which the seat knows neither more nor less."""
-        if self.state.game.problems(self.state):
-            return False
+        try:
+            if self.state.game.problems(self.state):
+                return False
+        except (IndexError, KeyError, ValueError):
+            return False  # a value so wild that the game cannot even say what is wrong with it
         return hidden_indices(self.state, self.seat) == self.hidden
 
     def propose(self) -> None:
-        """One change of one of four sorts."""
-        sort = self.rng.randrange(4)
+        """One change of one of five sorts."""
+        sort = self.rng.randrange(5)
         if sort == 0 and self.realms:
             self.trade_things()
         elif sort == 1:
             self.trade_values()
         elif sort == 2:
             self.relabel()
+        elif sort == 3:
+            for holder, index, value in self.state.game.joint_changes(self.state, self.seat, self.rng):
+                self.put(Spot("joint", holder, index, 0, 0), value)
         else:
             self.draw_anew()
 
@@ -282,7 +303,7 @@ class Chain:
         for name in chosen:
             for spot in self.by_name[name]:
                 value = spot.get()
-                if value in (a, b):
+                if value in (a, b) and spot.allows(b if value == a else a):
                     self.put(spot, b if value == a else a)
 
     def draw_anew(self) -> None:

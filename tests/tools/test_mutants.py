@@ -24,7 +24,8 @@ TITLES = {
     "1.4": "a step, of which one method is noticed",
     "1.5": "a figure",
     "1.6": "a figure nobody checks",
-    "1.7": "a figure that must be what it is",
+    "1.7": "a figure that cannot be loaded",
+    "1.7s": "a figure that does not agree with its sum",
     "1.8": "built while loading",
     "1.9": "never ends when broken",
     "2.1": "its test fails anyway",
@@ -39,8 +40,8 @@ import pathlib
 import yaml
 
 DATA = yaml.safe_load(pathlib.Path(__file__).parent.joinpath("data", "units.yaml").read_text())
-if DATA["sum"] != DATA["parts"][0] + DATA["parts"][1]:
-    raise ValueError("the parts do not make the sum")
+if DATA["kind"] not in ("land", "sea"):
+    raise ValueError("no such kind")
 
 def may_hold(size: int) -> bool:
     """1.1, 2.1: at most three."""
@@ -102,10 +103,15 @@ def cached() -> int:
 
 cached()
 '''
+CHECKING = """
+def check(data) -> None:
+    if data["sum"] != data["parts"][0] + data["parts"][1]:
+        raise ValueError("the parts do not make the sum")
+"""
 TESTS = """
 import pathlib
 import pytest
-from toy import play
+from toy import game, play
 
 @pytest.mark.rule("toy:1.1")
 def test_hold():
@@ -126,9 +132,10 @@ def test_step():
     step.act()
     assert step.done == 1
 
-@pytest.mark.rule("toy:1.5", "toy:1.7")
+@pytest.mark.rule("toy:1.5", "toy:1.7", "toy:1.7s")
 def test_figure():
     assert play.DATA["most"]["us"] == 4
+    assert play.DATA["kind"] == "land"
     assert play.DATA["parts"] == [2, 3]
 
 @pytest.mark.rule("toy:1.6")
@@ -166,17 +173,18 @@ def test_wrapped():
 DRIVER = """
 import sys
 import tools.mutants
+import tools.trials
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 
 def make():
-    import toy.play
+    import toy.game
     class Toy(Game):
         rules_file = "toy:rules.yaml"
     return Toy()
 
 install("toy", make)
-tools.mutants.TIMEOUT = 2.0
+tools.mutants.TIMEOUT = tools.trials.TIMEOUT = 3.0
 sys.exit(tools.mutants.main(["--game", "toy", "--jobs", "2", *sys.argv[1:]]))
 """
 FILES = {
@@ -187,12 +195,16 @@ FILES = {
         for id, title in TITLES.items()
     ),
     "toy/play.py": PLAY,
-    "toy/data/units.yaml": "most: {us: 4}\nother: 1\nparts: [2, 3]\nsum: 5\n",
+    "toy/checking.py": CHECKING,
+    "toy/game.py": "from toy import checking, play\nchecking.check(play.DATA)\n",
+    "toy/data/units.yaml": "most: {us: 4}\nother: 1\nparts: [2, 3]\nsum: 5\nkind: land\n",
     "toy/data/cites.yaml": """
 - {rule: "1.5", file: units.yaml, path: most.us, mutate: 3}
 - {rule: "1.5", file: units.yaml, path: parts.0, mutate: 1, also: {sum: 4}}
 - {rule: "1.6", file: units.yaml, path: other, mutate: 2}
-- {rule: "1.7", file: units.yaml, path: parts.0, mutate: 1}
+- {rule: "1.7", file: units.yaml, path: kind, mutate: air}
+- {rule: "1.7s", file: units.yaml, path: parts.0, mutate: 1}
+- {checks: "toy.checking:check"}
 """,
     "tests/games/test_toy.py": TESTS,
     "driver.py": DRIVER,
@@ -231,10 +243,10 @@ def test_a_full_run_tells_killed_from_survivors(full: Full) -> None:
 
     assert done.returncode == 1, done.stdout + done.stderr
     assert {id for id, entry in entries.items() if entry["killed"]} == {
-        "1.1", "1.3", "1.4", "1.5", "1.8", "1.9", "2.3", "2.5",
+        "1.1", "1.3", "1.4", "1.5", "1.7s", "1.8", "1.9", "2.3", "2.5",
     }  # fmt: skip
     assert {id for id, entry in entries.items() if not entry["killed"]} == {"1.2", "1.6", "1.7", "2.1", "2.2"}
-    assert "killed 8/13 entries" in done.stdout
+    assert "killed 9/14 entries" in done.stdout
 
 
 def test_survivors_are_named_function_by_function(full: Full) -> None:
@@ -253,9 +265,8 @@ def test_figures_are_changed_in_what_the_game_reads(full: Full) -> None:
     entries = json.loads(place.mutants.read_text())["entries"]
 
     assert [kill[0] for kill in entries["1.5"]["by"]] == ["units.yaml:most.us", "units.yaml:parts.0"]
-    assert (
-        "units.yaml:parts.0 = 1 could not be tried: ValueError: the parts do not make the sum" in done.stdout
-    )
+    assert [kill[0] for kill in entries["1.7s"]["by"]] == ["units.yaml:parts.0"]
+    assert "units.yaml:kind = 'air' could not be tried: ValueError: no such kind" in done.stdout
     assert (place.folder / "data" / "units.yaml").read_text() == FILES["toy/data/units.yaml"]
 
 
@@ -282,7 +293,7 @@ def test_a_child_cannot_write_into_the_tree(full: Full) -> None:
 def test_coverage_counts_what_the_run_recorded(full: Full) -> None:
     answer = report_on(survey(full[0]))
 
-    assert (answer["covered"], answer["killed"], answer["stale"], answer["total"]) == (8, 8, 0, 14)
+    assert (answer["covered"], answer["killed"], answer["stale"], answer["total"]) == (9, 9, 0, 15)
 
 
 def test_the_table_names_entry_function_and_test(full: Full) -> None:
@@ -316,6 +327,23 @@ def test_a_sample_is_drawn_again_with_its_seed(tmp_path: Path) -> None:
     assert "--seed 5" in first
     assert len({line.split()[0] for line in first.splitlines()[1:]}) == 3
     assert not place.mutants.exists()
+
+
+def test_a_file_of_tests_that_cannot_be_read_kills_nothing(tmp_path: Path) -> None:
+    place = build(tmp_path)
+    (tmp_path / "tests" / "games" / "test_more.py").write_text(
+        "import pytest\nimport nowhere\n@pytest.mark.rule('toy:2.4')\ndef test_more(): pass\n"
+    )
+    file = tmp_path / "toy" / "play.py"
+    file.write_text(file.read_text() + 'def g() -> None:\n    """2.4: x."""\n')
+
+    done = mutants(tmp_path)
+
+    assert done.returncode == 1
+    assert "2.4 was not killed" in done.stdout
+    assert "test_more was not run" in done.stdout
+    assert "No module named 'nowhere'" in done.stdout
+    assert json.loads(place.mutants.read_text())["entries"]["1.5"]["killed"]
 
 
 def test_an_unknown_citation_is_an_error_although_all_is_killed(tmp_path: Path) -> None:

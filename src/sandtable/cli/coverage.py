@@ -31,6 +31,7 @@ MOST_IDS_A_TEST = 3
 STEP_METHODS = ("deciders", "choices", "check", "act", "go", "join")
 """What a step does. A class that cites a paragraph and has any of these is cited for these alone."""
 
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ID = r"(?:[a-z]+:)?[A-Z]?\d+(?:\.[0-9A-Za-z]+)+"
 _CITATION = re.compile(rf"({_ID}(?:(?:, | and ){_ID})*):(?=\s|$)")
 _LOOKS_CITED = re.compile(rf"{_ID}(?=[\s,;:])")
@@ -148,6 +149,9 @@ class Survey:
     entries: list[Entry]
     cites: dict[str, list[Cite]] = field(default_factory=dict)
     tests: dict[str, list[TestCite]] = field(default_factory=dict)
+    checks: list[str] = field(
+        default_factory=list
+    )  # what compares figures with each other, 'module:function'
     problems: list[str] = field(default_factory=list)
     tests_found: bool = True
 
@@ -186,10 +190,14 @@ def code_files(place: Place) -> Iterator[tuple[str, Path]]:
             yield ".".join((package, *(parts[:-1] if parts[-1] == "__init__" else parts))), file
 
 
+def _yaml(text: str) -> Any:
+    return yaml.load(text, Loader=_LOADER)
+
+
 def load_entries(file: Path) -> list[Entry]:
     """The inventory. Raises BadData."""
     try:
-        items: list[dict[str, Any]] = yaml.safe_load(file.read_text(encoding="utf-8"))
+        items: list[dict[str, Any]] = _yaml(file.read_text(encoding="utf-8"))
         entries = [Entry(**item) for item in items]
     except (OSError, yaml.YAMLError, TypeError) as error:
         raise BadData(f"{file.name} is no inventory of rules: {error}") from error
@@ -309,11 +317,14 @@ def _data_cites(found: Survey) -> None:
         return
     known = {entry.id for entry in found.entries}
     files: dict[str, Any] = {}
-    for item in yaml.safe_load(file.read_text(encoding="utf-8")) or []:
+    for item in _yaml(file.read_text(encoding="utf-8")) or []:
+        if "checks" in item:
+            found.checks.append(item["checks"])
+            continue
         try:
             rule, name, path = item["rule"], item["file"], str(item["path"])
             if name not in files:
-                files[name] = yaml.safe_load((folder / name).read_text(encoding="utf-8"))
+                files[name] = _yaml((folder / name).read_text(encoding="utf-8"))
             value, mutate = figure(files[name], path), item["mutate"]
             also = tuple((str(key), new) for key, new in item.get("also", {}).items())
             for other, _ in also:

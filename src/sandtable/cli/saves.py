@@ -1,22 +1,26 @@
 """Saved games: where they lie, and reading and writing them without surprises.
 
-Behind the lines of the game file a saved game has one line more, which says who sits where.
+A saved game is a game file and nothing else, so that every reader of such files reads it. Who sat where
+is remembered beside the games that are saved by themselves, under the commitment of each game.
 """
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import tempfile
 from pathlib import Path
 from typing import Final
 
 from sandtable.cli.errors import BadInput
+from sandtable.engine.chance import commitment
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.engine.files import HEADER, read_game, write_game
 from sandtable.engine.state import State
 
 LARGEST: Final = 64_000_000
-PLAYERS: Final = "# players: "
+GAMES_REMEMBERED: Final = 200
 HUMAN: Final = "human"
 SUFFIX: Final = ".sandtable"
 
@@ -54,25 +58,51 @@ def replayed(text: str) -> State:
 
 
 def load(path: Path) -> tuple[State, dict[str, str]]:
-    """A saved game, and who sits where, as far as the file says."""
-    text = read_text(path)
-    body = [line for line in text.splitlines() if not line.startswith(PLAYERS)]
+    """A saved game, and who sat where, as far as this machine remembers."""
     try:
-        state = replayed("\n".join(body) + "\n")
+        state = replayed(read_text(path))
+    except BadInput:
+        raise
     except SandtableError as error:
         raise BadInput(f"{path} is damaged or no game file: {error}") from error
-    players: dict[str, str] = {}
-    for line in text.splitlines():
-        if line.startswith(PLAYERS):
-            pairs = (word.partition("=") for word in line[len(PLAYERS) :].split())
-            players = {seat: player for seat, equals, player in pairs if equals}
-    return state, players
+    return state, _seatings().get(commitment(state.key), {})
 
 
 def save(path: Path, state: State, players: dict[str, str]) -> None:
-    """Write a game, completely or not at all. The file holds every secret, so only its owner may read it."""
-    line = PLAYERS + " ".join(f"{seat}={player}" for seat, player in players.items())
-    text = write_game(state) + line + "\n"
+    """Write a game, and remember who sits where."""
+    _write(path, write_game(state))
+    known = _seatings()
+    name = commitment(state.key)
+    if known.get(name) != players:
+        known.pop(name, None)
+        known[name] = players
+        latest = dict(list(known.items())[-GAMES_REMEMBERED:])
+        # The game itself is safe; who sat where can be said again with --seat.
+        with contextlib.suppress(BadInput):
+            _write(_seatings_path(), json.dumps(latest, indent=1))
+
+
+def _seatings_path() -> Path:
+    return autosave_path("any").with_name("seats.json")
+
+
+def _seatings() -> dict[str, dict[str, str]]:
+    """Who sat where, by the commitment of the game. What cannot be read is forgotten."""
+    try:
+        data = json.loads(_seatings_path().read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(data, dict):
+        return {}
+    return {name: seats for name, seats in data.items() if _is_seating(seats)}
+
+
+def _is_seating(seats: object) -> bool:
+    return isinstance(seats, dict) and all(isinstance(player, str) for player in seats.values())
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file completely or not at all. It holds secrets, so only its owner may read it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -43,6 +43,9 @@ class Question:
         self.rights: list[Action] = state.rights(seat)
         table, known = state.game.actions, offers.meanings(self.board)
         self.groups = offers.grouped(self.choices, table, known)
+        for group in self.groups:
+            if group.title == self.words:
+                group.title = ""
         self.right_groups = offers.grouped(self.rights, table, known)
         self.default = offers.default(self.choices, table)
         self.page = 0
@@ -233,10 +236,11 @@ class Session:
         """The page of choices where the person is."""
         width = self.console.width
         self.show(screen.offers(question.groups, width, question.page, question.default))
-        if question.rights:
-            self.say(
-                f"At any time you may also do one of {len(question.rights)} other things: 'rights'", "dim"
-            )
+        rights = question.rights
+        if len(rights) > 3:
+            self.say(f"At any time also {len(rights)} other things: 'rights' lists them", "dim")
+        elif rights:
+            self.say(f"At any time also: {', '.join(f'do {right}' for right in rights)}", "dim")
 
     def prompt(self, question: Question) -> str:
         """What stands before the cursor."""

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from sandtable.cli.errors import FAILED, BadInput
-from sandtable.cli.saves import PLAYERS, read_text, replayed
+from sandtable.cli.saves import read_text, replayed
 from sandtable.engine import chance
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
@@ -18,16 +18,16 @@ from sandtable.engine.state import State
 def run(options: argparse.Namespace) -> int:
     """Check a file and say what was checked."""
     path = Path(options.file)
-    lines = read_text(path).splitlines()
-    claims = [line for line in lines if not line.startswith(PLAYERS)]
+    text = read_text(path)
     try:
-        state = replayed("\n".join(claims) + "\n")
+        state = replayed(text)
     except SandtableError as error:
         raise BadInput(f"{path} is NOT verified: {error}", FAILED) from error
     console = Console()
     for checked in findings(state):
         console.print(Text.assemble(("✓ ", "green"), checked), soft_wrap=True)
-    for doubt in doubts(state, claims):
+    if state.record is not None and state.record.script:
+        doubt = f"{len(state.record.script)} dice were scripted, not rolled"
         console.print(Text.assemble(("! ", "yellow"), doubt), soft_wrap=True)
     console.print(Text(f"{path} is verified.", style="bold"), soft_wrap=True)
     return 0
@@ -51,14 +51,3 @@ def findings(state: State) -> list[str]:
         outcome,
         f"digest: {state.digest()}, the last position is the one stated",
     ]
-
-
-def doubts(state: State, lines: list[str]) -> list[str]:
-    """What a reader should know although nothing is wrong."""
-    found = []
-    if state.record is not None and state.record.script:
-        found.append(f"{len(state.record.script)} dice were scripted, not rolled")
-    end = next((i for i, line in enumerate(lines) if line.startswith("digest: ")), len(lines))
-    if any(line.strip() for line in lines[end + 1 :]):
-        found.append("lines behind the digest prove nothing and were not read")
-    return found

@@ -37,6 +37,10 @@ class ArgumentType:
         self.name = name
         self.names = list(names)
         self.index = {text: i for i, text in enumerate(self.names)}
+        if len(self.index) != len(self.names):
+            raise ValueError(f"{name}: two of the same name")
+        if len(self.names) > ARGUMENT_MASK:
+            raise ValueError(f"{name}: too many for the bits of an argument")
 
     def __len__(self) -> int:
         return len(self.names)

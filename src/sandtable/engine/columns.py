@@ -42,6 +42,9 @@ def check_columns(owner: str, annotations: dict[str, object], columns: tuple[Col
     declared = {column.name for column in columns}
     if len(declared) != len(columns):
         raise TypeError(f"{owner}: a column is declared twice")
+    for column in columns:
+        if column.shape == INT and column.realm >= FIRST_REALM:
+            raise TypeError(f"{owner}: {column.name} is one number, but a realm is a list of things")
     missing = sorted(set(annotations) - declared)
     if missing:
         raise TypeError(f"{owner}: declare who may know {', '.join(missing)}")

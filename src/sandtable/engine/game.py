@@ -116,6 +116,13 @@ class Game:
         """What is wrong with a full state: broken invariants in words. Empty for every legal state."""
         return []
 
+    def joint_changes(self, state: State, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
+        """Hidden values that only make sense together, changed together: lists, indices, new values.
+
+        For the leak tests, which re-draw the truth value by value and could never reach such a change.
+        """
+        return []
+
     def describe(self, sight: State) -> dict[str, Any]:
         """What a person would look at, by name: the part of a view that a board draws."""
         return {}
@@ -242,7 +249,8 @@ class Game:
         if not isinstance(data, Mapping):
             raise BadData("a position is a mapping of what stands where")
         state = self.build_position(dict(data))
-        state.log = []
+        if state.log is None:
+            state.log = []
         state.record = Record(state, None)
         return state
 
@@ -252,7 +260,7 @@ class Game:
         """The state that `to_bytes` wrote."""
         try:
             packed = msgspec.msgpack.decode(data)
-        except (msgspec.DecodeError, TypeError, RecursionError) as error:
+        except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
             raise BadData(f"these bytes are no stored state: {error}") from error
         state = self._unpacked(packed)
         try:

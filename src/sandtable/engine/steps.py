@@ -148,6 +148,11 @@ class StepTable:
             raise TypeError(f"{cls.__name__}: a step needs a permanent name of its own, not {cls.name!r}")
         if "__slots__" not in cls.__dict__:
             raise TypeError(f"{cls.__name__}: list the fields in __slots__")
+        stored = Together.__slots__ if issubclass(cls, Together) else cls.__slots__
+        for base in cls.__mro__:
+            for field in base.__dict__.get("__slots__", ()):
+                if field not in stored:
+                    raise TypeError(f"{cls.__name__}: field {field} of {base.__name__} would not be stored")
         for field in cls.secret:
             if field not in cls.__slots__:
                 raise TypeError(f"{cls.__name__}: secret field {field} is no field")

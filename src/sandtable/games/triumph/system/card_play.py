@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.state import (
@@ -18,6 +20,14 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal
+
+# The words on Intelligence cards.
+AGENT: Final = "agent"
+CODE_BREAK: Final = "code-break"
+SPY_RING: Final = "spy-ring"
+COUP: Final = "coup"
+BLACKMAIL: Final = "blackmail"
+MOLE: Final = "mole"
 
 NOT_IN_HAND = refusal("4.1", "That card is not in your hand; a card is used once and then spent.")
 VAULT_FULL = refusal("9.4", "Your Secret Vault holds no further pair.")
@@ -41,6 +51,18 @@ class TurnStep(Step):
         raise NotImplementedError
 
 
+class HalfEntered(Step):
+    """A play that is being entered: only its player knows of it, and it has changed nothing yet."""
+
+    __slots__ = ()
+    mid = True
+    private = True
+
+    def stands(self, g: TriumphState) -> bool:
+        """Whether what was entered so far is possible in this state."""
+        raise NotImplementedError
+
+
 def finish_play(g: TriumphState) -> None:
     """7.3a: a play is complete: leave the half-entered steps and pass the turn on."""
     while g.stack[-1].mid:
@@ -60,6 +82,15 @@ def plays_red(content: Content, faction: int) -> bool:
     """
     loyalty = content.theatres[content.faction_theatre[faction]].loyalty[faction]
     return loyalty is not None and loyalty.reduced_by >= 0 and content.tech_red[loyalty.reduced_by]
+
+
+def intelligence_of(content: Content, card: int) -> str:
+    """9.7: what an Intelligence card does, by the word on it; empty for every other card."""
+    intel = content.card_intel[card]
+    if intel < 0:
+        return ""
+    prefix = content.theatres[content.deck_theatre[content.card_deck[card]]].prefix
+    return content.intel_id[intel].removeprefix(prefix)
 
 
 def is_rival(g: TriumphState, faction: int, other: int) -> bool:

@@ -143,14 +143,14 @@ def count_tracks(g: TriumphState) -> None:
     """1.5, 7.2s: POP, RES and the Civil War tracks, from control and Influence."""
     content = g.content
     for faction in range(content.n_factions):
-        g.pop[faction] = g.res[faction] = g.civil_war[faction] = 0
+        g.population[faction] = g.res[faction] = g.civil_war[faction] = 0
     for space in range(content.n_spaces):
         if not content.space_is_land[space]:
             continue
         user = user_of(g, space)
         if user == NEUTRAL:
             continue
-        g.pop[user] += content.space_pop[space]
+        g.population[user] += content.space_pop[space]
         g.res[user] += resources(g, user, space)
         if g.space_control[space] == user:
             g.civil_war[user] += civil_war_value(g, user, space)
@@ -194,5 +194,5 @@ def production_level(g: TriumphState, faction: int) -> int:
     center = g.content.faction_center[faction]
     if g.space_control[center] != faction:
         return 0
-    level = min(g.ind[faction], g.pop[faction])
+    level = min(g.ind[faction], g.population[faction])
     return min(level, g.res[faction]) if g.at_war[faction] else level

@@ -56,7 +56,7 @@ def faction_line(g: TriumphState, faction: int) -> str:
     """IND, POP, RES, cards and chits of a faction: what everybody may know."""
     c = g.content
     parts = [
-        f"IND {g.ind[faction]} POP {g.pop[faction]} RES {g.res[faction]}",
+        f"IND {g.ind[faction]} POP {g.population[faction]} RES {g.res[faction]}",
         f"Production {production_level(g, faction)}",
         f"{g.hand_count[faction]} cards",
         f"{len(g.chits[faction])} Dividends",
@@ -124,7 +124,9 @@ def space_marks(g: TriumphState, space: int) -> list[str]:
     if c.space_pop[space]:
         marks.append(f"POP {c.space_pop[space]}")
     if c.space_res[space] + c.space_oil[space]:
-        marks.append(f"RES {c.space_res[space] + c.space_oil[space]}" + (" (oil)" if c.space_oil[space] else ""))
+        marks.append(
+            f"RES {c.space_res[space] + c.space_oil[space]}" + (" (oil)" if c.space_oil[space] else "")
+        )
     if c.space_base[space]:
         marks.append("Base")
     nation = c.space_nation[space]
@@ -202,7 +204,11 @@ def vault(g: TriumphState) -> list[dict[str, Any]]:
             continue
         for pair, claim in enumerate(g.vault_claims[faction]):
             cards = cards_at(g, place_of(g, faction, VAULT + pair))
-            what = c.tech_name[claim] if claim < c.n_techs else f"Insurgents in {c.space_name[claim - c.n_techs]}"
+            what = (
+                c.tech_name[claim]
+                if claim < c.n_techs
+                else f"Insurgents in {c.space_name[claim - c.n_techs]}"
+            )
             entries.append({"id": "+".join(c.card_id[card] for card in cards), "text": what})
     return entries
 
@@ -213,7 +219,9 @@ def notes(g: TriumphState) -> list[str]:
     lines = []
     for faction in g.turn_order:
         for card in cards_at(g, place_of(g, faction, IN_PLAY)):
-            lines.append(f"{c.faction_name[faction]} has a card in play for {c.nation_name[g.card_target[card]]}.")
+            lines.append(
+                f"{c.faction_name[faction]} has a card in play for {c.nation_name[g.card_target[card]]}."
+            )
         for card in cards_at(g, place_of(g, faction, DISPLAY)):
             lines.append(f"{c.faction_name[faction]} shows {c.card_id[card]}.")
     return lines

@@ -10,13 +10,14 @@ from sandtable.engine.events import EventTable
 from sandtable.engine.game import Game, Option, Result, Scenario
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
-from sandtable.games.triumph.content import Content, Setup
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system import describing, kinds, knowledge, position, rights, tables
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.sequence import Year, YEAR_START
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
 from sandtable.games.triumph.system.state import STREAMS, TriumphState
 from sandtable.games.triumph.system.victory import VICTORIES
+from sandtable.games.triumph.theatre import Setup
 
 SEASON_NAMES = ("Spring", "Summer", "Fall", "Winter")
 
@@ -59,8 +60,9 @@ class TriumphGame(Game):
         """5.0: columns at their start, units on the map, everybody choosing Cadres."""
         assert isinstance(state, TriumphState)
         setup = self.prepare(state)
-        place_forces(state, setup)
+        # Everybody sets up in his own land, whose control needs no units.
         evaluate_control(state)
+        place_forces(state, setup)
         state.push(Year(YEAR_START))
         state.push(SetUpPhase.begin(state, setup))
 
@@ -76,6 +78,7 @@ class TriumphGame(Game):
         g.last_year = int(self.options[0].values[g.options[0]])
         g.turn_order = [f for f in range(self.content.n_factions) if g.faction_seat[f] >= 0]
         set_standing_enmities(g)
+        evaluate_control(g)
         return scenario.setup
 
     def rights(self, state: State, seat: int) -> list[int]:
@@ -97,6 +100,10 @@ class TriumphGame(Game):
     def problems(self, state: State) -> list[str]:
         assert isinstance(state, TriumphState)
         return knowledge.problems(state)
+
+    def joint_changes(self, state: State, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
+        assert isinstance(state, TriumphState)
+        return knowledge.other_pair(state, seat, rng)
 
     def describe(self, sight: State) -> dict[str, Any]:
         assert isinstance(sight, TriumphState)
@@ -135,22 +142,29 @@ def _last_year_option(content: Content) -> Option:
     """0.3: the game is printed for ten years; a table may agree to stop earlier."""
     first, last = content.theatres[0].start_year, content.theatres[0].last_year
     years = [str(last)] + [str(year) for year in range(first, last)]
-    return Option("last-year", years, "The year after which Victory Points decide; the printed game ends in 1945.")
+    return Option(
+        "last-year", years, "The year after which Victory Points decide; the printed game ends in 1945."
+    )
+
+
+def _distinct(names: list[str], ids: list[str]) -> list[str]:
+    """Names for the journal; where two things share one, their ids tell them apart."""
+    return [name if names.count(name) == 1 else f"{name} ({id})" for name, id in zip(names, ids, strict=True)]
 
 
 def _names(content: Content) -> dict[str, ArgumentType]:
     """What the journal calls things: the names that people read."""
     first = content.theatres[0].start_year
     named = {
-        "space": content.space_name,
+        "space": _distinct(content.space_name, content.space_id),
         "unit": content.unit_name,
         "type": content.type_name,
         "card": content.card_id,
         "deck": [deck.capitalize() for deck in content.deck_id],
-        "nation": content.nation_name,
-        "faction": content.faction_name,
-        "power": content.power_name,
-        "tech": content.tech_name,
+        "nation": _distinct(content.nation_name, content.nation_id),
+        "faction": _distinct(content.faction_name, content.faction_id),
+        "power": _distinct(content.power_name, content.power_id),
+        "tech": _distinct(content.tech_name, content.tech_id),
         "target": list(kinds.TARGETS),
         "season": list(SEASON_NAMES),
         "year": [str(first + i) for i in range(100)],

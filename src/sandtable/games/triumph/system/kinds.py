@@ -65,6 +65,8 @@ REVEAL: Final = _kind("reveal", "tech", "reveal a secret Technology")
 PASS_BATTLE: Final = _kind("pass-battle", "", "reveal nothing in this Battle")
 PASS_ALWAYS: Final = _kind("pass-always", "", "reveal nothing until you say otherwise")
 ASK_AGAIN: Final = _kind("ask-again", "", "be asked again before Combat Rounds")
+TAKE: Final = _kind("take", "card", "take that card from the table")
+RISE: Final = _kind("rise", "space", "reveal the Insurgents that you have prepared there")
 
 # What can be fired at: the four target classes of the content, Convoys, and Industry.
 TARGETS: Final = ("air", "naval", "ground", "sub", "convoy", "industry")

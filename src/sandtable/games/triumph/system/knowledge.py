@@ -8,8 +8,11 @@ from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
 from sandtable.games.triumph.system import technology
+from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.control import count_tracks
+from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
+    CARDS,
     COMMITTED,
     ESCAPED,
     FACE_DOWN,
@@ -38,7 +41,15 @@ def problems(g: TriumphState) -> list[str]:
     _check_vaults(g, found)
     _check_chits(g, found)
     _check_tracks(g, found)
+    _check_steps(g, found)
     return found
+
+
+def _check_steps(g: TriumphState, found: list[str]) -> None:
+    """What is half entered, or was found by a Mole, is possible in this state."""
+    for step in g.stack:
+        if isinstance(step, HalfEntered | MoleCopy) and not step.stands(g):
+            found.append(f"the step {step.name} cannot stand")
 
 
 def _check_units(g: TriumphState, found: list[str]) -> None:
@@ -51,6 +62,8 @@ def _check_units(g: TriumphState, found: list[str]) -> None:
             if kind or cv or g.unit_open[unit] or g.unit_flags[unit]:
                 found.append(f"{name} is off the map but not cleared")
             continue
+        if not g.unit_low[unit] <= cv <= g.unit_high[unit]:
+            found.append(f"{name} has {cv} CV, not {g.unit_low[unit]} to {g.unit_high[unit]}")
         if kind == UNSET:
             if g.phase != SETTING_UP:
                 found.append(f"{name} has no type")
@@ -62,8 +75,6 @@ def _check_units(g: TriumphState, found: list[str]) -> None:
             found.append(f"{name}: a {c.type_id[kind]} of {cv} CV")
         if not g.unit_kinds[unit] >> kind & 1:
             found.append(f"{name} is a {c.type_id[kind]}, which everybody has ruled out")
-        if not g.unit_low[unit] <= cv <= g.unit_high[unit]:
-            found.append(f"{name} has {cv} CV, not {g.unit_low[unit]} to {g.unit_high[unit]}")
         if not may_stand(g, c.unit_power[unit], kind, space):
             found.append(f"{name}: a {c.type_id[kind]} cannot stand in {c.space_id[space]}")
 
@@ -152,7 +163,9 @@ def _check_vaults(g: TriumphState, found: list[str]) -> None:
     for faction in range(g.content.n_factions):
         for pair in range(len(g.vault_claims[faction])):
             if technology.claim_problem(g, faction, pair):
-                found.append(f"pair {pair} in the Vault of {g.content.faction_id[faction]} is not what it claims")
+                found.append(
+                    f"pair {pair} in the Vault of {g.content.faction_id[faction]} is not what it claims"
+                )
 
 
 def _check_chits(g: TriumphState, found: list[str]) -> None:
@@ -169,11 +182,11 @@ def _check_chits(g: TriumphState, found: list[str]) -> None:
 
 def _check_tracks(g: TriumphState, found: list[str]) -> None:
     """1.5: POP, RES and the Civil War tracks are what control and Influence make them."""
-    kept = (g.pop[:], g.res[:], g.civil_war[:])
+    kept = (g.population[:], g.res[:], g.civil_war[:])
     count_tracks(g)
-    if kept != (g.pop, g.res, g.civil_war):
+    if kept != (g.population, g.res, g.civil_war):
         found.append("a production track is not up to date")
-    g.pop, g.res, g.civil_war = kept
+    g.population, g.res, g.civil_war = kept
 
 
 # ---------------------------------------------------------------------- drawing what is hidden
@@ -317,12 +330,66 @@ def _deal_vaults(g: TriumphState, unknown: list[int], rng: Random) -> None:
             if claim != UNKNOWN:
                 continue
             known = cards_at(g, place)
-            first, second, drawn = technology.draw_pair(g, faction, known, unknown, rng)
+            cards, drawn = draw_pair(g, faction, pair, known, unknown, rng)
             g.vault_claims[faction][pair] = drawn
-            for card in (first, second):
+            for card in cards:
                 if card in unknown:
                     unknown.remove(card)
                 g.card_place[card] = place
+
+
+def draw_pair(
+    g: TriumphState, faction: int, pair: int, known: list[int], unknown: list[int], rng: Random
+) -> tuple[list[int], int]:
+    """Two cards for a hidden pair of a Vault, those of it that are known among them, and its claim."""
+    c = g.content
+    firsts = known[:1] or unknown
+    seconds = known[1:] or unknown
+    for _ in range(5000):
+        cards = [rng.choice(firsts), rng.choice(seconds)]
+        if cards[0] == cards[1]:
+            continue
+        claims = [
+            claim
+            for claim in range(c.n_techs + c.n_spaces)
+            if technology.claim_fits(g, faction, cards, claim)
+            and (claim >= c.n_techs or technology.achieved_in_order(g, faction, pair, claim))
+        ]
+        if claims:
+            return cards, rng.choice(claims)
+    raise RuntimeError("no pair of cards fits what is known of a Vault")
+
+
+def other_pair(g: TriumphState, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
+    """Another pair of hidden cards for a hidden pair of somebody's Vault, and what it is then for.
+
+    The new cards trade places with the old ones; each comes from the deck of the one that it replaces.
+    """
+    c = g.content
+    pairs = [
+        (faction, pair)
+        for faction in range(c.n_factions)
+        if g.faction_seat[faction] not in (-1, seat)
+        for pair in range(len(g.vault_claims[faction]))
+    ]
+    if not pairs:
+        return []
+    faction, pair = rng.choice(pairs)
+    old = cards_at(g, place_of(g, faction, VAULT + pair))
+    seen = set(g.known_to(seat, CARDS))
+    if len(old) != 2 or seen & set(old):
+        return []
+    hidden = [card for card in range(c.n_cards) if card not in seen]
+    new = [rng.choice([card for card in hidden if c.card_deck[card] == c.card_deck[was]]) for was in old]
+    claims = [
+        claim for claim in range(c.n_techs + c.n_spaces) if technology.claim_fits(g, faction, new, claim)
+    ]
+    if len({*old, *new}) != 4 or not claims:
+        return []
+    changes = [(g.vault_claims[faction], pair, rng.choice(claims))]
+    for was, card in zip(old, new, strict=True):
+        changes += [(g.card_place, was, g.card_place[card]), (g.card_place, card, g.card_place[was])]
+    return changes
 
 
 def _fill_chits(g: TriumphState, rng: Random) -> None:
@@ -339,5 +406,3 @@ def _fill_chits(g: TriumphState, rng: Random) -> None:
             for i, value in enumerate(values):
                 if value == UNKNOWN:
                     values[i] = cup.pop()
-
-

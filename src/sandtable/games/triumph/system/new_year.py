@@ -20,10 +20,14 @@ from sandtable.games.triumph.system.state import (
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.theatre import YearEvent
 
-NOT_AN_ARRIVAL_PLACE = refusal("7.13", "New Year units arrive in undisputed Home Territory, where their event says.")
+NOT_AN_ARRIVAL_PLACE = refusal(
+    "7.13", "New Year units arrive in undisputed Home Territory, where their event says."
+)
 
 NEW_YEAR_COMES = event("new year", "year", "New Year {0}.")
-CHIT_DRAWN = event("chit", "faction number", "{0} draws a Peace Dividend worth {1}.", (1,), "{0} draws a Peace Dividend.")
+CHIT_DRAWN = event(
+    "chit", "faction number", "{0} draws a Peace Dividend worth {1}.", (1,), "{0} draws a Peace Dividend."
+)
 TURN_ORDER_ROLLED = event("turn order", "number faction", "The Turn Order die shows {0}: {1} goes first.")
 ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
 
@@ -90,7 +94,9 @@ def declared_before(g: TriumphState, happening: YearEvent) -> bool:
 
 def clouds_of_war(g: TriumphState, happening: YearEvent) -> None:
     """7.131, 8.44: Influence that comes by itself, and may bring the Alliance at once."""
-    diplomacy.add_influence(g, happening.influence_faction, happening.influence_nation, happening.influence_markers)
+    diplomacy.add_influence(
+        g, happening.influence_faction, happening.influence_nation, happening.influence_markers
+    )
     diplomacy.evaluate_nation(g, happening.influence_nation)
     evaluate_control(g)
 

@@ -1,23 +1,23 @@
 """Positions: any situation from a short mapping, for tests of one rule, worked examples and the sandbox.
 
-    scenario: "1936"
-    year: 1941
-    season: summer                      # none: New Year
-    turn_order: [japan, usa, soviets]
-    war: [[japan, usa]]                 # the declarer first
-    enemies: [[japan, nat-china]]       # Powers that are Enemies without a War of their factions
-    allied: true                        # the Neutral Great Powers have joined their faction
-    units: ["japan infantry 3 tsingtao x2", "us fleet 2 sulu-sea open"]
-    control: {nanking: japan}           # who controls a space, and holds the Control marker of its nation
-    influence: {thailand: japan 2}
-    hands: {japan: [A05, I01]}
-    vaults: {usa: [{claim: naval-radar, cards: [I41, I43]}]}
-    techs: {usa: [sonar]}
-    tracks: {japan: {ind: 11, points: 4}}
-    partisans: {sian: 2}
-    chits: {japan: [1, 0]}
-    dice: [1, 3, 4]
-    phase: movement japan 8             # see `PHASES_TO_STAND_IN`
+scenario: "1936"
+year: 1941
+season: summer                      # none: New Year
+turn_order: [japan, usa, soviets]
+war: [[japan, usa]]                 # the declarer first
+enemies: [[japan, nat-china]]       # Powers that are Enemies without a War of their factions
+allied: true                        # the Neutral Great Powers have joined their faction
+units: ["japan infantry 3 tsingtao x2", "us fleet 2 sulu-sea open"]
+control: {nanking: japan}           # who controls a space, and holds the Control marker of its nation
+influence: {thailand: japan 2}
+hands: {japan: [A05, I01]}
+vaults: {usa: [{claim: naval-radar, cards: [I41, I43]}]}
+techs: {usa: [sonar]}
+tracks: {japan: {ind: 11, points: 4}}
+partisans: {sian: 2}
+chits: {japan: [1, 0]}
+dice: [1, 3, 4]
+phase: movement japan 8             # see `PHASES_TO_STAND_IN`
 """
 
 from __future__ import annotations
@@ -86,11 +86,13 @@ def build(game: TriumphGame, data: dict[str, Any]) -> TriumphState:
     try:
         _set_time(g, data)
         _set_war(g, data)
+        evaluate_control(g)
         _set_units(g, data)
         _set_map(g, data)
         _set_cards(g, data)
         _set_tracks(g, data)
         g.script = [int(die) for die in data.get("dice", [])]
+        g.log = []
         enter_phase(g, str(data.get("phase", "government")))
     except (UnknownName, KeyError) as error:
         raise BadData(f"position: unknown name {error}") from error
@@ -345,4 +347,3 @@ PHASES_TO_STAND_IN: dict[str, Callable[[TriumphState, list[str]], None]] = {
     "new-year": _new_year,
     "dividends": _dividends,
 }
-

@@ -181,5 +181,3 @@ def end_turn(g: TriumphState, faction: int) -> None:
     for card in cards_at(g, place_of(g, faction, COMMITTED)):
         discard(g, card)
     g.active = -1
-
-

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from sandtable.engine.steps import Step, Together
-from sandtable.games.triumph.content import ACTION_CARD, Content, Setup
+from sandtable.games.triumph.content import ACTION_CARD, Content
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.kinds import AS, DONE
 from sandtable.games.triumph.system.placing import placing_problem, public_kinds
@@ -23,6 +25,7 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.theatre import Setup
 
 ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
 NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
@@ -55,7 +58,7 @@ def fill_columns(g: TriumphState, setup: Setup) -> None:
 def _fill_units(g: TriumphState) -> None:
     n = g.content.n_units
     g.unit_space = [OFF_MAP] * n
-    for name in ("unit_kind", "unit_cv", "unit_open", "unit_flags", "unit_moved"):
+    for name in ("unit_kind", "unit_cv", "unit_open", "unit_flags", "unit_moved", "unit_seen"):
         setattr(g, name, [0] * n)
     for name in ("unit_kinds", "unit_low", "unit_high"):
         setattr(g, name, [0] * n)
@@ -66,7 +69,7 @@ def _fill_units(g: TriumphState) -> None:
 def _fill_map(g: TriumphState) -> None:
     c = g.content
     g.units_at = [[] for _ in range(c.n_spaces)]
-    for name in ("space_powers", "phase_powers", "space_mixed", "partisans"):
+    for name in ("space_powers", "phase_powers", "space_mixed", "space_aggressor", "partisans"):
         setattr(g, name, [0] * c.n_spaces)
     g.space_control = [-1] * c.n_spaces
     g.nation_control = list(c.nation_start_faction)
@@ -90,9 +93,9 @@ def _fill_factions(g: TriumphState) -> None:
     """7.32b, 7.33a, 15.1: tracks, costs and Peace of every faction."""
     c = g.content
     zero = (
-        "hand_count", "fresh_count", "committed", "techs", "pop", "res", "ind", "industry_raised", "loyalty",
+        "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised", "loyalty",
         "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_year", "command_value",
-        "emergency", "scores",
+        "emergency", "scores", "surprise", "standing_pass",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_factions)
@@ -131,6 +134,23 @@ def deck_of(content: Content, theatre: int, kind: int) -> int:
         if content.deck_theatre[deck] == theatre and content.deck_kind[deck] == kind:
             return deck
     raise ValueError("a theatre without that deck")
+
+
+def join_setups(setups: Sequence[Setup]) -> Setup:
+    """Several theatres set up together: the parts one after the other, the first one's name and calendar."""
+    first = setups[0]
+    return replace(
+        first,
+        factions=tuple(f for setup in setups for f in setup.factions),
+        forces=tuple(f for setup in setups for f in setup.forces),
+        tracks=tuple(t for setup in setups for t in setup.tracks),
+        reference=tuple(r for setup in setups for r in setup.reference),
+        peace=tuple(p for setup in setups for p in setup.peace),
+        neutral_powers=tuple(p for setup in setups for p in setup.neutral_powers),
+        avoids=tuple(a for setup in setups for a in setup.avoids),
+        removed_powers=tuple(p for setup in setups for p in setup.removed_powers),
+        joins=tuple(j for setup in setups for j in setup.joins),
+    )
 
 
 def next_cadre(g: TriumphState, faction: int) -> int:

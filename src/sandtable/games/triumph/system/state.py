@@ -94,12 +94,14 @@ class TriumphState(State):
     unit_kinds: list[int]
     unit_low: list[int]
     unit_high: list[int]
+    unit_seen: list[int]
     # spaces
     units_at: list[list[int]]
     space_powers: list[int]
     space_control: list[int]
     phase_powers: list[int]
     space_mixed: list[int]
+    space_aggressor: list[int]
     partisans: list[int]
     # nations
     nation_control: list[int]
@@ -122,7 +124,7 @@ class TriumphState(State):
     techs: list[int]
     techs_shown: int
     # tracks
-    pop: list[int]
+    population: list[int]
     res: list[int]
     ind: list[int]
     industry_cost: list[int]
@@ -174,6 +176,8 @@ class TriumphState(State):
         Column("unit_kinds", LIST, PUBLIC),
         Column("unit_low", LIST, PUBLIC),
         Column("unit_high", LIST, PUBLIC),
+        # The seats that an Agent has shown a hidden unit, as a mask, until it is mixed with others.
+        Column("unit_seen", LIST, PUBLIC),
         # Kept up to date by `place_unit`, `move_unit` and `remove_unit`.
         Column("units_at", LISTS, PUBLIC),
         Column("space_powers", LIST, PUBLIC),
@@ -181,6 +185,8 @@ class TriumphState(State):
         Column("space_control", LIST, PUBLIC),
         Column("phase_powers", LIST, PUBLIC),
         Column("space_mixed", LIST, PUBLIC),
+        # 11.54: by space, the faction (+ 1) that Aggressed there this Turn, or 0.
+        Column("space_aggressor", LIST, PUBLIC),
         Column("partisans", LIST, PUBLIC),
         Column("nation_control", LIST, PUBLIC),
         Column("influence", LIST, PUBLIC),
@@ -190,7 +196,7 @@ class TriumphState(State):
         Column("power_enemies", LIST, PUBLIC),
         Column("power_neutral", LIST, PUBLIC),
         Column("card_place", LIST, CARDS),
-        Column("card_target", LIST, CARDS),
+        Column("card_target", LIST, PUBLIC),
         Column("card_seen", LIST, CARDS),
         Column("deck_count", LIST, PUBLIC),
         Column("hand_count", LIST, PUBLIC),
@@ -200,7 +206,7 @@ class TriumphState(State):
         Column("vault_claims", LISTS, FACTIONS, 0, 999),
         Column("techs", LIST, PUBLIC),
         Column("techs_shown", INT, PUBLIC),
-        Column("pop", LIST, PUBLIC),
+        Column("population", LIST, PUBLIC),
         Column("res", LIST, PUBLIC),
         Column("ind", LIST, PUBLIC),
         Column("industry_cost", LIST, PUBLIC),
@@ -252,8 +258,9 @@ def _units_known(g: TriumphState, seat: int) -> list[int]:
     """3.0a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
     mine = [seat >= 0 and f >= 0 and g.faction_seat[f] == seat for f in g.content.power_faction]
     power = g.content.unit_power
-    space, shown = g.unit_space, g.unit_open
-    return [u for u in range(len(space)) if space[u] < 0 or shown[u] or mine[power[u]]]
+    space, shown, seen = g.unit_space, g.unit_open, g.unit_seen
+    me = 1 << seat if seat >= 0 else 0
+    return [u for u in range(len(space)) if space[u] < 0 or shown[u] or mine[power[u]] or seen[u] & me]
 
 
 def _cards_known(g: TriumphState, seat: int) -> list[int]:
@@ -314,6 +321,7 @@ def remove_unit(g: TriumphState, unit: int) -> None:
     g.unit_open[unit] = g.unit_flags[unit] = g.unit_moved[unit] = 0
     g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
     g.unit_kinds[unit] = g.unit_low[unit] = g.unit_high[unit] = 0
+    g.unit_seen[unit] = 0
 
 
 def _lift(g: TriumphState, unit: int) -> None:
@@ -417,6 +425,8 @@ def mix_stacks(g: TriumphState, keep_battles: bool) -> None:
                 group.sort()
                 mix(g, MIXING, group, [g.unit_kind, g.unit_cv])
                 unite_evidence(group, g.unit_kinds, g.unit_low, g.unit_high)
+                for unit in group:
+                    g.unit_seen[unit] = 0
 
 
 def enemies_in(g: TriumphState, power: int, space: int) -> int:

@@ -1,0 +1,344 @@
+"""12.0, 12.2: a Battle, its two sides, and the order in which their units act.
+
+Units that take part lie face-up in the area; BattleGroups that wait at sea and Powers that are nobody's
+Enemy there stand upright. So the sides are read from the map, and a Battle remembers no more than who acted.
+"""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY
+from sandtable.games.triumph.system.kinds import AT_CONVOYS, DONE, TARGET
+from sandtable.games.triumph.system.state import (
+    ESCAPED,
+    INVADER,
+    TriumphState,
+    hide_unit,
+    power_has_tech,
+    seat_mask,
+    seat_of_power,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
+NOT_HERE = refusal("12.1", "That faction has no Enemy units in this Battle.")
+NO_TARGET_YET = refusal("12.1", "Say whom you attack first.")
+
+ATTACKED = event("attacks", "faction faction space", "{0} attacks {1} in {2}.")
+
+
+class Battle(Step):
+    """12.0: what Land and Sea Battles have in common.
+
+    `acted` lists the units that took their Combat Action in this round, `targets` the factions that the
+    Active faction attacks, `approaches` the areas from which it Engaged, `fought` those that block Retreats.
+    """
+
+    space: int
+    faction: int
+    stage: int
+    round: int
+    acted: list[int]
+    targets: list[int]
+    approaches: list[int]
+    fought: list[int]
+
+    def __init__(self, space: int, faction: int, fought: list[int]) -> None:
+        self.space = space
+        self.faction = faction
+        self.stage = self.round = 0
+        self.acted = []
+        self.targets = []
+        self.approaches = []
+        self.fought = fought[:]
+
+
+def battle_of(g: TriumphState) -> Battle | None:
+    """The Battle that is being resolved."""
+    for step in reversed(g.stack):
+        if isinstance(step, Battle):
+            return step
+    return None
+
+
+# ---------------------------------------------------------------------- sides
+
+
+def faction_of_unit(g: TriumphState, unit: int) -> int:
+    """The faction of a unit; -1 for Armed Minors."""
+    return g.content.power_faction[g.content.unit_power[unit]]
+
+
+def enemy_factions(g: TriumphState, space: int, faction: int) -> list[int]:
+    """12.0: the factions with Powers in an area that are Enemies of a Power of this faction there."""
+    c = g.content
+    present = g.space_powers[space]
+    enemies = 0
+    for power in c.faction_powers[faction]:
+        if present >> power & 1:
+            enemies |= g.power_enemies[power]
+    found = {c.power_faction[p] for p in range(c.n_powers) if enemies & present & 1 << p}
+    return sorted(found)
+
+
+def side_powers(g: TriumphState, battle: Battle) -> tuple[int, int]:
+    """12.1b: the Powers of the Attacker and of the Defenders that still oppose each other, as masks.
+
+    Only Powers that are Enemies take part, whatever faction they belong to. A Battle without targets is a
+    bombing of Industry that nobody defends: it has Attackers only.
+    """
+    c = g.content
+    present = g.space_powers[battle.space]
+    if not battle.targets:
+        return present & sum(1 << p for p in c.faction_powers[battle.faction]), 0
+    own = against = 0
+    for power in range(c.n_powers):
+        if present >> power & 1:
+            if c.power_faction[power] == battle.faction:
+                own |= 1 << power
+            elif c.power_faction[power] in battle.targets:
+                against |= 1 << power
+    attack = sum(1 << p for p in range(c.n_powers) if own >> p & 1 and g.power_enemies[p] & against)
+    defend = sum(1 << p for p in range(c.n_powers) if against >> p & 1 and g.power_enemies[p] & attack)
+    return attack, defend
+
+
+def is_over(g: TriumphState, battle: Battle) -> bool:
+    """12.24a: a Battle ends at once when only one side is left; Escaped Subs are no side."""
+    return not side_powers(g, battle)[0]
+
+
+def participants(g: TriumphState, battle: Battle) -> list[int]:
+    """12.0, 12.1s: the units that fight: face-up, and of Powers that oppose each other."""
+    attack, defend = side_powers(g, battle)
+    both = attack | defend
+    return [u for u in face_up(g, battle.space) if both >> g.content.unit_power[u] & 1]
+
+
+def face_up(g: TriumphState, space: int) -> list[int]:
+    """The units that lie open in an area."""
+    return [u for u in g.units_at[space] if g.unit_open[u] and not g.unit_flags[u] & ESCAPED]
+
+
+def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
+    """12.1s: whom a Power may fire at: Attackers at targeted factions, Defenders at the Attacker."""
+    c = g.content
+    attacks = c.power_faction[power] == battle.faction
+    found = []
+    for unit in face_up(g, battle.space):
+        if not g.power_enemies[power] >> c.unit_power[unit] & 1:
+            continue
+        faction = faction_of_unit(g, unit)
+        if faction in battle.targets if attacks else faction == battle.faction:
+            found.append(unit)
+    return found
+
+
+def costs_dividend(g: TriumphState, battle: Battle) -> list[int]:
+    """7.14b: the factions that this Battle makes unpeaceful.
+
+    What a Proxy Power begins costs nobody; who attacks a Proxy Power pays, its Foster Faction does not.
+    """
+    kinds, faction = g.content.power_kind, g.content.power_faction
+    attack, defend = side_powers(g, battle)
+    powers = [p for p in range(g.content.n_powers) if kinds[p] != PROXY and faction[p] >= 0]
+    if not any(attack >> p & 1 for p in powers):
+        return []
+    return sorted({faction[p] for p in powers if (attack | defend) >> p & 1})
+
+
+# ---------------------------------------------------------------------- types and Techs
+
+
+def unit_type(g: TriumphState, unit: int) -> int:
+    """3.246: a Ground unit at sea is a Convoy."""
+    kind = g.unit_kind[unit]
+    if g.content.type_is_ground[kind] and g.content.space_is_sea[g.unit_space[unit]]:
+        return CONVOY
+    return kind
+
+
+def target_of(g: TriumphState, unit: int) -> int:
+    """12.72, 3.23: the class that a unit is hit as; Convoys are a target apart from warships."""
+    kind = unit_type(g, unit)
+    return AT_CONVOYS if kind == CONVOY else g.content.type_class[kind]
+
+
+def uses_tech(g: TriumphState, power: int, name: str) -> bool:
+    """9.3: whether a Power's units use a Technology, by the name it has in the data of its theatre."""
+    theatre = g.content.theatres[g.content.power_theatre[power]]
+    tech = g.content.tech_index.get(theatre.prefix + name, -1)
+    return tech >= 0 and power_has_tech(g, power, tech)
+
+
+# ---------------------------------------------------------------------- the order of actions
+
+
+def has_action(g: TriumphState, battle: Battle, unit: int) -> bool:
+    """12.21: each unit has one Combat Action a round; some have none."""
+    return unit not in battle.acted and can_act(g, unit) and not is_disrupted(g, unit)
+
+
+def can_act(g: TriumphState, unit: int) -> bool:
+    """12.72: Convoys have no Combat Action."""
+    return unit_type(g, unit) != CONVOY
+
+
+def is_disrupted(g: TriumphState, unit: int) -> bool:
+    """12.61, 11.221b: Sea Invaders can neither Fire nor Retreat in the Turn in which they land."""
+    return bool(g.unit_flags[unit] & INVADER) and not lands_fighting(g, unit)
+
+
+def lands_fighting(g: TriumphState, unit: int) -> bool:
+    """3.244a: Marines keep their Combat Action when they Sea Invade, and so do all with AmphTracks."""
+    return g.unit_kind[unit] == MARINE or amphtracks(g, g.content.unit_power[unit])
+
+
+def amphtracks(g: TriumphState, power: int) -> bool:
+    """9.0e: with AmphTracks all Sea Invading Ground units keep their Combat Action."""
+    return uses_tech(g, power, "amphtracks")
+
+
+def priority(g: TriumphState, unit: int) -> int:
+    """3.14a, 3.14c, 12.3s: units act in the order of the Unit Table, Marines and Militia with Infantry."""
+    return g.content.type_step[unit_type(g, unit)]
+
+
+def jets(g: TriumphState, unit: int) -> int:
+    """9.0j: Jets give AFs FirstFire."""
+    return int(g.content.type_air[g.unit_kind[unit]] > 0 and uses_tech(g, g.content.unit_power[unit], "jets"))
+
+
+def naval_radar(g: TriumphState, unit: int) -> int:
+    """9.0k: Naval Radar gives Fleets FirstFire."""
+    return int(g.unit_kind[unit] == FLEET and uses_tech(g, g.content.unit_power[unit], "naval-radar"))
+
+
+def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
+    """12.75b: Precision Optics are a FirstFire of Fleets while neither side has Naval Radar."""
+    power = g.content.unit_power[unit]
+    if g.unit_kind[unit] != FLEET or not g.content.power_precision_optics[power]:
+        return 0
+    attack, defend = side_powers(g, battle)
+    sides = [p for p in range(g.content.n_powers) if (attack | defend) >> p & 1]
+    return int(not any(uses_tech(g, p, "naval-radar") for p in sides))
+
+
+def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
+    """15.22d: all units of a Declarer have FirstFire in the Combat Phase after its Declaration of War."""
+    faction = faction_of_unit(g, unit)
+    if faction != battle.faction:
+        return 0
+    return int(any(f >= 0 and g.surprise[faction] >> f & 1 for f in battle.targets))
+
+
+def first_fires(g: TriumphState, battle: Battle, unit: int) -> int:
+    """9.0b: how many FirstFires a unit has; those of opposing sides cancel one for one."""
+    own = jets(g, unit) + naval_radar(g, unit)
+    return own + precision_optics(g, battle, unit) + surprise(g, battle, unit)
+
+
+def rank(g: TriumphState, battle: Battle, unit: int) -> tuple[int, int, int]:
+    """3.14b, 9.0s: within a type more FirstFires act first, then Defenders before Attackers."""
+    attacks = faction_of_unit(g, unit) == battle.faction
+    return priority(g, unit), -first_fires(g, battle, unit), int(attacks)
+
+
+def acting_next(g: TriumphState, battle: Battle) -> list[int]:
+    """12.21: the units whose turn it is: all of the same rank, in the order of their numbers."""
+    waiting = [u for u in participants(g, battle) if has_action(g, battle, u)]
+    if not waiting:
+        return []
+    ranks = {u: rank(g, battle, u) for u in waiting}
+    first = min(ranks.values())
+    return sorted(u for u in waiting if ranks[u] == first)
+
+
+def order_chooser(g: TriumphState, battle: Battle, units: list[int]) -> int:
+    """12.1s: the seat that says who acts first: the owner; between two factions the Active Player."""
+    factions = {faction_of_unit(g, u) for u in units}
+    if len(factions) > 1:
+        return g.faction_seat[battle.faction]
+    return seat_of_power(g, g.content.unit_power[units[0]])
+
+
+# ---------------------------------------------------------------------- beginning and end
+
+
+@steps.add
+class Targeting(Step):
+    """12.1s: where two Enemy factions are in the area, the Active Player says which he attacks, or both."""
+
+    __slots__ = ("faction", "space")
+    name = "targeting"
+
+    def __init__(self, space: int, faction: int) -> None:
+        self.space = space
+        self.faction = faction
+
+    def targets(self, g: TriumphState) -> list[int]:
+        """What has been said so far."""
+        battle = battle_of(g)
+        return [] if battle is None else battle.targets
+
+    def open_targets(self, g: TriumphState) -> list[int]:
+        """Those of whom nothing has been said; empty where there is nothing to choose."""
+        factions = [f for f in enemy_factions(g, self.space, self.faction) if f >= 0]
+        return [f for f in factions if f not in self.targets(g)] if len(factions) > 1 else []
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction) if self.open_targets(g) else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        found = [TARGET << 16 | faction for faction in self.open_targets(g)]
+        return [*found, DONE << 16] if self.targets(g) else found
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (TARGET, DONE)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code >> 16 == DONE:
+            return 0 if self.targets(g) else NO_TARGET_YET
+        return 0 if code & 0xFFFF in self.open_targets(g) else NOT_HERE
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        if code >> 16 == DONE:
+            self.finish(g)
+        else:
+            self.targets(g).append(code & 0xFFFF)
+
+    def go(self, g: TriumphState) -> None:
+        self.finish(g)
+
+    def finish(self, g: TriumphState) -> None:
+        """Armed Minors are attacked with the rest."""
+        targets = self.targets(g)
+        enemies = enemy_factions(g, self.space, self.faction)
+        targets += [f for f in enemies if f not in targets and (f < 0 or not targets)]
+        targets.sort()
+        g.pop()
+        for faction in targets:
+            if faction >= 0:
+                g.tell(ATTACKED, self.faction, faction, self.space)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Whom do you attack in {g.content.space_name[self.space]}?"
+
+
+def approaches(g: TriumphState, battle: Battle) -> list[int]:
+    """12.5d: the areas from which the Attacker Engaged this Turn."""
+    units = g.units_at[battle.space]
+    own = [u for u in units if faction_of_unit(g, u) == battle.faction and g.unit_from[u] >= 0]
+    return sorted({g.unit_from[u] for u in own})
+
+
+def note_dividends(g: TriumphState, battle: Battle) -> None:
+    """7.14b: who fights is not peaceful this year, unless through a Proxy Power."""
+    for faction in costs_dividend(g, battle):
+        g.peaceful[faction] = 0
+
+
+def stand_up(g: TriumphState, space: int) -> None:
+    """12.24a: the victors return upright."""
+    for unit in face_up(g, space):
+        hide_unit(g, unit)

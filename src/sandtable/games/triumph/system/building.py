@@ -1,0 +1,245 @@
+"""7.24: Building units: what may be Promoted and Raised, where, and of which nationality."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import (
+    BASE_ISLET,
+    CONVOY,
+    FORTRESS,
+    GREAT,
+    MARINE,
+    NO_ISLET,
+    SINGLE_ISLET,
+)
+from sandtable.games.triumph.system import supply
+from sandtable.games.triumph.system.control import FRIENDLY, land_status
+from sandtable.games.triumph.system.diplomacy import local_power
+from sandtable.games.triumph.system.kinds import PROMOTE, RAISE
+from sandtable.games.triumph.system.placing import placing_problem, type_problem
+from sandtable.games.triumph.system.state import BUILT, TriumphState, is_battle
+from sandtable.games.triumph.system.tables import refusal
+
+NOT_YOUR_UNIT = refusal("7.241", "You Promote your own units on the map only.")
+AT_SEA = refusal("7.24", "Nothing is Built at sea.")
+ON_ISLET = refusal("1.41", "On an Islet that is no Base only Fortresses and SNLFs are Built.")
+ISLET_FULL = refusal("1.41", "A single Islet holds one unit of a faction.")
+IN_BATTLE = refusal("7.24", "Nothing is Built in a Battle area.")
+UNSUPPLIED = refusal("14.12", "Units are not Built in an Unsupplied place.")
+REGULARS_CUT_OFF = refusal(
+    "16.122", "Regulars need a Supply Line to their Foster Faction's Production Center."
+)
+BUILT_ALREADY = refusal("7.241", "That unit has gained a CV in this Production already.")
+NEW_CADRE = refusal("7.242", "A Cadre is not Promoted in the Production that Raised it.")
+AT_MAXIMUM = refusal("3.121", "That unit has its maximum CV.")
+PROVINCE_LIMIT = refusal("16.122", "Only one CV of a Proxy Power is Built in a Province in one Production.")
+NOT_ENLISTED = refusal("7.211", "Proxy Production Builds Provincial units only.")
+NOT_HOME = refusal(
+    "7.242", "Cadres are Raised in Home Territory; elsewhere only Fortresses, and SNLFs on islands."
+)
+NOT_HELD = refusal("7.242", "You do not control that land.")
+
+
+# ---------------------------------------------------------------------- what kind of unit it is
+
+
+def is_snlf_on_island(g: TriumphState, power: int, space: int, kind: int) -> bool:
+    """3.244b: an SNLF on an Island, Islet or Strait, which Builds like a Fortress."""
+    return kind == MARINE and g.content.power_snlf[power] and g.content.space_is_island[space]
+
+
+def builds_like_fort(g: TriumphState, power: int, space: int, kind: int) -> bool:
+    """7.243a: what may be Built in any undisputed Friendly Territory, supplied or not."""
+    return kind == FORTRESS or is_snlf_on_island(g, power, space, kind)
+
+
+def is_proxy(g: TriumphState, power: int) -> bool:
+    """16.12: Proxy Powers are those confined to a Region."""
+    return g.content.power_confined_region[power] >= 0
+
+
+# ---------------------------------------------------------------------- where Building is forbidden
+
+
+def place_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """7.24: nothing is Built at sea, on a bare Islet, in a Battle or without Supply."""
+    if not g.content.space_is_land[space]:
+        return AT_SEA
+    if is_battle(g, space):
+        return battle_problem(g, space)
+    return islet_problem(g, power, space, kind) or supply_problem(g, power, space, kind)
+
+
+def battle_problem(g: TriumphState, space: int) -> int:
+    """7.24b: not even a Fortress is Built in a Battle area."""
+    return IN_BATTLE
+
+
+def islet_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """1.41c: on an Islet that is no Base only Fortresses and SNLFs are Built."""
+    islet = g.content.space_islet[space]
+    if islet in (NO_ISLET, BASE_ISLET) or builds_like_fort(g, power, space, kind):
+        return 0
+    return ON_ISLET
+
+
+def supply_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """14.12, 7.243a: units are Built in supply only; Fortresses, Militia and SNLFs on islands anywhere."""
+    if supply.production_supply(g, power, space, kind):
+        return 0
+    return REGULARS_CUT_OFF if is_proxy(g, power) else UNSUPPLIED
+
+
+# ---------------------------------------------------------------------- limits of Proxy Powers
+
+
+def province_problem(g: TriumphState, power: int, space: int) -> int:
+    """7.211b, 7.22b, 16.122d: one CV of a Proxy Power a Province, by Proxy and Foster Production together."""
+    if not is_proxy(g, power):
+        return 0
+    limit = g.content.theatres[g.content.power_theatre[power]].proxy_cv_per_province
+    built = 0
+    for unit in g.units_at[space]:
+        if g.content.unit_power[unit] == power and g.unit_flags[unit] & BUILT:
+            built += 1
+    return PROVINCE_LIMIT if built >= limit else 0
+
+
+def enlistment_problem(g: TriumphState, power: int, kind: int) -> int:
+    """16.121a, 7.211a: Proxy Production Builds Provincial units only."""
+    return 0 if kind in g.content.power_provincial[power] else NOT_ENLISTED
+
+
+# ---------------------------------------------------------------------- Promotion
+
+
+def promotion_problem(g: TriumphState, faction: int, unit: int, enlisting: bool) -> int:
+    """7.241: why a unit cannot gain a CV now, or 0. `enlisting`: by Proxy Production."""
+    content = g.content
+    power, space = content.unit_power[unit], g.unit_space[unit]
+    if space < 0 or content.power_faction[power] != faction:
+        return NOT_YOUR_UNIT
+    kind = g.unit_kind[unit]
+    if enlisting and enlistment_problem(g, power, kind):
+        return NOT_ENLISTED
+    problem = built_problem(g, unit) or maximum_problem(g, unit) or province_problem(g, power, space)
+    return problem or place_problem(g, power, space, kind)
+
+
+def built_problem(g: TriumphState, unit: int) -> int:
+    """7.241, 7.242b: one CV a unit in a Production, and none for a new Cadre."""
+    if not g.unit_flags[unit] & BUILT:
+        return 0
+    return NEW_CADRE if g.unit_cv[unit] == 1 else BUILT_ALREADY
+
+
+def maximum_problem(g: TriumphState, unit: int) -> int:
+    """3.121a, 3.121b, 3.121c: no unit exceeds the maximum CV of its nation and type."""
+    content = g.content
+    limit = content.max_cv[content.unit_power[unit] * content.n_types + g.unit_kind[unit]]
+    return AT_MAXIMUM if g.unit_cv[unit] >= limit else 0
+
+
+# ---------------------------------------------------------------------- Raising
+
+
+def raising_power(g: TriumphState, faction: int, space: int) -> int:
+    """7.243c, 7.242d: the nationality of what a faction Raises follows from the place."""
+    return local_power(g, faction, space)
+
+
+def is_home(g: TriumphState, power: int, space: int) -> bool:
+    """2.4a, 2.4b, 2.6a: the Power's own Home Territory; for a Proxy all that is held in its Region."""
+    if is_proxy(g, power):
+        return g.content.space_region[space] == g.content.power_confined_region[power]
+    return g.content.space_home[space] == power and g.content.power_kind[power] == GREAT
+
+
+def held_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
+    """7.242c, 8.13a: land that the faction controls, or that is its Neutral Great Power's own."""
+    if g.space_control[space] == faction or land_status(g, power, space) == FRIENDLY:
+        return 0
+    return NOT_HELD
+
+
+def site_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """7.242a, 2.6a, 7.243a: any type in Home Territory; elsewhere Fortresses, and SNLFs on islands."""
+    if is_home(g, power, space) or builds_like_fort(g, power, space, kind):
+        return 0
+    return NOT_HOME
+
+
+def crowding_problem(g: TriumphState, faction: int, space: int) -> int:
+    """1.41a, 7.243b: a single Islet has room for one unit of a faction."""
+    if g.content.space_islet[space] != SINGLE_ISLET:
+        return 0
+    content = g.content
+    mine = [u for u in g.units_at[space] if content.power_faction[content.unit_power[u]] == faction]
+    return ISLET_FULL if mine else 0
+
+
+def cadre_problem(g: TriumphState, faction: int, space: int, kind: int, enlisting: bool) -> int:
+    """7.242a: why a faction cannot Raise a Cadre of a type there now, or 0."""
+    problem = known_cadre_problem(g, faction, space, kind, enlisting)
+    if problem:
+        return problem
+    power = raising_power(g, faction, space)
+    return province_problem(g, power, space) or block_problem(g, power, space, kind)
+
+
+def block_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """3.0b, 7.243b, 3.241b: a block must be left, and an area holds one Fortress, an island one SNLF."""
+    return placing_problem(g, power, space, kind)
+
+
+def known_cadre_problem(g: TriumphState, faction: int, space: int, kind: int, enlisting: bool) -> int:
+    """7.23b: the part of the rules from which everybody can tell what a new Cadre may be."""
+    power = raising_power(g, faction, space)
+    problem = type_problem(g, power, space, kind)
+    if problem:
+        return problem
+    if enlisting and enlistment_problem(g, power, kind):
+        return NOT_ENLISTED
+    return (
+        held_problem(g, faction, power, space)
+        or site_problem(g, power, space, kind)
+        or crowding_problem(g, faction, space)
+        or place_problem(g, power, space, kind)
+    )
+
+
+def known_kinds(g: TriumphState, faction: int, space: int, enlisting: bool) -> int:
+    """7.23b: what a new Cadre could be as far as everybody can tell, as a mask of types."""
+    mask = 0
+    for kind in range(CONVOY):
+        if known_cadre_problem(g, faction, space, kind, enlisting) == 0:
+            mask |= 1 << kind
+    return mask
+
+
+def raising_problem(g: TriumphState, faction: int, space: int, enlisting: bool) -> int:
+    """7.242a: why a faction can Raise nothing in a place, or 0."""
+    if not g.content.space_is_land[space]:
+        return AT_SEA
+    power = raising_power(g, faction, space)
+    problem = held_problem(g, faction, power, space)
+    if problem:
+        return problem
+    for kind in (*range(FORTRESS + 1, CONVOY), FORTRESS):
+        problem = cadre_problem(g, faction, space, kind, enlisting)
+        if problem == 0:
+            return 0
+    return problem
+
+
+def building_choices(g: TriumphState, faction: int, enlisting: bool) -> list[int]:
+    """7.24: all units that may be Promoted, and all places where something may be Raised."""
+    content = g.content
+    codes: list[int] = []
+    for power in content.faction_powers[faction]:
+        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            if promotion_problem(g, faction, unit, enlisting) == 0:
+                codes.append(PROMOTE << 16 | unit)
+    for space in range(content.n_spaces):
+        if content.space_is_land[space] and raising_problem(g, faction, space, enlisting) == 0:
+            codes.append(RAISE << 16 | space)
+    return codes

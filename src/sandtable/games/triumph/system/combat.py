@@ -1,0 +1,338 @@
+"""12.1, 12.2: the Combat Phase: Battles are activated, then resolved one by one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import MINOR_POWER
+from sandtable.games.triumph.system.battle import (
+    NOT_NEXT,
+    Battle,
+    Targeting,
+    acting_next,
+    approaches,
+    enemy_factions,
+    face_up,
+    faction_of_unit,
+    is_over,
+    note_dividends,
+    order_chooser,
+    stand_up,
+)
+from sandtable.games.triumph.system.engagement import aggressed, has_ground, is_raid
+from sandtable.games.triumph.system.firing import CombatAction
+from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
+from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
+from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced
+from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
+from sandtable.games.triumph.system.state import (
+    INVADER,
+    TriumphState,
+    hide_unit,
+    is_battle,
+    remove_unit,
+    reveal_unit,
+    seat_mask,
+    set_flag,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.windows import end_standing, open_window
+
+NO_BATTLE = refusal("12.1", "You have no Battle there that could be activated.")
+RAIDS_FIRST = refusal("12.2", "Raid Battles are resolved first.")
+NOT_ACTIVE = refusal("12.2", "That Battle is not active, or it is resolved.")
+UNRESOLVED = refusal("12.2", "Every active Battle is resolved before Combat ends.")
+
+ACTIVATED = event("activated", "faction space", "{0} activates the Battle in {1}.")
+DEFEATED = event("minor-defeated", "nation faction", "{0} is defeated by {1}.")
+
+# Stages of a Land Battle.
+TARGETS: Final = 0
+OPENING: Final = 1
+ROUND: Final = 2
+AGGRESSORS: Final = 3
+OWNERS: Final = 4
+REBASES: Final = 5
+END: Final = 6
+
+
+# ---------------------------------------------------------------------- activation
+
+
+def has_battle(g: TriumphState, faction: int, space: int) -> bool:
+    """12.0: whether a faction has Enemies in the same area."""
+    return bool(enemy_factions(g, space, faction))
+
+
+def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
+    """12.62: a Raid on a Production Center that nobody defends is a Battle with its Industry."""
+    held = g.space_control[space]
+    if held < 0 or g.content.faction_center[held] != space or not g.at_war[faction] >> held & 1:
+        return False
+    return is_raid(g, faction, space) and not has_battle(g, faction, space)
+
+
+def must_activate(g: TriumphState, faction: int) -> list[int]:
+    """12.1a: the Battles that must be activated: those begun by Aggression this Player Turn, and all at sea."""
+    found = []
+    for space in range(g.content.n_spaces):
+        if not g.units_at[space]:
+            continue
+        if has_battle(g, faction, space):
+            if aggressed(g, faction, space) or cannot_wait(g, space):
+                found.append(space)
+        elif is_bombing(g, faction, space):
+            found.append(space)
+    return found
+
+
+def cannot_wait(g: TriumphState, space: int) -> bool:
+    """12.2s: Enemies who come to share a Sea, as by an Alliance, fight in the next Combat Phase of either."""
+    return g.content.space_is_sea[space]
+
+
+def may_activate(g: TriumphState, faction: int) -> list[int]:
+    """12.1a, 12.73e: all Battles that a faction may activate, Escaped Subs among them."""
+    found = []
+    for space in range(g.content.n_spaces):
+        if g.units_at[space]:
+            at_sea = g.content.space_is_sea[space]
+            if has_battle(g, faction, space) or (at_sea and escaped_subs(g, space, faction)):
+                found.append(space)
+    return found
+
+
+def turn_up(g: TriumphState, faction: int, space: int) -> None:
+    """12.1a: all units of a Land Battle are turned face-up."""
+    g.tell(ACTIVATED, faction, space)
+    if g.content.space_is_sea[space]:
+        return
+    for unit in sorted(g.units_at[space]):
+        if faction_of_unit(g, unit) == faction or has_enemy_of(g, faction, unit):
+            reveal_unit(g, unit)
+
+
+def has_enemy_of(g: TriumphState, faction: int, unit: int) -> bool:
+    """12.0: whether a unit is an Enemy of a Power of this faction in its area."""
+    present = g.space_powers[g.unit_space[unit]]
+    enemies = g.power_enemies[g.content.unit_power[unit]] & present
+    return any(enemies >> power & 1 for power in g.content.faction_powers[faction])
+
+
+def blocking_battles(g: TriumphState, raids: list[int]) -> list[int]:
+    """12.5c, 12.63: the areas with Battles this Player Turn; Raids block no Retreats."""
+    return [space for space in range(g.content.n_spaces) if is_battle(g, space) and space not in raids]
+
+
+@steps.add
+class CombatPhase(Step):
+    """12.1a, 12.2a, 12.2e: the Active faction activates Battles; all of them are resolved, Raids first.
+
+    `active` are the Battles still to be resolved, `raids` those of them that are Raids, `fought` the areas
+    that block Retreats in this Phase.
+    """
+
+    __slots__ = ("active", "faction", "fought", "raids", "stage")
+    name = "combat"
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+        self.stage = 0
+        self.active: list[int] = []
+        self.raids: list[int] = []
+        self.fought: list[int] = []
+
+    def optional(self, g: TriumphState) -> list[int]:
+        """12.1a: the Battles that may still be activated."""
+        return [space for space in may_activate(g, self.faction) if space not in self.active]
+
+    def next_ones(self) -> list[int]:
+        """12.2a: the Battles of which one is resolved next: Raids, while there are any."""
+        raids = [space for space in self.active if space in self.raids]
+        return raids or self.active
+
+    def deciders(self, g: TriumphState) -> int:
+        asked = self.stage == 1 and self.optional(g)
+        if asked or (self.stage == 3 and len(self.next_ones()) > 1):
+            return seat_mask(g, self.faction)
+        return 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        if self.stage == 1:
+            return [ACTIVATE << 16 | space for space in self.optional(g)] + [DONE << 16]
+        return [RESOLVE << 16 | space for space in self.next_ones()]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (ACTIVATE, DONE) if self.stage == 1 else (RESOLVE, DONE)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        kind, space = code >> 16, code & 0xFFFF
+        if self.stage == 1:
+            return 0 if kind == DONE or space in self.optional(g) else NO_BATTLE
+        if kind == DONE:
+            return UNRESOLVED
+        if space in self.next_ones():
+            return 0
+        return RAIDS_FIRST if space in self.active else NOT_ACTIVE
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        kind, space = code >> 16, code & 0xFFFF
+        if kind == ACTIVATE:
+            self.activate(g, space)
+        elif kind == RESOLVE:
+            self.resolve(g, space)
+        else:
+            self.stage = 2
+
+    def go(self, g: TriumphState) -> None:
+        self.stage += 1
+        if self.stage == 1:
+            for space in must_activate(g, self.faction):
+                self.activate(g, space)
+        elif self.stage == 3:
+            self.raids = [space for space in self.active if is_raid(g, self.faction, space)]
+            self.fought = blocking_battles(g, self.raids)
+        elif self.stage == 4 and self.active:
+            self.stage = 3
+            self.resolve(g, self.next_ones()[0])
+        elif self.stage == 4:
+            end_combat(g, self.faction)
+            g.pop()
+
+    def activate(self, g: TriumphState, space: int) -> None:
+        """12.1a: the Battle is active."""
+        self.active.append(space)
+        turn_up(g, self.faction, space)
+
+    def resolve(self, g: TriumphState, space: int) -> None:
+        """12.2d: on any land one round is fought; at sea as many as it takes."""
+        self.active.remove(space)
+        if g.content.space_is_sea[space]:
+            g.push(SeaBattle(space, self.faction, self.fought))
+        else:
+            g.push(LandBattle(space, self.faction, self.fought))
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        if self.stage == 1:
+            return "Which of your Battles do you activate? Those of your Aggression are active already."
+        return "Which Battle is resolved next?"
+
+
+def end_combat(g: TriumphState, faction: int) -> None:
+    """12.2e: all active Battles are resolved; Surprise is over."""
+    g.surprise[faction] = 0
+    defeat_minors(g)
+
+
+def defeat_minors(g: TriumphState) -> None:
+    """2.51: a Minor whose Capital only others' Ground units hold at the end of Combat loses all its units."""
+    c = g.content
+    for unit in range(c.n_units):
+        space = g.unit_space[unit]
+        if space < 0 or c.power_kind[c.unit_power[unit]] != MINOR_POWER or c.space_nation[space] < 0:
+            continue
+        victor = capital_taker(g, c.space_nation[space])
+        if victor >= 0:
+            g.tell(DEFEATED, c.space_nation[space], victor)
+            remove_unit(g, unit)
+
+
+def capital_taker(g: TriumphState, nation: int) -> int:
+    """1.121b: the faction whose units alone, with Ground units, are in the Capital of a nation; or -1."""
+    capital = g.content.nation_capital[nation]
+    factions = {faction_of_unit(g, u) for u in g.units_at[capital]} if capital >= 0 else set()
+    if len(factions) != 1:
+        return -1
+    victor = factions.pop()
+    return victor if victor >= 0 and has_ground(g, victor, capital) else -1
+
+
+# ---------------------------------------------------------------------- Land Battles
+
+
+@steps.add
+class LandBattle(Battle):
+    """12.2b, 12.22a: one Combat Round; then ANS units without Ground Support leave; Active ones may."""
+
+    __slots__ = ("acted", "approaches", "faction", "fought", "round", "space", "stage", "targets")
+    name = "land-battle"
+
+    def deciders(self, g: TriumphState) -> int:
+        if self.stage != ROUND or is_over(g, self):
+            return 0
+        units = acting_next(g, self)
+        seat = order_chooser(g, self, units) if len(units) > 1 else -1
+        return 1 << seat if seat >= 0 else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [FIGHT << 16 | unit for unit in acting_next(g, self)]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (FIGHT,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if code & 0xFFFF in acting_next(g, self) else NOT_NEXT
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        self.begin_action(g, code & 0xFFFF)
+
+    def begin_action(self, g: TriumphState, unit: int) -> None:
+        """12.21: the unit takes its Combat Action."""
+        self.acted.append(unit)
+        g.push(CombatAction(unit))
+
+    def go(self, g: TriumphState) -> None:
+        if self.stage == TARGETS:
+            self.stage = OPENING
+            g.push(Targeting(self.space, self.faction))
+        elif self.stage == OPENING:
+            self.stage, self.round = ROUND, 1
+            self.approaches = approaches(g, self)
+            note_dividends(g, self)
+            open_window(g, self)
+        elif self.stage == ROUND:
+            units = [] if is_over(g, self) else acting_next(g, self)
+            if units:
+                self.begin_action(g, units[0])
+            else:
+                self.stage = AGGRESSORS
+                settle_invaders(g, self.space)
+        else:
+            self.conclude(g)
+
+    def conclude(self, g: TriumphState) -> None:
+        """12.22a: forced Retreats, Aggressors first; ReBasing; the Owner's units stand up."""
+        if self.stage in (AGGRESSORS, OWNERS):
+            forced = aggressors_forced(g, self) if self.stage == AGGRESSORS else owners_forced(g, self)
+            if forced:
+                g.push(MustLeave(forced[0]))
+            else:
+                self.stage += 1
+        elif self.stage == REBASES:
+            self.stage = END
+            g.push(AfterBattle(self.space, self.faction))
+        else:
+            end_land_battle(g, self)
+            end_standing(g)
+            g.pop()
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Which of these units acts first in {g.content.space_name[self.space]}?"
+
+
+def settle_invaders(g: TriumphState, space: int) -> None:
+    """12.61: at the end of the round Sea Invaders are units like any others."""
+    for unit in g.units_at[space]:
+        set_flag(g, unit, INVADER, False)
+
+
+def end_land_battle(g: TriumphState, battle: Battle) -> None:
+    """12.22b: the Owner's units stand up; Aggressors in a Disputed area stay face-up."""
+    if not is_battle(g, battle.space):
+        stand_up(g, battle.space)
+        return
+    owner = g.space_control[battle.space]
+    for unit in face_up(g, battle.space):
+        if faction_of_unit(g, unit) == owner:
+            hide_unit(g, unit)

@@ -1,0 +1,234 @@
+"""10.0: Seasons: committing Command cards, the Command Order, Emergency and Winter Command."""
+
+from __future__ import annotations
+
+from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import ACTION_CARD, WINTER
+from sandtable.games.triumph.system.card_play import NOT_IN_HAND, forget_hand, in_hand
+from sandtable.games.triumph.system.kinds import COMMIT, FIRST, PASS
+from sandtable.games.triumph.system.state import (
+    COMMITTED,
+    TriumphState,
+    cards_at,
+    discard,
+    hand_of,
+    place_of,
+    put_card,
+    seat_mask,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+ALREADY_COMMITTED = refusal("10.1a", "You have already committed a card this Season: now you can only pass.")
+NOT_TIED = refusal("10.11b", "That Faction has no tied Command card that waits for its place.")
+
+COMMITS = event(
+    "commits", "faction card", "{0} commits {1} for Command.", (1,), "{0} commits a card face-down."
+)
+PASSES = event("passes-command", "faction", "{0} passes.")
+REVEALS = event("command-card", "faction card number", "{0} reveals {1} and has {2} Commands.")
+EMERGENCY_CARD = event(
+    "emergency", "faction card number", "{0} reveals {1}: Emergency Command, {2} Commands."
+)
+BLUFF = event("bluff", "faction card", "{0} reveals {1}, which commands nothing.")
+GOES_FIRST = event("goes-first", "faction faction", "{0} lets {1} go first.")
+
+
+# ---------------------------------------------------------------------- what a card commands
+
+
+def is_valid(g: TriumphState, card: int) -> bool:
+    """10.1g: an Action card commands in full in its own Season only."""
+    return g.content.card_season[card] == g.season
+
+
+def is_emergency(g: TriumphState, card: int) -> bool:
+    """10.1g, 10.42c: a card of another Season is for Emergency Command; in Winter no card is."""
+    return not is_valid(g, card) and g.season != WINTER
+
+
+def command_value_of(g: TriumphState, faction: int, card: int) -> int:
+    """10.11a: the number on the card, or the Faction's value of Emergency Command."""
+    if is_emergency(g, card):
+        theatre = g.content.theatres[g.content.faction_theatre[faction]]
+        return theatre.emergency_command[faction]
+    return g.content.card_command[card]
+
+
+def winter_region(g: TriumphState, faction: int) -> int:
+    """10.41a, 10.42a: in Winter, the Region in which a Faction moves and fights; 0 where it only redeploys.
+
+    A Faction whose Production Center lies in a Region fights there. -1 in the other Seasons.
+    """
+    if g.season != WINTER:
+        return -1
+    return g.content.space_region[g.content.faction_center[faction]]
+
+
+def combat_follows(g: TriumphState, faction: int) -> bool:
+    """10.11c, 10.42b: no Combat Phase under Emergency Command nor after a Winter Redeployment."""
+    return not g.emergency[faction] and winter_region(g, faction) != 0
+
+
+# ---------------------------------------------------------------------- the Command Phase
+
+
+@steps.add
+class CommandPhase(Step):
+    """10.1a, 10.1b: in Turn Order each commits a card or passes, until all have passed in succession."""
+
+    __slots__ = ("passes", "place")
+    name = "command"
+    prompt = "Commit a card face-down for Command, or pass."
+
+    def __init__(self) -> None:
+        self.passes = 0
+        self.place = 0
+
+    def faction(self, g: TriumphState) -> int:
+        """Whose turn it is to commit or pass."""
+        return g.turn_order[self.place]
+
+    def deciders(self, g: TriumphState) -> int:
+        return 0 if self.passes >= len(g.turn_order) else seat_mask(g, self.faction(g))
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        faction = self.faction(g)
+        if g.committed[faction]:
+            return [PASS << 16]
+        return [COMMIT << 16 | card for card in hand_of(g, faction)] + [PASS << 16]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (COMMIT, PASS)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code >> 16 == PASS:
+            return 0
+        return commit_problem(g, self.faction(g), code & 0xFFFF)
+
+    def standing(self, g: TriumphState, seat: int) -> int:
+        faction = self.faction(g)
+        return PASS << 16 if g.committed[faction] or not g.hand_count[faction] else UNKNOWN
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        faction = self.faction(g)
+        if code >> 16 == PASS:
+            self.passes += 1
+            g.tell(PASSES, faction)
+        else:
+            self.passes = 0
+            commit(g, faction, code & 0xFFFF)
+        self.place = (self.place + 1) % len(g.turn_order)
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+        reveal_commands(g)
+
+
+def commit_problem(g: TriumphState, faction: int, card: int) -> int:
+    """10.1a: one card of one's hand, and no second one. An Investment card will do as a bluff (10.1f)."""
+    if g.committed[faction]:
+        return ALREADY_COMMITTED
+    return 0 if in_hand(g, faction, card) else NOT_IN_HAND
+
+
+def commit(g: TriumphState, faction: int, card: int) -> None:
+    """10.1c: the card lies face-down until all are revealed."""
+    put_card(g, card, place_of(g, faction, COMMITTED))
+    forget_hand(g, faction)
+    g.tell_only(seat_mask(g, faction), COMMITS, faction, card)
+
+
+def reveal_commands(g: TriumphState) -> None:
+    """10.1c: all cards are revealed together."""
+    g.command_order = []
+    g.command_value = [0] * g.content.n_factions
+    g.emergency = [0] * g.content.n_factions
+    for faction in g.turn_order:
+        for card in cards_at(g, place_of(g, faction, COMMITTED)):
+            reveal_card(g, faction, card)
+    order_commands(g)
+
+
+def reveal_card(g: TriumphState, faction: int, card: int) -> None:
+    """10.1f, 10.1h: a card shown to all; an Investment card was a bluff and is discarded."""
+    g.disclose()
+    if g.content.card_kind[card] != ACTION_CARD:
+        g.tell(BLUFF, faction, card)
+        discard(g, card)
+        return
+    for seat in range(g.n_seats):
+        g.card_seen[card] |= 1 << seat
+    g.command_value[faction] = command_value_of(g, faction, card)
+    g.emergency[faction] = int(is_emergency(g, card))
+    shown = EMERGENCY_CARD if g.emergency[faction] else REVEALS
+    g.tell(shown, faction, card, g.command_value[faction])
+
+
+# ---------------------------------------------------------------------- the order
+
+
+def command_card(g: TriumphState, faction: int) -> int:
+    """10.1d, 10.0: the Action card with which a Faction commands this Season; -1: it has no Turn."""
+    cards = cards_at(g, place_of(g, faction, COMMITTED))
+    return cards[0] if cards else -1
+
+
+def order_commands(g: TriumphState) -> None:
+    """10.1e: Player Turns go by the letters of the cards, earliest first."""
+    cards = {faction: command_card(g, faction) for faction in g.turn_order}
+    letters = g.content.card_priority
+    waiting = [faction for faction in g.turn_order if cards[faction] >= 0]
+    waiting.sort(key=lambda faction: (letters[cards[faction]], tie_rank(g, cards[faction])))
+    g.command_order = waiting
+    tied = [f for f in waiting if sum(letters[cards[f]] == letters[cards[o]] for o in waiting) > 1]
+    choosers = [faction for faction in tied if is_valid(g, cards[faction])]
+    if choosers:
+        rank = waiting.index(tied[0])
+        g.push(CommandTie(choosers[0], rank, len(tied)))
+
+
+def tie_rank(g: TriumphState, card: int) -> int:
+    """10.11b: of tied cards the earlier Season goes first; Turn Order settles what is left (AMB-6)."""
+    return g.content.card_season[card]
+
+
+@steps.add
+class CommandTie(Step):
+    """10.11b: of Factions with tied letters, the one with a card of this Season chooses the order."""
+
+    __slots__ = ("chooser", "count", "rank")
+    name = "command-tie"
+    prompt = "The letters are tied and your card is of this Season: who of these goes first?"
+
+    def __init__(self, chooser: int, rank: int, count: int) -> None:
+        self.chooser = chooser
+        self.rank = rank
+        self.count = count
+
+    def tied(self, g: TriumphState) -> list[int]:
+        """The Factions whose order is still open."""
+        return g.command_order[self.rank : self.rank + self.count]
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.chooser) if self.count > 1 else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [FIRST << 16 | faction for faction in self.tied(g)]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (FIRST,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if (code & 0xFFFF) in self.tied(g) else NOT_TIED
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        faction = code & 0xFFFF
+        g.command_order.remove(faction)
+        g.command_order.insert(self.rank, faction)
+        g.tell(GOES_FIRST, self.chooser, faction)
+        self.rank += 1
+        self.count -= 1
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()

@@ -1,0 +1,433 @@
+"""8.0: Influence, the status of Neutrals, Satellites and the British Empire."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import (
+    ADJACENT,
+    ANY,
+    CONVOY,
+    GREAT,
+    GREAT_POWER,
+    LISTED,
+    MINOR,
+    MINOR_POWER,
+    Content,
+)
+from sandtable.games.triumph.system.card_play import cards_in_play, is_rival, put_in_play, spend_card
+from sandtable.games.triumph.system.control import count_tracks, diplomatic_nation
+from sandtable.games.triumph.system.kinds import AS, DONE, REPUDIATE
+from sandtable.games.triumph.system.placing import placing_problem, type_problem
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, place_unit, seat_mask
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+# The status of a Neutral; what has joined a faction is a Satellite.
+UNALIGNED: Final = 0
+ASSOCIATE: Final = 1
+PROTECTORATE: Final = 2
+SATELLITE: Final = 3
+
+NOT_NEUTRAL = refusal("8.2", "That nation is no Neutral, so Diplomacy cannot affect it.")
+NOT_ON_CARD = refusal("7.31", "The card does not name that nation.")
+NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
+NOT_AN_OPTION = refusal("8.3", "That WildCard does not offer you that nation.")
+NOT_ADJACENT = refusal("8.3", "That nation's land does not touch land that you control.")
+TOO_DEAR = refusal("8.3", "That WildCard costs Industry that you cannot spare.")
+NOT_YOUR_INFLUENCE = refusal("8.0", "You have no Influence there to Repudiate.")
+PROVINCIAL_ONLY = refusal("16.121", "A Province that joins you deploys Provincial units only.")
+STILL_A_BLOCK = refusal("8.2", "A block is left, so the Satellite unit must be placed.")
+
+PLAYED = event("diplomacy", "faction card nation", "{0} plays {1} as Diplomacy for {2}.")
+CANCELLED = event("cancelled", "card card nation", "{0} and {1} cancel each other for {2}.")
+GAINED = event("influence", "faction nation number", "{0} has {2} Influence in {1}.")
+NO_INFLUENCE = event("no influence", "nation", "Nobody has Influence in {0}.")
+REPUDIATED = event("repudiated", "faction nation", "{0} Repudiates an Influence marker in {1}.")
+JOINED = event("satellite", "nation faction", "{0} becomes a Satellite: it joins {1}.")
+ALLIED = event("alliance", "power faction", "{0} joins {1} for good.")
+DEPLOYED = event(
+    "deployed",
+    "power type space number",
+    "A {0} {1} of {3} CV deploys in {2}.",
+    (1,),
+    "A {0} unit of {3} CV deploys in {2}.",
+)
+NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
+
+# 8.31: what a theatre adds to a WildCard: the markers that it gains a faction on a nation, by theatre id.
+WILDCARD_MARKERS: dict[str, Callable[[TriumphState, int, int], int]] = {}
+
+
+# ---------------------------------------------------------------------- Neutrals
+
+
+def is_neutral(g: TriumphState, nation: int) -> bool:
+    """8.1, 8.2a: whether Diplomacy can affect a nation: a Neutral Minor, or a Great Power still Neutral."""
+    content = g.content
+    if content.nation_type[nation] == MINOR:
+        return g.nation_control[nation] == NEUTRAL and not is_armed(g, nation)
+    if content.nation_type[nation] == GREAT_POWER:
+        return bool(g.power_neutral[content.nation_power[nation]])
+    return False
+
+
+def is_armed(g: TriumphState, nation: int) -> bool:
+    """8.14: a Minor that was Violated and fights is no Neutral any more."""
+    minors = 0
+    for power, kind in enumerate(g.content.power_kind):
+        if kind == MINOR_POWER:
+            minors |= 1 << power
+    return any(g.space_powers[space] & minors for space in g.content.nation_spaces[nation])
+
+
+def neutral_land(g: TriumphState, nation: int) -> list[int]:
+    """8.4: the land that a Neutral stands for: its own, and that of a Neutral Great Power's Colonies."""
+    content = g.content
+    land: list[int] = []
+    for other in range(content.n_nations):
+        if diplomatic_nation(g, other) == nation:
+            land += content.nation_spaces[other]
+    return land
+
+
+def touches(g: TriumphState, faction: int, nation: int) -> bool:
+    """8.3c, 8.3s: a Neutral is adjacent where its land borders, by Wilderness too, on land of the faction."""
+    for space in neutral_land(g, nation):
+        for near in g.content.links[space]:
+            if g.content.space_is_land[near] and g.space_control[near] == faction:
+                return True
+    return False
+
+
+# ---------------------------------------------------------------------- Influence
+
+
+def add_influence(g: TriumphState, faction: int, nation: int, markers: int) -> None:
+    """7.4b, 8.42: each marker gained first takes off a Rival's; only what is left is placed.
+
+    So no two factions ever have Influence on one Neutral.
+    """
+    for _ in range(markers):
+        if g.influence[nation] and g.influence_of[nation] != faction:
+            remove_influence(g, nation)
+        else:
+            g.influence[nation] += 1
+            g.influence_of[nation] = faction
+    tell_influence(g, nation)
+
+
+def remove_influence(g: TriumphState, nation: int) -> None:
+    """4.5a: take one Influence marker off; an empty nation is nobody's."""
+    g.influence[nation] -= 1
+    if g.influence[nation] == 0:
+        g.influence_of[nation] = -1
+
+
+def tell_influence(g: TriumphState, nation: int) -> None:
+    """Write the Influence on a nation into the journal."""
+    if g.influence[nation]:
+        g.tell(GAINED, g.influence_of[nation], nation, g.influence[nation])
+    else:
+        g.tell(NO_INFLUENCE, nation)
+
+
+def diplomacy_problem(g: TriumphState, card: int, nation: int) -> int:
+    """7.31a, 4.1, 8.3s2: a Diplomacy card is played for one of the two Neutrals that it names."""
+    if nation not in g.content.card_neutrals[card]:
+        return NOT_ON_CARD
+    return 0 if is_neutral(g, nation) else NOT_NEUTRAL
+
+
+def play_diplomacy(g: TriumphState, faction: int, card: int, nation: int) -> None:
+    """7.31b, 7.31c: the card lies face-up, unless a Rival's card for the same Neutral cancels it."""
+    g.tell(PLAYED, faction, card, nation)
+    for other in g.turn_order:
+        if not is_rival(g, faction, other):
+            continue
+        for rival_card in cards_in_play(g, other):
+            if g.card_target[rival_card] == nation:
+                g.tell(CANCELLED, card, rival_card, nation)
+                spend_card(g, rival_card)
+                spend_card(g, card)
+                return
+    put_in_play(g, faction, card, nation)
+
+
+def influence_problem(g: TriumphState, faction: int, card: int, nation: int) -> int:
+    """8.3a: an Influence Option reaches the Neutrals that it lists for the faction, or those that qualify."""
+    content = g.content
+    wildcard = content.card_wildcard[card]
+    if wildcard < 0:
+        return NO_WILDCARD
+    if not is_neutral(g, nation):
+        return NOT_NEUTRAL
+    if g.ind[faction] <= content.wildcard_ind_cost[wildcard] > 0:
+        return TOO_DEAR
+    mode = content.wildcard_mode[wildcard]
+    if mode == ANY:
+        return 0
+    if mode == ADJACENT:
+        return 0 if touches(g, faction, nation) else NOT_ADJACENT
+    listed = mode == LISTED and nation in content.wildcard_options[wildcard][faction]
+    return 0 if listed else NOT_AN_OPTION
+
+
+def play_wildcard(g: TriumphState, faction: int, card: int, nation: int) -> None:
+    """8.0a: a WildCard adds or removes Influence at once and is discarded."""
+    wildcard = g.content.card_wildcard[card]
+    g.tell(PLAYED, faction, card, nation)
+    g.ind[faction] -= g.content.wildcard_ind_cost[wildcard]
+    spend_card(g, card)
+    add_influence(g, faction, nation, wildcard_markers(g, faction, nation))
+
+
+def wildcard_markers(g: TriumphState, faction: int, nation: int) -> int:
+    """8.3a: a WildCard is worth one Influence, unless the theatre makes it worth more."""
+    theatre = g.content.theatres[g.content.nation_theatre[nation]]
+    special = WILDCARD_MARKERS.get(theatre.id)
+    return 1 if special is None else special(g, faction, nation)
+
+
+# ---------------------------------------------------------------------- Repudiation, a right
+
+
+def repudiation_problem(g: TriumphState, seat: int, nation: int) -> int:
+    """8.0b: an owner may take Influence markers, but no Control marker, off at any time."""
+    owner = g.influence_of[nation]
+    if owner < 0 or g.faction_seat[owner] != seat or not g.influence[nation]:
+        return NOT_YOUR_INFLUENCE
+    return 0
+
+
+def repudiation_rights(g: TriumphState, seat: int) -> list[int]:
+    """8.0b: what a seat may Repudiate now."""
+    nations = range(g.content.n_nations)
+    return [REPUDIATE << 16 | n for n in nations if repudiation_problem(g, seat, n) == 0]
+
+
+def do_repudiate(g: TriumphState, seat: int, code: int) -> None:
+    """8.0b, 8.0s: one marker less, at no cost; the status changes at the next Resolution only."""
+    nation = code & 0xFFFF
+    g.tell(REPUDIATED, g.influence_of[nation], nation)
+    remove_influence(g, nation)
+
+
+# ---------------------------------------------------------------------- status
+
+
+def evaluate_status(g: TriumphState) -> list[int]:
+    """7.4c: the status of every Neutral anew, and POP and RES with it. Returns the new Satellites."""
+    joined = [nation for nation in range(g.content.n_nations) if evaluate_nation(g, nation)]
+    count_tracks(g)
+    return joined
+
+
+def evaluate_nation(g: TriumphState, nation: int) -> bool:
+    """8.11, 8.12a, 8.13a: what its Influence makes of one nation. Returns whether it became a Satellite."""
+    if not is_neutral(g, nation):
+        return False
+    theatre = g.content.theatres[g.content.nation_theatre[nation]]
+    patron = possible_patron(g, nation)
+    markers = g.influence[nation] if patron >= 0 else 0
+    g.nation_patron[nation] = patron
+    if markers >= theatre.satellite_influence:
+        join_faction(g, nation, patron)
+        return g.content.nation_type[nation] == MINOR
+    if markers >= theatre.protectorate_influence:
+        g.nation_status[nation] = PROTECTORATE
+    elif markers >= theatre.associate_influence:
+        g.nation_status[nation] = ASSOCIATE
+    else:
+        g.nation_status[nation] = UNALIGNED
+        g.nation_patron[nation] = -1
+    return False
+
+
+def possible_patron(g: TriumphState, nation: int) -> int:
+    """2.2a, 8.42: whom a Neutral may follow; a Great Power only the faction that plays its units."""
+    owner = g.influence_of[nation]
+    power = g.content.nation_power[nation]
+    if power >= 0 and g.content.power_faction[power] != owner:
+        return -1
+    return owner
+
+
+def join_faction(g: TriumphState, nation: int, faction: int) -> None:
+    """8.2a: a Control marker replaces the Influence; the land is the faction's."""
+    g.influence[nation] = 0
+    g.influence_of[nation] = -1
+    g.nation_patron[nation] = -1
+    g.nation_status[nation] = SATELLITE
+    if g.content.nation_type[nation] == MINOR:
+        take_over(g, nation, faction)
+        g.tell(JOINED, nation, faction)
+    else:
+        form_alliance(g, g.content.nation_power[nation])
+
+
+def take_over(g: TriumphState, nation: int, faction: int) -> None:
+    """8.2a: the land of a nation that was Neutral is Friendly Territory of the faction at once."""
+    g.nation_control[nation] = faction
+    for space in g.content.nation_spaces[nation]:
+        if g.space_control[space] == NEUTRAL:
+            g.space_control[space] = faction
+
+
+def form_alliance(g: TriumphState, power: int) -> None:
+    """8.43: a Neutral Great Power joins its faction for good: its Wars too, and no units are added."""
+    content = g.content
+    faction = content.power_faction[power]
+    g.power_neutral[power] = 0
+    for nation in range(content.n_nations):
+        if content.nation_power[nation] == power and g.nation_control[nation] == NEUTRAL:
+            take_over(g, nation, faction)
+    for ally in content.faction_powers[faction]:
+        if content.power_kind[ally] == GREAT and not g.power_neutral[ally]:
+            g.power_enemies[power] |= g.power_enemies[ally]
+    for enemy in range(content.n_powers):
+        if g.power_enemies[power] >> enemy & 1:
+            g.power_enemies[enemy] |= 1 << power
+    g.tell(ALLIED, power, faction)
+
+
+# ---------------------------------------------------------------------- 8.21: units of Satellites
+
+
+def local_power(g: TriumphState, faction: int, space: int) -> int:
+    """8.211a, 8.211b, 8.211c, 7.243c: the nationality of a faction's units that come into being there."""
+    return nationality(g.content, faction, space)
+
+
+@functools.cache
+def nationality(content: Content, faction: int, space: int) -> int:
+    """In a Proxy's Region the Proxy; else whose land it is, or who has land in the Region; else the first.
+
+    It follows from the printed map alone, so it is worked out once.
+    """
+    powers = content.faction_powers[faction]
+    region = content.space_region[space]
+    for power in powers:
+        if content.power_confined_region[power] == region:
+            return power
+    nation = content.space_nation[space]
+    if nation >= 0 and content.nation_power[nation] in powers:
+        return content.nation_power[nation]
+    for power in powers:
+        if region and has_land_in(content, power, region):
+            return power
+    return powers[0]
+
+
+def has_land_in(content: Content, power: int, region: int) -> bool:
+    """Whether any land of a Region is printed in a Power's colours."""
+    for nation in range(content.n_nations):
+        if content.nation_power[nation] == power:
+            if any(content.space_region[space] == region for space in content.nation_spaces[nation]):
+                return True
+    return False
+
+
+def satellite_cv(g: TriumphState, space: int) -> int:
+    """8.212: a City of a new Satellite has a unit of 2 CV, a Town one of 1 CV, other land none."""
+    return g.content.theatres[g.content.space_theatre[space]].satellite_cv[g.content.space_city[space]]
+
+
+def satellite_type_problem(g: TriumphState, power: int, kind: int) -> int:
+    """16.121b, 16.122c, 8.211b: a Province deploys only Provincial units of its Proxy Power."""
+    provincial = g.content.power_provincial[power]
+    return PROVINCIAL_ONLY if provincial and kind not in provincial else 0
+
+
+@steps.add
+class SatelliteUnit(Step):
+    """8.212: the faction chooses the type of the unit in a City or Town of its new Satellite."""
+
+    __slots__ = ("faction", "space")
+    name = "satellite-unit"
+
+    def __init__(self, faction: int, space: int) -> None:
+        self.faction = faction
+        self.space = space
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        cv, place = satellite_cv(g, self.space), g.content.space_name[self.space]
+        return f"Choose the type of the {cv} CV unit of your new Satellite in {place}."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (AS, DONE)
+
+    def problem(self, g: TriumphState, kind: int) -> int:
+        """8.212: any type that the Power may have there, while a block is left."""
+        power = local_power(g, self.faction, self.space)
+        return satellite_type_problem(g, power, kind) or placing_problem(g, power, self.space, kind)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        placed = [AS << 16 | kind for kind in range(CONVOY) if self.problem(g, kind) == 0]
+        return placed or [DONE << 16]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code >> 16 == AS:
+            return self.problem(g, code & 0xFFFF)
+        return 0 if self.choices(g, seat) == [DONE << 16] else STILL_A_BLOCK
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        g.pop()
+        if code >> 16 == DONE:
+            g.tell(NOT_DEPLOYED, self.space)
+            return
+        power = local_power(g, self.faction, self.space)
+        kinds = 0
+        for kind in range(CONVOY):
+            if not satellite_type_problem(g, power, kind) and not type_problem(g, power, self.space, kind):
+                kinds |= 1 << kind
+        cv = satellite_cv(g, self.space)
+        kind = code & 0xFFFF
+        place_unit(g, power, self.space, kind, cv, kinds)
+        g.tell_only(1 << seat, DEPLOYED, power, kind, self.space, cv)
+
+
+# ---------------------------------------------------------------------- 7.4
+
+
+@steps.add
+class DiplomacyResolution(Step):
+    """7.4: the cards in play take effect, then the status of all Neutrals is settled."""
+
+    __slots__ = ("factions", "spaces", "stage")
+    name = "diplomacy-resolution"
+
+    def __init__(self) -> None:
+        # Where Satellite units are still to be placed, and by whom.
+        self.factions: list[int] = []
+        self.spaces: list[int] = []
+        self.stage = 0
+
+    def go(self, g: TriumphState) -> None:
+        if self.stage == 0:
+            self.stage = 1
+            resolve_cards(g)
+            for nation in evaluate_status(g):
+                for space in g.content.nation_spaces[nation]:
+                    if satellite_cv(g, space):
+                        self.factions.append(g.nation_control[nation])
+                        self.spaces.append(space)
+        elif self.spaces:
+            g.push(SatelliteUnit(self.factions.pop(0), self.spaces.pop(0)))
+        else:
+            g.pop()
+
+
+def resolve_cards(g: TriumphState) -> None:
+    """7.4a: in Turn Order each card in play places a marker or takes a Rival's off, and is discarded."""
+    for faction in g.turn_order:
+        for card in cards_in_play(g, faction):
+            nation = g.card_target[card]
+            spend_card(g, card)
+            if is_neutral(g, nation):
+                add_influence(g, faction, nation, 1)

@@ -1,0 +1,95 @@
+"""11.5: Engaging and Disengaging: Border Limits, Aggression, Raids."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import SEA_BORDER, border_limit
+from sandtable.games.triumph.system.control import ENEMY, land_status
+from sandtable.games.triumph.system.state import TriumphState
+
+
+def faction_mask(g: TriumphState, faction: int) -> int:
+    """The Powers of a faction, as a mask."""
+    mask = 0
+    for power in g.content.faction_powers[faction]:
+        mask |= 1 << power
+    return mask
+
+
+def friends_in(g: TriumphState, power: int, space: int) -> int:
+    """11.54b: the Powers of the same faction that have units in a space, as a mask."""
+    faction = g.content.power_faction[power]
+    return g.space_powers[space] & (faction_mask(g, faction) if faction >= 0 else 1 << power)
+
+
+def engages(g: TriumphState, power: int, space: int) -> bool:
+    """11.5: to enter an area with units of Enemies or of Armed Minors is to Engage."""
+    return bool(g.space_powers[space] & g.power_enemies[power])
+
+
+def border_used(g: TriumphState, border: int, faction: int) -> int:
+    """11.52a: how many Ground units of a faction have crossed a border into or out of Battles this Phase.
+
+    For the owner of the units only: others cannot tell Ground units from the rest.
+    """
+    content = g.content
+    used = 0
+    for power in content.faction_powers[faction]:
+        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            if g.unit_border[unit] == border and content.type_is_ground[g.unit_kind[unit]]:
+                used += 1
+    return used
+
+
+def border_free(g: TriumphState, border: int, faction: int) -> bool:
+    """11.52a, 1.11b: whether one more Ground unit may Engage or Disengage across a border this Phase."""
+    limit = border_limit(g.content, border, max(g.season, 0))
+    return border_used(g, border, faction) < limit
+
+
+def invasion_free(g: TriumphState, border: int, faction: int) -> bool:
+    """11.221a: one Ground unit a Turn may Invade across a Coastal, Strait or Islet border."""
+    content = g.content
+    theatre = content.theatres[content.border_theatre[border]]
+    return border_used(g, border, faction) < theatre.sea_invasion_limit
+
+
+def has_ground(g: TriumphState, faction: int, space: int) -> bool:
+    """11.551: whether a faction has Ground units in a space: Ground Support. Known to their owner."""
+    content = g.content
+    for unit in g.units_at[space]:
+        if content.power_faction[content.unit_power[unit]] == faction:
+            if content.type_is_ground[g.unit_kind[unit]]:
+                return True
+    return False
+
+
+def is_aggression(g: TriumphState, power: int, space: int) -> bool:
+    """11.54a, 11.54b: entering empty Enemy land, or an area with Enemies and no Friends."""
+    if g.space_powers[space] & g.power_enemies[power]:
+        return not friends_in(g, power, space)
+    if not g.content.space_is_land[space] or friends_in(g, power, space):
+        return False
+    return land_status(g, power, space) == ENEMY
+
+
+def note_aggression(g: TriumphState, power: int, space: int) -> None:
+    """11.54a: the faction of a unit that is about to enter is the Aggressor there this Turn."""
+    if is_aggression(g, power, space):
+        g.space_aggressor[space] = g.content.power_faction[power] + 1
+
+
+def aggressed(g: TriumphState, faction: int, space: int) -> bool:
+    """11.54a, 12.1a: whether a faction's units came there by Aggression this Turn: they must attack."""
+    return g.space_aggressor[space] == faction + 1 and bool(g.space_powers[space] & faction_mask(g, faction))
+
+
+def is_raid(g: TriumphState, faction: int, space: int) -> bool:
+    """11.55a: Aggression on land without Ground Support. Known to the owner of the units."""
+    if not g.content.space_is_land[space] or not aggressed(g, faction, space):
+        return False
+    return not has_ground(g, faction, space)
+
+
+def has_limit(g: TriumphState, border: int) -> bool:
+    """11.52a: borders between Seas limit nothing."""
+    return g.content.border_kind[border] < SEA_BORDER

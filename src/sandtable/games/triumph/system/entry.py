@@ -1,0 +1,92 @@
+"""8.1, 11.0, 15.21: whose land and seas a unit may enter at all.
+
+`may_enter` is where declarations are consulted: what is not Friendly is open only to Enemies.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import GREAT
+from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
+from sandtable.games.triumph.system.engagement import faction_mask
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.tables import refusal
+
+NEUTRAL_CLOSED = refusal("8.1", "Neutral land cannot be entered without a Violation of Neutrality.")
+RIVAL_CLOSED = refusal(
+    "11.0f", "Land that a Rival holds or occupies cannot be entered without a Declaration of War."
+)
+OWN_NEUTRAL = refusal(
+    "2.2b", "While the British Empire is Neutral, US units stay out of its land, and it out of theirs."
+)
+NEUTRAL_POWER = refusal("8.4", "The units of a Neutral Great Power stay in its own land and in Open Seas.")
+CONFINED = refusal("16.12", "The units of a Proxy Power never leave China.")
+AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
+HOME_SEA = refusal("15.21d", "No move ends in the Home Sea of a Rival without a Declaration of War.")
+
+
+def may_enter(g: TriumphState, power: int, space: int) -> int:
+    """8.1, 11.0f: why a Power's units may not enter this land, or 0."""
+    if g.power_neutral[power]:
+        return neutral_power_problem(g, power, space)
+    status = land_status(g, power, space)
+    if status == NEUTRAL_LAND:
+        return neutral_land_problem(g, power, space)
+    if status not in (FRIENDLY, ENEMY) or rival_units(g, power, space):
+        return RIVAL_CLOSED
+    return avoided_region_problem(g, power, space)
+
+
+def neutral_power_problem(g: TriumphState, power: int, space: int) -> int:
+    """8.4, 2.2b: the units of a Neutral Great Power stay in its own land."""
+    if land_status(g, power, space) == FRIENDLY:
+        return 0
+    own = g.space_control[space] == g.content.power_faction[power]
+    return OWN_NEUTRAL if own else NEUTRAL_POWER
+
+
+def neutral_land_problem(g: TriumphState, power: int, space: int) -> int:
+    """2.2b, 8.1: Neutral land is closed, and that of a Neutral Great Power to its own Faction, too."""
+    nation = g.content.space_nation[space]
+    owner = g.content.nation_power[nation] if nation >= 0 else -1
+    if owner >= 0 and g.content.power_faction[owner] == g.content.power_faction[power]:
+        return OWN_NEUTRAL
+    # An Armed Minor is an Enemy; its land is open.
+    return 0 if g.space_powers[space] & g.power_enemies[power] else NEUTRAL_CLOSED
+
+
+def rival_units(g: TriumphState, power: int, space: int) -> int:
+    """11.0f: the Powers there that are neither of the same Faction nor Enemies, as a mask."""
+    others = g.space_powers[space] & ~g.power_enemies[power]
+    return others & ~faction_mask(g, g.content.power_faction[power]) if others else 0
+
+
+def avoided_region_problem(g: TriumphState, power: int, space: int) -> int:
+    """16.3a: the Foster Factions' own units enter China only at War; Japan's at any time."""
+    content = g.content
+    region = content.space_region[space]
+    faction = content.power_faction[power]
+    if not region or content.power_confined_region[power] == region or g.at_war[faction]:
+        return 0
+    return AVOIDS if (faction, region) in g.game.setup_of(g.scenario).avoids else 0
+
+
+def outside_region(g: TriumphState, power: int, space: int) -> bool:
+    """16.12: Proxy Power units never leave their Region, not even over the sea."""
+    confined = g.content.power_confined_region[power]
+    return confined >= 0 and g.content.space_region[space] != confined
+
+
+def may_stay_at_sea(g: TriumphState, power: int, sea: int) -> int:
+    """15.21d: why a Power's units may not end in a Sea, or 0: it is a Rival's Home Sea and not their own."""
+    homes = g.content.home_sea_of[sea]
+    if not homes:
+        return 0
+    content = g.content
+    faction = content.power_faction[power]
+    if homes & faction_mask(g, faction):
+        return 0
+    for home in range(content.n_powers):
+        if homes >> home & 1 and content.power_kind[home] == GREAT:
+            if g.power_neutral[home] or not g.power_enemies[power] >> home & 1:
+                return HOME_SEA
+    return 0

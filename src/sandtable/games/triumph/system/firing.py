@@ -1,0 +1,439 @@
+"""12.3, 12.4: Combat Actions: targets, Firepower, dice and Hits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import (
+    AIR,
+    CARRIER,
+    CLASS_A,
+    CLASS_G,
+    CLASS_N,
+    CLASS_S,
+    FLEET,
+    N_CLASSES,
+    SUB,
+)
+from sandtable.games.triumph.system import rebasing, retreat
+from sandtable.games.triumph.system.battle import (
+    Battle,
+    battle_of,
+    faction_of_unit,
+    is_over,
+    opposing,
+    target_of,
+    unit_type,
+    uses_tech,
+)
+from sandtable.games.triumph.system.control import FRIENDLY, land_status
+from sandtable.games.triumph.system.hits import ApplyHits
+from sandtable.games.triumph.system.kinds import (
+    AGAINST,
+    AT_CONVOYS,
+    AT_INDUSTRY,
+    FIRE,
+    KAMIKAZE,
+    PASS,
+    REBASE,
+    RETREAT,
+    STRIKE,
+    TARGETS,
+)
+from sandtable.games.triumph.system.state import (
+    TriumphState,
+    remove_unit,
+    seat_of_power,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NO_TARGET = refusal("12.41", "No Enemy unit of that class is in the Battle.")
+NO_FIREPOWER = refusal("3.15", "This unit has no Firepower against that class.")
+NO_BOMBING = refusal(
+    "12.62", "Only AFs with Incendiaries over an Enemy Production Center can fire at Industry."
+)
+NO_STRIKE = refusal("12.74", "Only a Carrier can make a Carrier Strike.")
+STRIKE_AT_SHIPS = refusal("12.74", "A Carrier Strike is fired at Naval units, and there are none.")
+STRIKE_STAYS = refusal("12.74", "After a Carrier Strike the Carrier leaves, and it has nowhere to go.")
+NO_KAMIKAZE = refusal("12.75", "Only Japanese AFs and Carriers can be Kamikaze, against Naval units.")
+CAN_FIRE = refusal("12.3", "This unit can Fire, so it must Fire or Retreat.")
+NOT_TARGETED = refusal("12.1", "That faction has no units of that class under your fire.")
+
+FIRED = event(
+    "fired",
+    "unit type number target number number",
+    "{0} ({1}) fires {2} dice at {3}, hitting on {4} or less: {5} Hits.",
+)
+STRUCK = event(
+    "struck", "unit number number number", "{0} makes a Carrier Strike, {1} dice at N{2}: {3} Hits."
+)
+CRASHED = event("kamikaze", "unit number number number", "{0} is Kamikaze, {1} dice at N{2}: {3} Hits.")
+STANDS_BY = event("stands-by", "unit", "{0} does not act.")
+BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by {1} to {2}.")
+
+# 12.62: what AFs with Incendiaries fire at Industry with.
+INDUSTRY_FIREPOWER: Final = 1
+# 9.0c: dice for each CV with AirDefense Radar.
+RADAR_DICE: Final = 2
+
+
+# ---------------------------------------------------------------------- Firepower
+
+
+def firepower(g: TriumphState, unit: int, target: int) -> int:
+    """12.42: the highest die that hits a target, by the Unit Table, the Power and its Techs."""
+    power, kind = g.content.unit_power[unit], unit_type(g, unit)
+    if target == AT_INDUSTRY:
+        return industry_firepower(g, unit)
+    aimed = CLASS_N if target == AT_CONVOYS else target
+    return max(table_firepower(g, power, kind, aimed), tech_firepower(g, power, kind, aimed))
+
+
+def table_firepower(g: TriumphState, power: int, kind: int, aimed: int) -> int:
+    """12.75a, 3.241a, 3.245: Firepower as printed for the type, or for the Power where it has its own."""
+    return g.content.power_fire[(power * g.content.n_types + kind) * N_CLASSES + aimed]
+
+
+def tech_firepower(g: TriumphState, power: int, kind: int, aimed: int) -> int:
+    """9.0a: the Firepower that a Power's Techs give to a type, or 0."""
+    for name, effect in FIRE_TECHS:
+        given = effect(kind, aimed)
+        if given and uses_tech(g, power, name):
+            return given
+    return 0
+
+
+def autocannons(kind: int, aimed: int) -> int:
+    """9.0f: Fleets fire A2 and Carriers A3."""
+    if aimed != CLASS_A:
+        return 0
+    return {FLEET: 2, CARRIER: 3}.get(kind, 0)
+
+
+def dive_bombing(kind: int, aimed: int) -> int:
+    """9.0g: AFs fire N2."""
+    return 2 if kind == AIR and aimed == CLASS_N else 0
+
+
+def improved_torpedoes(kind: int, aimed: int) -> int:
+    """9.0i: Subs fire N2."""
+    return 2 if kind == SUB and aimed == CLASS_N else 0
+
+
+def sonar(kind: int, aimed: int) -> int:
+    """9.0l: Fleets fire S3."""
+    return 3 if kind == FLEET and aimed == CLASS_S else 0
+
+
+FIRE_TECHS: Final = (
+    ("autocannons", autocannons),
+    ("dive-bombing", dive_bombing),
+    ("improved-torpedoes", improved_torpedoes),
+    ("sonar", sonar),
+)
+
+
+def industry_firepower(g: TriumphState, unit: int) -> int:
+    """9.0d: AFs with Incendiaries fire I1."""
+    power = g.content.unit_power[unit]
+    return INDUSTRY_FIREPOWER if g.unit_kind[unit] == AIR and uses_tech(g, power, "incendiaries") else 0
+
+
+def dice_of(g: TriumphState, unit: int, target: int) -> int:
+    """3.12a, 12.43: a unit rolls as many dice as it has CV."""
+    return g.unit_cv[unit] * dice_for_each_cv(g, unit, target)
+
+
+def dice_for_each_cv(g: TriumphState, unit: int, target: int) -> int:
+    """9.0c: with AirDefense Radar AFs in Friendly Territory roll two dice a CV at Air."""
+    power, space = g.content.unit_power[unit], g.unit_space[unit]
+    if target != CLASS_A or g.unit_kind[unit] != AIR or not g.content.space_is_land[space]:
+        return 1
+    at_home = land_status(g, power, space) == FRIENDLY
+    return RADAR_DICE if at_home and uses_tech(g, power, "airdefense-radar") else 1
+
+
+def count_hits(dice: list[int], fire: int) -> int:
+    """3.15, 12.43: each die at or below the Firepower is a Hit."""
+    return sum(1 for die in dice if die <= fire)
+
+
+# ---------------------------------------------------------------------- what a unit may do
+
+
+def targets_present(g: TriumphState, battle: Battle, unit: int) -> set[int]:
+    """12.41: the classes of Enemy units that lie before a unit."""
+    return {target_of(g, u) for u in opposing(g, battle, g.content.unit_power[unit])}
+
+
+def fire_problem(g: TriumphState, battle: Battle, unit: int, target: int) -> int:
+    """12.41: why a unit cannot fire at a class, or 0."""
+    if target == AT_INDUSTRY:
+        return 0 if bombed_faction(g, battle, unit) >= 0 else NO_BOMBING
+    if target not in targets_present(g, battle, unit):
+        return NO_TARGET
+    return 0 if firepower(g, unit, target) else NO_FIREPOWER
+
+
+def bombed_faction(g: TriumphState, battle: Battle, unit: int) -> int:
+    """12.62: the Enemy whose Production Center lies under a bomber, or -1."""
+    faction = faction_of_unit(g, unit)
+    if not industry_firepower(g, unit):
+        return -1
+    for other in range(g.content.n_factions):
+        at_center = g.content.faction_center[other] == battle.space and g.space_control[battle.space] == other
+        if at_center and g.at_war[faction] >> other & 1:
+            return other
+    return -1
+
+
+def strike_problem(g: TriumphState, battle: Battle, unit: int) -> int:
+    """12.74: a Carrier may fire N1 at Naval units and leave at once."""
+    if not g.content.type_strike[g.unit_kind[unit] * N_CLASSES + CLASS_N]:
+        return NO_STRIKE
+    if CLASS_N not in targets_present(g, battle, unit):
+        return STRIKE_AT_SHIPS
+    return 0 if can_leave(g, battle, unit) else STRIKE_STAYS
+
+
+def kamikaze_problem(g: TriumphState, battle: Battle, unit: int) -> int:
+    """12.75c: Japanese AFs and Carriers may be Kamikaze against Naval units."""
+    if not kamikaze_firepower(g, unit) or CLASS_N not in targets_present(g, battle, unit):
+        return NO_KAMIKAZE
+    return 0
+
+
+def kamikaze_firepower(g: TriumphState, unit: int) -> int:
+    """12.75c: what a Kamikaze fires at Naval units with; 0 for those that cannot be one."""
+    c = g.content
+    return c.kamikaze_fire[(c.unit_power[unit] * c.n_types + g.unit_kind[unit]) * N_CLASSES + CLASS_N]
+
+
+def can_leave(g: TriumphState, battle: Battle, unit: int) -> bool:
+    """12.5g: whether a unit has anywhere to go."""
+    return bool(retreat.retreats(g, battle, unit) or rebasing.rebases(g, battle, unit))
+
+
+def fires(g: TriumphState, battle: Battle, unit: int) -> list[int]:
+    """12.3a: all ways in which a unit can Fire."""
+    found = [FIRE << 16 | t for t in range(len(TARGETS)) if fire_problem(g, battle, unit, t) == 0]
+    if strike_problem(g, battle, unit) == 0:
+        found.append(STRIKE << 16)
+    if kamikaze_problem(g, battle, unit) == 0:
+        found.append(KAMIKAZE << 16)
+    return found
+
+
+@steps.add
+class CombatAction(Step):
+    """12.3a: the unit whose turn it is Fires or Retreats."""
+
+    __slots__ = ("unit",)
+    name = "combat-action"
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def able(self, g: TriumphState) -> Battle | None:
+        """The Battle, while the unit is still in it and has Enemies there."""
+        battle = battle_of(g)
+        if battle is None or g.unit_space[self.unit] != battle.space or is_over(g, battle):
+            return None
+        return battle
+
+    def deciders(self, g: TriumphState) -> int:
+        battle = self.able(g)
+        seat = seat_of_power(g, g.content.unit_power[self.unit])
+        if battle is None or seat < 0:
+            return 0
+        return 1 << seat if fires(g, battle, self.unit) or can_leave(g, battle, self.unit) else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        battle = self.able(g)
+        if battle is None:
+            return []
+        found = fires(g, battle, self.unit) or [PASS << 16]
+        found += [RETREAT << 16 | to for to in retreat.retreats(g, battle, self.unit)]
+        return found + [REBASE << 16 | to for to in rebasing.rebases(g, battle, self.unit)]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (FIRE, STRIKE, KAMIKAZE, PASS, RETREAT, REBASE)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        battle = self.able(g)
+        kind = code >> 16
+        if battle is None:
+            return NO_TARGET
+        if kind == FIRE:
+            return fire_problem(g, battle, self.unit, code & 0xFFFF)
+        if kind == STRIKE:
+            return strike_problem(g, battle, self.unit)
+        if kind == KAMIKAZE:
+            return kamikaze_problem(g, battle, self.unit)
+        if kind == PASS:
+            return CAN_FIRE if fires(g, battle, self.unit) else 0
+        return rebasing.exit_check(g, battle, self.unit, code)
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        battle, kind = self.able(g), code >> 16
+        assert battle is not None
+        g.pop()
+        if code == FIRE << 16 | AT_INDUSTRY:
+            bomb(g, battle, self.unit)
+        elif kind == FIRE:
+            aim(g, battle, self.unit, code & 0xFFFF, FIRE)
+        elif kind in (STRIKE, KAMIKAZE):
+            aim(g, battle, self.unit, CLASS_N, kind)
+        elif kind == PASS:
+            g.tell(STANDS_BY, self.unit)
+        else:
+            rebasing.take_exit(g, self.unit, code)
+
+    def go(self, g: TriumphState) -> None:
+        """12.5g: a unit that can neither fire nor leave stays; Armed Minors fire as they must."""
+        battle = self.able(g)
+        g.pop()
+        if battle is not None and seat_of_power(g, g.content.unit_power[self.unit]) < 0:
+            minor_fire(g, battle, self.unit)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        c = g.content
+        kind = c.type_name[unit_type(g, self.unit)]
+        space = c.space_name[g.unit_space[self.unit]]
+        return (
+            f"{c.unit_name[self.unit]} ({kind}, {g.unit_cv[self.unit]} CV) acts in {space}: Fire or Retreat?"
+        )
+
+
+# ---------------------------------------------------------------------- firing
+
+
+def aim(g: TriumphState, battle: Battle, unit: int, target: int, way: int) -> None:
+    """12.1s: in a three-way Battle the Active Player names the faction as well as the class."""
+    factions = aimed_factions(g, battle, unit, target)
+    if len(factions) > 1:
+        g.push(AimAt(unit, target, way))
+    else:
+        shoot(g, unit, target, way, factions[0])
+
+
+def aimed_factions(g: TriumphState, battle: Battle, unit: int, target: int) -> list[int]:
+    """12.1s: the factions with units of a class before a unit."""
+    enemies = opposing(g, battle, g.content.unit_power[unit])
+    return sorted({faction_of_unit(g, u) for u in enemies if target_of(g, u) == target})
+
+
+@steps.add
+class AimAt(Step):
+    """12.1s: which of two targeted factions a unit fires at. `way` is FIRE, STRIKE or KAMIKAZE."""
+
+    __slots__ = ("target", "unit", "way")
+    name = "aim-at"
+    mid = True
+    prompt = "At which faction do you fire?"
+
+    def __init__(self, unit: int, target: int, way: int) -> None:
+        self.unit = unit
+        self.target = target
+        self.way = way
+
+    def factions(self, g: TriumphState) -> list[int]:
+        """Those that can be fired at; Armed Minors are not asked for."""
+        battle = battle_of(g)
+        if battle is None or g.unit_space[self.unit] != battle.space:
+            return []
+        return [f for f in aimed_factions(g, battle, self.unit, self.target) if f >= 0]
+
+    def deciders(self, g: TriumphState) -> int:
+        return 1 << seat_of_power(g, g.content.unit_power[self.unit]) if self.factions(g) else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [AGAINST << 16 | faction for faction in self.factions(g)]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (AGAINST,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if code & 0xFFFF in self.factions(g) else NOT_TARGETED
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        g.pop()
+        shoot(g, self.unit, self.target, self.way, code & 0xFFFF)
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+
+
+def shoot(g: TriumphState, unit: int, target: int, way: int, faction: int) -> None:
+    """Fire, strike or crash into the units of a faction."""
+    if way == STRIKE:
+        strike(g, unit, faction)
+    elif way == KAMIKAZE:
+        kamikaze(g, unit, faction)
+    else:
+        fire(g, unit, target, faction)
+
+
+def fire(g: TriumphState, unit: int, target: int, faction: int) -> None:
+    """12.43: roll, and the Hits fall on the class."""
+    power = firepower(g, unit, target)
+    dice = g.roll_many(dice_of(g, unit, target))
+    hits = count_hits(dice, power)
+    g.tell(FIRED, unit, g.unit_kind[unit], len(dice), target, power, hits)
+    g.push(ApplyHits(g.content.unit_power[unit], target, faction, hits))
+
+
+def strike(g: TriumphState, unit: int, faction: int) -> None:
+    """12.74: fire N1 at Naval units, then leave."""
+    power = g.content.type_strike[g.unit_kind[unit] * N_CLASSES + CLASS_N]
+    hits = count_hits(g.roll_many(g.unit_cv[unit]), power)
+    g.tell(STRUCK, unit, g.unit_cv[unit], power, hits)
+    g.push(StrikeExit(unit))
+    g.push(ApplyHits(g.content.unit_power[unit], CLASS_N, faction, hits))
+
+
+def kamikaze(g: TriumphState, unit: int, faction: int) -> None:
+    """12.75c: fire N4 at Naval units, and be destroyed."""
+    power, fire_at = g.content.unit_power[unit], kamikaze_firepower(g, unit)
+    hits = count_hits(g.roll_many(g.unit_cv[unit]), fire_at)
+    g.tell(CRASHED, unit, g.unit_cv[unit], fire_at, hits)
+    remove_unit(g, unit)
+    g.push(ApplyHits(power, CLASS_N, faction, hits))
+
+
+def bomb(g: TriumphState, battle: Battle, unit: int) -> None:
+    """12.62, 9.0d: each Hit on Industry lowers the Enemy's IND by one, for good."""
+    victim = bombed_faction(g, battle, unit)
+    dice = g.roll_many(dice_of(g, unit, AT_INDUSTRY))
+    hits = count_hits(dice, industry_firepower(g, unit))
+    g.tell(FIRED, unit, g.unit_kind[unit], len(dice), AT_INDUSTRY, industry_firepower(g, unit), hits)
+    lost = min(hits, g.ind[victim])
+    g.ind[victim] -= lost
+    if lost:
+        g.tell(BOMBED, victim, lost, g.ind[victim])
+
+
+def minor_fire(g: TriumphState, battle: Battle, unit: int) -> None:
+    """15.32: Armed Minors fire at Ground units first, then at Naval units, Subs and Air."""
+    for target in (CLASS_G, CLASS_N, CLASS_S, CLASS_A):
+        if fire_problem(g, battle, unit, target) == 0:
+            fire(g, unit, target, aimed_factions(g, battle, unit, target)[0])
+            return
+
+
+@steps.add
+class StrikeExit(Step):
+    """12.74: the Carrier leaves as soon as its Strike is done, unless it ended the Battle."""
+
+    __slots__ = ("unit",)
+    name = "strike-exit"
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+        battle = battle_of(g)
+        if battle is not None and g.unit_space[self.unit] == battle.space and not is_over(g, battle):
+            g.push(rebasing.MustLeave(self.unit))

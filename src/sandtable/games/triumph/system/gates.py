@@ -1,0 +1,352 @@
+"""11.1-11.4: where a unit may pass and where it may end, by Land, Sea, Air and Strategic Movement.
+
+A gate says of an area whether a unit may end there and whether it may pass. What it refuses it can note,
+area by area, in `why`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.triumph.content import AIR, GREAT, MARINE, SUB
+from sandtable.games.triumph.system.command import winter_region
+from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, is_friendly, land_status
+from sandtable.games.triumph.system.engagement import (
+    border_free,
+    friends_in,
+    has_ground,
+    has_limit,
+    invasion_free,
+)
+from sandtable.games.triumph.system.entry import CONFINED, may_enter, may_stay_at_sea, outside_region
+from sandtable.games.triumph.system.placing import snlf_limit_reached
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, power_has_tech
+from sandtable.games.triumph.system.tables import refusal
+
+CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
+INVASION_LIMIT = refusal("11.221a", "A Ground unit has already Invaded across that border this Turn.")
+MUST_LAND = refusal("11.3b", "An Air Force that starts at Sea must end on undisputed Friendly land.")
+STRATEGIC_AIR = refusal("11.4c", "Strategic Air Movement can neither begin nor end at Sea.")
+DISENGAGE = refusal("11.51a", "A unit leaves a Battle only for a Friendly area next to it without a Battle.")
+RE_ENGAGE = refusal("11.51c", "A unit that has left a Battle cannot Engage again this Turn.")
+BORDER_LIMIT = refusal(
+    "11.52a", "No more Ground units can Engage or Disengage across that border this Phase."
+)
+PROHIBITED_RAID = refusal("11.552", "Air, Naval and Submarine units cannot Raid empty Enemy land.")
+NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression.")
+REDEPLOY_ONLY = refusal("10.42a", "In Winter units go Strategically into Bases or Home Territory only.")
+WINTER_REGION = refusal("10.41a", "A Winter Turn is fought inside Russia only.")
+SNLF_LIMIT = refusal("3.244b", "There is already an SNLF; an Island, Islet or Strait holds one.")
+
+# What a gate says of an area.
+END: Final = 1
+PASS: Final = 2
+# The unit Engages or Invades there, so the border that it crosses counts.
+CROSSING: Final = 4
+
+HEAVY_BOMBERS: Final = "heavy-bombers"
+HEAVY_BOMBER_RANGE: Final = 1
+INCENDIARIES: Final = "incendiaries"
+
+
+class Mover:
+    """A unit that looks for its way, or one of a type that it could be, and what is asked of it."""
+
+    __slots__ = (
+        "any_end",
+        "confined",
+        "emergency",
+        "enemies",
+        "engaged",
+        "faction",
+        "first",
+        "ground",
+        "kind",
+        "power",
+        "public",
+        "redeploys",
+        "start",
+        "unlanded",
+        "unstopped",
+        "why",
+        "winter",
+    )
+
+    def __init__(self, g: TriumphState, power: int, kind: int, start: int, escaped: bool) -> None:
+        content = g.content
+        self.power = power
+        self.faction = content.power_faction[power]
+        self.kind = kind
+        self.start = start
+        self.enemies = g.power_enemies[power]
+        self.ground = content.type_is_ground[kind]
+        # 12.73d: an Escaped Sub is in no Battle.
+        self.engaged = not escaped and bool(g.space_powers[start] & self.enemies)
+        self.emergency = bool(g.emergency[self.faction]) and g.phase == MOVEMENT
+        self.confined = content.power_confined_region[power]
+        self.winter = winter_region(g, self.faction) if g.phase == MOVEMENT else -1
+        self.redeploys = self.winter == 0
+        # What others can tell: rules that hang on the types of hidden units are taken as kept.
+        self.public = False
+        # To find the reason of a refusal: as if Enemies, or land, stopped nobody.
+        self.unstopped = False
+        self.unlanded = False
+        # The only areas to which the first step may go; empty: any.
+        self.first: list[int] = []
+        # Stop the search at the first area where the unit may end.
+        self.any_end = False
+        self.why: list[int] | None = None
+
+
+def refuse(m: Mover, space: int, reason: int) -> int:
+    """Note why an area is refused, where anybody asks. Returns a gate that is shut."""
+    if m.why is not None and not m.why[space]:
+        m.why[space] = reason
+    return 0
+
+
+# ---------------------------------------------------------------------- speeds
+
+
+def air_speed(g: TriumphState, power: int, kind: int) -> int:
+    """3.211, 9.0h: how far Air Movement goes; one area farther with Heavy Bombers."""
+    speed = g.content.type_air[kind]
+    if speed <= 0:
+        return 0
+    return speed + (HEAVY_BOMBER_RANGE if _has(g, power, HEAVY_BOMBERS) else 0)
+
+
+def sea_speed(g: TriumphState, kind: int) -> int:
+    """11.22a, 11.2s: how far Sea Movement goes; Ground units go to sea as Convoys, without escort."""
+    if g.content.type_is_ground[kind] and not g.content.type_can_convoy[kind]:
+        return 0
+    return max(0, g.content.type_sea[kind])
+
+
+def land_speed(g: TriumphState, kind: int) -> int:
+    """11.1a: how far Ground units march."""
+    return max(0, g.content.type_land[kind]) if g.content.type_is_ground[kind] else 0
+
+
+def _has(g: TriumphState, power: int, tech: str) -> bool:
+    number = g.content.tech_index.get(tech)
+    return number is not None and power_has_tech(g, power, number)
+
+
+# ---------------------------------------------------------------------- gates
+
+
+def region_problem(g: TriumphState, m: Mover, space: int) -> int:
+    """16.12, 10.41a: why the unit may not even pass there, or 0: it must keep to a Region."""
+    if m.confined >= 0 and outside_region(g, m.power, space):
+        return CONFINED
+    if m.winter > 0 and g.content.space_region[space] != m.winter:
+        return WINTER_REGION
+    return 0
+
+
+def land_gate(g: TriumphState, m: Mover, space: int) -> int:
+    """11.1a, 1.11c: Ground units march through all land that they may enter, and stop at Enemies."""
+    problem = region_problem(g, m, space) or may_enter(g, m.power, space)
+    if problem:
+        return refuse(m, space, problem)
+    if g.space_powers[space] & m.enemies:
+        return engaging(g, m, space) | (PASS if m.unstopped else 0)
+    if m.emergency and land_status(g, m.power, space) == ENEMY and not friends_in(g, m.power, space):
+        return refuse(m, space, NO_AGGRESSION)
+    return PASS | ending(g, m, space)
+
+
+def coast_gate(g: TriumphState, m: Mover, space: int) -> int:
+    """11.1b: Naval and Submarine units go one area along the coast, and stop."""
+    problem = region_problem(g, m, space) or may_enter(g, m.power, space)
+    if problem:
+        return refuse(m, space, problem)
+    return ending_on_land(g, m, space)
+
+
+def sea_gate(g: TriumphState, m: Mover, space: int) -> int:
+    """11.2a, 11.2b, 1.3b: over Open Seas and past Straits and Islets; any other land and all Enemies stop it."""
+    problem = region_problem(g, m, space)
+    if problem:
+        return refuse(m, space, problem)
+    if g.content.space_is_sea[space]:
+        if m.ground and convoy_problem(g, m, space):
+            return refuse(m, space, CONVOY_ENGAGES)
+        passing = PASS if passes_enemies(m) or not g.space_powers[space] & m.enemies else 0
+        return passing | ending_at_sea(g, m, space)
+    passing = PASS if m.unlanded or passes_strait(g, m, space) else 0
+    problem = may_enter(g, m.power, space)
+    if problem:
+        return passing | refuse(m, space, problem)
+    return passing | ending_on_land(g, m, space)
+
+
+def air_gate(g: TriumphState, m: Mover, space: int) -> int:
+    """11.3a: over Seas, Enemies and all land that may be entered, and over any Strait or Islet."""
+    problem = region_problem(g, m, space)
+    if problem:
+        return refuse(m, space, problem)
+    if g.content.space_is_sea[space]:
+        return PASS | ending_at_sea(g, m, space)
+    problem = may_enter(g, m.power, space)
+    if problem:
+        return (PASS if g.content.space_is_passage[space] else 0) | refuse(m, space, problem)
+    return PASS | ending_on_land(g, m, space)
+
+
+def passes_enemies(m: Mover) -> bool:
+    """11.0c: Air Forces and Subs move through areas with Enemy units; all others stop there."""
+    return m.kind == SUB or m.kind == AIR or m.unstopped
+
+
+def passes_strait(g: TriumphState, m: Mover, space: int) -> bool:
+    """1.3a, 1.41d, 11.22c: Sea Movement need not stop in Straits and Islets that no Enemy controls."""
+    if not g.content.space_is_passage[space] or land_status(g, m.power, space) == ENEMY:
+        return False
+    return passes_enemies(m) or not g.space_powers[space] & m.enemies
+
+
+def convoy_problem(g: TriumphState, m: Mover, sea: int) -> bool:
+    """11.22b, 1.21a: Convoys enter no Sea that is an Enemy's, now or when the Phase began."""
+    return bool((g.space_powers[sea] | g.phase_powers[sea]) & m.enemies)
+
+
+def ending_at_sea(g: TriumphState, m: Mover, sea: int) -> int:
+    """11.3b: whether a unit may end in a Sea; an Air Force that started at Sea may not."""
+    if must_land(g, m):
+        return refuse(m, sea, MUST_LAND)
+    problem = may_stay_at_sea(g, m.power, sea)
+    if problem:
+        return refuse(m, sea, problem)
+    if g.space_powers[sea] & m.enemies:
+        return engaging(g, m, sea)
+    return END
+
+
+def must_land(g: TriumphState, m: Mover) -> bool:
+    """11.3b: an Air Force at Sea has fuel for the way to Friendly land and nothing else."""
+    return m.kind == AIR and g.content.space_is_sea[m.start]
+
+
+def ending_on_land(g: TriumphState, m: Mover, space: int) -> int:
+    """11.221a, 11.552: on Enemy land Convoys Invade; empty Enemy land is closed to ANS units."""
+    if g.space_powers[space] & m.enemies:
+        return refuse(m, space, MUST_LAND) if must_land(g, m) else engaging(g, m, space)
+    if land_status(g, m.power, space) != ENEMY:
+        return ending(g, m, space)
+    if must_land(g, m):
+        return refuse(m, space, MUST_LAND)
+    if m.emergency and not friends_in(g, m.power, space):
+        return refuse(m, space, NO_AGGRESSION)
+    if m.ground:
+        return ending(g, m, space) | CROSSING
+    return ending(g, m, space) if may_raid(g, m, space) else refuse(m, space, PROHIBITED_RAID)
+
+
+def may_raid(g: TriumphState, m: Mover, space: int) -> bool:
+    """11.552: empty Enemy land takes Ground Support, or Strategic Bombing (12.62)."""
+    if friends_in(g, m.power, space) and (m.public or has_ground(g, m.faction, space)):
+        return True
+    if m.kind != AIR or not _has(g, m.power, INCENDIARIES):
+        return False
+    return g.space_control[space] >= 0 and g.content.faction_center[g.space_control[space]] == space
+
+
+def engaging(g: TriumphState, m: Mover, space: int) -> int:
+    """11.5, 11.51c, 11.552b: a unit that has not left a Battle may enter one, over a border that is free."""
+    if m.engaged:
+        return refuse(m, space, RE_ENGAGE)
+    if m.emergency and not friends_in(g, m.power, space):
+        return refuse(m, space, NO_AGGRESSION)
+    return CROSSING | ending(g, m, space)
+
+
+def ending(g: TriumphState, m: Mover, space: int) -> int:
+    """3.244b: a second SNLF may not end on an Island, Islet or Strait."""
+    if m.kind == MARINE and not m.public and snlf_limit_reached(g, m.power, space):
+        return refuse(m, space, SNLF_LIMIT)
+    return END
+
+
+def crossing_problem(g: TriumphState, m: Mover, before: int, space: int) -> int:
+    """11.52a, 11.52s, 11.221a: why a Ground unit cannot cross this border into a Battle or a beach, or 0."""
+    if not m.ground or m.public:
+        return 0
+    border = g.content.border_between[(before, space)]
+    if not has_limit(g, border) or border_free(g, border, m.faction):
+        if not g.content.space_is_sea[before] or invasion_free(g, border, m.faction):
+            return 0
+        return INVASION_LIMIT
+    return INVASION_LIMIT if g.content.space_is_sea[before] else BORDER_LIMIT
+
+
+def leaving(g: TriumphState, m: Mover, space: int, bits: int) -> int:
+    """11.51a, 11.51b: out of a Battle into Friendly areas; Subs and Air Forces through others as well."""
+    if is_friendly(g, m.power, space) and not g.space_powers[space] & m.enemies:
+        if m.ground and not m.public:
+            border = g.content.border_between[(m.start, space)]
+            if has_limit(g, border) and not border_free(g, border, m.faction):
+                return refuse(m, space, BORDER_LIMIT)
+        return bits
+    refuse(m, space, DISENGAGE)
+    return bits & PASS if m.kind in (AIR, SUB) else 0
+
+
+# ---------------------------------------------------------------------- Strategic Movement
+
+
+def may_move_strategically(g: TriumphState, m: Mover) -> bool:
+    """11.4a, 11.4c: from a Friendly area without a Battle; Air Forces from land only."""
+    if m.engaged or not is_friendly(g, m.power, m.start):
+        return False
+    return m.kind != AIR or not g.content.space_is_sea[m.start]
+
+
+def is_safe(g: TriumphState, m: Mover, space: int) -> bool:
+    """11.4a: Friendly areas without Enemies, Open Seas among them."""
+    if (g.space_powers[space] | g.phase_powers[space]) & m.enemies or region_problem(g, m, space):
+        return False
+    if g.content.space_is_sea[space]:
+        return True
+    return land_status(g, m.power, space) == FRIENDLY and may_enter(g, m.power, space) == 0
+
+
+def strategic_land_gate(g: TriumphState, m: Mover, space: int) -> int:
+    """11.4a: through Friendly land."""
+    return PASS | strategic_ending(g, m, space) if is_safe(g, m, space) else 0
+
+
+def strategic_sea_gate(g: TriumphState, m: Mover, space: int) -> int:
+    """11.4b: through Open Seas and Friendly Straits and Islets; other land ends the move."""
+    if not is_safe(g, m, space):
+        return 0
+    if g.content.space_is_sea[space]:
+        problem = may_stay_at_sea(g, m.power, space)
+        return PASS | (refuse(m, space, problem) if problem else strategic_ending(g, m, space))
+    passing = PASS if g.content.space_is_passage[space] else 0
+    return passing | strategic_ending(g, m, space)
+
+
+def strategic_air_gate(g: TriumphState, m: Mover, space: int) -> int:
+    """11.4c: over Friendly land and Open Seas, to land."""
+    if not is_safe(g, m, space):
+        return 0
+    if g.content.space_is_sea[space]:
+        return PASS | refuse(m, space, STRATEGIC_AIR)
+    return PASS | strategic_ending(g, m, space)
+
+
+def strategic_ending(g: TriumphState, m: Mover, space: int) -> int:
+    """10.42a: in Winter, Strategic Movement of the redeploying Factions ends in Bases or Home Territory."""
+    if m.redeploys and not is_winter_quarters(g, m, space):
+        return refuse(m, space, REDEPLOY_ONLY)
+    return ending(g, m, space)
+
+
+def is_winter_quarters(g: TriumphState, m: Mover, space: int) -> bool:
+    """10.42a: a Base, or Home Territory of a Great Power of the Faction."""
+    home = g.content.space_home[space]
+    if home >= 0 and g.content.power_kind[home] == GREAT and g.content.power_faction[home] == m.faction:
+        return True
+    return g.content.space_base[space]

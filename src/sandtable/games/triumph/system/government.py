@@ -1,0 +1,374 @@
+"""7.3: the Government Phase: cards are played in Turn Order until all pass in succession."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.games.triumph.content import INVESTMENT_CARD
+from sandtable.games.triumph.system import diplomacy, intelligence, irregulars, technology
+from sandtable.games.triumph.system.card_play import (
+    NOT_IN_HAND,
+    HalfEntered,
+    TurnStep,
+    finish_play,
+    in_hand,
+    spend_card,
+)
+from sandtable.games.triumph.system.diplomacy import DiplomacyResolution
+from sandtable.games.triumph.system.hand_size import HandSize, push_hand_size
+from sandtable.games.triumph.system.kinds import (
+    ADD,
+    FOR,
+    INDUSTRY,
+    INFLUENCE,
+    INSURGENT,
+    INTELLIGENCE,
+    LOYALTY,
+    PARTISAN,
+    PASS,
+    PLAY,
+    TECH,
+)
+from sandtable.games.triumph.system.state import TriumphState, hand_of, seat_mask
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NO_USE = refusal("7.3", "There is no use that you could make of that card now.")
+NOT_INVESTMENT = refusal("7.32", "Only Investment cards have Factories.")
+TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not reach the Industry Cost.")
+TOO_FEW_FOR_LOYALTY = refusal("7.33", "The Factories in your hand do not reach the Loyalty Cost.")
+INDUSTRY_LIMIT = refusal("7.32", "Industry has risen as often this Year as it may.")
+LOYALTY_LIMIT = refusal("7.33", "Loyalty has been raised as often this Year as it may.")
+NO_PROXY = refusal("7.33", "You have no Proxy Power whose Loyalty you could raise.")
+ADDED_ALREADY = refusal("7.32", "That card is among those played already.")
+
+PASSED = event("passed", "faction", "{0} passes.")
+INDUSTRY_RISES = event("industry", "faction number", "{0} raises its Industry to {1}.")
+LOYALTY_RISES = event("loyalty", "faction number", "{0} raises the Loyalty of its Proxy Power to {1}.")
+FACTORIES_SPENT = event("factories", "faction card", "{0} spends the Factories of {1}.")
+
+# Stages of the Phase.
+CARD_PLAY: Final = 0
+RESOLUTION: Final = 1
+COMPLIANCE: Final = 2
+DONE_WITH_IT: Final = 3
+
+__all__ = ["GovernmentPhase", "HandSize"]
+
+
+@steps.add
+class GovernmentPhase(TurnStep):
+    """7.3: card play, then Diplomacy Resolution, then HandSize compliance."""
+
+    __slots__ = ("passes", "stage", "turn")
+    name = "government"
+
+    def __init__(self, stage: int = CARD_PLAY) -> None:
+        self.passes = 0
+        self.stage = stage
+        self.turn = 0
+
+    def faction(self, g: TriumphState) -> int:
+        """7.3a: whose turn it is to play or pass."""
+        return g.turn_order[self.turn % len(g.turn_order)]
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction(g)) if self.stage == CARD_PLAY else 0
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return "Play a card, or pass."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (PLAY, PASS)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        faction = self.faction(g)
+        cards = [card for card in hand_of(g, faction) if uses_of(g, faction, card)]
+        return [PLAY << 16 | card for card in cards] + [PASS << 16]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if code >> 16 == PASS else play_problem(g, self.faction(g), code & 0xFFFF)
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        if code >> 16 == PLAY:
+            g.push(CardUse(self.faction(g), code & 0xFFFF))
+        else:
+            self.passed(g)
+
+    def played(self, g: TriumphState) -> None:
+        """7.3a: one play, then the next faction; those who passed may play again (7.37)."""
+        self.passes = 0
+        self.next_turn(g)
+
+    def passed(self, g: TriumphState) -> None:
+        """7.37: card play ends when all have passed in succession."""
+        g.tell(PASSED, self.faction(g))
+        self.passes += 1
+        self.next_turn(g)
+        if self.passes >= len(g.turn_order):
+            self.stage = RESOLUTION
+
+    def next_turn(self, g: TriumphState) -> None:
+        """7.3a: the next faction in Turn Order."""
+        self.turn = (self.turn + 1) % len(g.turn_order)
+        g.active = self.faction(g)
+
+    def go(self, g: TriumphState) -> None:
+        stage = self.stage
+        self.stage += 1
+        g.active = -1
+        if stage == RESOLUTION:
+            g.push(DiplomacyResolution())
+        elif stage == COMPLIANCE:
+            push_hand_size(g)
+        else:
+            g.pop()
+
+
+# ---------------------------------------------------------------------- what a card can be used for
+
+
+def play_problem(g: TriumphState, faction: int, card: int) -> int:
+    """7.3b, 4.1, 4.2: a card of one's hand, of which at least one use is possible now."""
+    if not in_hand(g, faction, card):
+        return NOT_IN_HAND
+    return 0 if uses_of(g, faction, card) else NO_USE
+
+
+def uses_of(g: TriumphState, faction: int, card: int) -> list[int]:
+    """4.1, 4.2, 4.2b: everything that a faction can use a card of its hand for now; one of it is chosen."""
+    if g.content.card_kind[card] == INVESTMENT_CARD:
+        return investment_uses(g, faction, card)
+    return action_uses(g, faction, card)
+
+
+def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
+    """4.1, 17.1a: Diplomacy for a nation on the card or by WildCard, or Partisans and Insurgents."""
+    content = g.content
+    uses = [
+        FOR << 16 | n for n in content.card_neutrals[card] if diplomacy.diplomacy_problem(g, card, n) == 0
+    ]
+    if content.card_wildcard[card] >= 0:
+        for nation in range(content.n_nations):
+            if diplomacy.influence_problem(g, faction, card, nation) == 0:
+                uses.append(INFLUENCE << 16 | nation)
+    for space in irregulars.provinces_of(g, faction, card):
+        uses.append(PARTISAN << 16 | space)
+        if irregulars.insurgent_problem(g, faction, card, space) == 0:
+            uses.append(INSURGENT << 16 | space)
+    return uses
+
+
+def investment_uses(g: TriumphState, faction: int, card: int) -> list[int]:
+    """4.2, 4.2b: Factories, a Technology, or Intelligence."""
+    uses = []
+    if industry_problem(g, faction, card) == 0:
+        uses.append(INDUSTRY << 16)
+    if loyalty_problem(g, faction, card) == 0:
+        uses.append(LOYALTY << 16)
+    if intelligence.intelligence_problem(g, faction, card) == 0:
+        uses.append(INTELLIGENCE << 16)
+    return uses + [TECH << 16 | tech for tech in technology.techs_of(g, faction, card)]
+
+
+@steps.add
+class CardUse(HalfEntered):
+    """7.3b: every play names the single use that is made of the card."""
+
+    __slots__ = ("card", "faction")
+    name = "card-use"
+
+    def __init__(self, faction: int, card: int) -> None:
+        self.faction = faction
+        self.card = card
+
+    def stands(self, g: TriumphState) -> bool:
+        return in_hand(g, self.faction, self.card) and bool(uses_of(g, self.faction, self.card))
+
+    def deciders(self, g: TriumphState) -> int:
+        # The last Influence that a Coup could end may be Repudiated while this is asked.
+        if g.content.card_intel[self.card] >= 0 and not uses_of(g, self.faction, self.card):
+            return 0
+        return seat_mask(g, self.faction)
+
+    def owners(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"What do you use {g.content.card_id[self.card]} for?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (FOR, INFLUENCE, PARTISAN, INSURGENT, INDUSTRY, LOYALTY, TECH, INTELLIGENCE)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return uses_of(g, self.faction, self.card)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return use_problem(g, self.faction, self.card, code >> 16, code & 0xFFFF)
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        use, argument = code >> 16, code & 0xFFFF
+        faction, card = self.faction, self.card
+        if use in (INDUSTRY, LOYALTY):
+            add_factories(g, faction, use, [card])
+        elif use == TECH:
+            g.push(technology.TechPartner(faction, card, argument))
+        elif use == INSURGENT:
+            g.push(irregulars.InsurgentPartner(faction, card, argument))
+        elif use == INTELLIGENCE:
+            g.push(intelligence.IntelligenceTarget(faction, card))
+        else:
+            finish_play(g)
+            play_at_once(g, faction, card, use, argument)
+
+
+def use_problem(g: TriumphState, faction: int, card: int, use: int, argument: int) -> int:
+    """4.1, 4.2: why a card cannot be used so now, or 0."""
+    if use == FOR:
+        return diplomacy.diplomacy_problem(g, card, argument)
+    if use == INFLUENCE:
+        return diplomacy.influence_problem(g, faction, card, argument)
+    if use == PARTISAN:
+        return irregulars.province_problem(g, faction, card, argument)
+    if use == INSURGENT:
+        return irregulars.insurgent_problem(g, faction, card, argument)
+    if use == INDUSTRY:
+        return industry_problem(g, faction, card)
+    if use == LOYALTY:
+        return loyalty_problem(g, faction, card)
+    if use == TECH:
+        return technology.tech_problem(g, faction, card, argument)
+    return intelligence.intelligence_problem(g, faction, card)
+
+
+def play_at_once(g: TriumphState, faction: int, card: int, use: int, argument: int) -> None:
+    """7.31, 8.0a, 7.351: the uses that need one card and no further choice."""
+    if use == FOR:
+        diplomacy.play_diplomacy(g, faction, card, argument)
+    elif use == INFLUENCE:
+        diplomacy.play_wildcard(g, faction, card, argument)
+    else:
+        irregulars.play_partisan(g, faction, card, argument)
+
+
+# ---------------------------------------------------------------------- 7.32, 7.33: Factories
+
+
+def factories(g: TriumphState, cards: Sequence[int]) -> int:
+    """7.32a: the Factories of some cards together."""
+    return sum(g.content.card_factories[card] for card in cards)
+
+
+def industry_limit_problem(g: TriumphState, faction: int) -> int:
+    """7.32d: Industry rises only so often in a Year."""
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    return INDUSTRY_LIMIT if g.industry_raised[faction] >= theatre.industry_max_rise else 0
+
+
+def industry_problem(g: TriumphState, faction: int, card: int) -> int:
+    """7.32a: Investment cards whose Factories reach the Industry Cost."""
+    if not g.content.card_factories[card]:
+        return NOT_INVESTMENT
+    problem = industry_limit_problem(g, faction)
+    if problem:
+        return problem
+    return 0 if factories(g, hand_of(g, faction)) >= g.industry_cost[faction] else TOO_FEW_FACTORIES
+
+
+def loyalty_limit_problem(g: TriumphState, faction: int) -> int:
+    """7.33b, 7.33c: Loyalty is raised by Factories only so often in a Year."""
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    return LOYALTY_LIMIT if g.loyalty_raised[faction] >= theatre.loyalty_max_rise else 0
+
+
+def loyalty_problem(g: TriumphState, faction: int, card: int) -> int:
+    """7.33a: Investment cards whose Factories reach the Loyalty Cost, for a faction with a Proxy Power."""
+    if g.content.theatres[g.content.faction_theatre[faction]].loyalty[faction] is None:
+        return NO_PROXY
+    if not g.content.card_factories[card]:
+        return NOT_INVESTMENT
+    problem = loyalty_limit_problem(g, faction)
+    if problem:
+        return problem
+    return 0 if factories(g, hand_of(g, faction)) >= g.loyalty_cost[faction] else TOO_FEW_FOR_LOYALTY
+
+
+def factory_cost(g: TriumphState, faction: int, use: int) -> int:
+    """7.32b, 7.33a: what one level costs now."""
+    return g.industry_cost[faction] if use == INDUSTRY else g.loyalty_cost[faction]
+
+
+def add_factories(g: TriumphState, faction: int, use: int, cards: list[int]) -> None:
+    """7.32a, 7.32e: the play is complete as soon as the cost is reached; what is beyond it is lost."""
+    if factories(g, cards) < factory_cost(g, faction, use):
+        g.push(MoreFactories(faction, use, cards))
+        return
+    finish_play(g)
+    for card in cards:
+        spend_card(g, card)
+        g.tell(FACTORIES_SPENT, faction, card)
+    if use == INDUSTRY:
+        raise_industry(g, faction)
+    else:
+        raise_loyalty(g, faction)
+
+
+def raise_industry(g: TriumphState, faction: int) -> None:
+    """7.32a, 7.32e: IND rises by one at once."""
+    g.ind[faction] += 1
+    g.industry_raised[faction] += 1
+    g.tell(INDUSTRY_RISES, faction, g.ind[faction])
+
+
+def raise_loyalty(g: TriumphState, faction: int) -> None:
+    """7.33a, 16.21b, 16.22b: the Loyalty of the Proxy Power rises by one."""
+    g.loyalty[faction] += 1
+    g.loyalty_raised[faction] += 1
+    g.tell(LOYALTY_RISES, faction, g.loyalty[faction])
+
+
+@steps.add
+class MoreFactories(HalfEntered):
+    """7.32, 7.33: further cards, until their Factories reach the cost."""
+
+    __slots__ = ("cards", "faction", "use")
+    name = "more-factories"
+
+    def __init__(self, faction: int, use: int, cards: list[int]) -> None:
+        self.cards = cards
+        self.faction = faction
+        self.use = use
+
+    def stands(self, g: TriumphState) -> bool:
+        held = all(in_hand(g, self.faction, card) and g.content.card_factories[card] for card in self.cards)
+        cost = factory_cost(g, self.faction, self.use)
+        together = factories(g, hand_of(g, self.faction))
+        return held and len(set(self.cards)) == len(self.cards) and together >= cost
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        cost = factory_cost(g, self.faction, self.use)
+        return f"Add cards: {factories(g, self.cards)} of {cost} Factories so far."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (ADD,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        card = code & 0xFFFF
+        if not in_hand(g, self.faction, card):
+            return NOT_IN_HAND
+        if card in self.cards:
+            return ADDED_ALREADY
+        return 0 if g.content.card_factories[card] else NOT_INVESTMENT
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        codes = [ADD << 16 | card for card in hand_of(g, self.faction)]
+        return [code for code in codes if self.check(g, seat, code) == 0]
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        add_factories(g, self.faction, self.use, [*self.cards, code & 0xFFFF])

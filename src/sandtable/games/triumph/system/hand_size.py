@@ -1,0 +1,113 @@
+"""7.5: complying with the HandSize Limit, all players at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sandtable.engine.steps import Step, Together
+from sandtable.games.triumph.system.card_play import (
+    NOT_IN_HAND,
+    forget_hand,
+    in_hand,
+    spend_card,
+    vault_pairs,
+)
+from sandtable.games.triumph.system.kinds import DISCARD
+from sandtable.games.triumph.system.state import (
+    FACE_DOWN,
+    TriumphState,
+    cards_at,
+    hand_of,
+    place_of,
+    put_card,
+    seat_mask,
+)
+from sandtable.games.triumph.system.tables import event, steps
+
+DISCARDED = event("discarded", "faction card", "{0} discards {1} to comply with its HandSize.")
+
+
+def hand_limit(g: TriumphState, faction: int) -> int:
+    """7.5a, 4.3a, 9.4d: the HandSize Limit, one less for each pair in the Secret Vault."""
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    return max(0, theatre.hand_size[faction] - vault_pairs(g, faction))
+
+
+def overhand(g: TriumphState, faction: int) -> int:
+    """4.3a: how many cards a faction holds beyond its Limit."""
+    return max(0, g.hand_count[faction] - hand_limit(g, faction))
+
+
+@steps.add
+class DiscardCards(Step):
+    """7.5b: the owner chooses what to discard; the cards lie face-down until all have chosen."""
+
+    __slots__ = ("faction",)
+    name = "discard-cards"
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction) if overhand(g, self.faction) else 0
+
+    def owners(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Discard {overhand(g, self.faction)} more, down to {hand_limit(g, self.faction)} cards."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (DISCARD,)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [DISCARD << 16 | card for card in hand_of(g, self.faction)]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if in_hand(g, self.faction, code & 0xFFFF) else NOT_IN_HAND
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        put_card(g, code & 0xFFFF, place_of(g, self.faction, FACE_DOWN))
+        forget_hand(g, self.faction)
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+
+
+@steps.add
+class HandSize(Together):
+    """7.5: all players discard what they hold beyond their Limits, in secret until all are done."""
+
+    __slots__ = ()
+    name = "hand-size"
+
+    @staticmethod
+    def begin(g: TriumphState) -> HandSize:
+        """4.3a: a lane for each seat; a seat with several factions complies for one after the other."""
+        seats = sorted({g.faction_seat[f] for f in g.turn_order})
+        return HandSize([1 << seat for seat in seats], [_lane(g, seat) for seat in seats])
+
+    def join(self, g: TriumphState) -> None:
+        for faction in g.turn_order:
+            turn_up_discards(g, faction)
+
+    def unseen_lane(self, g: TriumphState, lane: int, rng: Random) -> list[Step]:
+        """The steps of a lane that a sight does not show: how much is still to discard is known."""
+        return _lane(g, self.seats[lane].bit_length() - 1)
+
+
+def _lane(g: TriumphState, seat: int) -> list[Step]:
+    mine: list[Step] = [DiscardCards(f) for f in g.turn_order if g.faction_seat[f] == seat]
+    return mine[::-1]
+
+
+def turn_up_discards(g: TriumphState, faction: int) -> None:
+    """7.5b: when all are done the discards go to the piles of their decks."""
+    for card in cards_at(g, place_of(g, faction, FACE_DOWN)):
+        spend_card(g, card)
+        g.tell(DISCARDED, faction, card)
+
+
+def push_hand_size(g: TriumphState) -> None:
+    """7.5: begin compliance."""
+    g.push(HandSize.begin(g))

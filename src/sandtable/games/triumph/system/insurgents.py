@@ -1,0 +1,88 @@
+"""11.6: Red Insurgents rise: a pair of cards from the Secret Vault becomes a Militia."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.triumph.content import MILITIA
+from sandtable.games.triumph.system.card_play import take_from_vault
+from sandtable.games.triumph.system.command import winter_region
+from sandtable.games.triumph.system.engagement import is_aggression, note_aggression
+from sandtable.games.triumph.system.entry import may_enter
+from sandtable.games.triumph.system.state import (
+    ARRIVED,
+    TriumphState,
+    blocks_left,
+    discard,
+    place_unit,
+    set_flag,
+)
+from sandtable.games.triumph.system.tables import event, refusal
+
+NO_PAIR = refusal("11.6a", "You have prepared no Insurgents there.")
+NO_MILITIA = refusal("3.0b", "No block of Militia is left.")
+NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
+NO_AGGRESSION = refusal("10.11s", "Under Emergency Command no Insurgents rise where that is Aggression.")
+NOT_IN_WINTER = refusal("10.41a", "Insurgents do not rise in a Winter Turn.")
+
+RISEN = event("insurgents", "faction space card card", "{0}: Insurgents rise in {1} ({2}, {3}).")
+
+INSURGENT_CV: Final = 2
+
+
+def proxy_of(g: TriumphState, faction: int) -> int:
+    """16.2: the Proxy Power that a faction fosters, or -1."""
+    loyalty = g.content.theatres[g.content.faction_theatre[faction]].loyalty[faction]
+    return -1 if loyalty is None else loyalty.proxy
+
+
+def prepared(g: TriumphState, faction: int, space: int) -> int:
+    """7.352, 16.14: which pair of the Vault is for Insurgents there, or -1. Known to its owner."""
+    claim = g.content.n_techs + space
+    claims = g.vault_claims[faction]
+    return claims.index(claim) if claim in claims else -1
+
+
+def provinces(g: TriumphState, faction: int) -> list[int]:
+    """11.6a, 16.14: where a faction can let Insurgents rise now."""
+    techs = g.content.n_techs
+    found = sorted({claim - techs for claim in g.vault_claims[faction] if claim >= techs})
+    return [space for space in found if rise_problem(g, faction, space) == 0]
+
+
+def rise_problem(g: TriumphState, faction: int, space: int) -> int:
+    """11.6a: why no Insurgents can rise there now, or 0."""
+    power = proxy_of(g, faction)
+    if power < 0 or prepared(g, faction, space) < 0:
+        return NO_PAIR
+    if g.commands <= 0:
+        return NO_COMMANDS
+    if winter_region(g, faction) >= 0:
+        return NOT_IN_WINTER
+    if blocks_left(g, power, MILITIA) <= 0:
+        return NO_MILITIA
+    return may_enter(g, power, space) or emergency_problem(g, faction, power, space)
+
+
+def emergency_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
+    """10.11s: by Emergency Command they rise only where that is no Aggression."""
+    return NO_AGGRESSION if g.emergency[faction] and is_aggression(g, power, space) else 0
+
+
+def rise(g: TriumphState, faction: int, space: int) -> None:
+    """11.6a, 11.6s: the pair is discarded for a Militia, whose appearance may be Aggression; one Command."""
+    power = proxy_of(g, faction)
+    cards = take_from_vault(g, faction, prepared(g, faction, space))
+    g.disclose()
+    g.tell(RISEN, faction, space, cards[0], cards[1])
+    for card in cards:
+        discard(g, card)
+    note_aggression(g, power, space)
+    unit = place_unit(g, power, space, MILITIA, INSURGENT_CV, 1 << MILITIA)
+    stays_put(g, unit)
+    g.commands -= 1
+
+
+def stays_put(g: TriumphState, unit: int) -> None:
+    """11.6b: its arrival was its Movement."""
+    set_flag(g, unit, ARRIVED, True)

@@ -1,0 +1,415 @@
+"""9.7: Intelligence cards and the Double Agent.
+
+An Intelligence card is aimed at a Rival, who always gets the chance to answer with a Double Agent, whether he
+holds it or not: a pause that only its holder brought about would betray him.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import MINOR
+from sandtable.games.triumph.system import diplomacy, irregulars, mole
+from sandtable.games.triumph.system.card_play import (
+    AGENT,
+    BLACKMAIL,
+    CODE_BREAK,
+    COUP,
+    MOLE,
+    NOT_IN_HAND,
+    SPY_RING,
+    HalfEntered,
+    cards_in_play,
+    finish_play,
+    forget_hand,
+    in_hand,
+    intelligence_of,
+    is_rival,
+    pair_cards,
+    spend_card,
+    vault_pairs,
+)
+from sandtable.games.triumph.system.kinds import AGAINST, AT, DISCARD, FOR, PARTISAN, PASS, PLAY, TAKE
+from sandtable.games.triumph.system.state import (
+    HAND,
+    IN_PLAY,
+    SPYING,
+    TriumphState,
+    hand_of,
+    place_of,
+    put_card,
+    seat_mask,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NO_INTELLIGENCE = refusal("9.7", "That card has no Intelligence function.")
+REACTION_ONLY = refusal(
+    "9.7", "That card is played only right after a Rival's Intelligence card against you."
+)
+NOBODY_THERE = refusal("9.7", "There is nothing that you could use that card on.")
+NO_TARGET = refusal("9.7", "That card cannot be aimed there.")
+NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent answers an Intelligence card.")
+NOT_THAT_CARD = refusal("9.7", "Only the card that you took can be played or discarded now.")
+
+AIMED = event("intelligence", "faction card faction", "{0} plays {1} against {2}.")
+REVERSED = event("double agent", "faction card faction", "{0} answers with {1}: it turns against {2}.")
+NO_ANSWER = event("no answer", "faction", "{0} does not answer.")
+UNIT_SEEN = event(
+    "unit seen", "faction unit type number", "{0} sees that {1} is a {2} of {3} CV.", (1, 2, 3), ""
+)
+UNITS_SEEN = event("units seen", "faction space", "{0} looks at the units in {1}.")
+HAND_SEEN = event("hand seen", "faction faction", "{0} looks at the hand of {1}.")
+CARD_SEEN = event("card seen", "faction card", "{0} sees {1}.", (1,), "")
+STOLEN = event(
+    "stolen",
+    "faction card faction",
+    "{0} takes {1} from the hand of {2}.",
+    (1,),
+    "{0} takes a card from the hand of {2}.",
+)
+COUP_DONE = event("coup", "faction nation faction", "{0}'s Coup ends the Influence of {2} in {1}.")
+CARD_TAKEN = event("taken", "faction card faction", "{0} takes {1} that {2} had in play.")
+VAULT_SEEN = event("vault seen", "faction faction", "{0} looks into the Secret Vault of {1}.")
+THROWN_AWAY = event("thrown away", "faction card", "{0} discards {1}.")
+
+# Stages of an effect.
+WINDOW: Final = 0
+CHOOSING: Final = 1
+EFFECT: Final = 2
+
+
+# ---------------------------------------------------------------------- whom a card can be used on
+
+
+def intelligence_problem(g: TriumphState, faction: int, card: int) -> int:
+    """7.36, 9.7: why an Intelligence card cannot be played now, or 0."""
+    intel = g.content.card_intel[card]
+    if intel < 0:
+        return NO_INTELLIGENCE
+    if g.content.intel_reaction[intel]:
+        return REACTION_ONLY
+    return 0 if targets_of(g, faction, intelligence_of(g.content, card), g.turn_order) else NOBODY_THERE
+
+
+def targets_of(g: TriumphState, user: int, word: str, victims: list[int]) -> list[int]:
+    """9.7: what a faction may aim an Intelligence card at, among what these factions have."""
+    rivals = [victim for victim in victims if is_rival(g, user, victim)]
+    if word == AGENT:
+        return [AT << 16 | space for space in watched_spaces(g, rivals)]
+    if word == COUP:
+        return [FOR << 16 | nation for nation in coup_nations(g, rivals)]
+    if word == BLACKMAIL:
+        return [TAKE << 16 | card for rival in rivals for card in cards_in_play(g, rival)]
+    if word == MOLE:
+        return [AGAINST << 16 | rival for rival in rivals if vault_pairs(g, rival)]
+    return [AGAINST << 16 | rival for rival in rivals if g.hand_count[rival]]
+
+
+def watched_spaces(g: TriumphState, rivals: list[int]) -> list[int]:
+    """9.7e: an Agent can look wherever a Rival has units."""
+    return [space for space in range(g.content.n_spaces) if any(units_of(g, r, space) for r in rivals)]
+
+
+def units_of(g: TriumphState, faction: int, space: int) -> list[int]:
+    """The units of a faction's Powers in a space."""
+    content = g.content
+    return [u for u in g.units_at[space] if content.power_faction[content.unit_power[u]] == faction]
+
+
+def coup_nations(g: TriumphState, rivals: list[int]) -> list[int]:
+    """9.7a: a Coup is made in a Minor with a Rival's Influence, never in the British Empire."""
+    content = g.content
+    return [
+        n for n in range(content.n_nations) if content.nation_type[n] == MINOR and g.influence_of[n] in rivals
+    ]
+
+
+def victims_of(g: TriumphState, user: int, code: int) -> list[int]:
+    """9.7d: the Rivals against whom a play is directed, in Turn Order."""
+    kind, argument = code >> 16, code & 0xFFFF
+    rivals = [faction for faction in g.turn_order if is_rival(g, user, faction)]
+    if kind == AT:
+        return [rival for rival in rivals if units_of(g, rival, argument)]
+    if kind == FOR:
+        return [g.influence_of[argument]]
+    if kind == TAKE:
+        return [rival for rival in rivals if argument in cards_in_play(g, rival)]
+    return [argument]
+
+
+# ---------------------------------------------------------------------- playing the card
+
+
+@steps.add
+class IntelligenceTarget(HalfEntered):
+    """7.36: what an Intelligence card is aimed at."""
+
+    __slots__ = ("card", "faction")
+    name = "intelligence-target"
+
+    def __init__(self, faction: int, card: int) -> None:
+        self.faction = faction
+        self.card = card
+
+    def stands(self, g: TriumphState) -> bool:
+        held = in_hand(g, self.faction, self.card)
+        return held and intelligence_problem(g, self.faction, self.card) == 0
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction) if self.choices(g, -1) else 0
+
+    def owners(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"What do you use {g.content.intel_name[g.content.card_intel[self.card]]} on?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (AT, FOR, TAKE, AGAINST)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return targets_of(g, self.faction, intelligence_of(g.content, self.card), g.turn_order)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if code in self.choices(g, seat) else NO_TARGET
+
+    def go(self, g: TriumphState) -> None:
+        """Its last target was given up meanwhile."""
+        g.pop()
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        finish_play(g)
+        play_intelligence(g, self.faction, self.card, code)
+
+
+def play_intelligence(g: TriumphState, faction: int, card: int, code: int) -> None:
+    """7.36: the card is executed before anybody else acts."""
+    put_card(g, card, place_of(g, faction, IN_PLAY))
+    g.push(IntelligenceEnd(card))
+    victims = victims_of(g, faction, code)
+    for victim in victims:
+        g.tell(AIMED, faction, card, victim)
+    for victim in reversed(victims):
+        g.push(IntelligenceEffect(faction, victim, card, code & 0xFFFF))
+
+
+@steps.add
+class IntelligenceEnd(Step):
+    """4.1b: when an Intelligence card has worked it is discarded, unless a Mole became one of a pair."""
+
+    __slots__ = ("card",)
+    name = "intelligence-end"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+        for faction in g.turn_order:
+            if g.card_place[self.card] == place_of(g, faction, IN_PLAY):
+                spend_card(g, self.card)
+                return
+
+
+@steps.add
+class IntelligenceEffect(Step):
+    """9.7: one Rival's chance to answer, then the effect."""
+
+    __slots__ = ("card", "stage", "target", "user", "victim")
+    name = "intelligence-effect"
+
+    def __init__(self, user: int, victim: int, card: int, target: int) -> None:
+        self.card = card
+        self.stage = WINDOW
+        self.target = target
+        self.user = user
+        self.victim = victim
+
+    def word(self, g: TriumphState) -> str:
+        return intelligence_of(g.content, self.card)
+
+    def deciders(self, g: TriumphState) -> int:
+        if self.stage == WINDOW:
+            return seat_mask(g, self.victim)
+        if self.stage == CHOOSING and self.choices(g, -1):
+            return seat_mask(g, self.user)
+        return 0
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        name = g.content.intel_name[g.content.card_intel[self.card]]
+        if self.stage == WINDOW:
+            return f"{g.content.faction_name[self.user]} plays {name} against you. Do you answer?"
+        return f"Your Double Agent turns {name} round: what do you use it on?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (PASS, PLAY) if self.stage == WINDOW else (AT, FOR, TAKE)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        if self.stage != WINDOW:
+            return targets_of(g, self.user, self.word(g), [self.victim])
+        held = hand_of(g, self.victim)
+        return [PASS << 16] + [PLAY << 16 | card for card in held if is_double_agent(g, card)]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code in self.choices(g, seat):
+            return 0
+        if self.stage != WINDOW:
+            return NO_TARGET
+        return NO_DOUBLE_AGENT if in_hand(g, self.victim, code & 0xFFFF) else NOT_IN_HAND
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        if self.stage == CHOOSING:
+            self.target = code & 0xFFFF
+            self.stage = EFFECT
+        elif code >> 16 == PASS:
+            g.tell(NO_ANSWER, self.victim)
+            self.stage = EFFECT
+        else:
+            self.reverse(g, code & 0xFFFF)
+
+    def reverse(self, g: TriumphState, card: int) -> None:
+        """9.7d: a Double Agent turns the effect against the Rival who played the card."""
+        g.tell(REVERSED, self.victim, card, self.user)
+        spend_card(g, card)
+        self.user, self.victim = self.victim, self.user
+        self.stage = CHOOSING if self.word(g) in (AGENT, COUP, BLACKMAIL) else EFFECT
+        if self.stage == CHOOSING:
+            self.target = -1
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+        if self.stage == CHOOSING:
+            return
+        take_effect(g, self.user, self.victim, self.card, self.target)
+
+
+def is_double_agent(g: TriumphState, card: int) -> bool:
+    """9.7d: whether a card answers Intelligence."""
+    intel = g.content.card_intel[card]
+    return intel >= 0 and g.content.intel_reaction[intel]
+
+
+def take_effect(g: TriumphState, user: int, victim: int, card: int, target: int) -> None:
+    """7.36, 9.7e: what the word on the card says."""
+    word = intelligence_of(g.content, card)
+    if word == AGENT:
+        look_at_units(g, user, victim, target)
+    elif word == CODE_BREAK:
+        look_at_hand(g, user, victim)
+    elif word == SPY_RING:
+        steal_card(g, user, victim)
+    elif word == COUP:
+        make_coup(g, user, victim, target)
+    elif word == BLACKMAIL:
+        take_card(g, user, victim, target)
+    elif word == MOLE:
+        look_into_vault(g, user, victim, card)
+
+
+# ---------------------------------------------------------------------- the effects
+
+
+def look_at_units(g: TriumphState, user: int, victim: int, space: int) -> None:
+    """9.7e: an Agent shows his faction alone the types and CV of a Rival's units in one area."""
+    g.tell(UNITS_SEEN, user, space)
+    for unit in units_of(g, victim, space):
+        g.unit_seen[unit] |= seat_mask(g, user)
+        g.tell_only(seat_mask(g, user), UNIT_SEEN, user, unit, g.unit_kind[unit], g.unit_cv[unit])
+    g.disclose()
+
+
+def look_at_hand(g: TriumphState, user: int, victim: int) -> None:
+    """9.7e: Code Break shows a Rival's whole hand."""
+    g.tell(HAND_SEEN, user, victim)
+    see_cards(g, user, victim, hand_of(g, victim))
+
+
+def see_cards(g: TriumphState, user: int, victim: int, cards: list[int]) -> None:
+    """4.3b: one faction alone learns what these cards are."""
+    for card in cards:
+        g.card_seen[card] |= seat_mask(g, user)
+        g.tell_only(seat_mask(g, user) | seat_mask(g, victim), CARD_SEEN, user, card)
+    g.disclose()
+
+
+def steal_card(g: TriumphState, user: int, victim: int) -> None:
+    """9.7e: a Spy Ring takes one card at random from a Rival's hand. Both then know which."""
+    hand = hand_of(g, victim)
+    if not hand:
+        return
+    card = hand[g.draw_below(SPYING, len(hand))]
+    put_card(g, card, place_of(g, user, HAND))
+    forget_hand(g, victim, seat_mask(g, user))
+    g.card_seen[card] |= seat_mask(g, victim)
+    g.tell_only(seat_mask(g, user) | seat_mask(g, victim), STOLEN, user, card, victim)
+
+
+def make_coup(g: TriumphState, user: int, victim: int, nation: int) -> None:
+    """9.7a: a Coup takes every marker of a Rival off one Minor."""
+    if g.influence_of[nation] == victim:
+        g.influence[nation] = 0
+        g.influence_of[nation] = -1
+        g.tell(COUP_DONE, user, nation, victim)
+
+
+def take_card(g: TriumphState, user: int, victim: int, card: int) -> None:
+    """9.7c: Blackmail takes a Diplomacy card that a Rival has in play, to be played or discarded at once."""
+    g.tell(CARD_TAKEN, user, card, victim)
+    put_card(g, card, place_of(g, user, IN_PLAY))
+    g.push(BlackmailPlay(user, card))
+
+
+def look_into_vault(g: TriumphState, user: int, victim: int, card: int) -> None:
+    """9.7b, 9.4d: a Mole shows a Rival's whole Secret Vault; a Technology found there may be copied."""
+    g.tell(VAULT_SEEN, user, victim)
+    for pair in range(vault_pairs(g, victim)):
+        see_cards(g, user, victim, pair_cards(g, victim, pair))
+    g.push(mole.MoleCopy(user, victim, card, list(g.vault_claims[victim])))
+
+
+@steps.add
+class BlackmailPlay(Step):
+    """9.7c: the card taken is played for one of its nations or for a Partisan, or discarded."""
+
+    __slots__ = ("card", "faction")
+    name = "blackmail-play"
+
+    def __init__(self, faction: int, card: int) -> None:
+        self.faction = faction
+        self.card = card
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Play {g.content.card_id[self.card]}, or discard it."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (FOR, PARTISAN, DISCARD)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        card = self.card
+        nations = g.content.card_neutrals[card]
+        played = [FOR << 16 | n for n in nations if diplomacy.diplomacy_problem(g, card, n) == 0]
+        raised = [PARTISAN << 16 | s for s in irregulars.provinces_of(g, self.faction, card)]
+        return [*played, *raised, DISCARD << 16 | card]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        kind, argument = code >> 16, code & 0xFFFF
+        if kind == FOR:
+            return diplomacy.diplomacy_problem(g, self.card, argument)
+        if kind == PARTISAN:
+            return irregulars.province_problem(g, self.faction, self.card, argument)
+        return 0 if argument == self.card else NOT_THAT_CARD
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        g.pop()
+        kind, argument = code >> 16, code & 0xFFFF
+        if kind == FOR:
+            diplomacy.play_diplomacy(g, self.faction, self.card, argument)
+        elif kind == PARTISAN:
+            irregulars.play_partisan(g, self.faction, self.card, argument)
+        else:
+            g.tell(THROWN_AWAY, self.faction, self.card)
+            spend_card(g, self.card)

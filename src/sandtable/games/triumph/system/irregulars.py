@@ -1,0 +1,132 @@
+"""7.35, 17.1: Partisans and Insurgents by card play: who may prepare them, and where."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system.card_play import (
+    NOT_IN_HAND,
+    VAULT_FULL,
+    HalfEntered,
+    finish_play,
+    in_hand,
+    plays_red,
+    put_in_vault,
+    spend_card,
+    vault_has_room,
+)
+from sandtable.games.triumph.system.kinds import WITH
+from sandtable.games.triumph.system.state import TriumphState, hand_of, seat_mask
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+SOVIETS_ONLY = refusal("7.35", "Only the Soviets raise Partisans and Insurgents.")
+NO_PROVINCE = refusal("4.5", "Partisans and Insurgents arise in Chinese Provinces only.")
+NOT_NAMED = refusal("17.11", "The card names no such Province for Partisans.")
+NO_INSURGENT_PAIR = refusal("7.352", "Insurgents need a second card that names the Province.")
+
+PARTISANS = event("partisans", "faction card space", "{0} plays {1}: a Partisan arises in {2}.")
+
+
+def provinces_region(content: Content, faction: int) -> int:
+    """4.5b, 7.351: the Region whose Provinces a faction's irregulars arise in; -1 for all but the Soviets."""
+    if not plays_red(content, faction):
+        return -1
+    loyalty = content.theatres[content.faction_theatre[faction]].loyalty[faction]
+    return -1 if loyalty is None else loyalty.region
+
+
+def by_own_card(content: Content, card: int, space: int) -> bool:
+    """17.1a: a Diplomacy card serves for the Province that it names."""
+    return any(content.nation_capital[nation] == space for nation in content.card_neutrals[card])
+
+
+def by_partisan_option(content: Content, card: int, space: int) -> bool:
+    """8.3b, 17.11: a WildCard serves for the two Provinces of its Partisan Option, not for its Neutrals."""
+    return space in content.card_partisans[card]
+
+
+def province_problem(g: TriumphState, faction: int, card: int, space: int) -> int:
+    """7.351, 4.5b: why a card raises no irregulars in a place, or 0."""
+    region = provinces_region(g.content, faction)
+    if region < 0:
+        return SOVIETS_ONLY
+    if g.content.space_region[space] != region or not g.content.space_is_land[space]:
+        return NO_PROVINCE
+    named = by_own_card(g.content, card, space) or by_partisan_option(g.content, card, space)
+    return 0 if named else NOT_NAMED
+
+
+def provinces_of(g: TriumphState, faction: int, card: int) -> list[int]:
+    """7.351: the Provinces in which a faction may raise irregulars with a card."""
+    content = g.content
+    named = [*(content.nation_capital[n] for n in content.card_neutrals[card]), *content.card_partisans[card]]
+    return [space for space in named if province_problem(g, faction, card, space) == 0]
+
+
+def play_partisan(g: TriumphState, faction: int, card: int, space: int) -> None:
+    """7.351, 17.1a, 8.3b: a Partisan arises and the card is discarded."""
+    g.partisans[space] += 1
+    spend_card(g, card)
+    g.tell(PARTISANS, faction, card, space)
+
+
+# ---------------------------------------------------------------------- Insurgents
+
+
+def insurgents_fit(g: TriumphState, faction: int, first: int, second: int, space: int) -> bool:
+    """7.352a, 7.352b: two cards that both name the Province, by nation or by Partisan Option."""
+    if first == second:
+        return False
+    return not province_problem(g, faction, first, space) and not province_problem(g, faction, second, space)
+
+
+def insurgent_problem(g: TriumphState, faction: int, card: int, space: int) -> int:
+    """7.352a: a card may be used for Insurgents if a second one in hand names the Province too."""
+    problem = province_problem(g, faction, card, space)
+    if problem:
+        return problem
+    if not vault_has_room(g, faction):
+        return VAULT_FULL
+    if any(insurgents_fit(g, faction, card, other, space) for other in hand_of(g, faction)):
+        return 0
+    return NO_INSURGENT_PAIR
+
+
+@steps.add
+class InsurgentPartner(HalfEntered):
+    """7.352: the second card of an Insurgent pair, which then goes into the Secret Vault."""
+
+    __slots__ = ("card", "faction", "space")
+    name = "insurgent-partner"
+
+    def __init__(self, faction: int, card: int, space: int) -> None:
+        self.faction = faction
+        self.card = card
+        self.space = space
+
+    def stands(self, g: TriumphState) -> bool:
+        held = in_hand(g, self.faction, self.card)
+        return held and insurgent_problem(g, self.faction, self.card, self.space) == 0
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        names = g.content.card_id[self.card], g.content.space_name[self.space]
+        return f"Which card goes with {names[0]} for Insurgents in {names[1]}?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (WITH,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        other = code & 0xFFFF
+        if not in_hand(g, self.faction, other):
+            return NOT_IN_HAND
+        return 0 if insurgents_fit(g, self.faction, self.card, other, self.space) else NO_INSURGENT_PAIR
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        codes = [WITH << 16 | card for card in hand_of(g, self.faction)]
+        return [code for code in codes if self.check(g, seat, code) == 0]
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        finish_play(g)
+        put_in_vault(g, self.faction, [self.card, code & 0xFFFF], g.content.n_techs + self.space)

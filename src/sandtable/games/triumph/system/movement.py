@@ -1,0 +1,370 @@
+"""11.0: the Movement Phase: which unit moves, where to, and what its move does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import FORTRESS, MARINE
+from sandtable.games.triumph.system import insurgents
+from sandtable.games.triumph.system.command import winter_region
+from sandtable.games.triumph.system.control import ENEMY, land_status
+from sandtable.games.triumph.system.engagement import engages, note_aggression
+from sandtable.games.triumph.system.gates import Mover, crossing_problem
+from sandtable.games.triumph.system.kinds import DONE, MOVE, RISE, TO, VIA
+from sandtable.games.triumph.system.paths import (
+    comes_by_land,
+    destinations,
+    entries,
+    mover_of,
+    possible_kinds,
+    search,
+    why_not,
+)
+from sandtable.games.triumph.system.stacking import StackLimits
+from sandtable.games.triumph.system.state import (
+    ARRIVED,
+    ESCAPED,
+    INVADER,
+    TriumphState,
+    disclose_kinds,
+    hide_unit,
+    is_battle,
+    move_unit,
+    power_has_tech,
+    seat_mask,
+    set_flag,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NOT_YOURS = refusal("11.0", "You can move your own units on the map only.")
+NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
+HAS_MOVED = refusal("11.0a", "That unit has already moved this Turn.")
+HAS_ARRIVED = refusal("11.6b", "That unit came into play this Turn and cannot move.")
+IMMOBILE = refusal("3.241a", "A Fortress cannot move.")
+STUCK = refusal("11.51d", "That unit has no way out of the Battle and must stay.")
+NOWHERE = refusal("11.0b", "There is nowhere that unit could go.")
+NOT_IN_REGION = refusal("10.41a", "Only units inside Russia take part in a Winter Turn.")
+ONLY_GREAT_POWERS = refusal("10.42b", "Only units of Great Powers take part in a Winter Redeployment.")
+NOT_THENCE = refusal("11.0b", "The unit cannot come from there.")
+
+MOVED = event("moved", "unit space space", "{0} moves from {1} to {2}.")
+ENTERED = event("entered", "unit space space space", "{0} moves from {1} to {2}, entering from {3}.")
+INVADED = event("invaded", "unit space space space", "{0} moves from {1} and Invades {2} from {3}.")
+LEFT = event("left-battle", "unit space space space", "{0} leaves the Battle in {1} for {2} by way of {3}.")
+MOVEMENT_DONE = event("movement-done", "faction", "{0} ends its Movement.")
+
+AMPHTRACKS: Final = "amphtracks"
+
+
+# ---------------------------------------------------------------------- which unit
+
+
+def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
+    """11.0a: why a unit may not move this Turn, wherever it wanted to go, or 0."""
+    content = g.content
+    power = content.unit_power[unit]
+    if g.unit_space[unit] < 0 or content.power_faction[power] != faction:
+        return NOT_YOURS
+    if g.commands <= 0:
+        return NO_COMMANDS
+    if g.unit_moved[unit]:
+        return HAS_MOVED
+    if g.unit_flags[unit] & ARRIVED:
+        return HAS_ARRIVED
+    if g.unit_kind[unit] == FORTRESS:
+        return IMMOBILE
+    return winter_problem(g, power, g.unit_space[unit])
+
+
+def winter_problem(g: TriumphState, power: int, space: int) -> int:
+    """10.41a, 10.42b: why a unit takes no part in the Winter Turn of its Faction, or 0."""
+    region = winter_region(g, g.content.power_faction[power])
+    if region > 0 and g.content.space_region[space] != region:
+        return NOT_IN_REGION
+    if region == 0 and g.content.power_confined_region[power] >= 0:
+        return ONLY_GREAT_POWERS
+    return 0
+
+
+def move_problem(g: TriumphState, faction: int, unit: int) -> int:
+    """11.0a, 11.51d: why a unit cannot move now, or 0."""
+    problem = turn_problem(g, faction, unit)
+    if problem:
+        return problem
+    m = mover_of(g, unit)
+    m.any_end = True
+    if any(search(g, m)):
+        return 0
+    return STUCK if m.engaged else NOWHERE
+
+
+def movable_units(g: TriumphState, faction: int) -> list[int]:
+    """11.0a: the units that have somewhere to go. Units alike in one space are looked at once."""
+    content = g.content
+    known: dict[tuple[int, int, int, int], bool] = {}
+    units: list[int] = []
+    for power in content.faction_powers[faction]:
+        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            if g.unit_space[unit] < 0 or turn_problem(g, faction, unit):
+                continue
+            alike = (power, g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
+            if alike not in known:
+                m = mover_of(g, unit)
+                m.any_end = True
+                known[alike] = any(search(g, m))
+            if known[alike]:
+                units.append(unit)
+    return units
+
+
+@steps.add
+class MovementPhase(Step):
+    """11.0a: the Active Player moves units, one Command each, until he has enough."""
+
+    __slots__ = ("faction", "over")
+    name = "movement"
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+        self.over = 0
+
+    def deciders(self, g: TriumphState) -> int:
+        return 0 if self.over else seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        commands = "1 Command" if g.commands == 1 else f"{g.commands} Commands"
+        return f"Move a unit ({commands} left), or finish your Movement."
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        if g.commands <= 0:
+            return [DONE << 16]
+        moves = [MOVE << 16 | unit for unit in movable_units(g, self.faction)]
+        rises = [RISE << 16 | space for space in insurgents.provinces(g, self.faction)]
+        return [*moves, *rises, DONE << 16]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (MOVE, RISE, DONE)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code >> 16 == MOVE:
+            return move_problem(g, self.faction, code & 0xFFFF)
+        if code >> 16 == RISE:
+            return insurgents.rise_problem(g, self.faction, code & 0xFFFF)
+        return 0
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        if code >> 16 == MOVE:
+            g.push(MoveTo(code & 0xFFFF))
+        elif code >> 16 == RISE:
+            insurgents.rise(g, self.faction, code & 0xFFFF)
+        else:
+            self.over = 1
+            g.tell(MOVEMENT_DONE, self.faction)
+
+    def go(self, g: TriumphState) -> None:
+        """1.41a: what stands too many goes at the end of the Phase."""
+        g.pop()
+        g.push(StackLimits())
+
+
+# ---------------------------------------------------------------------- where to
+
+
+class _MoveStep(Step):
+    """A move half entered: only its player knows of it, and nothing has changed yet."""
+
+    __slots__ = ()
+    mid = True
+    private = True
+    unit: int
+
+    def deciders(self, g: TriumphState) -> int:
+        if g.unit_space[self.unit] < 0:
+            return 0
+        return seat_mask(g, g.content.power_faction[g.content.unit_power[self.unit]])
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+
+
+@steps.add
+class MoveTo(_MoveStep):
+    """11.0b: where the unit goes."""
+
+    __slots__ = ("unit",)
+    name = "move-to"
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Where does {_unit_words(g, self.unit)} go?"
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [TO << 16 | space for space in destinations(g, self.unit)]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (TO,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return why_not(g, self.unit, code & 0xFFFF)
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        space = code & 0xFFFF
+        g.pop()
+        ways = whence(g, self.unit, space)
+        if len(ways) > 1:
+            g.push(MoveVia(self.unit, space))
+        else:
+            move(g, self.unit, space, ways[0] if ways else -1)
+
+
+@steps.add
+class MoveVia(_MoveStep):
+    """11.52a, 11.53a: from which side the unit enters, or by which it leaves, where that counts."""
+
+    __slots__ = ("space", "unit")
+    name = "move-via"
+
+    def __init__(self, unit: int, space: int) -> None:
+        self.unit = unit
+        self.space = space
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        there = g.content.space_name[self.space]
+        if mover_of(g, self.unit).engaged:
+            return f"By which area does {_unit_words(g, self.unit)} leave the Battle on its way to {there}?"
+        return f"From which area does {_unit_words(g, self.unit)} enter {there}?"
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [VIA << 16 | space for space in whence(g, self.unit, self.space)]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (VIA,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return whence_problem(g, self.unit, self.space, code & 0xFFFF)
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        g.pop()
+        move(g, self.unit, self.space, code & 0xFFFF)
+
+
+def _unit_words(g: TriumphState, unit: int) -> str:
+    kind = g.content.type_name[g.unit_kind[unit]]
+    return f"{g.content.unit_name[unit]} ({kind}, {g.unit_cv[unit]} CV)"
+
+
+def whence(g: TriumphState, unit: int, space: int) -> list[int]:
+    """11.53a: whence a unit can enter a Battle or a beach, or by which area a Ground unit leaves one."""
+    m = mover_of(g, unit)
+    if m.engaged and not m.ground:
+        return []
+    return entries(g, m, space)
+
+
+def whence_problem(g: TriumphState, unit: int, space: int, via: int) -> int:
+    """11.52a: why a unit cannot enter from there, or leave by there, or 0."""
+    if via in whence(g, unit, space):
+        return 0
+    m = mover_of(g, unit)
+    before, after = (m.start, via) if m.engaged else (via, space)
+    if (before, after) not in g.content.border_between:
+        return NOT_THENCE
+    return crossing_problem(g, m, before, after) or NOT_THENCE
+
+
+# ---------------------------------------------------------------------- moving
+
+
+def move(g: TriumphState, unit: int, space: int, via: int) -> None:
+    """11.0a, 1.14a: one unit moves for one Command; the control of what it passes stays as it is."""
+    m = mover_of(g, unit)
+    narrow_kinds(g, unit, possible_kinds(g, unit, space, via))
+    invades = is_invasion(g, unit, space, via)
+    note_aggression(g, m.power, space)
+    note_origin(g, m, unit, space, via)
+    tell_move(g, m, unit, space, via, invades)
+    if g.unit_flags[unit] & ESCAPED:
+        surface(g, unit)
+    move_unit(g, unit, space)
+    g.unit_moved[unit] = 1
+    g.commands -= 1
+    if invades:
+        land_on_beach(g, unit)
+    if m.engaged:
+        stand_up(g, unit, m.start)
+
+
+def narrow_kinds(g: TriumphState, unit: int, kinds: int) -> None:
+    """11.9s: a move tells others no more than what sort of unit could have made it."""
+    g.unit_kinds[unit] &= kinds
+
+
+def note_origin(g: TriumphState, m: Mover, unit: int, space: int, via: int) -> None:
+    """11.53a, 11.52a: BattleGroups, Retreats and Border Limits need to know whence a unit came."""
+    g.unit_origin[unit] = m.start
+    if m.engaged:
+        if via >= 0:
+            g.unit_border[unit] = g.content.border_between[(m.start, via)]
+    elif via >= 0:
+        g.unit_from[unit] = via
+        if engages(g, m.power, space) or g.content.space_is_sea[via]:
+            g.unit_border[unit] = g.content.border_between[(via, space)]
+
+
+def is_invasion(g: TriumphState, unit: int, space: int, via: int) -> bool:
+    """11.221a: a Ground unit that comes by Sea Movement into Enemy Territory Invades."""
+    content = g.content
+    if via < 0 or not content.type_is_ground[g.unit_kind[unit]] or not content.space_is_land[space]:
+        return False
+    if land_status(g, content.unit_power[unit], space) != ENEMY:
+        return False
+    return content.space_is_sea[via] or not comes_by_land(g, unit, via, space)
+
+
+def land_on_beach(g: TriumphState, unit: int) -> None:
+    """11.221b: an Invader has no Combat Action this Turn, unless it is a Marine or has AmphTracks."""
+    if keeps_combat_action(g, unit):
+        if not has_amphtracks(g, unit):
+            disclose_kinds(g, unit, 1 << MARINE)
+        return
+    set_flag(g, unit, INVADER, True)
+    disclose_kinds(g, unit, ~(1 << MARINE))
+
+
+def keeps_combat_action(g: TriumphState, unit: int) -> bool:
+    """3.244a, 9.0e: Marines, and all Ground units with AmphTracks, fight on the beach."""
+    return g.unit_kind[unit] == MARINE or has_amphtracks(g, unit)
+
+
+def has_amphtracks(g: TriumphState, unit: int) -> bool:
+    """9.0e: whether the owner of a unit has revealed AmphTracks."""
+    tech = g.content.tech_index.get(AMPHTRACKS)
+    return tech is not None and power_has_tech(g, g.content.unit_power[unit], tech)
+
+
+def surface(g: TriumphState, unit: int) -> None:
+    """12.73d: an Escaped Sub moves like any other, and is upright again when it has."""
+    set_flag(g, unit, ESCAPED, False)
+
+
+def stand_up(g: TriumphState, unit: int, left: int) -> None:
+    """12.24a: who leaves a Battle stands up, and where it ends so do those who stay."""
+    hide_unit(g, unit)
+    if not is_battle(g, left):
+        for other in g.units_at[left]:
+            hide_unit(g, other)
+
+
+def tell_move(g: TriumphState, m: Mover, unit: int, space: int, via: int, invades: bool) -> None:
+    """11.9s: the journal names the block and its way, never its type."""
+    if invades:
+        g.tell(INVADED, unit, m.start, space, via)
+    elif via < 0 or (via == m.start and not m.engaged) or (m.engaged and via == space):
+        g.tell(MOVED, unit, m.start, space)
+    elif m.engaged:
+        g.tell(LEFT, unit, m.start, space, via)
+    else:
+        g.tell(ENTERED, unit, m.start, space, via)

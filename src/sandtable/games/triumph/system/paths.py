@@ -1,0 +1,295 @@
+"""11.0: where a unit can go, and where it can ReBase to (13.0).
+
+A search spreads from the start over the links of one way of moving; the gates say where it may pass and end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
+from sandtable.games.triumph.system.gates import (
+    CROSSING,
+    END,
+    PASS,
+    REDEPLOY_ONLY,
+    Mover,
+    air_gate,
+    air_speed,
+    coast_gate,
+    crossing_problem,
+    land_gate,
+    land_speed,
+    leaving,
+    may_move_strategically,
+    refuse,
+    sea_gate,
+    sea_speed,
+    strategic_air_gate,
+    strategic_land_gate,
+    strategic_sea_gate,
+)
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState
+from sandtable.games.triumph.system.tables import refusal
+
+TOO_FAR = refusal("11.0b", "That is farther than the unit can move, or no open way leads there.")
+MUST_STOP = refusal("11.0c", "Enemy units stand on the way: the unit must stop where it meets them.")
+ONE_WAY = refusal("11.0d", "Land, Sea and Air Movement cannot be combined in one move.")
+STOP_AT_LAND = refusal(
+    "11.2a", "Sea Movement stops on entering land, but for Straits and Islets not Enemy-held."
+)
+
+Gate = Callable[[TriumphState, Mover, int], int]
+
+
+def mover_of(g: TriumphState, unit: int) -> Mover:
+    """The search of a unit on the map."""
+    escaped = bool(g.unit_flags[unit] & ESCAPED)
+    return Mover(g, g.content.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], escaped)
+
+
+def spread(
+    g: TriumphState, m: Mover, links: list[tuple[int, ...]], speed: int, gate: Gate, ends: list[int]
+) -> list[int]:
+    """11.0b, 11.21: go as far as the Speed allows, each area at its cost; mark where the move may end.
+
+    Returns, for the areas from which it may go on, one more than the area-moves left there.
+    """
+    cost, start = g.content.enter_cost, m.start
+    left = [0] * len(cost)
+    seen = [-1] * len(cost)
+    layers: list[list[int]] = [[] for _ in range(speed + 1)]
+    left[start] = speed + 1
+    layers[speed].append(start)
+    for moves in range(speed, 0, -1):
+        for here in layers[moves]:
+            if left[here] != moves + 1:
+                continue
+            for space in links[here]:
+                rest = moves - cost[space]
+                if rest < 0 or left[space] > rest:
+                    continue
+                bits = seen[space]
+                if bits < 0:
+                    bits = seen[space] = gate(g, m, space)
+                if here == start and bits and (m.engaged or m.first):
+                    bits = first_step(g, m, space, bits)
+                if not bits:
+                    continue
+                if bits & END and not ends[space]:
+                    problem = crossing_problem(g, m, here, space) if bits & CROSSING else 0
+                    if problem:
+                        refuse(m, space, problem)
+                    else:
+                        ends[space] = 1
+                        if m.any_end:
+                            return left
+                if bits & PASS:
+                    left[space] = rest + 1
+                    if rest:
+                        layers[rest].append(space)
+    return left
+
+
+def first_step(g: TriumphState, m: Mover, space: int, bits: int) -> int:
+    """11.51a: what the first step out of a Battle allows."""
+    if m.first and space not in m.first:
+        return 0
+    return leaving(g, m, space, bits) if m.engaged else bits
+
+
+def normal_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
+    """11.0d: the ways of moving of the type, never combined: Land, Sea and Air."""
+    content = g.content
+    air = air_speed(g, m.power, m.kind)
+    if air:
+        return [(content.air_links, air, air_gate)]
+    ways: list[tuple[list[tuple[int, ...]], int, Gate]] = []
+    land = land_speed(g, m.kind)
+    if land and content.space_is_land[m.start]:
+        ways.append((content.land_links, land, land_gate))
+    elif not m.ground and content.type_land[m.kind] > 0 and content.space_is_land[m.start]:
+        ways.append((content.coast_links, content.type_land[m.kind], coast_gate))
+    sea = sea_speed(g, m.kind)
+    if sea:
+        ways.append((content.sea_links, sea, sea_gate))
+    return ways
+
+
+def strategic_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
+    """11.4a: the same ways at double Speed, over Friendly areas only."""
+    content = g.content
+    ways: list[tuple[list[tuple[int, ...]], int, Gate]] = []
+    if not may_move_strategically(g, m):
+        return ways
+    factor = content.theatres[content.space_theatre[m.start]].strategic_factor
+    air, land, sea = air_speed(g, m.power, m.kind), land_speed(g, m.kind), sea_speed(g, m.kind)
+    if air:
+        ways.append((content.air_links, air * factor, strategic_air_gate))
+    if land and content.space_is_land[m.start]:
+        ways.append((content.land_links, land * factor, strategic_land_gate))
+    if sea:
+        ways.append((content.sea_links, sea * factor, strategic_sea_gate))
+    return ways
+
+
+def search(g: TriumphState, m: Mover) -> list[int]:
+    """11.0b, 11.4a: for every area whether the unit may end its move there."""
+    ends = [0] * g.content.n_spaces
+    if not m.redeploys:
+        for links, speed, gate in normal_ways(g, m):
+            spread(g, m, links, speed, gate, ends)
+            if m.any_end and any(ends):
+                return ends
+    for links, speed, gate in strategic_ways(g, m):
+        spread(g, m, links, speed, gate, ends)
+        if m.any_end and any(ends):
+            return ends
+    return ends
+
+
+def destinations(g: TriumphState, unit: int) -> list[int]:
+    """11.0b: every area where the move of a unit may end."""
+    return [space for space, end in enumerate(search(g, mover_of(g, unit))) if end]
+
+
+def can_move(g: TriumphState, unit: int) -> bool:
+    """Whether a unit has anywhere to go at all."""
+    m = mover_of(g, unit)
+    m.any_end = True
+    return any(search(g, m))
+
+
+# ---------------------------------------------------------------------- whence
+
+
+def entries(g: TriumphState, m: Mover, space: int) -> list[int]:
+    """11.52a, 11.53a: the areas from which a unit can enter an area where it counts whence it came.
+
+    Those reached by land come first. Empty where it does not count.
+    """
+    found: list[int] = []
+    if m.redeploys or not (m.engaged or counts_whence(g, m, space)):
+        return found
+    for links, speed, gate in normal_ways(g, m):
+        if m.engaged:
+            found += [near for near in links[m.start] if near not in found and leads(g, m, near, space)]
+            continue
+        left = spread(g, m, links, speed, gate, [0] * g.content.n_spaces)
+        cost = g.content.enter_cost[space]
+        for near in links[space]:
+            if left[near] > cost and near not in found and not crossing_problem(g, m, near, space):
+                found.append(near)
+    return found
+
+
+def counts_whence(g: TriumphState, m: Mover, space: int) -> bool:
+    """11.5, 11.221a: Battles, and empty Enemy land to which a Ground unit can only come by sea."""
+    if g.space_powers[space] & m.enemies:
+        return True
+    if not m.ground or not g.content.space_is_land[space] or land_status(g, m.power, space) != ENEMY:
+        return False
+    ends = [0] * g.content.n_spaces
+    if g.content.space_is_land[m.start]:
+        spread(g, m, g.content.land_links, land_speed(g, m.kind), land_gate, ends)
+    return not ends[space]
+
+
+def leads(g: TriumphState, m: Mover, near: int, space: int) -> bool:
+    """11.51a: whether a unit that leaves a Battle by this area can end there."""
+    m.first = [near]
+    ends = search(g, m)
+    m.first = []
+    return bool(ends[space])
+
+
+def comes_by_land(g: TriumphState, unit: int, via: int, space: int) -> bool:
+    """11.1a: whether a Ground unit can enter from there by Land Movement."""
+    m = mover_of(g, unit)
+    speed = land_speed(g, m.kind)
+    if not speed or not g.content.space_is_land[m.start] or via not in g.content.land_links[space]:
+        return False
+    left = spread(g, m, g.content.land_links, speed, land_gate, [0] * g.content.n_spaces)
+    return left[via] > g.content.enter_cost[space]
+
+
+def possible_kinds(g: TriumphState, unit: int, space: int, via: int) -> int:
+    """11.9s: the types that could have made a move, as far as everybody can tell: a mask."""
+    kinds = g.unit_kinds[unit]
+    possible = 1 << g.unit_kind[unit]
+    escaped = bool(g.unit_flags[unit] & ESCAPED)
+    for kind in range(g.content.n_types):
+        if not kinds & ~possible & 1 << kind:
+            continue
+        m = Mover(g, g.content.unit_power[unit], kind, g.unit_space[unit], escaped)
+        m.public = True
+        if search(g, m)[space] and (via < 0 or m.engaged or via in entries(g, m, space)):
+            possible |= 1 << kind
+    return possible
+
+
+# ---------------------------------------------------------------------- refusals
+
+
+def why_not(g: TriumphState, unit: int, space: int) -> int:
+    """11.0b: the reason for which a unit cannot end its move there, or 0."""
+    m = mover_of(g, unit)
+    m.why = [0] * g.content.n_spaces
+    if search(g, m)[space]:
+        return 0
+    if m.why[space]:
+        return m.why[space]
+    if m.redeploys:
+        return REDEPLOY_ONLY
+    m.unstopped = True
+    if search(g, m)[space]:
+        return MUST_STOP
+    m.unstopped, m.unlanded = False, True
+    if search(g, m)[space]:
+        return STOP_AT_LAND
+    return ONE_WAY if combines(g, m, space) else TOO_FAR
+
+
+def combines(g: TriumphState, m: Mover, space: int) -> bool:
+    """11.0d: whether a march and a voyage, one after the other, would be short enough."""
+    ways = normal_ways(g, m)
+    start = m.start
+    for links, speed, gate in ways:
+        left = spread(g, m, links, speed, gate, [0] * g.content.n_spaces)
+        for here, moves in enumerate(left):
+            if moves > 1 and here != start:
+                m.start = here
+                ends = [0] * g.content.n_spaces
+                for other_links, _, other_gate in ways:
+                    spread(g, m, other_links, moves - 1, other_gate, ends)
+                m.start = start
+                if ends[space]:
+                    return True
+    return False
+
+
+# ---------------------------------------------------------------------- ReBasing
+
+
+def rebase_spaces(g: TriumphState, unit: int, start: int, first: list[int] | None = None) -> list[int]:
+    """13.0a, 13.0c, 11.4s: the undisputed Friendly land within a normal move of a Battle area.
+
+    `first` limits the first step, as a Retreat does.
+    """
+    m = Mover(g, g.content.unit_power[unit], g.unit_kind[unit], start, True)
+    m.winter, m.redeploys, m.emergency = -1, False, False
+    if first is not None:
+        if not first:
+            return []
+        m.first = first
+    ends = [0] * g.content.n_spaces
+    for links, speed, gate in normal_ways(g, m):
+        spread(g, m, links, speed, gate, ends)
+    return [space for space, end in enumerate(ends) if end and is_haven(g, m, space)]
+
+
+def is_haven(g: TriumphState, m: Mover, space: int) -> bool:
+    """13.0a: undisputed Friendly land."""
+    if not g.content.space_is_land[space] or g.space_powers[space] & m.enemies:
+        return False
+    return land_status(g, m.power, space) == FRIENDLY

@@ -1,0 +1,254 @@
+"""7.2: Production: each faction in Turn Order Builds units and buys cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import CONVOY
+from sandtable.games.triumph.system import building
+from sandtable.games.triumph.system.card_play import HalfEntered
+from sandtable.games.triumph.system.control import evaluate_control, production_level
+from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
+from sandtable.games.triumph.system.state import (
+    BUILT,
+    FRESH,
+    HAND,
+    PRODUCTION,
+    TriumphState,
+    cards_at,
+    draw_card,
+    gain_cv,
+    mix_stacks,
+    place_of,
+    place_unit,
+    put_card,
+    seat_mask,
+    set_flag,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NO_POINTS = refusal("7.23", "No Production is left.")
+OTHER_BOARD = refusal("7.244", "That deck belongs to the other theatre.")
+DECK_EMPTY = refusal("7.244", "No card is left in that deck, nor among its discards.")
+
+LEVEL = event("production", "faction number", "{0} has {1} Production.")
+PROMOTED = event(
+    "promoted", "unit space type", "{0} in {1}, a {2}, gains one CV.", (2,), "{0} in {1} gains one CV."
+)
+RAISED = event(
+    "raised", "power space type", "{0} raises a {2} Cadre in {1}.", (2,), "{0} raises a Cadre in {1}."
+)
+BOUGHT = event("bought", "faction deck", "{0} buys a card: {1}.")
+PRODUCED = event("produced", "faction", "{0} ends its Production.")
+
+# 7.21: how the factions of a theatre do Proxy Production, by theatre id.
+PROXY_PRODUCTION: dict[str, Callable[[TriumphState, int], None]] = {}
+
+# Stages of one faction's Production.
+BEGIN: Final = 0
+PROXY: Final = 1
+LEVELS: Final = 2
+SPENDING: Final = 3
+
+
+@steps.add
+class ProductionPhase(Step):
+    """7.2: the factions in Turn Order, each completing its whole Production."""
+
+    __slots__ = ("turn",)
+    name = "production"
+
+    def __init__(self, turn: int = 0) -> None:
+        self.turn = turn
+
+    def go(self, g: TriumphState) -> None:
+        if self.turn >= len(g.turn_order):
+            g.active = -1
+            g.pop()
+            return
+        faction = g.turn_order[self.turn]
+        self.turn += 1
+        g.push(ProductionTurn(faction))
+
+
+@steps.add
+class ProductionTurn(Step):
+    """7.2, 7.23: one faction's Production: Proxy Production, then Building and buying."""
+
+    __slots__ = ("faction", "stage")
+    name = "production-turn"
+
+    def __init__(self, faction: int, stage: int = BEGIN) -> None:
+        self.faction = faction
+        self.stage = stage
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction) if self.stage > SPENDING else 0
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Build units and buy cards: {g.points[self.faction]} Production left."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (PROMOTE, RAISE, BUY, DONE)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        if g.points[self.faction] <= 0:
+            return [DONE << 16]
+        bought = [BUY << 16 | d for d in range(g.content.n_decks) if buying_problem(g, self.faction, d) == 0]
+        return [*building.building_choices(g, self.faction, False), *bought, DONE << 16]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        kind, argument = code >> 16, code & 0xFFFF
+        if kind == DONE:
+            return 0
+        if g.points[self.faction] <= 0:
+            return NO_POINTS
+        if kind == BUY:
+            return buying_problem(g, self.faction, argument)
+        if kind == PROMOTE:
+            return building.promotion_problem(g, self.faction, argument, False)
+        return building.raising_problem(g, self.faction, argument, False)
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        kind, argument = code >> 16, code & 0xFFFF
+        if kind == DONE:
+            end_production(g, self.faction)
+            g.pop()
+        elif kind == BUY:
+            buy_card(g, self.faction, argument)
+        elif kind == PROMOTE:
+            promote(g, self.faction, argument)
+        else:
+            g.push(CadreType(self.faction, argument, 0))
+
+    def go(self, g: TriumphState) -> None:
+        stage = self.stage
+        self.stage += 1
+        if stage == BEGIN:
+            g.phase, g.active = PRODUCTION, self.faction
+            evaluate_control(g)
+        elif stage == PROXY:
+            proxy_production(g, self.faction)
+        elif stage == LEVELS:
+            set_points(g, self.faction)
+
+
+def set_points(g: TriumphState, faction: int) -> None:
+    """7.22a, 4.6: the Production Level, with RES or without, is what there is to spend."""
+    g.points[faction] = production_level(g, faction)
+    g.tell(LEVEL, faction, g.points[faction])
+
+
+def proxy_production(g: TriumphState, faction: int) -> None:
+    """7.21, 16.13: a faction with a Proxy Power begins with Proxy Production."""
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    if theatre.loyalty[faction] is not None:
+        PROXY_PRODUCTION[theatre.id.removeprefix(theatre.prefix)](g, faction)
+
+
+def civil_war_level(g: TriumphState, faction: int) -> int:
+    """7.211a, 7.212: what Proxy Production is worth: the lesser of control and Loyalty."""
+    return min(g.civil_war[faction], g.loyalty[faction])
+
+
+def end_production(g: TriumphState, faction: int) -> None:
+    """7.244, 7.23b: now the cards bought may be looked at; nobody can tell any more what was Built."""
+    take_up_cards(g, faction)
+    g.points[faction] = 0
+    for unit in range(g.content.n_units):
+        g.unit_flags[unit] &= ~BUILT
+    mix_stacks(g, keep_battles=False)
+    g.tell(PRODUCED, faction)
+
+
+# ---------------------------------------------------------------------- spending
+
+
+def spend_point(g: TriumphState, faction: int) -> None:
+    """7.23a, 4.5c: each step and each card costs one point."""
+    g.points[faction] -= 1
+
+
+def promote(g: TriumphState, faction: int, unit: int) -> None:
+    """7.241: one CV more; the others see only where."""
+    spend_point(g, faction)
+    gain_cv(g, unit)
+    set_flag(g, unit, BUILT, True)
+    g.tell_only(seat_mask(g, faction), PROMOTED, unit, g.unit_space[unit], g.unit_kind[unit])
+
+
+def raise_cadre(g: TriumphState, faction: int, space: int, kind: int, enlisting: bool) -> None:
+    """7.242a: a new unit of 1 CV; the others see only where."""
+    spend_point(g, faction)
+    power = building.raising_power(g, faction, space)
+    unit = place_unit(g, power, space, kind, 1, building.known_kinds(g, faction, space, enlisting))
+    set_flag(g, unit, BUILT, True)
+    g.tell_only(seat_mask(g, faction), RAISED, power, space, kind)
+
+
+@steps.add
+class CadreType(HalfEntered):
+    """7.242: the type of a Cadre."""
+
+    __slots__ = ("enlisting", "faction", "space")
+    name = "cadre-type"
+
+    def __init__(self, faction: int, space: int, enlisting: int) -> None:
+        self.enlisting = enlisting
+        self.faction = faction
+        self.space = space
+
+    def stands(self, g: TriumphState) -> bool:
+        return bool(self.choices(g, g.faction_seat[self.faction]))
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Choose the type of the new Cadre in {g.content.space_name[self.space]}."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (AS,)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [AS << 16 | kind for kind in range(CONVOY) if self.check(g, seat, AS << 16 | kind) == 0]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return building.cadre_problem(g, self.faction, self.space, code & 0xFFFF, bool(self.enlisting))
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        g.pop()
+        raise_cadre(g, self.faction, self.space, code & 0xFFFF, bool(self.enlisting))
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def buying_problem(g: TriumphState, faction: int, deck: int) -> int:
+    """7.244: cards come from the decks of the faction's own theatre, while any are left."""
+    content = g.content
+    if content.deck_theatre[deck] != content.faction_theatre[faction]:
+        return OTHER_BOARD
+    left = g.deck_count[deck] or len(cards_at(g, content.n_decks + deck))
+    return 0 if left else DECK_EMPTY
+
+
+def buy_card(g: TriumphState, faction: int, deck: int) -> None:
+    """7.244: the top card of a deck, unseen by its buyer until his Production is done."""
+    spend_point(g, faction)
+    draw_unseen(g, faction, deck)
+
+
+def draw_unseen(g: TriumphState, faction: int, deck: int) -> None:
+    """7.212, 7.244: a card comes to lie face-down before a faction."""
+    if draw_card(g, deck, place_of(g, faction, FRESH)) >= 0:
+        g.tell(BOUGHT, faction, deck)
+
+
+def take_up_cards(g: TriumphState, faction: int) -> None:
+    """7.244: the cards that lie face-down come into the hand."""
+    for card in cards_at(g, place_of(g, faction, FRESH)):
+        put_card(g, card, place_of(g, faction, HAND))
+    g.disclose()

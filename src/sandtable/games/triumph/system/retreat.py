@@ -1,0 +1,211 @@
+"""12.5: Retreats: where a unit may go, and what becomes of those that must go and cannot."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import AIR, FORTRESS, SUB
+from sandtable.games.triumph.system.battle import (
+    Battle,
+    battle_of,
+    face_up,
+    faction_of_unit,
+    is_over,
+)
+from sandtable.games.triumph.system.control import FRIENDLY, is_friendly, land_status
+from sandtable.games.triumph.system.engagement import border_free, faction_mask
+from sandtable.games.triumph.system.entry import may_enter, may_stay_at_sea, outside_region
+from sandtable.games.triumph.system.state import (
+    TriumphState,
+    enemies_in,
+    hide_unit,
+    move_unit,
+)
+from sandtable.games.triumph.system.tables import event, refusal
+
+AF_REBASES = refusal("12.51", "Air units can Retreat by ReBasing only.")
+NOT_ADJACENT = refusal("12.5", "A unit Retreats into an adjacent area that it could move to.")
+HOSTILE = refusal(
+    "12.5", "A unit Retreats into Friendly land or an Open Sea, as they were when the Phase began."
+)
+SEA_TAKEN = refusal("1.21", "Enemy units are in that Sea now, and Enemies never share a Sea outside Combat.")
+HELD_BATTLE = refusal("12.5", "There was a Battle in that area this Turn.")
+ENEMY_CAME_THENCE = refusal("12.5", "The Enemy Engaged from that area this Turn.")
+NOT_WHENCE_IT_CAME = refusal("12.5", "A unit that Engaged this Turn can only go back to where it came from.")
+NO_FRIENDS_AT_SEA = refusal("12.5", "Ground units Retreat only into Seas where Friendly units are.")
+BORDER_FULL = refusal("11.52", "The Border Limit is used up for this Phase.")
+
+RETREATED = event("retreated", "unit space space", "{0} Retreats from {1} to {2}.")
+
+
+# ---------------------------------------------------------------------- where to
+
+
+def retreat_problem(g: TriumphState, battle: Battle | None, unit: int, to: int) -> int:
+    """12.5a: why a unit cannot Retreat into an area, or 0."""
+    if must_rebase(g, unit):
+        return AF_REBASES
+    if to not in adjacent_areas(g, unit):
+        return NOT_ADJACENT
+    if not welcome(g, unit, to):
+        return HOSTILE
+    if shares_sea(g, unit, to):
+        return SEA_TAKEN
+    problem = exit_problem(g, battle, unit, to)
+    if problem:
+        return problem
+    if puts_to_sea_alone(g, unit, to):
+        return NO_FRIENDS_AT_SEA
+    return 0 if border_open(g, unit, to) else BORDER_FULL
+
+
+def exit_problem(g: TriumphState, battle: Battle | None, unit: int, to: int) -> int:
+    """13.0b: what binds every first step out of an ongoing Battle, be it a Retreat or a ReBase."""
+    if battle is None:
+        return 0
+    if held_battle(battle, to) and not passes_enemies(g, unit):
+        return HELD_BATTLE
+    if is_enemy_approach(g, battle, unit, to):
+        return ENEMY_CAME_THENCE
+    return NOT_WHENCE_IT_CAME if left_its_path(g, battle, unit, to) else 0
+
+
+def must_rebase(g: TriumphState, unit: int) -> bool:
+    """13.11, 12.51a: Air units always Retreat by ReBasing."""
+    return g.unit_kind[unit] == AIR
+
+
+def passes_enemies(g: TriumphState, unit: int) -> bool:
+    """11.51b: AFs and Subs may Disengage through unfriendly areas, if they do not stay there."""
+    return g.unit_kind[unit] in (AIR, SUB)
+
+
+def adjacent_areas(g: TriumphState, unit: int) -> tuple[int, ...]:
+    """3.22, 12.5a: the areas that a unit could go to in one step, by its own ways of moving."""
+    c = g.content
+    kind, space = g.unit_kind[unit], g.unit_space[unit]
+    if kind == FORTRESS:
+        return ()
+    if kind == AIR:
+        return c.air_links[space]
+    if c.type_is_ans[kind]:
+        return tuple(dict.fromkeys(c.sea_links[space] + c.coast_links[space]))
+    if c.type_can_convoy[kind]:
+        return tuple(dict.fromkeys(c.land_links[space] + c.sea_links[space]))
+    return c.land_links[space]
+
+
+def welcome(g: TriumphState, unit: int, to: int) -> bool:
+    """12.5b: not into Enemy, Rival or Neutral areas as they were when the Phase began."""
+    power = g.content.unit_power[unit]
+    if outside_region(g, power, to):
+        return False
+    if g.content.space_is_sea[to]:
+        return is_friendly(g, power, to) and may_stay_at_sea(g, power, to) == 0
+    return land_status(g, power, to) == FRIENDLY and may_enter(g, power, to) == 0
+
+
+def shares_sea(g: TriumphState, unit: int, to: int) -> bool:
+    """1.21s: outside Combat Enemies never share a Sea, so none Retreats to where an Enemy has just gone."""
+    return g.content.space_is_sea[to] and bool(enemies_in(g, g.content.unit_power[unit], to))
+
+
+def held_battle(battle: Battle, to: int) -> bool:
+    """12.5c: areas with Battles this Player Turn are closed, unless they were Raids."""
+    return to in battle.fought
+
+
+def is_enemy_approach(g: TriumphState, battle: Battle, unit: int, to: int) -> bool:
+    """12.5d: Defenders cannot Retreat to where the Enemy Engaged from."""
+    return faction_of_unit(g, unit) != battle.faction and to in battle.approaches
+
+
+def left_its_path(g: TriumphState, battle: Battle, unit: int, to: int) -> bool:
+    """12.5e: Attackers that Engaged this Turn can only go back to where they came from."""
+    if faction_of_unit(g, unit) != battle.faction or g.unit_from[unit] < 0:
+        return False
+    return to != g.unit_from[unit]
+
+
+def puts_to_sea_alone(g: TriumphState, unit: int, to: int) -> bool:
+    """12.5f: Ground units Retreat only into Seas that Friendly units occupied when the Phase began."""
+    if not g.content.space_is_sea[to] or not g.content.type_is_ground[g.unit_kind[unit]]:
+        return False
+    return not g.phase_powers[to] & faction_mask(g, faction_of_unit(g, unit))
+
+
+def border_open(g: TriumphState, unit: int, to: int) -> bool:
+    """11.52b: Border Limits count anew in Combat, for Ground units that Retreat."""
+    border = land_border(g, unit, to)
+    return border < 0 or border_free(g, border, faction_of_unit(g, unit))
+
+
+def land_border(g: TriumphState, unit: int, to: int) -> int:
+    """11.52a: the Land Border that a Ground unit crosses; -1 where no limit holds."""
+    c = g.content
+    if not c.type_is_ground[g.unit_kind[unit]] or c.space_is_sea[to]:
+        return -1
+    space = g.unit_space[unit]
+    links = c.land_links[space]
+    return c.land_borders[space][links.index(to)] if to in links else -1
+
+
+def retreats(g: TriumphState, battle: Battle | None, unit: int) -> list[int]:
+    """12.5g: all areas that a unit may Retreat to; where there is none, it must stay."""
+    return [to for to in adjacent_areas(g, unit) if retreat_problem(g, battle, unit, to) == 0]
+
+
+# ---------------------------------------------------------------------- going
+
+
+def retreat(g: TriumphState, unit: int, to: int) -> None:
+    """12.5a: the unit goes; over a Land Border it counts against the limit."""
+    g.tell(RETREATED, unit, g.unit_space[unit], to)
+    g.unit_border[unit] = land_border(g, unit, to)
+    leave(g, unit, to)
+
+
+def leave(g: TriumphState, unit: int, to: int) -> None:
+    """12.5h: a unit that left stands upright again in its new area, with the CV it has."""
+    move_unit(g, unit, to)
+    hide_unit(g, unit)
+
+
+# ---------------------------------------------------------------------- having to go
+
+
+def unsupported(g: TriumphState, space: int) -> list[int]:
+    """3.2a, 3.21, 12.52a, 1.121c: ANS units in a Land Battle without Ground units of their faction."""
+    c = g.content
+    units = face_up(g, space)
+    supported = {faction_of_unit(g, u) for u in units if c.type_is_ground[g.unit_kind[u]]}
+    return sorted(
+        u for u in units if c.type_is_ans[g.unit_kind[u]] and faction_of_unit(g, u) not in supported
+    )
+
+
+def aggressors_forced(g: TriumphState, battle: Battle) -> list[int]:
+    """12.52a, 12.63: Aggressor ANS units without Ground Support must go, even where they have won."""
+    owner = g.space_control[battle.space]
+    return [u for u in unsupported(g, battle.space) if faction_of_unit(g, u) != owner]
+
+
+def owners_forced(g: TriumphState, battle: Battle) -> list[int]:
+    """12.52d: the Owner's go only where Aggressors are left when theirs have gone."""
+    if is_over(g, battle):
+        return []
+    owner = g.space_control[battle.space]
+    return [u for u in unsupported(g, battle.space) if faction_of_unit(g, u) == owner]
+
+
+def left_without_support(g: TriumphState, faction: int, space: int) -> list[int]:
+    """12.52c: a faction's ANS units in a Disputed area in which its last Ground unit died of Supply."""
+    c = g.content
+    own = [u for u in g.units_at[space] if faction_of_unit(g, u) == faction]
+    if not c.space_is_land[space] or any(c.type_is_ground[g.unit_kind[u]] for u in own):
+        return []
+    return sorted(u for u in own if enemies_in(g, c.unit_power[u], space))
+
+
+def ongoing(g: TriumphState) -> Battle | None:
+    """13.0b: the Battle whose Retreat rules bind those who leave; None once it has ended."""
+    battle = battle_of(g)
+    return None if battle is None or is_over(g, battle) else battle

@@ -1,0 +1,103 @@
+"""1.41, 3.244: how many units a small Islet holds, and what becomes of the excess when a Phase ends."""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import MARINE, SINGLE_ISLET
+from sandtable.games.triumph.system.kinds import DONE, REMOVE
+from sandtable.games.triumph.system.state import TriumphState, remove_unit, seat_mask
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NOT_IN_EXCESS = refusal("1.41a", "That unit does not stand where you have too many.")
+STILL_IN_EXCESS = refusal("1.41a", "One of the units that are too many there must go.")
+
+REMOVED = event("excess", "unit space", "{0} is removed from {1}: too many units for so small a place.")
+
+
+def is_single(g: TriumphState, space: int) -> bool:
+    """1.41b: only single Islets are too small; Group and Base Islets hold any number."""
+    return g.content.space_islet[space] == SINGLE_ISLET
+
+
+def islet_excess(g: TriumphState, faction: int, space: int) -> int:
+    """1.41a: a single Islet holds one unit of a faction."""
+    if not is_single(g, space):
+        return 0
+    return max(0, len(faction_units(g, faction, space)) - 1)
+
+
+def snlf_excess(g: TriumphState, faction: int, space: int) -> int:
+    """3.244b: an Island, Islet or Strait holds one SNLF; more can come there by Retreat only."""
+    if not g.content.space_is_island[space]:
+        return 0
+    return max(0, len(snlf_units(g, faction, space)) - 1)
+
+
+def faction_units(g: TriumphState, faction: int, space: int) -> list[int]:
+    """The units of a faction in a space."""
+    content = g.content
+    return [u for u in g.units_at[space] if content.power_faction[content.unit_power[u]] == faction]
+
+
+def snlf_units(g: TriumphState, faction: int, space: int) -> list[int]:
+    """The SNLFs of a faction in a space. Known to their owner."""
+    snlf, power = g.content.power_snlf, g.content.unit_power
+    units = faction_units(g, faction, space)
+    return [u for u in units if g.unit_kind[u] == MARINE and snlf[power[u]]]
+
+
+def removable(g: TriumphState, faction: int) -> list[int]:
+    """1.41a, 3.244b: the units among which a faction must choose what to remove; empty where none must go."""
+    content = g.content
+    for power in content.faction_powers[faction]:
+        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            space = g.unit_space[unit]
+            if space < 0 or len(g.units_at[space]) < 2 or not content.space_is_island[space]:
+                continue
+            if islet_excess(g, faction, space):
+                return faction_units(g, faction, space)
+            if snlf_excess(g, faction, space):
+                return snlf_units(g, faction, space)
+    return []
+
+
+@steps.add
+class StackLimits(Step):
+    """1.41a: at the end of a Phase the owners remove what exceeds the limits, in Turn Order."""
+
+    __slots__ = ("faction",)
+    name = "stack-limits"
+    prompt = "Too many of your units stand there. Which one do you remove?"
+
+    def __init__(self, faction: int = -1) -> None:
+        self.faction = faction
+
+    def deciders(self, g: TriumphState) -> int:
+        return 0 if self.faction < 0 else seat_mask(g, self.faction)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        units = removable(g, self.faction)
+        return [REMOVE << 16 | unit for unit in units] or [DONE << 16]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (REMOVE, DONE)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        units = removable(g, self.faction)
+        if code >> 16 == DONE:
+            return STILL_IN_EXCESS if units else 0
+        return 0 if (code & 0xFFFF) in units else NOT_IN_EXCESS
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        if code >> 16 == REMOVE:
+            unit = code & 0xFFFF
+            g.tell(REMOVED, unit, g.unit_space[unit])
+            remove_unit(g, unit)
+        self.faction = -1
+
+    def go(self, g: TriumphState) -> None:
+        for faction in g.turn_order:
+            if removable(g, faction):
+                self.faction = faction
+                return
+        g.pop()

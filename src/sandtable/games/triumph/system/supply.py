@@ -1,0 +1,225 @@
+"""14.0, 14.1: Supply Lines, Attrition, and the Supply check of Production."""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER
+from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
+from sandtable.games.triumph.system.engagement import faction_mask
+from sandtable.games.triumph.system.rebasing import SupplyRetreat
+from sandtable.games.triumph.system.retreat import left_without_support
+from sandtable.games.triumph.system.state import TriumphState, disclose_kinds, lose_cv, reveal_unit
+from sandtable.games.triumph.system.tables import event, steps
+
+ATTRITION = event("attrition", "unit space", "{0} in {1} is Unsupplied and loses 1 CV.")
+STARVED = event("starved", "unit space", "{0} in {1} is Unsupplied and is lost.")
+
+
+# ---------------------------------------------------------------------- Supply Lines
+
+
+def is_source(g: TriumphState, power: int, space: int) -> bool:
+    """14.11a, 1.12c: the Main and SubCapitals of a Faction's own Powers, while it controls them."""
+    content = g.content
+    if content.space_city[space] < SUBCAPITAL or land_status(g, power, space) != FRIENDLY:
+        return False
+    owner = content.nation_power[content.space_nation[space]]
+    if owner == power:
+        return True
+    same = owner >= 0 and content.power_faction[owner] == content.power_faction[power]
+    return same and not g.power_neutral[owner] and not g.power_neutral[power]
+
+
+def enemies_at_sea(g: TriumphState, power: int) -> int:
+    """16.122s: the Powers that close Seas to Supply: for a Proxy Power those at War with its Faction."""
+    if g.content.power_confined_region[power] < 0:
+        return g.power_enemies[power]
+    mask = 0
+    for faction in range(g.content.n_factions):
+        if g.at_war[g.content.power_faction[power]] >> faction & 1:
+            mask |= faction_mask(g, faction)
+    return mask
+
+
+def carries_supply(g: TriumphState, power: int, space: int) -> bool:
+    """14.11b, 14.11c: a line passes Friendly Territory, Open Seas, and Straits that no Enemy controls."""
+    content = g.content
+    if content.space_is_sea[space]:
+        return not g.phase_powers[space] & enemies_at_sea(g, power)
+    status = land_status(g, power, space)
+    if content.space_is_passage[space]:
+        return status != ENEMY or passes_by_sea(g, power, space)
+    return status == FRIENDLY and carries_foreign_supply(g, power, space)
+
+
+def passes_by_sea(g: TriumphState, power: int, space: int) -> bool:
+    """1.3c, 16.122s: for a Proxy Power, only those at War with its Faction close Straits elsewhere."""
+    content = g.content
+    region = content.power_confined_region[power]
+    if region < 0 or content.space_region[space] == region:
+        return False
+    return not g.at_war[content.power_faction[power]] >> g.space_control[space] & 1
+
+
+def carries_foreign_supply(g: TriumphState, power: int, space: int) -> bool:
+    """16.34: in China, Foreign lines pass only conquered Provinces that friendly Foreign units occupy.
+
+    A Colony of one's own is not conquered (AMB-18).
+    """
+    content = g.content
+    region = content.space_region[space]
+    if not is_proxy_region(g, region) or content.power_confined_region[power] == region:
+        return True
+    owner = content.nation_power[content.space_nation[space]]
+    if owner == power:
+        return True
+    foreign = 0
+    for friend in content.faction_powers[content.power_faction[power]]:
+        if content.power_confined_region[friend] != region:
+            foreign |= 1 << friend
+    return bool(g.space_powers[space] & foreign)
+
+
+def is_proxy_region(g: TriumphState, region: int) -> bool:
+    """20.1: whether a Region is that of the Proxy Powers, where other units are Foreign."""
+    return region in g.content.power_confined_region
+
+
+def is_supplied(g: TriumphState, power: int, space: int) -> bool:
+    """14.11b: whether a chain leads from a unit's area to a Source. That area may be anybody's."""
+    return is_source(g, power, space) or reaches(g, power, space, -1)
+
+
+def reaches(g: TriumphState, power: int, space: int, goal: int) -> bool:
+    """14.11b: whether a Supply Line leads from a space to one Source, or to any where the goal is -1."""
+    links = g.content.air_links
+    seen = [False] * g.content.n_spaces
+    seen[space] = True
+    queue = [space]
+    for here in queue:
+        for near in links[here]:
+            if seen[near]:
+                continue
+            seen[near] = True
+            if near == goal if goal >= 0 else is_source(g, power, near):
+                if goal < 0 or land_status(g, power, goal) == FRIENDLY:
+                    return True
+            if carries_supply(g, power, near):
+                queue.append(near)
+    return False
+
+
+# ---------------------------------------------------------------------- who needs Supply
+
+
+def immune(g: TriumphState, power: int, kind: int, space: int) -> bool:
+    """14.1b, 3.24a: Forts, Militia and ANS units never suffer, nor SNLFs on Islands, Islets and Straits."""
+    if not g.content.type_needs_supply[kind]:
+        return True
+    return kind == MARINE and g.content.power_snlf[power] and g.content.space_is_island[space]
+
+
+def checks_supply(g: TriumphState, power: int) -> bool:
+    """14.0, 14.11s, 16.122b: Factions at War check their units; Proxy Powers always do."""
+    content = g.content
+    if content.power_faction[power] < 0 or g.power_neutral[power]:
+        return False
+    return content.power_confined_region[power] >= 0 or bool(g.at_war[content.power_faction[power]])
+
+
+def in_supply_area(g: TriumphState, space: int) -> bool:
+    """10.41b: in Winter only units in a Region with a Winter Turn are checked."""
+    if g.season != WINTER:
+        return True
+    content = g.content
+    region = content.space_region[space]
+    return region > 0 and any(content.space_region[center] == region for center in content.faction_center)
+
+
+def production_supply(g: TriumphState, power: int, space: int, kind: int) -> bool:
+    """14.12, 16.122a: whether a unit of a type can be Built there as far as Supply goes.
+
+    Forts, Militia and SNLFs on Islands always; a Proxy's Regulars with a line to the Production Center; the
+    others, ANS units too, are checked at War only.
+    """
+    content = g.content
+    if kind in (FORTRESS, MILITIA) or (kind == MARINE and immune(g, power, kind, space)):
+        return True
+    faction = content.power_faction[power]
+    if content.power_confined_region[power] >= 0:
+        center = content.faction_center[faction]
+        return reaches(g, power, space, center)
+    return not g.at_war[faction] or g.power_neutral[power] > 0 or is_supplied(g, power, space)
+
+
+# ---------------------------------------------------------------------- the Supply Phase
+
+
+@steps.add
+class SupplyPhase(Step):
+    """10.3a, 14.1a: all Unsupplied Ground units lose 1 CV at once."""
+
+    __slots__ = ()
+    name = "supply"
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+        cut = unsupplied_units(g)
+        hungry = [unit for unit in cut if suffers(g, unit)]
+        disclose_hunger(g, cut)
+        places = sorted({(faction_of(g, unit), g.unit_space[unit]) for unit in hungry})
+        for unit in hungry:
+            starve(g, unit)
+        left = [unit for faction, space in places for unit in left_without_support(g, faction, space)]
+        if left:
+            for unit in left:
+                reveal_unit(g, unit)
+            g.push(SupplyRetreat(left))
+
+
+def faction_of(g: TriumphState, unit: int) -> int:
+    """The faction of a unit."""
+    return g.content.power_faction[g.content.unit_power[unit]]
+
+
+def unsupplied_units(g: TriumphState) -> list[int]:
+    """14.0, 14.1a: all units, of whatever type, that a check finds without a Supply Line."""
+    content = g.content
+    found: list[int] = []
+    for power in range(content.n_powers):
+        if not checks_supply(g, power):
+            continue
+        known: dict[int, bool] = {}
+        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            space = g.unit_space[unit]
+            if space < 0 or not in_supply_area(g, space):
+                continue
+            if space not in known:
+                known[space] = is_supplied(g, power, space)
+            if not known[space]:
+                found.append(unit)
+    return found
+
+
+def suffers(g: TriumphState, unit: int) -> bool:
+    """14.1a: whether an Unsupplied unit loses CV."""
+    return not immune(g, g.content.unit_power[unit], g.unit_kind[unit], g.unit_space[unit])
+
+
+def disclose_hunger(g: TriumphState, cut: list[int]) -> None:
+    """14.1a: everybody sees which Unsupplied units lose CV and which do not."""
+    content = g.content
+    for unit in cut:
+        power, space = content.unit_power[unit], g.unit_space[unit]
+        kinds = 0
+        for kind in range(content.n_types):
+            if immune(g, power, kind, space) != suffers(g, unit):
+                kinds |= 1 << kind
+        disclose_kinds(g, unit, kinds)
+
+
+def starve(g: TriumphState, unit: int) -> None:
+    """14.1a: 1 CV is lost; a Cadre is gone."""
+    space = g.unit_space[unit]
+    gone = lose_cv(g, unit, 1)
+    g.tell(STARVED if gone else ATTRITION, unit, space)

@@ -1,0 +1,411 @@
+"""9.0: Technologies: pairs of cards, the Secret Vault, and revealing."""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.system.card_play import (
+    MOLE,
+    NOT_IN_HAND,
+    VAULT_FULL,
+    HalfEntered,
+    finish_play,
+    in_hand,
+    intelligence_of,
+    pair_cards,
+    plays_red,
+    put_in_vault,
+    spend_card,
+    take_from_vault,
+    vault_has_room,
+)
+from sandtable.games.triumph.system.irregulars import insurgents_fit
+from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, VAULT, WITH
+from sandtable.games.triumph.system.state import (
+    DISPLAY,
+    TriumphState,
+    hand_of,
+    has_tech,
+    place_of,
+    put_card,
+    seat_mask,
+)
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NOT_ON_CARD = refusal("9.2", "That card is of no use for that Technology.")
+NO_PAIR = refusal("9.2", "These two cards are no pair for that Technology.")
+NO_PARTNER = refusal("9.2", "You hold no second card for that Technology.")
+SAME_CARD = refusal("9.2", "A pair is two different cards.")
+HAS_IT = refusal("9.2", "You have Achieved that Technology already.")
+RED_ONLY = refusal("7.34", "Red Techs are the Soviets' alone.")
+STAGE_MISSING = refusal("9.6", "The stages of the Atomic Bomb are Achieved in order.")
+ONE_STAGE = refusal("9.6", "Only one Atomic stage is Achieved in a Year.")
+KEEP_TECH_CARD = refusal(
+    "9.3", "The card that stays is one that names the Technology; a WildCard is discarded."
+)
+NOT_SECRET = refusal("9.4", "That Technology is not in your Secret Vault.")
+
+ACHIEVED = event("tech", "faction tech card card", "{0} Achieves {1} with {2} and {3}.")
+REVEALED = event("revealed", "faction tech card card", "{0} reveals {1} from its Secret Vault: {2} and {3}.")
+DISPLAYED = event("displayed", "faction card", "{0} keeps {1} on display.")
+
+
+# ---------------------------------------------------------------------- pairs
+
+
+def names_tech(g: TriumphState, card: int, tech: int) -> bool:
+    """9.2, 9.5d: whether a card is a specific card of a Technology: at an end, or its Red Tech."""
+    content = g.content
+    if content.tech_red[tech]:
+        return content.card_red_tech[card] == tech
+    return tech in content.card_techs[card]
+
+
+def espionage_serves(g: TriumphState, card: int, tech: int) -> bool:
+    """9.1a, 9.7s: Industrial Espionage copies what any faction has ever revealed."""
+    return g.content.card_espionage[card] and bool(g.techs_shown >> tech & 1)
+
+
+def science_serves(g: TriumphState, card: int, tech: int) -> bool:
+    """9.1b: Science serves from its year on, for the Technologies that it lists."""
+    science = g.content.card_science[card]
+    if science < 0 or g.year < g.content.science_year[science]:
+        return False
+    return tech in g.content.science_techs[science]
+
+
+def wildcard_serves(g: TriumphState, card: int, tech: int) -> bool:
+    """9.5d, 9.1: Tech WildCards stand for one card of a Technology, never of a Red one."""
+    if g.content.tech_red[tech]:
+        return False
+    return espionage_serves(g, card, tech) or science_serves(g, card, tech)
+
+
+def is_mole(g: TriumphState, card: int) -> bool:
+    """9.2: whether a card is a Mole, which pairs with a card of what it found."""
+    return intelligence_of(g.content, card) == MOLE
+
+
+def pair_fits(g: TriumphState, first: int, second: int, tech: int) -> bool:
+    """9.2: two cards that name the Technology, or one and a WildCard that serves for it."""
+    if first == second:
+        return False
+    if names_tech(g, first, tech):
+        return names_tech(g, second, tech) or wildcard_serves(g, second, tech)
+    return names_tech(g, second, tech) and wildcard_serves(g, first, tech)
+
+
+def may_use_red(g: TriumphState, faction: int, tech: int) -> bool:
+    """7.34c, 4.2: Red Techs are for the Soviets only."""
+    return not g.content.tech_red[tech] or plays_red(g.content, faction)
+
+
+# ---------------------------------------------------------------------- what a faction may Achieve
+
+
+def has_achieved(g: TriumphState, faction: int, tech: int) -> bool:
+    """9.2, 9.4: revealed, or in the Vault. Known to the owner."""
+    return has_tech(g, faction, tech) or tech in g.vault_claims[faction]
+
+
+def earlier_stages(g: TriumphState, tech: int) -> list[int]:
+    """9.6a: the stages of the Atomic Bomb that come before a Technology; none for all others."""
+    content = g.content
+    stages, stage = content.tech_stage, content.tech_stage[tech]
+    same_board = [t for t in range(content.n_techs) if content.tech_theatre[t] == content.tech_theatre[tech]]
+    return [earlier for earlier in same_board if 0 < stages[earlier] < stage]
+
+
+def atomic_problem(g: TriumphState, faction: int, tech: int) -> int:
+    """9.6a, 9.6s: the stages of the Atomic Bomb come in order."""
+    missing = [earlier for earlier in earlier_stages(g, tech) if not has_achieved(g, faction, earlier)]
+    return STAGE_MISSING if missing else 0
+
+
+def atomic_year_problem(g: TriumphState, faction: int, tech: int) -> int:
+    """9.6b: one stage a Year, revealed or in the Vault."""
+    return ONE_STAGE if g.content.tech_stage[tech] and g.atomic_year[faction] == g.year else 0
+
+
+def achieving_problem(g: TriumphState, faction: int, tech: int) -> int:
+    """9.2: why a faction cannot Achieve a Technology now, whatever cards it holds; or 0."""
+    if not may_use_red(g, faction, tech):
+        return RED_ONLY
+    if has_achieved(g, faction, tech):
+        return HAS_IT
+    return atomic_problem(g, faction, tech) or atomic_year_problem(g, faction, tech)
+
+
+def serves(g: TriumphState, card: int, tech: int) -> bool:
+    """4.2: whether a card can be one of a pair for a Technology."""
+    return names_tech(g, card, tech) or wildcard_serves(g, card, tech)
+
+
+def tech_problem(g: TriumphState, faction: int, card: int, tech: int) -> int:
+    """7.34a: a card may be used for a Technology if a second one in hand makes a pair."""
+    if not serves(g, card, tech):
+        return NOT_ON_CARD
+    problem = achieving_problem(g, faction, tech)
+    if problem:
+        return problem
+    if any(pair_fits(g, card, other, tech) for other in hand_of(g, faction)):
+        return 0
+    return NO_PARTNER
+
+
+def partner_problem(g: TriumphState, faction: int, card: int, other: int, tech: int) -> int:
+    """9.2: why the second card makes no pair with the first, or 0."""
+    if not in_hand(g, faction, other):
+        return NOT_IN_HAND
+    if card == other:
+        return SAME_CARD
+    return 0 if pair_fits(g, card, other, tech) else NO_PAIR
+
+
+def techs_of(g: TriumphState, faction: int, card: int) -> list[int]:
+    """9.2: the Technologies for which a faction can use a card of its hand now."""
+    return [tech for tech in range(g.content.n_techs) if tech_problem(g, faction, card, tech) == 0]
+
+
+# ---------------------------------------------------------------------- Achieving
+
+
+def achieve(g: TriumphState, faction: int, tech: int) -> None:
+    """9.6b: note the Year of an Atomic stage, so that there is no second one in it."""
+    if g.content.tech_stage[tech]:
+        g.atomic_year[faction] = g.year
+
+
+def show_tech(g: TriumphState, faction: int, tech: int) -> None:
+    """9.3, 9.4c: from now on the faction has the Technology, and everybody knows it."""
+    g.techs[faction] |= 1 << tech
+    g.techs_shown |= 1 << tech
+    lower_loyalty_cost(g, faction, tech)
+    g.disclose()
+
+
+def lower_loyalty_cost(g: TriumphState, faction: int, tech: int) -> None:
+    """9.5a: Land Reform lowers the Loyalty Cost."""
+    loyalty = g.content.theatres[g.content.faction_theatre[faction]].loyalty[faction]
+    if loyalty is not None and loyalty.reduced_by == tech:
+        g.loyalty_cost[faction] = loyalty.reduced_cost
+
+
+def keepable(g: TriumphState, cards: list[int], tech: int) -> list[int]:
+    """9.3: what may stay on display: the cards that name the Technology."""
+    return [card for card in cards if names_tech(g, card, tech)]
+
+
+def display(g: TriumphState, faction: int, tech: int, cards: list[int]) -> None:
+    """7.34a, 9.3: one card stays face-up, the other is discarded; the owner chooses where he can."""
+    kept = keepable(g, cards, tech)
+    if len(kept) > 1:
+        for card in cards:
+            put_card(g, card, place_of(g, faction, DISPLAY))
+        g.push(KeepCard(faction, tech, cards[0], cards[1]))
+    else:
+        keep(g, faction, cards, kept[0])
+
+
+def keep(g: TriumphState, faction: int, cards: list[int], kept: int) -> None:
+    """9.3: leave one card of a pair on display and discard the other."""
+    for card in cards:
+        if card == kept:
+            put_card(g, card, place_of(g, faction, DISPLAY))
+        else:
+            spend_card(g, card)
+    g.tell(DISPLAYED, faction, kept)
+
+
+def achieve_openly(g: TriumphState, faction: int, tech: int, cards: list[int]) -> None:
+    """7.34a: the pair is shown and the Technology works at once."""
+    g.tell(ACHIEVED, faction, tech, cards[0], cards[1])
+    achieve(g, faction, tech)
+    show_tech(g, faction, tech)
+    display(g, faction, tech, cards)
+
+
+def achieve_secretly(g: TriumphState, faction: int, tech: int, cards: list[int]) -> None:
+    """7.34b, 9.4a: the pair goes into the Secret Vault."""
+    achieve(g, faction, tech)
+    put_in_vault(g, faction, cards, tech)
+
+
+# ---------------------------------------------------------------------- the steps of a play
+
+
+@steps.add
+class TechPartner(HalfEntered):
+    """9.2: the second card of a pair."""
+
+    __slots__ = ("card", "faction", "tech")
+    name = "tech-partner"
+
+    def __init__(self, faction: int, card: int, tech: int) -> None:
+        self.faction = faction
+        self.card = card
+        self.tech = tech
+
+    def stands(self, g: TriumphState) -> bool:
+        held = in_hand(g, self.faction, self.card)
+        return held and tech_problem(g, self.faction, self.card, self.tech) == 0
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        names = g.content.card_id[self.card], g.content.tech_name[self.tech]
+        return f"Which card goes with {names[0]} for {names[1]}?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (WITH,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return partner_problem(g, self.faction, self.card, code & 0xFFFF, self.tech)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        codes = [WITH << 16 | card for card in hand_of(g, self.faction)]
+        return [code for code in codes if self.check(g, seat, code) == 0]
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        g.push(TechManner(self.faction, self.tech, self.card, code & 0xFFFF))
+
+
+@steps.add
+class TechManner(HalfEntered):
+    """9.2: openly, or into the Secret Vault."""
+
+    __slots__ = ("faction", "first", "second", "tech")
+    name = "tech-manner"
+
+    def __init__(self, faction: int, tech: int, first: int, second: int) -> None:
+        self.faction = faction
+        self.tech = tech
+        self.first = first
+        self.second = second
+
+    def stands(self, g: TriumphState) -> bool:
+        cards = [self.first, self.second]
+        held = all(in_hand(g, self.faction, card) or is_mole(g, card) for card in cards)
+        problem = achieving_problem(g, self.faction, self.tech)
+        return held and problem == 0 and claim_fits(g, self.faction, cards, self.tech)
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Achieve {g.content.tech_name[self.tech]} openly, or keep it in your Secret Vault?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (OPENLY, VAULT)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return VAULT_FULL if code >> 16 == VAULT and not vault_has_room(g, self.faction) else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [code for code in (OPENLY << 16, VAULT << 16) if self.check(g, seat, code) == 0]
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        finish_play(g)
+        cards = [self.first, self.second]
+        if code >> 16 == OPENLY:
+            achieve_openly(g, self.faction, self.tech, cards)
+        else:
+            achieve_secretly(g, self.faction, self.tech, cards)
+
+
+@steps.add
+class KeepCard(Step):
+    """9.3: which card of a revealed pair stays on display."""
+
+    __slots__ = ("faction", "first", "second", "tech")
+    name = "keep-card"
+
+    def __init__(self, faction: int, tech: int, first: int, second: int) -> None:
+        self.faction = faction
+        self.tech = tech
+        self.first = first
+        self.second = second
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"Which card of the pair for {g.content.tech_name[self.tech]} stays on display?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (KEEP,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        offered = keepable(g, [self.first, self.second], self.tech)
+        return 0 if code & 0xFFFF in offered else KEEP_TECH_CARD
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [KEEP << 16 | card for card in keepable(g, [self.first, self.second], self.tech)]
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        g.pop()
+        keep(g, self.faction, [self.first, self.second], code & 0xFFFF)
+
+
+# ---------------------------------------------------------------------- revealing, a right
+
+
+def secret_pair(g: TriumphState, seat: int, tech: int) -> tuple[int, int]:
+    """The faction of a seat that has a Technology in its Vault, and which pair it is; or (-1, -1)."""
+    for faction, owner in enumerate(g.faction_seat):
+        if owner == seat and tech in g.vault_claims[faction]:
+            return faction, g.vault_claims[faction].index(tech)
+    return -1, -1
+
+
+def reveal_problem(g: TriumphState, seat: int, tech: int) -> int:
+    """9.4c: a secret Technology may be revealed at any time by its owner."""
+    return 0 if secret_pair(g, seat, tech)[0] >= 0 else NOT_SECRET
+
+
+def reveal_rights(g: TriumphState, seat: int) -> list[int]:
+    """9.4c: what a seat may reveal now."""
+    return [REVEAL << 16 | tech for tech in range(g.content.n_techs) if reveal_problem(g, seat, tech) == 0]
+
+
+def do_reveal(g: TriumphState, seat: int, code: int) -> None:
+    """9.4c, 7.34b: a pair leaves the Vault and its Technology works at once."""
+    tech = code & 0xFFFF
+    faction, pair = secret_pair(g, seat, tech)
+    cards = take_from_vault(g, faction, pair)
+    g.tell(REVEALED, faction, tech, cards[0], cards[1])
+    show_tech(g, faction, tech)
+    display(g, faction, tech, cards)
+
+
+# ---------------------------------------------------------------------- for those who look into a Vault
+
+
+def claim_problem(g: TriumphState, faction: int, pair: int) -> bool:
+    """9.2, 9.6s: whether a pair in a Vault cannot be what it is said to be for."""
+    claim = g.vault_claims[faction][pair]
+    if not claim_fits(g, faction, pair_cards(g, faction, pair), claim):
+        return True
+    return claim < g.content.n_techs and not achieved_in_order(g, faction, pair, claim)
+
+
+def claim_fits(g: TriumphState, faction: int, cards: list[int], claim: int) -> bool:
+    """9.2, 7.352: whether these cards make a pair of that faction for a Technology or for Insurgents."""
+    if len(cards) != 2:
+        return False
+    first, second = cards
+    if claim >= g.content.n_techs:
+        return insurgents_fit(g, faction, first, second, claim - g.content.n_techs)
+    if is_mole(g, first) or is_mole(g, second):
+        other = second if is_mole(g, first) else first
+        if names_tech(g, other, claim) and not g.content.tech_red[claim]:
+            return True
+    return may_use_red(g, faction, claim) and pair_fits(g, first, second, claim)
+
+
+def achieved_in_order(g: TriumphState, faction: int, pair: int, tech: int) -> bool:
+    """9.4a, 9.6s: whether a Technology can lie there in a Vault: new, and after its earlier stages."""
+    before = g.vault_claims[faction][:pair]
+    if has_tech(g, faction, tech) or tech in before:
+        return False
+    return all(has_tech(g, faction, earlier) or earlier in before for earlier in earlier_stages(g, tech))

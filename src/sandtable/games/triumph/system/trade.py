@@ -1,0 +1,94 @@
+"""14.21: Trade Routes: from POP and RES to the Production Center, over one Sea and one Land Segment."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.system.engagement import faction_mask
+from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
+
+
+def enemy_powers(g: TriumphState, faction: int) -> int:
+    """14.22s: the Powers of the factions with which a faction is at War; Proxy Powers' wars do not count."""
+    mask = 0
+    for other in range(g.content.n_factions):
+        if g.at_war[faction] >> other & 1:
+            mask |= faction_mask(g, other)
+    return mask
+
+
+def has_escaped_enemy(g: TriumphState, sea: int, enemies: int) -> bool:
+    """12.73b, 14.21c: whether an Escaped Enemy Sub lurks in a Sea."""
+    for unit in g.units_at[sea]:
+        if g.unit_flags[unit] & ESCAPED and enemies >> g.content.unit_power[unit] & 1:
+            return True
+    return False
+
+
+def carries_trade(g: TriumphState, faction: int, enemies: int, space: int) -> bool:
+    """14.21b, 14.21c: Friendly and Neutral land, Open Seas, and Straits and Islets that no Enemy controls."""
+    content = g.content
+    if content.space_is_sea[space]:
+        return not g.phase_powers[space] & enemies and not has_escaped_enemy(g, space, enemies)
+    held = g.space_control[space]
+    if held == faction:
+        return True
+    if held == NEUTRAL:
+        return not g.space_powers[space] & own_enemies(g, faction)
+    return content.space_is_passage[space] and not g.at_war[faction] >> held & 1
+
+
+def own_enemies(g: TriumphState, faction: int) -> int:
+    """15.32: the Powers that are Enemies of a faction's own, Armed Minors among them."""
+    mask = 0
+    for power in g.content.faction_powers[faction]:
+        if g.content.power_confined_region[power] < 0:
+            mask |= g.power_enemies[power]
+    return mask
+
+
+def by_land(g: TriumphState, faction: int, enemies: int, start: int) -> list[bool]:
+    """14.21d, 14.21e: what a Land Segment reaches: over land, Straits and Islets, never over Seas."""
+    seen = [False] * g.content.n_spaces
+    seen[start] = True
+    queue = [start]
+    for here in queue:
+        for near in g.content.land_links[here]:
+            if not seen[near] and carries_trade(g, faction, enemies, near):
+                seen[near] = True
+                queue.append(near)
+    return seen
+
+
+def by_sea(g: TriumphState, faction: int, enemies: int, starts: list[bool]) -> list[bool]:
+    """14.21d, 14.21s: what a Sea Segment from these places reaches: over Seas, Straits and Islets to a coast."""
+    content = g.content
+    seen = starts[:]
+    reached = [False] * content.n_spaces
+    queue = [space for space, start in enumerate(starts) if start]
+    for here in queue:
+        for near in content.sea_links[here]:
+            if reached[near] or not carries_trade(g, faction, enemies, near):
+                continue
+            reached[near] = True
+            if not seen[near] and (content.space_is_sea[near] or content.space_is_passage[near]):
+                seen[near] = True
+                queue.append(near)
+    return reached
+
+
+def trade_route(g: TriumphState, faction: int, space: int) -> bool:
+    """14.21a, 14.21d: whether POP and RES of a space reach the Production Center of a faction.
+
+    By land; by land, then by sea; or by sea, then by land.
+    """
+    content = g.content
+    center = content.faction_center[faction]
+    if g.space_control[center] != faction:
+        return False
+    enemies = enemy_powers(g, faction)
+    from_here = by_land(g, faction, enemies, space)
+    if from_here[center] or by_sea(g, faction, enemies, from_here)[center]:
+        return True
+    here = [place == space for place in range(content.n_spaces)]
+    to_center = by_land(g, faction, enemies, center)
+    landed = by_sea(g, faction, enemies, here)
+    return any(a and b for a, b in zip(landed, to_center, strict=True))

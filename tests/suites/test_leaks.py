@@ -1,0 +1,22 @@
+"""Nothing that a seat is shown depends on what it may not know."""
+
+from tests.suites.cases import Case, for_every_game
+from tests.suites.leaks import check_blanks, check_leaks, check_numbers
+
+
+@for_every_game
+def test_nothing_shown_depends_on_what_a_seat_may_not_know(case: Case) -> None:
+    budget = case.budget
+    for seed in budget.seeds:
+        check_leaks(case.game, case.scenario, seed, budget.decisions, budget.every, 10 * budget.every)
+
+
+@for_every_game
+def test_the_numbers_of_hidden_things_tell_nothing(case: Case) -> None:
+    check_numbers(case.game, case.scenario)
+
+
+@for_every_game
+def test_every_secret_left_open_on_purpose_is_noticed(case: Case) -> None:
+    budget = case.budget
+    check_blanks(case.game, case.scenario, (1, 2, 3), 10 * budget.decisions, 10 * budget.every)

@@ -1,0 +1,163 @@
+"""Undo: restores exactly what was, and never goes past a number, a revelation or a change of hands.
+
+When something must not be taken back is worked out here apart from the record: by the lanes and the
+seats asked, by the count of what was learned, and by playing the same action under another key. If
+anybody then sees something else, a number was drawn and shown, whether or not the game says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from sandtable.engine.chance import DICE_STREAMS
+from sandtable.engine.columns import LIST, NOBODY, PUBLIC
+from sandtable.engine.errors import IllegalAction
+from sandtable.engine.game import Game
+from sandtable.engine.state import State
+from sandtable.engine.steps import Together
+from tests.suites.play import SuiteFailure, pick, where
+
+
+@dataclass(frozen=True)
+class Click:
+    """An action that can perhaps be taken back."""
+
+    seat: int
+    code: int
+    mid: bool
+
+
+class Model:
+    """What can be taken back."""
+
+    def __init__(self, state: State) -> None:
+        self.clear(state)
+
+    def clear(self, state: State) -> None:
+        """Nothing before this can be taken back."""
+        self.base = state.clone()
+        self.clicks: list[Click] = []
+        self.finished = 0
+
+    def play(self, state: State, seat: int, code: int, shown: bool) -> None:
+        """Do an action, and note what of it can be taken back."""
+        before = state.clone()
+        top = state.stack[-1]
+        question = state.question(seat)
+        state.play(seat, code)
+        learned = state.known != before.known
+        rolled = state.counters[:DICE_STREAMS] != before.counters[:DICE_STREAMS]
+        if isinstance(top, Together):
+            changed_hands = not state.stack or state.stack[-1] is not top
+        else:
+            changed_hands = state.asked() != 1 << seat
+        if learned or rolled or shown or changed_hands or question is None:
+            self.clear(state)
+            return
+        self.clicks.append(Click(seat, code, question.mid))
+        if not state.asked() >> seat & 1:
+            self.finished |= 1 << seat
+
+    def taken_back(self, seat: int, move: bool) -> list[int]:
+        """The clicks that undo takes back; empty where it must be refused."""
+        if self.finished >> seat & 1:
+            return []
+        mine = [i for i, click in enumerate(self.clicks) if click.seat == seat]
+        gone = mine[-1:]
+        while move and gone and self.clicks[gone[0]].mid and len(mine) > len(gone):
+            gone = mine[-len(gone) - 1 :]
+        return gone if gone and self.without(gone) is not None else []
+
+    def without(self, gone: list[int]) -> State | None:
+        """The state without some clicks; None where another seat has built on them."""
+        state = self.base.clone()
+        for i, click in enumerate(self.clicks):
+            if i not in gone:
+                if state.refusal(click.seat, click.code):
+                    return None
+                state.play(click.seat, click.code)
+        return state
+
+
+def check_undo(game: Game, scenario: str, seed: int, decisions: int, keys_every: int = 1) -> int:
+    """A random game in which every seat tries to undo all the time. Returns how often it could."""
+    rng = Random(f"undo {game.id} {scenario} {seed}")
+    state = game.start(scenario, seed=seed)
+    model = Model(state)
+    taken_back = 0
+    for decision in range(decisions):
+        if state.over:
+            break
+        here = where(state, scenario, seed, decision)
+        seat, code = pick(state, rng)
+        shown = decision % keys_every == 0 and number_shown(state, seat, code, rng)
+        model.play(state, seat, code, shown)
+        for tried in {seat, rng.randrange(state.n_seats)}:
+            done = f"{here}, after '{game.actions.text(code)}', seat {tried}"
+            taken_back += attempt(state, model, tried, rng.random() < 0.5, done)
+    return taken_back
+
+
+def attempt(state: State, model: Model, seat: int, move: bool, here: str) -> int:
+    """Try to undo, compare with the model, and do it again. Returns whether anything was taken back."""
+    digest, journal = state.digest(), sorted(state.journal(seat))
+    gone = model.taken_back(seat, move)
+    expected = model.without(gone) if gone else None
+    try:
+        state.undo(seat, move=move)
+    except IllegalAction as error:
+        if gone:
+            raise SuiteFailure(f"{here}: undo is refused without need: {error}") from error
+        if state.digest() != digest:
+            raise SuiteFailure(f"{here}: a refused undo changed the state") from error
+        if not error.why or not error.rule:
+            raise SuiteFailure(f"{here}: undo is refused without a reason") from error
+        return 0
+    if expected is None:
+        raise SuiteFailure(f"{here}: undo goes past a number, a revelation or a change of hands")
+    if state.digest() != expected.digest():
+        raise SuiteFailure(f"{here}: undo (move={move}) leads to another state than the one before")
+    clicks = [model.clicks[i] for i in gone]
+    for click in clicks:
+        if state.refusal(click.seat, click.code):
+            raise SuiteFailure(f"{here}: what was taken back cannot be done again")
+        state.play(click.seat, click.code)
+    if state.digest() != digest:
+        raise SuiteFailure(f"{here}: what was taken back and done again leads elsewhere")
+    if sorted(state.journal(seat)) != journal:
+        raise SuiteFailure(f"{here}: the journal is another one after undo and doing it again")
+    model.clicks = [click for i, click in enumerate(model.clicks) if i not in gone] + clicks
+    return 1
+
+
+def number_shown(state: State, seat: int, code: int, rng: Random) -> bool:
+    """Whether anybody sees something else when the numbers are others: then a number was shown."""
+    one, two = state.clone(), state.clone()
+    two.key = rng.randbytes(32)
+    one.play(seat, code)
+    two.play(seat, code)
+    if one.counters == state.counters:
+        return False
+    return any(known_things(one, v) != known_things(two, v) for v in range(-1, state.n_seats))
+
+
+def known_things(state: State, seat: int) -> list[object]:
+    """What a seat is shown, but for which is which of the things of a realm that it knows.
+
+    A seat sees its own blocks in another order when they are mixed by other numbers. That shows
+    nothing; which things it knows, and what they are taken together, must be the same.
+    """
+    sight = state.sight(None if seat < 0 else seat)
+    shown: list[object] = [step.dump() for step in sight.stack]
+    rows: dict[int, list[list[int]]] = {}
+    for column in sight.columns:
+        value = getattr(sight, column.name)
+        if column.shape == LIST and column.realm not in (PUBLIC, NOBODY):
+            rows.setdefault(column.realm, []).append(value)
+        else:
+            shown.append(value)
+    for realm, columns in rows.items():
+        known = state.known_to(seat, realm)
+        shown += [known, sorted(tuple(column[i] for column in columns) for i in known)]
+    return shown
