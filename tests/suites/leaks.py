@@ -335,7 +335,8 @@ def note_pairs(state: State, rng: Random, lower: dict[str, list[int]]) -> None:
         rows = [row for row in public if len(row) == len(value)]
         alike: dict[tuple[int, ...], list[int]] = {}
         for i in hidden[column.realm]:
-            alike.setdefault(tuple(row[i] for row in rows), []).append(i)
+            looks = (state.game.group_of(column.realm, i), *[row[i] for row in rows])
+            alike.setdefault(looks, []).append(i)
         groups = [members for members in alike.values() if rows and len({value[i] for i in members}) > 1]
         if groups:
             members = rng.choice(groups)
@@ -356,7 +357,7 @@ def check_blanks(game: Game, scenario: str, seeds: tuple[int, ...], decisions: i
         for decision, state in walk(game, scenario, seed, decisions):
             if decision % every:
                 continue
-            for seat in range(SPECTATOR, state.n_seats):
+            for seat in [Random(f"{seed} {decision}").randrange(SPECTATOR, state.n_seats)]:
                 here = f"{where(state, scenario, seed, decision)}, seen by seat {seat}"
                 other = scramble(state, seat, Random(f"blanks {here}"))
                 for name in sorted(waiting):

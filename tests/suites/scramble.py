@@ -253,8 +253,7 @@ class Chain:
         elif sort == 2:
             self.relabel()
         elif sort == 3:
-            for holder, index, value in self.state.game.joint_changes(self.state, self.seat, self.rng):
-                self.put(Spot("joint", holder, index, 0, 0), value)
+            self.change_jointly()
         else:
             self.draw_anew()
 
@@ -268,6 +267,16 @@ class Chain:
         a, b = one.get(), other.get()
         self.put(one, b)
         self.put(other, a)
+
+    def change_jointly(self) -> None:
+        """Values that only make sense together, as the game proposes; nothing where an earlier change of
+        this round has left the state too wild for that."""
+        try:
+            changes = self.state.game.joint_changes(self.state, self.seat, self.rng)
+        except IndexError:
+            return
+        for holder, index, value in changes:
+            self.put(Spot("joint", holder, index, 0, 0), value)
 
     def trade_things(self) -> None:
         """Two hidden things of a realm trade all that they are."""

@@ -116,6 +116,10 @@ class Game:
         """What is wrong with a full state: broken invariants in words. Empty for every legal state."""
         return []
 
+    def group_of(self, realm: int, index: int) -> int:
+        """What everybody can tell of a thing of a realm from its number alone: its deck, its owner."""
+        return 0
+
     def joint_changes(self, state: State, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
         """Hidden values that only make sense together, changed together: lists, indices, new values.
 

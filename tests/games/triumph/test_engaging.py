@@ -51,6 +51,17 @@ def test_air_forces_and_subs_disengage_through_unfriendly_areas() -> None:
     assert reach(state, "japan infantry suchow") == {"tsingtao"}
 
 
+@pytest.mark.rule("cnc:11.9s", "cnc:11.51b")
+def test_leaving_a_battle_looks_the_same_for_all_types() -> None:
+    control = {"suchow": "usa", "tsingtao": "japan"}
+    for kind in ("air", "infantry"):
+        units = [f"japan {kind} 1 suchow", "japan fortress 1 suchow", "nat-china militia 1 suchow"]
+        state = moving("japan", units, enemies=NAT_WAR, control=control)
+        leaver = go(state, "japan", f"japan {kind} suchow", "tsingtao", "tsingtao")
+        border = content().border_between[(space("suchow"), space("tsingtao"))]
+        assert state.unit_border[leaver] == border
+
+
 @pytest.mark.rule("cnc:11.51c")
 def test_who_has_left_a_battle_does_not_engage_again() -> None:
     units = ["japan tank 1 suchow open", "nat-china militia 1 suchow", "nat-china militia 1 wuhan"]

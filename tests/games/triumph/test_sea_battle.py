@@ -61,6 +61,14 @@ def test_no_sea_holds_enemies_when_combat_is_over() -> None:
 
 
 @pytest.mark.rule("cnc:12.2s")
+def test_enemies_who_share_a_sea_must_fight_without_aggression() -> None:
+    g = combat("japan", ["japan fleet 1 sulu-sea", "us fleet 1 sulu-sea"])
+
+    assert refused(g, "japan", "done") != ""
+    assert acting(g) == "japan-01"
+
+
+@pytest.mark.rule("cnc:12.2s")
 def test_at_sea_a_faction_that_was_spared_is_fought_next() -> None:
     units = ["japan fleet 3 sulu-sea", "us sub 1 sulu-sea", "russia sub 1 sulu-sea"]
     g = combat("japan", units, war=[["japan", "usa"], ["japan", "soviets"]], dice=[6, 1, 6, 6])
@@ -306,7 +314,6 @@ def test_example_10_a_group_already_there() -> None:
 @pytest.mark.rule("cnc:12.72")
 def test_convoys_alone_cannot_fight_each_other() -> None:
     g = combat("japan", ["japan infantry 2 sulu-sea", "us infantry 2 sulu-sea"])
-    act(g, "japan", f"activate {SULU}")
 
     assert over(g)
     assert where(g, "japan-01") == where(g, "us-01") == SULU

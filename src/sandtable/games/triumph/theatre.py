@@ -112,6 +112,11 @@ class Theatre:
     marker_blocks: int
     partisan_markers: int
 
+    @property
+    def rules(self) -> str:
+        """Whose special rules hold here: the theatre's own id, whatever prefix it has in this content."""
+        return self.id.removeprefix(self.prefix)
+
 
 @dataclass(frozen=True)
 class FixedUnit:

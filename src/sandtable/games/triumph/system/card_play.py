@@ -116,6 +116,7 @@ def forget_hand(g: TriumphState, faction: int, seats: int = 0) -> None:
 
     `seats` is the mask of those who saw which card it was.
     """
+    g.peeked[place_of(g, faction, HAND)] &= seats
     for card in hand_of(g, faction):
         g.card_seen[card] &= seats
 
@@ -168,5 +169,7 @@ def take_from_vault(g: TriumphState, faction: int, pair: int) -> list[int]:
     for later in range(pair + 1, vault_pairs(g, faction)):
         for card in pair_cards(g, faction, later):
             g.card_place[card] = place_of(g, faction, VAULT + later - 1)
+        g.peeked[place_of(g, faction, VAULT + later - 1)] = g.peeked[place_of(g, faction, VAULT + later)]
+        g.peeked[place_of(g, faction, VAULT + later)] = 0
     del g.vault_claims[faction][pair]
     return cards

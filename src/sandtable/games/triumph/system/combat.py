@@ -74,7 +74,7 @@ def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
 
 
 def must_activate(g: TriumphState, faction: int) -> list[int]:
-    """12.1a: the Battles that must be activated: those begun by Aggression this Player Turn, and all at sea."""
+    """12.1a: the Battles that must be activated: those begun by Aggression this Turn, and all at sea."""
     found = []
     for space in range(g.content.n_spaces):
         if not g.units_at[space]:

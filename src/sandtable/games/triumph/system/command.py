@@ -9,6 +9,7 @@ from sandtable.games.triumph.system.card_play import NOT_IN_HAND, forget_hand, i
 from sandtable.games.triumph.system.kinds import COMMIT, FIRST, PASS
 from sandtable.games.triumph.system.state import (
     COMMITTED,
+    IN_COMMAND,
     TriumphState,
     cards_at,
     discard,
@@ -157,8 +158,7 @@ def reveal_card(g: TriumphState, faction: int, card: int) -> None:
         g.tell(BLUFF, faction, card)
         discard(g, card)
         return
-    for seat in range(g.n_seats):
-        g.card_seen[card] |= 1 << seat
+    put_card(g, card, place_of(g, faction, IN_COMMAND))
     g.command_value[faction] = command_value_of(g, faction, card)
     g.emergency[faction] = int(is_emergency(g, card))
     shown = EMERGENCY_CARD if g.emergency[faction] else REVEALS
@@ -170,7 +170,7 @@ def reveal_card(g: TriumphState, faction: int, card: int) -> None:
 
 def command_card(g: TriumphState, faction: int) -> int:
     """10.1d, 10.0: the Action card with which a Faction commands this Season; -1: it has no Turn."""
-    cards = cards_at(g, place_of(g, faction, COMMITTED))
+    cards = cards_at(g, place_of(g, faction, IN_COMMAND))
     return cards[0] if cards else -1
 
 

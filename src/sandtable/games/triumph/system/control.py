@@ -6,9 +6,10 @@ controls land; NEUTRAL stands for the Neutrals, each of which is independent, an
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from sandtable.games.triumph.content import GREAT
+from sandtable.games.triumph.content import GREAT, Content
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 
 FRIENDLY: Final = 0
@@ -39,7 +40,7 @@ def evaluate_control(g: TriumphState, capture: bool = True) -> None:
 
 
 def faction_of(g: TriumphState, power: int) -> int:
-    """2.2, 2.5: whom the units of a Power hold land for; a Neutral Power and Minors hold it for themselves."""
+    """2.2, 2.5: whom a Power's units hold land for; a Neutral Power and Minors hold it for themselves."""
     return NEUTRAL if g.power_neutral[power] else g.content.power_faction[power]
 
 
@@ -52,8 +53,10 @@ def occupier(g: TriumphState, space: int) -> int:
     longest = held
     found = False
     for unit in g.units_at[space]:
-        faction = faction_of(g, g.content.unit_power[unit])
-        if faction == held:
+        power = g.content.unit_power[unit]
+        faction = faction_of(g, power)
+        # A Neutral Great Power's units garrison the Satellites of the faction that it leans to (8.211).
+        if held in (faction, g.content.power_faction[power]):
             return held
         if not found and _holds_ground(g, unit):
             longest, found = faction, True
@@ -97,8 +100,10 @@ def land_status(g: TriumphState, power: int, space: int) -> int:
         nation = content.space_nation[space]
         own = g.power_neutral[power] and nation >= 0 and content.nation_power[nation] == power
         return FRIENDLY if own else NEUTRAL_LAND
-    if held == content.power_faction[power] and not g.power_neutral[power]:
-        return FRIENDLY
+    if held == content.power_faction[power]:
+        # A Neutral Great Power's units may be in those Satellites of its faction that they garrison (8.211).
+        if not g.power_neutral[power] or nationality(content, held, space) == power:
+            return FRIENDLY
     if g.power_enemies[power] & _holding_powers(g, space, held):
         return ENEMY
     return RIVAL
@@ -116,6 +121,36 @@ def _holding_powers(g: TriumphState, space: int, faction: int) -> int:
         elif not g.power_neutral[power]:
             others |= 1 << power
     return proxies or others
+
+
+@cache
+def nationality(content: Content, faction: int, space: int) -> int:
+    """8.211, 7.243c: the Power whose units a faction has there.
+
+    In a Proxy's Region the Proxy; else whose land it is, or who has land in the Region; else the first. It
+    follows from the printed map alone, so it is worked out once.
+    """
+    powers = content.faction_powers[faction]
+    region = content.space_region[space]
+    for power in powers:
+        if content.power_confined_region[power] == region:
+            return power
+    nation = content.space_nation[space]
+    if nation >= 0 and content.nation_power[nation] in powers:
+        return content.nation_power[nation]
+    for power in powers:
+        if region and has_land_in(content, power, region):
+            return power
+    return powers[0]
+
+
+def has_land_in(content: Content, power: int, region: int) -> bool:
+    """Whether any land of a Region is printed in a Power's colours."""
+    for nation in range(content.n_nations):
+        if content.nation_power[nation] == power:
+            if any(content.space_region[space] == region for space in content.nation_spaces[nation]):
+                return True
+    return False
 
 
 def is_friendly(g: TriumphState, power: int, space: int) -> bool:
@@ -166,7 +201,7 @@ def user_of(g: TriumphState, space: int) -> int:
 
 
 def diplomatic_nation(g: TriumphState, nation: int) -> int:
-    """8.4: the nation on which Influence over this one is placed: a Neutral Great Power stands for all its land."""
+    """8.4: where Influence over this nation is placed: a Neutral Great Power stands for all its land."""
     power = g.content.nation_power[nation]
     if power >= 0 and g.power_neutral[power]:
         return g.content.power_nation[power]

@@ -67,9 +67,8 @@ def faction_line(g: TriumphState, faction: int) -> str:
         parts.append(f"{len(g.vault_claims[faction])} in the Vault")
     loyalty = c.theatres[c.faction_theatre[faction]].loyalty[faction]
     if loyalty is not None:
-        parts.append(
-            f"{loyalty.track.upper()} {g.loyalty[faction]} {loyalty.control_track.upper()} {g.civil_war[faction]}"
-        )
+        parts.append(f"{loyalty.track.upper()} {g.loyalty[faction]}")
+        parts.append(f"{loyalty.control_track.upper()} {g.civil_war[faction]}")
     techs = [c.tech_name[t] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
     if techs:
         parts.append("Techs: " + ", ".join(techs))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Final
 
@@ -16,10 +15,9 @@ from sandtable.games.triumph.content import (
     LISTED,
     MINOR,
     MINOR_POWER,
-    Content,
 )
 from sandtable.games.triumph.system.card_play import cards_in_play, is_rival, put_in_play, spend_card
-from sandtable.games.triumph.system.control import count_tracks, diplomatic_nation
+from sandtable.games.triumph.system.control import count_tracks, diplomatic_nation, nationality
 from sandtable.games.triumph.system.kinds import AS, DONE, REPUDIATE
 from sandtable.games.triumph.system.placing import placing_problem, type_problem
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, place_unit, seat_mask
@@ -187,7 +185,7 @@ def play_wildcard(g: TriumphState, faction: int, card: int, nation: int) -> None
 def wildcard_markers(g: TriumphState, faction: int, nation: int) -> int:
     """8.3a: a WildCard is worth one Influence, unless the theatre makes it worth more."""
     theatre = g.content.theatres[g.content.nation_theatre[nation]]
-    special = WILDCARD_MARKERS.get(theatre.id)
+    special = WILDCARD_MARKERS.get(theatre.rules)
     return 1 if special is None else special(g, faction, nation)
 
 
@@ -299,35 +297,6 @@ def form_alliance(g: TriumphState, power: int) -> None:
 def local_power(g: TriumphState, faction: int, space: int) -> int:
     """8.211a, 8.211b, 8.211c, 7.243c: the nationality of a faction's units that come into being there."""
     return nationality(g.content, faction, space)
-
-
-@functools.cache
-def nationality(content: Content, faction: int, space: int) -> int:
-    """In a Proxy's Region the Proxy; else whose land it is, or who has land in the Region; else the first.
-
-    It follows from the printed map alone, so it is worked out once.
-    """
-    powers = content.faction_powers[faction]
-    region = content.space_region[space]
-    for power in powers:
-        if content.power_confined_region[power] == region:
-            return power
-    nation = content.space_nation[space]
-    if nation >= 0 and content.nation_power[nation] in powers:
-        return content.nation_power[nation]
-    for power in powers:
-        if region and has_land_in(content, power, region):
-            return power
-    return powers[0]
-
-
-def has_land_in(content: Content, power: int, region: int) -> bool:
-    """Whether any land of a Region is printed in a Power's colours."""
-    for nation in range(content.n_nations):
-        if content.nation_power[nation] == power:
-            if any(content.space_region[space] == region for space in content.nation_spaces[nation]):
-                return True
-    return False
 
 
 def satellite_cv(g: TriumphState, space: int) -> int:

@@ -13,9 +13,9 @@ from sandtable.engine.state import State
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system import describing, kinds, knowledge, position, rights, tables
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.sequence import Year, YEAR_START
+from sandtable.games.triumph.system.sequence import YEAR_START, Year
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
-from sandtable.games.triumph.system.state import STREAMS, TriumphState
+from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState
 from sandtable.games.triumph.system.victory import VICTORIES
 from sandtable.games.triumph.theatre import Setup
 
@@ -60,8 +60,6 @@ class TriumphGame(Game):
         """5.0: columns at their start, units on the map, everybody choosing Cadres."""
         assert isinstance(state, TriumphState)
         setup = self.prepare(state)
-        # Everybody sets up in his own land, whose control needs no units.
-        evaluate_control(state)
         place_forces(state, setup)
         state.push(Year(YEAR_START))
         state.push(SetUpPhase.begin(state, setup))
@@ -78,6 +76,7 @@ class TriumphGame(Game):
         g.last_year = int(self.options[0].values[g.options[0]])
         g.turn_order = [f for f in range(self.content.n_factions) if g.faction_seat[f] >= 0]
         set_standing_enmities(g)
+        # Before any unit stands, land is controlled as printed.
         evaluate_control(g)
         return scenario.setup
 
@@ -100,6 +99,11 @@ class TriumphGame(Game):
     def problems(self, state: State) -> list[str]:
         assert isinstance(state, TriumphState)
         return knowledge.problems(state)
+
+    def group_of(self, realm: int, index: int) -> int:
+        if realm == UNITS:
+            return self.content.unit_power[index]
+        return self.content.card_deck[index] if realm == CARDS else index
 
     def joint_changes(self, state: State, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
         assert isinstance(state, TriumphState)

@@ -44,6 +44,10 @@ PASS: Final = 2
 # The unit Engages or Invades there, so the border that it crosses counts.
 CROSSING: Final = 4
 
+# Goals of a search beside single areas.
+EVERYWHERE: Final = -1
+ANYWHERE: Final = -2
+
 HEAVY_BOMBERS: Final = "heavy-bombers"
 HEAVY_BOMBER_RANGE: Final = 1
 INCENDIARIES: Final = "incendiaries"
@@ -53,17 +57,22 @@ class Mover:
     """A unit that looks for its way, or one of a type that it could be, and what is asked of it."""
 
     __slots__ = (
-        "any_end",
+        "bound",
         "confined",
+        "content",
         "emergency",
         "enemies",
         "engaged",
         "faction",
         "first",
+        "goal",
         "ground",
         "kind",
+        "neutral",
+        "plain",
         "power",
         "public",
+        "reached",
         "redeploys",
         "start",
         "unlanded",
@@ -73,8 +82,9 @@ class Mover:
     )
 
     def __init__(self, g: TriumphState, power: int, kind: int, start: int, escaped: bool) -> None:
-        content = g.content
+        self.content = content = g.content
         self.power = power
+        self.neutral = g.power_neutral[power]
         self.faction = content.power_faction[power]
         self.kind = kind
         self.start = start
@@ -86,6 +96,9 @@ class Mover:
         self.confined = content.power_confined_region[power]
         self.winter = winter_region(g, self.faction) if g.phase == MOVEMENT else -1
         self.redeploys = self.winter == 0
+        # Whether it must keep to a Region, and whether any area that it may enter will do as an end.
+        self.bound = self.confined >= 0 or self.winter > 0
+        self.plain = kind != MARINE and not self.redeploys
         # What others can tell: rules that hang on the types of hidden units are taken as kept.
         self.public = False
         # To find the reason of a refusal: as if Enemies, or land, stopped nobody.
@@ -93,8 +106,9 @@ class Mover:
         self.unlanded = False
         # The only areas to which the first step may go; empty: any.
         self.first: list[int] = []
-        # Stop the search at the first area where the unit may end.
-        self.any_end = False
+        # The search stops when it has reached this area, or the first one.
+        self.goal = EVERYWHERE
+        self.reached = False
         self.why: list[int] | None = None
 
 
@@ -147,7 +161,7 @@ def region_problem(g: TriumphState, m: Mover, space: int) -> int:
 
 def land_gate(g: TriumphState, m: Mover, space: int) -> int:
     """11.1a, 1.11c: Ground units march through all land that they may enter, and stop at Enemies."""
-    problem = region_problem(g, m, space) or may_enter(g, m.power, space)
+    problem = (m.bound and region_problem(g, m, space)) or may_enter(g, m.power, space)
     if problem:
         return refuse(m, space, problem)
     if g.space_powers[space] & m.enemies:
@@ -159,21 +173,21 @@ def land_gate(g: TriumphState, m: Mover, space: int) -> int:
 
 def coast_gate(g: TriumphState, m: Mover, space: int) -> int:
     """11.1b: Naval and Submarine units go one area along the coast, and stop."""
-    problem = region_problem(g, m, space) or may_enter(g, m.power, space)
+    problem = (m.bound and region_problem(g, m, space)) or may_enter(g, m.power, space)
     if problem:
         return refuse(m, space, problem)
     return ending_on_land(g, m, space)
 
 
 def sea_gate(g: TriumphState, m: Mover, space: int) -> int:
-    """11.2a, 11.2b, 1.3b: over Open Seas and past Straits and Islets; any other land and all Enemies stop it."""
-    problem = region_problem(g, m, space)
+    """11.2a, 11.2b, 1.3b: over Open Seas, past Straits and Islets; other land and all Enemies stop it."""
+    problem = region_problem(g, m, space) if m.bound else 0
     if problem:
         return refuse(m, space, problem)
-    if g.content.space_is_sea[space]:
+    if m.content.space_is_sea[space]:
         if m.ground and convoy_problem(g, m, space):
             return refuse(m, space, CONVOY_ENGAGES)
-        passing = PASS if passes_enemies(m) or not g.space_powers[space] & m.enemies else 0
+        passing = PASS if not g.space_powers[space] & m.enemies or passes_enemies(m) else 0
         return passing | ending_at_sea(g, m, space)
     passing = PASS if m.unlanded or passes_strait(g, m, space) else 0
     problem = may_enter(g, m.power, space)
@@ -184,7 +198,7 @@ def sea_gate(g: TriumphState, m: Mover, space: int) -> int:
 
 def air_gate(g: TriumphState, m: Mover, space: int) -> int:
     """11.3a: over Seas, Enemies and all land that may be entered, and over any Strait or Islet."""
-    problem = region_problem(g, m, space)
+    problem = region_problem(g, m, space) if m.bound else 0
     if problem:
         return refuse(m, space, problem)
     if g.content.space_is_sea[space]:
@@ -216,7 +230,7 @@ def ending_at_sea(g: TriumphState, m: Mover, sea: int) -> int:
     """11.3b: whether a unit may end in a Sea; an Air Force that started at Sea may not."""
     if must_land(g, m):
         return refuse(m, sea, MUST_LAND)
-    problem = may_stay_at_sea(g, m.power, sea)
+    problem = may_stay_at_sea(g, m.power, sea) if m.content.home_sea_of[sea] else 0
     if problem:
         return refuse(m, sea, problem)
     if g.space_powers[sea] & m.enemies:
@@ -305,10 +319,14 @@ def may_move_strategically(g: TriumphState, m: Mover) -> bool:
 
 def is_safe(g: TriumphState, m: Mover, space: int) -> bool:
     """11.4a: Friendly areas without Enemies, Open Seas among them."""
-    if (g.space_powers[space] | g.phase_powers[space]) & m.enemies or region_problem(g, m, space):
+    if (g.space_powers[space] | g.phase_powers[space]) & m.enemies:
         return False
-    if g.content.space_is_sea[space]:
+    if m.bound and region_problem(g, m, space):
+        return False
+    if m.content.space_is_sea[space]:
         return True
+    if g.space_control[space] != m.faction and not m.neutral:
+        return False
     return land_status(g, m.power, space) == FRIENDLY and may_enter(g, m.power, space) == 0
 
 
@@ -321,10 +339,11 @@ def strategic_sea_gate(g: TriumphState, m: Mover, space: int) -> int:
     """11.4b: through Open Seas and Friendly Straits and Islets; other land ends the move."""
     if not is_safe(g, m, space):
         return 0
-    if g.content.space_is_sea[space]:
-        problem = may_stay_at_sea(g, m.power, space)
+    content = m.content
+    if content.space_is_sea[space]:
+        problem = may_stay_at_sea(g, m.power, space) if content.home_sea_of[space] else 0
         return PASS | (refuse(m, space, problem) if problem else strategic_ending(g, m, space))
-    passing = PASS if g.content.space_is_passage[space] else 0
+    passing = PASS if content.space_is_passage[space] else 0
     return passing | strategic_ending(g, m, space)
 
 
@@ -339,6 +358,8 @@ def strategic_air_gate(g: TriumphState, m: Mover, space: int) -> int:
 
 def strategic_ending(g: TriumphState, m: Mover, space: int) -> int:
     """10.42a: in Winter, Strategic Movement of the redeploying Factions ends in Bases or Home Territory."""
+    if m.plain:
+        return END
     if m.redeploys and not is_winter_quarters(g, m, space):
         return refuse(m, space, REDEPLOY_ONLY)
     return ending(g, m, space)

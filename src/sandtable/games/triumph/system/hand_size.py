@@ -38,6 +38,12 @@ def overhand(g: TriumphState, faction: int) -> int:
     return max(0, g.hand_count[faction] - hand_limit(g, faction))
 
 
+def still_to_discard(g: TriumphState, faction: int) -> int:
+    """7.5b: how many cards the owner has still to choose. Known to him alone."""
+    chosen = len(cards_at(g, place_of(g, faction, FACE_DOWN)))
+    return overhand(g, faction) - chosen
+
+
 @steps.add
 class DiscardCards(Step):
     """7.5b: the owner chooses what to discard; the cards lie face-down until all have chosen."""
@@ -49,13 +55,15 @@ class DiscardCards(Step):
         self.faction = faction
 
     def deciders(self, g: TriumphState) -> int:
-        return seat_mask(g, self.faction) if overhand(g, self.faction) else 0
+        return seat_mask(g, self.faction) if still_to_discard(g, self.faction) > 0 else 0
 
     def owners(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Discard {overhand(g, self.faction)} more, down to {hand_limit(g, self.faction)} cards."
+        return (
+            f"Discard {still_to_discard(g, self.faction)} more, down to {hand_limit(g, self.faction)} cards."
+        )
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DISCARD,)

@@ -40,6 +40,7 @@ from sandtable.games.triumph.system.state import (
     place_of,
     put_card,
     seat_mask,
+    show_card,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
@@ -328,9 +329,8 @@ def look_at_hand(g: TriumphState, user: int, victim: int) -> None:
 def see_cards(g: TriumphState, user: int, victim: int, cards: list[int]) -> None:
     """4.3b: one faction alone learns what these cards are."""
     for card in cards:
-        g.card_seen[card] |= seat_mask(g, user)
+        show_card(g, card, seat_mask(g, user))
         g.tell_only(seat_mask(g, user) | seat_mask(g, victim), CARD_SEEN, user, card)
-    g.disclose()
 
 
 def steal_card(g: TriumphState, user: int, victim: int) -> None:
@@ -341,7 +341,7 @@ def steal_card(g: TriumphState, user: int, victim: int) -> None:
     card = hand[g.draw_below(SPYING, len(hand))]
     put_card(g, card, place_of(g, user, HAND))
     forget_hand(g, victim, seat_mask(g, user))
-    g.card_seen[card] |= seat_mask(g, victim)
+    show_card(g, card, seat_mask(g, victim))
     g.tell_only(seat_mask(g, user) | seat_mask(g, victim), STOLEN, user, card, victim)
 
 

@@ -7,12 +7,13 @@ from random import Random
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
-from sandtable.games.triumph.system import technology
+from sandtable.games.triumph.system import technology, victory, windows
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
     CARDS,
+    COMBAT,
     COMMITTED,
     ESCAPED,
     FACE_DOWN,
@@ -42,7 +43,17 @@ def problems(g: TriumphState) -> list[str]:
     _check_chits(g, found)
     _check_tracks(g, found)
     _check_steps(g, found)
+    _check_answers(g, found)
     return found
+
+
+def _check_answers(g: TriumphState, found: list[str]) -> None:
+    """9.4c, 9.6b: standing answers and the Atomic stage of the Year are what they can be."""
+    for faction in range(g.content.n_factions):
+        if g.standing_pass[faction] not in standing_answers(g):
+            found.append(f"{g.content.faction_id[faction]} passes for a Battle that is over")
+        if g.atomic_done[faction] and not victory.atomic_stages(g, faction):
+            found.append(f"{g.content.faction_id[faction]} has Achieved an Atomic stage that it lacks")
 
 
 def _check_steps(g: TriumphState, found: list[str]) -> None:
@@ -93,10 +104,11 @@ def may_stand(g: TriumphState, power: int, kind: int, space: int) -> bool:
 
 
 def _check_blocks(g: TriumphState, found: list[str]) -> None:
-    """3.0b, 3.241b: no more blocks of a type than there are, one Fort of a faction in an area."""
+    """3.0b, 3.241b, 3.244b: no more blocks than there are, one Fort in an area, one SNLF on an island."""
     c = g.content
     used = [0] * len(c.block_count)
     forts: set[tuple[int, int]] = set()
+    marines: set[tuple[int, int]] = set()
     for unit, space in enumerate(g.unit_space):
         kind = g.unit_kind[unit]
         if space < 0 or not 0 <= kind < CONVOY:
@@ -107,6 +119,10 @@ def _check_blocks(g: TriumphState, found: list[str]) -> None:
             if (c.power_faction[power], space) in forts:
                 found.append(f"two Fortresses of one faction in {c.space_id[space]}")
             forts.add((c.power_faction[power], space))
+        if kind == MARINE and c.power_snlf[power] and c.space_is_island[space] and g.phase != COMBAT:
+            if (power, space) in marines:
+                found.append(f"two SNLFs on {c.space_id[space]}")
+            marines.add((power, space))
     for index, count in enumerate(used):
         power = index // c.n_types
         if count > c.block_count[index] and c.power_faction[power] >= 0:
@@ -141,6 +157,8 @@ def _check_cards(g: TriumphState, found: list[str]) -> None:
             found.append(f"card {c.card_id[card]} is nowhere")
             continue
         places[place] += 1
+        if g.card_seen[card] & ~g.peeked[place]:
+            found.append(f"somebody has seen {c.card_id[card]} where nobody looked")
         if place < 2 * c.n_decks and place % c.n_decks != c.card_deck[card]:
             found.append(f"card {c.card_id[card]} is in a wrong deck")
         if place < c.n_decks:
@@ -149,7 +167,8 @@ def _check_cards(g: TriumphState, found: list[str]) -> None:
         found.append("the decks are miscounted")
     for faction in range(c.n_factions):
         base = place_of(g, faction, 0)
-        counted = (places[base + HAND], places[base + FRESH], places[base + COMMITTED])
+        hand = places[base + HAND] + places[base + FACE_DOWN]
+        counted = (hand, places[base + FRESH], places[base + COMMITTED])
         if counted != (g.hand_count[faction], g.fresh_count[faction], g.committed[faction]):
             found.append(f"the cards of {c.faction_id[faction]} are miscounted")
         for pair in range(PLACES - VAULT):
@@ -199,9 +218,23 @@ def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
         _fill_units(g, power, unseen, rng)
     _fill_cards(g, rng)
     _fill_chits(g, rng)
+    for step in g.stack:
+        if isinstance(step, MoleCopy) and UNKNOWN in step.found:
+            step.refill(g)
     for faction in range(g.content.n_factions):
-        if g.atomic_year[faction] == UNKNOWN:
-            g.atomic_year[faction] = 0
+        if g.atomic_done[faction] == UNKNOWN:
+            g.atomic_done[faction] = rng.randrange(2) if victory.atomic_stages(g, faction) else 0
+        if g.standing_pass[faction] == UNKNOWN:
+            g.standing_pass[faction] = rng.choice(standing_answers(g))
+
+
+def standing_answers(g: TriumphState) -> tuple[int, ...]:
+    """9.4c: what a faction may have answered to windows; a pass for one Battle ends with it."""
+    return (
+        (windows.ASKED, windows.THIS_BATTLE, windows.ALWAYS)
+        if g.phase == COMBAT
+        else (windows.ASKED, windows.ALWAYS)
+    )
 
 
 def _fill_lanes(g: TriumphState, rng: Random) -> int:
@@ -297,9 +330,6 @@ def _fill_cards(g: TriumphState, rng: Random) -> None:
     c = g.content
     unknown = [card for card in range(c.n_cards) if g.card_place[card] == UNKNOWN]
     rng.shuffle(unknown)
-    for card in unknown:
-        g.card_target[card] = -1
-        g.card_seen[card] = 0
     _deal_vaults(g, unknown, rng)
     for deck in range(c.n_decks):
         have = len(cards_at(g, deck))
@@ -312,14 +342,10 @@ def _fill_cards(g: TriumphState, rng: Random) -> None:
             where = place_of(g, faction, place)
             for _ in range(counts[faction] - len(cards_at(g, where))):
                 g.card_place[unknown.pop()] = where
-    for card in unknown:
-        # Cards laid face-down by a seat that is still choosing its discards.
-        g.card_place[card] = place_of(g, _discarder(g), FACE_DOWN)
-
-
-def _discarder(g: TriumphState) -> int:
-    seat = next(s for s in g.deciders if g.viewer != s)
-    return g.faction_seat.index(seat)
+    for card in range(c.n_cards):
+        if g.card_seen[card] == UNKNOWN:
+            # What others have seen in that place, nobody else can tell.
+            g.card_seen[card] = rng.randrange(8) & g.peeked[g.card_place[card]]
 
 
 def _deal_vaults(g: TriumphState, unknown: list[int], rng: Random) -> None:
@@ -347,7 +373,7 @@ def draw_pair(
     seconds = known[1:] or unknown
     for _ in range(5000):
         cards = [rng.choice(firsts), rng.choice(seconds)]
-        if cards[0] == cards[1]:
+        if cards[0] == cards[1] or not _enough_left(g, cards, unknown):
             continue
         claims = [
             claim
@@ -358,6 +384,15 @@ def draw_pair(
         if claims:
             return cards, rng.choice(claims)
     raise RuntimeError("no pair of cards fits what is known of a Vault")
+
+
+def _enough_left(g: TriumphState, taken: list[int], unknown: list[int]) -> bool:
+    """Whether the decks can still be filled when these cards are gone."""
+    for deck in range(g.content.n_decks):
+        left = [card for card in unknown if g.content.card_deck[card] == deck and card not in taken]
+        if len(left) < g.deck_count[deck] - len(cards_at(g, deck)):
+            return False
+    return True
 
 
 def other_pair(g: TriumphState, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:

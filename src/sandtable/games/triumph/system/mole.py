@@ -12,7 +12,7 @@ from sandtable.games.triumph.system.card_play import (
     vault_pairs,
 )
 from sandtable.games.triumph.system.kinds import PASS, TECH, WITH
-from sandtable.games.triumph.system.state import TriumphState, hand_of, has_tech, seat_mask
+from sandtable.games.triumph.system.state import TriumphState, hand_of, has_tech, seat_mask, show_card
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NOT_FOUND = refusal("9.7", "You did not find that Technology in the Vault.")
@@ -113,7 +113,7 @@ def show_copy(g: TriumphState, user: int, victim: int, mole: int) -> None:
     cards = pair_cards(g, user, pair) if pair >= 0 else []
     if mole in cards:
         for card in cards:
-            g.card_seen[card] |= seat_mask(g, victim)
+            show_card(g, card, seat_mask(g, victim))
         both = seat_mask(g, user) | seat_mask(g, victim)
         g.tell_only(both, TECH_COPIED, user, g.vault_claims[user][pair], victim)
         g.disclose()

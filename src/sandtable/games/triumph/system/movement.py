@@ -13,12 +13,12 @@ from sandtable.games.triumph.system.engagement import engages, note_aggression
 from sandtable.games.triumph.system.gates import Mover, crossing_problem
 from sandtable.games.triumph.system.kinds import DONE, MOVE, RISE, TO, VIA
 from sandtable.games.triumph.system.paths import (
+    can_move,
     comes_by_land,
     destinations,
     entries,
     mover_of,
     possible_kinds,
-    search,
     why_not,
 )
 from sandtable.games.triumph.system.stacking import StackLimits
@@ -92,11 +92,9 @@ def move_problem(g: TriumphState, faction: int, unit: int) -> int:
     problem = turn_problem(g, faction, unit)
     if problem:
         return problem
-    m = mover_of(g, unit)
-    m.any_end = True
-    if any(search(g, m)):
+    if can_move(g, unit):
         return 0
-    return STUCK if m.engaged else NOWHERE
+    return STUCK if mover_of(g, unit).engaged else NOWHERE
 
 
 def movable_units(g: TriumphState, faction: int) -> list[int]:
@@ -110,9 +108,7 @@ def movable_units(g: TriumphState, faction: int) -> list[int]:
                 continue
             alike = (power, g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
             if alike not in known:
-                m = mover_of(g, unit)
-                m.any_end = True
-                known[alike] = any(search(g, m))
+                known[alike] = can_move(g, unit)
             if known[alike]:
                 units.append(unit)
     return units
@@ -257,11 +253,11 @@ def _unit_words(g: TriumphState, unit: int) -> str:
 
 
 def whence(g: TriumphState, unit: int, space: int) -> list[int]:
-    """11.53a: whence a unit can enter a Battle or a beach, or by which area a Ground unit leaves one."""
-    m = mover_of(g, unit)
-    if m.engaged and not m.ground:
-        return []
-    return entries(g, m, space)
+    """11.53a, 11.9s: whence a unit can enter a Battle or a beach, or by which area it leaves a Battle.
+
+    All types are asked alike, so that the answer does not tell Ground units from others.
+    """
+    return entries(g, mover_of(g, unit), space)
 
 
 def whence_problem(g: TriumphState, unit: int, space: int, via: int) -> int:

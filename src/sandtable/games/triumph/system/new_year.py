@@ -37,7 +37,7 @@ def start_year(g: TriumphState) -> None:
     g.season, g.phase, g.active = NO_SEASON, NEW_YEAR, -1
     evaluate_control(g)
     for faction in range(g.content.n_factions):
-        g.industry_raised[faction] = g.loyalty_raised[faction] = 0
+        g.industry_raised[faction] = g.loyalty_raised[faction] = g.atomic_done[faction] = 0
     g.tell(NEW_YEAR_COMES, g.year - g.first_year)
     if g.year > g.first_year:
         victory.economic(g)

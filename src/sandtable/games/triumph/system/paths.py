@@ -6,11 +6,14 @@ A search spreads from the start over the links of one way of moving; the gates s
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
 from sandtable.games.triumph.system.gates import (
+    ANYWHERE,
     CROSSING,
     END,
+    EVERYWHERE,
     PASS,
     REDEPLOY_ONLY,
     Mover,
@@ -59,6 +62,7 @@ def spread(
     left = [0] * len(cost)
     seen = [-1] * len(cost)
     layers: list[list[int]] = [[] for _ in range(speed + 1)]
+    bound_first = m.engaged or bool(m.first)
     left[start] = speed + 1
     layers[speed].append(start)
     for moves in range(speed, 0, -1):
@@ -72,7 +76,7 @@ def spread(
                 bits = seen[space]
                 if bits < 0:
                     bits = seen[space] = gate(g, m, space)
-                if here == start and bits and (m.engaged or m.first):
+                if bound_first and here == start and bits:
                     bits = first_step(g, m, space, bits)
                 if not bits:
                     continue
@@ -82,7 +86,8 @@ def spread(
                         refuse(m, space, problem)
                     else:
                         ends[space] = 1
-                        if m.any_end:
+                        if m.goal == space or m.goal == ANYWHERE:
+                            m.reached = True
                             return left
                 if bits & PASS:
                     left[space] = rest + 1
@@ -139,25 +144,31 @@ def search(g: TriumphState, m: Mover) -> list[int]:
     if not m.redeploys:
         for links, speed, gate in normal_ways(g, m):
             spread(g, m, links, speed, gate, ends)
-            if m.any_end and any(ends):
+            if m.reached:
                 return ends
     for links, speed, gate in strategic_ways(g, m):
         spread(g, m, links, speed, gate, ends)
-        if m.any_end and any(ends):
+        if m.reached:
             return ends
     return ends
 
 
+def reaches(g: TriumphState, m: Mover, goal: int) -> bool:
+    """Whether a unit can end there, or ANYWHERE. Stops as soon as that is known."""
+    m.goal = goal
+    search(g, m)
+    found, m.goal, m.reached = m.reached, EVERYWHERE, False
+    return found
+
+
 def destinations(g: TriumphState, unit: int) -> list[int]:
     """11.0b: every area where the move of a unit may end."""
-    return [space for space, end in enumerate(search(g, mover_of(g, unit))) if end]
+    return list(compress(range(g.content.n_spaces), search(g, mover_of(g, unit))))
 
 
 def can_move(g: TriumphState, unit: int) -> bool:
     """Whether a unit has anywhere to go at all."""
-    m = mover_of(g, unit)
-    m.any_end = True
-    return any(search(g, m))
+    return reaches(g, mover_of(g, unit), ANYWHERE)
 
 
 # ---------------------------------------------------------------------- whence
@@ -198,9 +209,9 @@ def counts_whence(g: TriumphState, m: Mover, space: int) -> bool:
 def leads(g: TriumphState, m: Mover, near: int, space: int) -> bool:
     """11.51a: whether a unit that leaves a Battle by this area can end there."""
     m.first = [near]
-    ends = search(g, m)
+    found = reaches(g, m, space)
     m.first = []
-    return bool(ends[space])
+    return found
 
 
 def comes_by_land(g: TriumphState, unit: int, via: int, space: int) -> bool:
@@ -215,17 +226,36 @@ def comes_by_land(g: TriumphState, unit: int, via: int, space: int) -> bool:
 
 def possible_kinds(g: TriumphState, unit: int, space: int, via: int) -> int:
     """11.9s: the types that could have made a move, as far as everybody can tell: a mask."""
-    kinds = g.unit_kinds[unit]
     possible = 1 << g.unit_kind[unit]
-    escaped = bool(g.unit_flags[unit] & ESCAPED)
+    open_kinds = g.unit_kinds[unit] & ~possible
+    like: dict[tuple[int, int, int, bool], bool] = {}
     for kind in range(g.content.n_types):
-        if not kinds & ~possible & 1 << kind:
-            continue
-        m = Mover(g, g.content.unit_power[unit], kind, g.unit_space[unit], escaped)
-        m.public = True
-        if search(g, m)[space] and (via < 0 or m.engaged or via in entries(g, m, space)):
-            possible |= 1 << kind
+        if open_kinds >> kind & 1:
+            way = way_of_moving(g, kind)
+            if way not in like:
+                like[way] = could_have_gone(g, unit, kind, space, via)
+            if like[way]:
+                possible |= 1 << kind
     return possible
+
+
+def way_of_moving(g: TriumphState, kind: int) -> tuple[int, int, int, bool]:
+    """3.13: what tells types apart by their moves alone."""
+    content = g.content
+    return (
+        content.type_land[kind],
+        content.type_sea[kind],
+        content.type_air[kind],
+        content.type_is_ground[kind],
+    )
+
+
+def could_have_gone(g: TriumphState, unit: int, kind: int, space: int, via: int) -> bool:
+    """11.9s: whether a unit of that type could have made this move, by what everybody sees."""
+    escaped = bool(g.unit_flags[unit] & ESCAPED)
+    m = Mover(g, g.content.unit_power[unit], kind, g.unit_space[unit], escaped)
+    m.public = True
+    return reaches(g, m, space) and (via < 0 or m.engaged or via in entries(g, m, space))
 
 
 # ---------------------------------------------------------------------- refusals
@@ -235,17 +265,17 @@ def why_not(g: TriumphState, unit: int, space: int) -> int:
     """11.0b: the reason for which a unit cannot end its move there, or 0."""
     m = mover_of(g, unit)
     m.why = [0] * g.content.n_spaces
-    if search(g, m)[space]:
+    if reaches(g, m, space):
         return 0
     if m.why[space]:
         return m.why[space]
     if m.redeploys:
         return REDEPLOY_ONLY
     m.unstopped = True
-    if search(g, m)[space]:
+    if reaches(g, m, space):
         return MUST_STOP
     m.unstopped, m.unlanded = False, True
-    if search(g, m)[space]:
+    if reaches(g, m, space):
         return STOP_AT_LAND
     return ONE_WAY if combines(g, m, space) else TOO_FAR
 

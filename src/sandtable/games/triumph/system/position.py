@@ -67,9 +67,9 @@ if TYPE_CHECKING:
 SEASONS = ("spring", "summer", "fall", "winter")
 
 KNOWN = {
-    "scenario", "options", "year", "season", "turn_order", "war", "war_year", "enemies", "allied", "units", "control",
-    "influence", "hands", "vaults", "techs", "tracks", "partisans", "chits", "dice", "phase", "seed", "discards",
-    "emergency", "peaceful",
+    "scenario", "options", "seed", "year", "season", "turn_order", "war", "war_year", "enemies", "allied",
+    "units", "control", "influence", "hands", "vaults", "techs", "tracks", "partisans", "chits", "dice",
+    "phase", "discards", "peaceful",
 }  # fmt: skip
 
 

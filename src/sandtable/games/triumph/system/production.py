@@ -145,7 +145,7 @@ def proxy_production(g: TriumphState, faction: int) -> None:
     """7.21, 16.13: a faction with a Proxy Power begins with Proxy Production."""
     theatre = g.content.theatres[g.content.faction_theatre[faction]]
     if theatre.loyalty[faction] is not None:
-        PROXY_PRODUCTION[theatre.id.removeprefix(theatre.prefix)](g, faction)
+        PROXY_PRODUCTION[theatre.rules](g, faction)
 
 
 def civil_war_level(g: TriumphState, faction: int) -> int:

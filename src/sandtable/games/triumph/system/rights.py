@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.system import diplomacy, technology
-from sandtable.games.triumph.system.kinds import DISBAND, REPUDIATE, REVEAL
+from sandtable.games.triumph.system import diplomacy, technology, windows
+from sandtable.games.triumph.system.kinds import ASK_AGAIN, DISBAND, REPUDIATE, REVEAL
 from sandtable.games.triumph.system.state import (
     SETTING_UP,
     TriumphState,
@@ -21,7 +21,7 @@ DISBANDED = event("disbanded", "unit space", "{0} in {1} is disbanded.")
 
 def is_right(code: int) -> bool:
     """Whether an action is one of those allowed at any time."""
-    return code >> 16 in (DISBAND, REPUDIATE, REVEAL)
+    return code >> 16 in (DISBAND, REPUDIATE, REVEAL, ASK_AGAIN)
 
 
 def listed(g: TriumphState, seat: int) -> list[int]:
@@ -29,7 +29,8 @@ def listed(g: TriumphState, seat: int) -> list[int]:
     if g.phase == SETTING_UP:
         return []
     units = [DISBAND << 16 | u for u in range(g.content.n_units) if disband_problem(g, seat, u) == 0]
-    return units + diplomacy.repudiation_rights(g, seat) + technology.reveal_rights(g, seat)
+    others = diplomacy.repudiation_rights(g, seat) + technology.reveal_rights(g, seat)
+    return units + others + windows.ask_again_rights(g, seat)
 
 
 def problem(g: TriumphState, seat: int, code: int) -> int:
@@ -41,6 +42,8 @@ def problem(g: TriumphState, seat: int, code: int) -> int:
         return disband_problem(g, seat, argument)
     if kind == REPUDIATE:
         return diplomacy.repudiation_problem(g, seat, argument)
+    if kind == ASK_AGAIN:
+        return windows.ask_again_problem(g, seat)
     return technology.reveal_problem(g, seat, argument)
 
 
@@ -62,6 +65,8 @@ def use(g: TriumphState, seat: int, code: int) -> None:
         disband(g, argument)
     elif kind == REPUDIATE:
         diplomacy.do_repudiate(g, seat, code)
+    elif kind == ASK_AGAIN:
+        windows.do_ask_again(g, seat)
     else:
         technology.do_reveal(g, seat, code)
 

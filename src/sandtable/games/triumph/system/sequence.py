@@ -11,12 +11,13 @@ from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.government import GovernmentPhase
 from sandtable.games.triumph.system.movement import MovementPhase
 from sandtable.games.triumph.system.production import ProductionPhase
+from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import (
     ARRIVED,
     COMBAT,
     COMMAND,
-    COMMITTED,
     GOVERNMENT,
+    IN_COMMAND,
     INVADER,
     MOVEMENT,
     NEW_YEAR,
@@ -148,6 +149,8 @@ class PlayerTurn(Step):
             if combat_follows(g, self.faction):
                 begin_phase(g, COMBAT, capture=False)
                 g.push(CombatPhase(self.faction))
+        elif self.stage == 3:
+            g.push(StackLimits())
         else:
             end_turn(g, self.faction)
             g.pop()
@@ -176,8 +179,9 @@ def end_turn(g: TriumphState, faction: int) -> None:
     for unit in range(g.content.n_units):
         g.unit_flags[unit] &= ~INVADER
         g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
+    g.space_aggressor = [0] * g.content.n_spaces
     evaluate_control(g)
     mix_stacks(g, keep_battles=False)
-    for card in cards_at(g, place_of(g, faction, COMMITTED)):
+    for card in cards_at(g, place_of(g, faction, IN_COMMAND)):
         discard(g, card)
     g.active = -1

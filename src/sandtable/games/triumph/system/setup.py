@@ -15,6 +15,7 @@ from sandtable.games.triumph.system.state import (
     HAND,
     NO_SEASON,
     OFF_MAP,
+    PLACES,
     SETTING_UP,
     UNSET,
     TriumphState,
@@ -86,6 +87,7 @@ def _fill_cards(g: TriumphState) -> None:
     g.card_place = list(c.card_deck)
     g.card_target = [-1] * c.n_cards
     g.card_seen = [0] * c.n_cards
+    g.peeked = [0] * (2 * c.n_decks + c.n_factions * PLACES)
     g.deck_count = [len(cards) for cards in c.deck_cards]
 
 
@@ -93,9 +95,9 @@ def _fill_factions(g: TriumphState) -> None:
     """7.32b, 7.33a, 15.1: tracks, costs and Peace of every faction."""
     c = g.content
     zero = (
-        "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised", "loyalty",
-        "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_year", "command_value",
-        "emergency", "scores", "surprise", "standing_pass",
+        "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised",
+        "loyalty", "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_done",
+        "command_value", "emergency", "scores", "surprise", "standing_pass",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_factions)
@@ -180,8 +182,8 @@ class SetUpFaction(Step):
         if unit < 0:
             return "All your Cadres are chosen. Finish your set-up?"
         c = g.content
-        power = c.power_name[c.unit_power[unit]]
-        return f"Choose the type of the {power} Cadre in {c.space_name[g.unit_space[unit]]} ({c.unit_name[unit]})."
+        power, place = c.power_name[c.unit_power[unit]], c.space_name[g.unit_space[unit]]
+        return f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]})."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AS, DONE)

@@ -7,6 +7,7 @@ US, Nationalist China...); a nation is a colour of the map.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
@@ -43,7 +44,8 @@ COMMITTED: Final = 2
 IN_PLAY: Final = 3  # a Diplomacy card on the table
 DISPLAY: Final = 4  # a revealed Technology
 FACE_DOWN: Final = 5  # discarded while others still choose
-VAULT: Final = 6  # the first pair of the Secret Vault; the others follow
+IN_COMMAND: Final = 6  # revealed, and commanding this Season's Player Turn
+VAULT: Final = 7  # the first pair of the Secret Vault; the others follow
 VAULT_PAIRS: Final = 26
 PLACES: Final = VAULT + VAULT_PAIRS
 
@@ -116,6 +118,7 @@ class TriumphState(State):
     card_place: list[int]
     card_target: list[int]
     card_seen: list[int]
+    peeked: list[int]
     deck_count: list[int]
     hand_count: list[int]
     fresh_count: list[int]
@@ -138,7 +141,7 @@ class TriumphState(State):
     at_war: list[int]
     war_declared: list[int]
     peaceful: list[int]
-    atomic_year: list[int]
+    atomic_done: list[int]
     war_year: list[int]
     event_count: list[int]
     victory: int
@@ -197,7 +200,10 @@ class TriumphState(State):
         Column("power_neutral", LIST, PUBLIC),
         Column("card_place", LIST, CARDS),
         Column("card_target", LIST, PUBLIC),
-        Column("card_seen", LIST, CARDS),
+        # The seats that know where a card lies though it is not theirs, as a mask; and, by place, the
+        # seats that have looked there since anything left it unseen, which everybody knows.
+        Column("card_seen", LIST, CARDS, 0, 7),
+        Column("peeked", LIST, PUBLIC),
         Column("deck_count", LIST, PUBLIC),
         Column("hand_count", LIST, PUBLIC),
         Column("fresh_count", LIST, PUBLIC),
@@ -221,8 +227,8 @@ class TriumphState(State):
         Column("at_war", LIST, PUBLIC),
         Column("war_declared", LIST, PUBLIC),
         Column("peaceful", LIST, PUBLIC),
-        # The year of the last Atomic stage achieved, which may be in the Vault.
-        Column("atomic_year", LIST, FACTIONS),
+        # Whether an Atomic stage was Achieved this Year; it may be in the Vault.
+        Column("atomic_done", LIST, FACTIONS, 0, 1),
         # The year of a Declaration of War, by declarer * n_factions + victim; 0 where there was none.
         Column("war_year", LIST, PUBLIC),
         # How often each year event has come, theatre after theatre.
@@ -256,30 +262,36 @@ class TriumphState(State):
 
 def _units_known(g: TriumphState, seat: int) -> list[int]:
     """3.0a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
-    mine = [seat >= 0 and f >= 0 and g.faction_seat[f] == seat for f in g.content.power_faction]
-    power = g.content.unit_power
+    mine = units_of_seat(g.content, tuple(g.faction_seat), seat)
     space, shown, seen = g.unit_space, g.unit_open, g.unit_seen
     me = 1 << seat if seat >= 0 else 0
-    return [u for u in range(len(space)) if space[u] < 0 or shown[u] or mine[power[u]] or seen[u] & me]
+    return [u for u in range(len(space)) if mine[u] or space[u] < 0 or shown[u] or seen[u] & me]
+
+
+@cache
+def units_of_seat(content: Content, faction_seat: tuple[int, ...], seat: int) -> list[bool]:
+    """For every slot whether it belongs to a seat. Worked out once for each way to seat the factions."""
+    factions = [content.power_faction[power] for power in content.unit_power]
+    return [seat >= 0 and faction >= 0 and faction_seat[faction] == seat for faction in factions]
 
 
 def _cards_known(g: TriumphState, seat: int) -> list[int]:
     """4.3b: the cards whose place a seat knows."""
-    known = known_places(g, seat)
+    known = known_places(g.content.n_decks, tuple(g.faction_seat), seat)
     if seat < 0:
         return [card for card, place in enumerate(g.card_place) if known[place]]
     seen = g.card_seen
     return [card for card, place in enumerate(g.card_place) if known[place] or seen[card] >> seat & 1]
 
 
-def known_places(g: TriumphState, seat: int) -> list[bool]:
-    """For every place of cards whether a seat may look there."""
-    decks = g.content.n_decks
-    known = [False] * decks + [True] * decks
-    for faction in range(g.content.n_factions):
-        mine = seat >= 0 and g.faction_seat[faction] == seat
+@cache
+def known_places(n_decks: int, faction_seat: tuple[int, ...], seat: int) -> list[bool]:
+    """4.3b, 7.244, 9.4b: for every place of cards whether a seat may look there."""
+    known = [False] * n_decks + [True] * n_decks
+    for owner in faction_seat:
+        mine = seat >= 0 and owner == seat
         for place in range(PLACES):
-            known.append(place in (IN_PLAY, DISPLAY) or (mine and place != FRESH))
+            known.append(place in (IN_PLAY, DISPLAY, IN_COMMAND) or (mine and place != FRESH))
     return known
 
 
@@ -473,13 +485,21 @@ def put_card(g: TriumphState, card: int, place: int) -> None:
     _count(g, place, 1)
 
 
+def show_card(g: TriumphState, card: int, seats: int) -> None:
+    """4.3b: some seats, as a mask, learn where a card lies."""
+    g.card_seen[card] |= seats
+    g.peeked[g.card_place[card]] |= seats
+    g.disclose()
+
+
 def _count(g: TriumphState, place: int, change: int) -> None:
     decks = g.content.n_decks
     if place < decks:
         g.deck_count[place] += change
     elif place >= 2 * decks:
         faction, spot = divmod(place - 2 * decks, PLACES)
-        if spot == HAND:
+        if spot in (HAND, FACE_DOWN):
+            # How far a player has got with his discards is nobody's business before he is done.
             g.hand_count[faction] += change
         elif spot == FRESH:
             g.fresh_count[faction] += change

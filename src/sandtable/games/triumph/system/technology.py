@@ -123,7 +123,7 @@ def atomic_problem(g: TriumphState, faction: int, tech: int) -> int:
 
 def atomic_year_problem(g: TriumphState, faction: int, tech: int) -> int:
     """9.6b: one stage a Year, revealed or in the Vault."""
-    return ONE_STAGE if g.content.tech_stage[tech] and g.atomic_year[faction] == g.year else 0
+    return ONE_STAGE if g.content.tech_stage[tech] and g.atomic_done[faction] else 0
 
 
 def achieving_problem(g: TriumphState, faction: int, tech: int) -> int:
@@ -170,9 +170,9 @@ def techs_of(g: TriumphState, faction: int, card: int) -> list[int]:
 
 
 def achieve(g: TriumphState, faction: int, tech: int) -> None:
-    """9.6b: note the Year of an Atomic stage, so that there is no second one in it."""
+    """9.6b: note an Atomic stage, so that there is no second one this Year."""
     if g.content.tech_stage[tech]:
-        g.atomic_year[faction] = g.year
+        g.atomic_done[faction] = 1
 
 
 def show_tech(g: TriumphState, faction: int, tech: int) -> None:

@@ -59,7 +59,7 @@ def by_land(g: TriumphState, faction: int, enemies: int, start: int) -> list[boo
 
 
 def by_sea(g: TriumphState, faction: int, enemies: int, starts: list[bool]) -> list[bool]:
-    """14.21d, 14.21s: what a Sea Segment from these places reaches: over Seas, Straits and Islets to a coast."""
+    """14.21d, 14.21s: what a Sea Segment reaches from here: over Seas, Straits and Islets to a coast."""
     content = g.content
     seen = starts[:]
     reached = [False] * content.n_spaces
