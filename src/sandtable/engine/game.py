@@ -93,6 +93,9 @@ class Game:
 
     # ------------------------------------------------------------------ hooks of a game
 
+    def equip(self, state: State) -> None:
+        """Give a new state object what never changes and is looked up all the time."""
+
     def begin(self, state: State) -> None:
         """Fill every column of a new state and push the first step."""
         raise NotImplementedError
@@ -240,6 +243,7 @@ class Game:
         state.known = 0
         state.counters = [0] * self.n_streams
         state.script = []
+        self.equip(state)
         return state
 
     def position(self, position: Mapping[str, Any] | str) -> State:

@@ -72,6 +72,8 @@ class State:
     script: list[int]
 
     columns: ClassVar[tuple[Column, ...]] = BASE_COLUMNS
+    # Attributes that are no columns: what never changes and is set by `Game.equip`.
+    beside: ClassVar[tuple[str, ...]] = ()
     # The names of the columns by shape, for copying.
     _lists: ClassVar[tuple[str, ...]] = ()
     _nested: ClassVar[tuple[str, ...]] = ()
@@ -82,6 +84,7 @@ class State:
         """Every attribute of a game's state is a column with a declared secrecy."""
         # What the engine keeps beside the columns may be given a narrower type.
         beside = set(inspect.get_annotations(State)) - {column.name for column in BASE_COLUMNS}
+        beside |= set(cls.beside)
         annotations = {n: t for n, t in inspect.get_annotations(cls).items() if n not in beside}
         inherited: tuple[Column, ...] = cls.__mro__[1].columns  # type: ignore[attr-defined]
         names = {column.name for column in inherited}
@@ -371,6 +374,7 @@ class State:
         twin.key = b""
         twin._offered_to = UNKNOWN
         twin._offered = []
+        self.game.equip(twin)
         return twin
 
     def clone(self) -> Self:

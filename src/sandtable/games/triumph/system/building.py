@@ -12,11 +12,11 @@ from sandtable.games.triumph.content import (
     SINGLE_ISLET,
 )
 from sandtable.games.triumph.system import supply
-from sandtable.games.triumph.system.control import FRIENDLY, land_status
+from sandtable.games.triumph.system.control import FRIENDLY, land_spaces, land_status
 from sandtable.games.triumph.system.diplomacy import local_power
 from sandtable.games.triumph.system.kinds import PROMOTE, RAISE
-from sandtable.games.triumph.system.placing import placing_problem, type_problem
-from sandtable.games.triumph.system.state import BUILT, TriumphState, is_battle
+from sandtable.games.triumph.system.placing import crowded_problem, placing_problem, type_problem
+from sandtable.games.triumph.system.state import BUILT, NEUTRAL, TriumphState, blocks_off_map, is_battle
 from sandtable.games.triumph.system.tables import refusal
 
 NOT_YOUR_UNIT = refusal("7.241", "You Promote your own units on the map only.")
@@ -224,6 +224,7 @@ def raising_problem(g: TriumphState, faction: int, space: int, enlisting: bool) 
     problem = held_problem(g, faction, power, space)
     if problem:
         return problem
+    # A Fortress may be Raised nearly everywhere, so what is in its way is the best reason to give.
     for kind in (*range(FORTRESS + 1, CONVOY), FORTRESS):
         problem = cadre_problem(g, faction, space, kind, enlisting)
         if problem == 0:
@@ -239,7 +240,27 @@ def building_choices(g: TriumphState, faction: int, enlisting: bool) -> list[int
         for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
             if promotion_problem(g, faction, unit, enlisting) == 0:
                 codes.append(PROMOTE << 16 | unit)
-    for space in range(content.n_spaces):
-        if content.space_is_land[space] and raising_problem(g, faction, space, enlisting) == 0:
+    left = {power: types_left(g, power) for power in content.faction_powers[faction]}
+    for space in land_spaces(content):
+        if g.space_control[space] in (faction, NEUTRAL) and can_raise(g, faction, space, enlisting, left):
             codes.append(RAISE << 16 | space)
     return codes
+
+
+def types_left(g: TriumphState, power: int) -> list[int]:
+    """3.0b: the types of which a Power has a block off the map, Fortresses first."""
+    return [kind for kind, count in enumerate(blocks_off_map(g, power)) if count > 0]
+
+
+def can_raise(g: TriumphState, faction: int, space: int, enlisting: bool, left: dict[int, list[int]]) -> bool:
+    """7.242a: whether a faction can Raise anything there: `raising_problem` with the blocks counted once."""
+    power = raising_power(g, faction, space)
+    if held_problem(g, faction, power, space) or province_problem(g, power, space):
+        return False
+    home = is_home(g, power, space)
+    for kind in left[power]:
+        if home or builds_like_fort(g, power, space, kind):
+            if not known_cadre_problem(g, faction, space, kind, enlisting):
+                if not crowded_problem(g, power, space, kind):
+                    return True
+    return False

@@ -26,14 +26,15 @@ def evaluate_control(g: TriumphState, capture: bool = True) -> None:
     """
     content = g.content
     occupied = [0] * content.n_spaces
-    for space in range(content.n_spaces):
-        if content.space_is_land[space] and g.space_powers[space]:
+    land = land_spaces(content)
+    for space in land:
+        if g.space_powers[space]:
             occupied[space] = 1
             g.space_control[space] = occupier(g, space)
     if capture:
         _mark_capitals(g, occupied)
-    for space in range(content.n_spaces):
-        if content.space_is_land[space] and not occupied[space]:
+    for space in land:
+        if not occupied[space]:
             g.space_control[space] = empty_land_control(g, space)
     g.phase_powers = g.space_powers[:]
     count_tracks(g)
@@ -179,9 +180,7 @@ def count_tracks(g: TriumphState) -> None:
     content = g.content
     for faction in range(content.n_factions):
         g.population[faction] = g.res[faction] = g.civil_war[faction] = 0
-    for space in range(content.n_spaces):
-        if not content.space_is_land[space]:
-            continue
+    for space in valued_spaces(content):
         user = user_of(g, space)
         if user == NEUTRAL:
             continue
@@ -189,6 +188,19 @@ def count_tracks(g: TriumphState) -> None:
         g.res[user] += resources(g, user, space)
         if g.space_control[space] == user:
             g.civil_war[user] += civil_war_value(g, user, space)
+
+
+@cache
+def land_spaces(content: Content) -> tuple[int, ...]:
+    """1.1: all land areas in play. Worked out once."""
+    return tuple(space for space in range(content.n_spaces) if content.space_is_land[space])
+
+
+@cache
+def valued_spaces(content: Content) -> tuple[int, ...]:
+    """1.12, 1.13: the land with a City, a Town or Resources, which alone counts on the tracks."""
+    worth = (content.space_pop, content.space_muster, content.space_res, content.space_oil)
+    return tuple(space for space in land_spaces(content) if any(column[space] for column in worth))
 
 
 def user_of(g: TriumphState, space: int) -> int:

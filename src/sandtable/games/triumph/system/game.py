@@ -56,6 +56,10 @@ class TriumphGame(Game):
 
     # ------------------------------------------------------------------ hooks of the engine
 
+    def equip(self, state: State) -> None:
+        assert isinstance(state, TriumphState)
+        state.content = self.content
+
     def begin(self, state: State) -> None:
         """5.0: columns at their start, units on the map, everybody choosing Cadres."""
         assert isinstance(state, TriumphState)

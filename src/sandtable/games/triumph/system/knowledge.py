@@ -216,7 +216,7 @@ def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
     unseen = _fill_lanes(g, rng)
     for power in range(g.content.n_powers):
         _fill_units(g, power, unseen, rng)
-    _fill_cards(g, rng)
+    _fill_cards(g, seat, rng)
     _fill_chits(g, rng)
     for step in g.stack:
         if isinstance(step, MoleCopy) and UNKNOWN in step.found:
@@ -325,7 +325,7 @@ def possible_kinds(g: TriumphState, unit: int) -> list[int]:
     ]
 
 
-def _fill_cards(g: TriumphState, rng: Random) -> None:
+def _fill_cards(g: TriumphState, seat: int, rng: Random) -> None:
     """Deal the cards that nobody showed this seat: decks, Vaults, hands, commitments."""
     c = g.content
     unknown = [card for card in range(c.n_cards) if g.card_place[card] == UNKNOWN]
@@ -345,7 +345,8 @@ def _fill_cards(g: TriumphState, rng: Random) -> None:
     for card in range(c.n_cards):
         if g.card_seen[card] == UNKNOWN:
             # What others have seen in that place, nobody else can tell.
-            g.card_seen[card] = rng.randrange(8) & g.peeked[g.card_place[card]]
+            others = g.peeked[g.card_place[card]] & ~(1 << seat if seat >= 0 else 0)
+            g.card_seen[card] = rng.getrandbits(g.n_seats) & others
 
 
 def _deal_vaults(g: TriumphState, unknown: list[int], rng: Random) -> None:

@@ -6,7 +6,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system import diplomacy, victory
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
-from sandtable.games.triumph.system.kinds import RAISE
+from sandtable.games.triumph.system.kinds import DONE, RAISE
 from sandtable.games.triumph.system.placing import placing_problem
 from sandtable.games.triumph.system.state import (
     CHITS,
@@ -24,11 +24,14 @@ NOT_AN_ARRIVAL_PLACE = refusal(
     "7.13", "New Year units arrive in undisputed Home Territory, where their event says."
 )
 
+MUST_ARRIVE = refusal("7.13", "There is a place for the arriving unit; choose it.")
+
 NEW_YEAR_COMES = event("new year", "year", "New Year {0}.")
 CHIT_DRAWN = event(
     "chit", "faction number", "{0} draws a Peace Dividend worth {1}.", (1,), "{0} draws a Peace Dividend."
 )
 TURN_ORDER_ROLLED = event("turn order", "number faction", "The Turn Order die shows {0}: {1} goes first.")
+NO_ARRIVAL = event("no arrival", "power type", "A {0} {1} finds no block or no place and is lost.")
 ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
 
 
@@ -116,8 +119,9 @@ class Arrivals(Step):
         return year_events(g.content)[self.event]
 
     def deciders(self, g: TriumphState) -> int:
+        # Asked even where no block is left, because only the owner can tell.
         happening = self.happening(g)
-        if self.placed >= len(happening.types) or not self.choices(g, -1):
+        if self.placed >= len(happening.types):
             return 0
         return seat_mask(g, g.content.power_faction[happening.power])
 
@@ -127,12 +131,15 @@ class Arrivals(Step):
         return f"Where does the arriving {g.content.power_name[happening.power]} {kind} appear?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (RAISE,)
+        return (RAISE, DONE)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [RAISE << 16 | s for s in range(g.content.n_spaces) if self.problem(g, s) == 0]
+        places = [RAISE << 16 | s for s in range(g.content.n_spaces) if self.problem(g, s) == 0]
+        return places or [DONE << 16]
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code >> 16 == DONE:
+            return 0 if self.choices(g, seat) == [DONE << 16] else MUST_ARRIVE
         return self.problem(g, code & 0xFFFF)
 
     def problem(self, g: TriumphState, space: int) -> int:
@@ -150,18 +157,17 @@ class Arrivals(Step):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         happening = self.happening(g)
         kind = happening.types[self.placed]
+        self.placed += 1
+        if code >> 16 == DONE:
+            g.tell(NO_ARRIVAL, happening.power, kind)
+            return
         cv = happening.cv[min(g.event_count[self.event] - 1, len(happening.cv) - 1)]
         # Everybody can read on the year track what arrives.
         place_unit(g, happening.power, code & 0xFFFF, kind, cv, 1 << kind)
         g.tell(ARRIVAL, happening.power, kind, code & 0xFFFF)
-        self.placed += 1
 
     def go(self, g: TriumphState) -> None:
-        """What finds no place or no block is lost."""
-        if self.placed >= len(self.happening(g).types):
-            g.pop()
-        else:
-            self.placed += 1
+        g.pop()
 
 
 # ---------------------------------------------------------------------- 7.14, 7.15

@@ -21,6 +21,11 @@ def placing_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
         return problem
     if blocks_left(g, power, kind) <= 0:
         return NO_BLOCK
+    return crowded_problem(g, power, space, kind)
+
+
+def crowded_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """3.241b, 3.244b: an area holds one Fortress of a faction, an island one SNLF."""
     if kind == FORTRESS and has_fort(g, g.content.power_faction[power], space):
         return SECOND_FORT
     if kind == MARINE and snlf_limit_reached(g, power, space):

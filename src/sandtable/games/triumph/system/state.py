@@ -73,6 +73,8 @@ class TriumphState(State):
     """What changes in a game of the system."""
 
     game: TriumphGame
+    content: Content
+    beside: ClassVar[tuple[str, ...]] = ("content", "beside")
 
     # time and turns
     year: int
@@ -246,11 +248,6 @@ class TriumphState(State):
         Column("standing_pass", LIST, FACTIONS, 0, 2),
     )
 
-    @property
-    def content(self) -> Content:
-        """What never changes."""
-        return self.game.content
-
     def known_to(self, seat: int, realm: int) -> list[int]:
         """3.0, 4.3, 4.4: own units, cards and chits; of the others' only what lies open."""
         if realm == UNITS:
@@ -363,12 +360,18 @@ def set_flag(g: TriumphState, unit: int, flag: int, on: bool) -> None:
 
 def blocks_left(g: TriumphState, power: int, kind: int) -> int:
     """3.0b: how many blocks of a type a Power still has off the map. Known to its owner."""
+    return blocks_off_map(g, power)[kind]
+
+
+def blocks_off_map(g: TriumphState, power: int) -> list[int]:
+    """3.0b: by type, how many blocks a Power still has off the map. Known to its owner."""
     content = g.content
-    used = 0
-    for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
-        if g.unit_space[unit] >= 0 and g.unit_kind[unit] == kind:
-            used += 1
-    return content.block_count[power * content.n_types + kind] - used
+    left = content.block_count[power * content.n_types : (power + 1) * content.n_types]
+    first, end = content.power_first_slot[power], content.power_end_slot[power]
+    for space, kind in zip(g.unit_space[first:end], g.unit_kind[first:end], strict=True):
+        if space >= 0 and kind < content.n_types:
+            left[kind] -= 1
+    return left
 
 
 def gain_cv(g: TriumphState, unit: int) -> None:
