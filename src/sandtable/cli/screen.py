@@ -37,17 +37,22 @@ class Colours:
         return self.known[name]
 
 
+# A status longer than this has a line of its own.
+SHORT_STATUS = 40
+
+
 def status(board: Mapping[str, Any]) -> RenderableType:
-    """One line of what everybody keeps an eye on: the year, the phase, the tracks."""
+    """What everybody keeps an eye on: the year, the phase, the tracks. Short things share a line."""
     line = Text()
     for entry in listing(board.get("status")):
         pair = listing(entry)
         if not pair:
             continue
+        said = " ".join(str(part) for part in pair[1:])
         if len(line):
-            line.append("  ·  ", style="dim")
+            line.append("  ·  " if len(said) < SHORT_STATUS else "\n", style="dim")
         line.append(f"{pair[0]} ", style="dim")
-        line.append(" ".join(str(part) for part in pair[1:]), style="bold")
+        line.append(said, style="bold")
     return line
 
 
@@ -68,7 +73,8 @@ def map_of(board: Mapping[str, Any], colours: Colours, wanted: str = "") -> Rend
         return Text("This game draws no map.", style="dim")
     if not wanted:
         return Columns([_region(region, colours, full=False) for region in regions], expand=False)
-    found = [region for region in regions if wanted.lower() in str(region.get("name", "")).lower()]
+    found = [region for region in regions if wanted.lower() == str(region.get("name", "")).lower()]
+    found = found or [region for region in regions if wanted.lower() in str(region.get("name", "")).lower()]
     if found:
         return Group(*[_region(region, colours, full=True) for region in found])
     near = [_only_spaces(region, wanted) for region in regions]

@@ -94,7 +94,7 @@ class Game:
     # ------------------------------------------------------------------ hooks of a game
 
     def equip(self, state: State) -> None:
-        """Give a new state object what never changes and is looked up all the time."""
+        """Give a new state object, of which the scenario is known, what never changes."""
 
     def begin(self, state: State) -> None:
         """Fill every column of a new state and push the first step."""
@@ -293,6 +293,7 @@ class Game:
             setattr(state, column.name, _checked(column, columns[column.name]))
         if not 0 <= state.scenario < len(self.scenarios):
             raise BadData(f"there is no scenario {state.scenario}")
+        self.equip(state)
         state.stack = [self.steps.load(step) for step in stack]
         return state
 

@@ -374,6 +374,7 @@ class State:
         twin.key = b""
         twin._offered_to = UNKNOWN
         twin._offered = []
+        twin.scenario = self.scenario
         self.game.equip(twin)
         return twin
 

@@ -11,6 +11,7 @@ from sandtable.games.triumph.system.state import (
     ESCAPED,
     IN_PLAY,
     INVADER,
+    MOVEMENT,
     NEUTRAL,
     PHASES,
     UNSET,
@@ -46,7 +47,8 @@ def status_lines(g: TriumphState) -> list[list[str]]:
     if g.turn_order:
         lines.append(["Turn Order", ", ".join(c.faction_name[f] for f in g.turn_order)])
     if g.active >= 0:
-        lines.append(["Active", f"{c.faction_name[g.active]}, {g.commands} Commands left"])
+        left = f", {g.commands} Commands left" if g.phase == MOVEMENT else ""
+        lines.append(["Active", c.faction_name[g.active] + left])
     for faction in g.turn_order:
         lines.append([c.faction_name[faction], faction_line(g, faction)])
     return lines

@@ -40,7 +40,7 @@ PROMOTED = event(
 RAISED = event(
     "raised", "power space type", "{0} raises a {2} Cadre in {1}.", (2,), "{0} raises a Cadre in {1}."
 )
-BOUGHT = event("bought", "faction deck", "{0} buys a card: {1}.")
+BOUGHT = event("bought", "faction deck", "{0} takes a card of the {1} deck, unseen.")
 PRODUCED = event("produced", "faction", "{0} ends its Production.")
 
 # 7.21: how the factions of a theatre do Proxy Production, by theatre id.
