@@ -8,6 +8,7 @@ are recorded as they stand.
 
 import argparse
 import io
+import re
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -54,7 +55,9 @@ def draw(game_id: str, scenario_id: str | None, seed: int, decisions: int, regio
         session.show_news(0)
         session.show_question(question)
         console.print(session.prompt(question), style="bold", end="")
-    return console.export_svg(title=f"sandtable play {game_id}", unique_id="terminal")
+    drawn = console.export_svg(title=f"sandtable play {game_id}", unique_id="terminal")
+    # The picture stands for itself: no fonts are fetched from elsewhere.
+    return re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

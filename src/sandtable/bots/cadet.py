@@ -1,8 +1,9 @@
 """cadet: chooses by lot too, but with sensible weights.
 
-A game may know better: where it has a method `hints(sight, seat, code) -> int`, that is the weight
-of an action. Otherwise the weight of a kind of action comes from the table below and is shared by
-the choices of that kind, so that forty units which could move do not drown the one card to play.
+The weight of a kind of action comes from the table below and is shared by the choices of that kind, so
+that forty units which could move do not drown the one card to play. A game may know better: where it
+has a method `hints(sight, seat, code) -> int`, that many tenths of the weight are taken, from 0 (never)
+over 10 (as it is) upwards.
 """
 
 import random
@@ -51,7 +52,8 @@ def table_weights(sight: State, codes: Sequence[int]) -> list[int]:
 
 def hinted_weights(hints: Hints, sight: State, codes: Sequence[int]) -> list[int]:
     """The weight of each choice as the game sees it; less than nothing counts as nothing."""
-    return [max(0, hints(sight, sight.viewer, code)) for code in codes]
+    plain = table_weights(sight, codes)
+    return [w * max(0, hints(sight, sight.viewer, code)) for w, code in zip(plain, codes, strict=True)]
 
 
 def drawn(weights: Sequence[int], rng: random.Random) -> int:

@@ -417,7 +417,7 @@ def test_raiders_leave_after_one_round() -> None:
 @pytest.mark.rule("cnc:1.121b", "cnc:2.51")
 def test_a_capital_is_captured_when_combat_ends() -> None:
     units = ["japan infantry 3 saigon", "minor fortress 1 saigon", "minor fortress 1 hanoi"]
-    g = combat("japan", units, enemies=[["japan", "minor"]], control={"saigon": "none"}, dice=[6, 1, 1, 1])
+    g = combat("japan", units, violated={"vietnam": "japan"}, control={"saigon": "none"}, dice=[6, 1, 1, 1])
     act(g, "japan", "activate saigon", "fire ground")
 
     assert g.nation_control[nation("vietnam")] == faction("japan")
@@ -427,7 +427,7 @@ def test_a_capital_is_captured_when_combat_ends() -> None:
 @pytest.mark.rule("cnc:2.51", "cnc:1.121b")
 def test_a_minor_keeps_its_units_while_its_capital_holds() -> None:
     units = ["japan infantry 3 saigon", "minor fortress 1 saigon", "minor fortress 1 hanoi"]
-    g = combat("japan", units, enemies=[["japan", "minor"]], control={"saigon": "none"}, dice=[6, 6, 6, 6])
+    g = combat("japan", units, violated={"vietnam": "japan"}, control={"saigon": "none"}, dice=[6, 6, 6, 6])
     act(g, "japan", "activate saigon", "fire ground")
 
     assert where(g, "minor-02") == "hanoi"
@@ -437,7 +437,7 @@ def test_a_minor_keeps_its_units_while_its_capital_holds() -> None:
 @pytest.mark.rule("cnc:1.121c", "cnc:3.21")
 def test_a_capital_is_not_captured_by_air_units_alone() -> None:
     units = ["japan air 3 saigon", "minor fortress 1 saigon", "japan infantry 1 hainan"]
-    g = combat("japan", units, enemies=[["japan", "minor"]], control={"saigon": "none", "hainan": "japan"},
+    g = combat("japan", units, violated={"vietnam": "japan"}, control={"saigon": "none", "hainan": "japan"},
                dice=[6, 6, 1, 6, 6])  # fmt: skip
     aggress(g, faction("japan"), "saigon")
     came(g, "japan-01", "gulf-of-tonkin", "hainan")
@@ -489,7 +489,7 @@ def test_an_attack_on_a_proxy_costs_the_attacker_alone() -> None:
     assert g.peaceful == [0, 1, 1]
 
 
-@pytest.mark.rule("cnc:7.14b")
+@pytest.mark.rule("cnc:7.14b", "cnc:2.3b")
 def test_what_a_proxy_begins_costs_nobody() -> None:
     g = combat("usa", SUCHOW, control=OWNED, war=[], peaceful=["japan", "usa", "soviets"])
     act(g, "usa", "activate suchow")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.triumph.content import CITY, SUBCAPITAL
 from sandtable.games.triumph.system.control import (
     ENEMY,
     FRIENDLY,
@@ -13,6 +14,7 @@ from sandtable.games.triumph.system.control import (
     production_level,
 )
 from sandtable.games.triumph.system.state import NEUTRAL, move_unit, remove_unit
+from sandtable.games.triumph.system.supply import is_supplied
 from tests.games.triumph.helpers import content, faction, new_game, position, power, space, unit
 
 
@@ -161,6 +163,7 @@ def test_all_land_has_a_controller() -> None:
     neutral = [content().space_id[s] for s in range(content().n_spaces) if content().space_is_land[s]]
     assert holder(state, "bangkok") == "none"
     assert "bangkok" in neutral
+    assert [holder(state, name) for name in ("tokyo", "chita", "houston")] == ["japan", "soviets", "usa"]
 
 
 @pytest.mark.rule("cnc:1.14c")
@@ -239,7 +242,58 @@ def test_civil_war_tracks_count_control_not_influence() -> None:
     assert taken.civil_war[faction("usa")] == 5
 
 
-@pytest.mark.rule("cnc:2.31", "cnc:2.21")
+@pytest.mark.rule("cnc:2.31")
+def test_the_proxy_capitals_are_a_subcapital_and_a_city() -> None:
+    c = content()
+    assert (c.space_city[space("nanking")], c.space_pop[space("nanking")]) == (SUBCAPITAL, 2)
+    assert c.space_city[space("sian")] == CITY
+
+
+@pytest.mark.rule("cnc:2.6s")
+def test_the_bases_of_the_colonies() -> None:
+    c = content()
+    bases = (
+        "bonins carolines formosa marianas ryukyus kyushu guam hawaii aleutians manila ceylon bismarcks fiji"
+    )
+    assert all(c.space_base[space(name)] for name in bases.split())
+    assert not any(c.space_base[space(name)] for name in ("kuriles", "palau", "wake", "midway"))
+
+
+@pytest.mark.rule("cnc:2.21")
+def test_the_empire_lives_on_without_new_delhi() -> None:
+    state = position(
+        units=["japan infantry 1 new-delhi", "british-empire infantry 1 sydney"],
+        war=[["japan", "usa"]],
+        allied=True,
+        control={"new-delhi": "japan"},
+    )
+    assert is_supplied(state, power("british-empire"), space("sydney"))
+
+
+@pytest.mark.rule("cnc:1.1b")
+def test_each_neutral_province_stands_for_itself() -> None:
+    state = position(influence={"peiping": "usa 2"})
+    assert state.nation_status[content().nation_index["peiping"]] == 2
+    assert state.nation_status[content().nation_index["sinkiang"]] == 0
+
+
+@pytest.mark.rule("cnc:1.143c")
+def test_influence_bears_the_name_of_the_proxy_or_the_empire() -> None:
+    state = position(
+        influence={"peiping": "usa 1", "thailand": "usa 2", "mexico": "usa 1", "shansi": "japan 1"}
+    )
+    marks = {
+        entry["id"]: entry["marks"]
+        for region in state.view(None)["board"]["regions"]
+        for entry in region["spaces"]
+    }
+    assert "Influence Nationalist China 1" in marks["peiping"]
+    assert "Influence USA/British Empire 2" in marks["bangkok"]
+    assert "Influence USA 1" in marks["mexico-city"]
+    assert "Influence Japan 1" in marks["shansi"]
+
+
+@pytest.mark.rule("cnc:2.31")
 def test_a_proxy_lives_on_without_its_capital() -> None:
     state = position(
         units=["nat-china militia 1 suchow", "japan infantry 1 nanking"],

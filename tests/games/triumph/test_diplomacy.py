@@ -139,7 +139,9 @@ def test_a_protectorate_stays_neutral_land() -> None:
 
 @pytest.mark.rule("cnc:8.14")
 def test_an_armed_minor_is_no_neutral() -> None:
-    state = governing(hands={"japan": ["A05"]}, units=["minor fortress 2 bangkok"])
+    state = governing(
+        hands={"japan": ["A05"]}, units=["minor fortress 2 bangkok"], violated={"thailand": "japan"}
+    )
     assert not is_neutral(state, nation("thailand"))
     act(state, "japan", "play A05")
     assert refused(state, "japan", "for thailand") == "8.2"

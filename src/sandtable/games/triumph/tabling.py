@@ -207,9 +207,11 @@ def setup_of(c: Content, part: TheatrePart, theatre: int, setup: SetupData, base
         peace=pairs(c.faction_index, c.faction_index, part, setup.peace),
         neutral_powers=find_all(c.power_index, part, setup.neutral_powers),
         avoids=pairs(c.faction_index, c.region_index, part, setup.avoids.items()),
+        excepted=pairs(c.faction_index, c.nation_index, part, setup.avoids_except.items()),
         removed_powers=find_all(c.power_index, part, setup.removed),
         out_of_play_nation=find(c.nation_index, part, setup.out_of_play_nation),
         joins=pairs(c.space_index, c.power_index, part, setup.joins.items()),
+        united_front=pairs(c.faction_index, c.faction_index, part, setup.united_front.items()),
     )
 
 

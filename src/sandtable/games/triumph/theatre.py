@@ -175,6 +175,8 @@ class Setup:
     peace: tuple[tuple[int, int], ...]  # pairs of factions
     neutral_powers: tuple[int, ...]
     avoids: tuple[tuple[int, int], ...]  # faction, Region that it avoids
+    excepted: tuple[tuple[int, int], ...]  # faction, nation in that Region that it may enter all the same
     removed_powers: tuple[int, ...]
     out_of_play_nation: int  # or -1
     joins: tuple[tuple[int, int], ...]  # space, Power that has it instead of its printed owner
+    united_front: tuple[tuple[int, int], ...]  # faction, absent faction whose part in China it plays too

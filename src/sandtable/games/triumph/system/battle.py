@@ -13,6 +13,7 @@ from sandtable.games.triumph.system.state import (
     ESCAPED,
     INVADER,
     TriumphState,
+    enemies_of,
     hide_unit,
     power_has_tech,
     seat_mask,
@@ -76,7 +77,7 @@ def enemy_factions(g: TriumphState, space: int, faction: int) -> list[int]:
     enemies = 0
     for power in c.faction_powers[faction]:
         if present >> power & 1:
-            enemies |= g.power_enemies[power]
+            enemies |= enemies_of(g, power, space)
     found = {c.power_faction[p] for p in range(c.n_powers) if enemies & present & 1 << p}
     return sorted(found)
 
@@ -98,9 +99,16 @@ def side_powers(g: TriumphState, battle: Battle) -> tuple[int, int]:
                 own |= 1 << power
             elif c.power_faction[power] in battle.targets:
                 against |= 1 << power
-    attack = sum(1 << p for p in range(c.n_powers) if own >> p & 1 and g.power_enemies[p] & against)
-    defend = sum(1 << p for p in range(c.n_powers) if against >> p & 1 and g.power_enemies[p] & attack)
-    return attack, defend
+    return facing(g, battle.space, own, against), facing(g, battle.space, against, own)
+
+
+def facing(g: TriumphState, space: int, powers: int, others: int) -> int:
+    """12.0: those of some Powers that are Enemies of any of the others in a space, as a mask."""
+    found = 0
+    for power in range(g.content.n_powers):
+        if powers >> power & 1 and enemies_of(g, power, space) & others:
+            found |= 1 << power
+    return found
 
 
 def is_over(g: TriumphState, battle: Battle) -> bool:
@@ -125,8 +133,9 @@ def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
     c = g.content
     attacks = c.power_faction[power] == battle.faction
     found = []
+    enemies = enemies_of(g, power, battle.space)
     for unit in face_up(g, battle.space):
-        if not g.power_enemies[power] >> c.unit_power[unit] & 1:
+        if not enemies >> c.unit_power[unit] & 1:
             continue
         faction = faction_of_unit(g, unit)
         if faction in battle.targets if attacks else faction == battle.faction:
@@ -135,7 +144,7 @@ def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
 
 
 def costs_dividend(g: TriumphState, battle: Battle) -> list[int]:
-    """7.14b: the factions that this Battle makes unpeaceful.
+    """7.14b, 2.3b: the factions that this Battle makes unpeaceful.
 
     What a Proxy Power begins costs nobody; who attacks a Proxy Power pays, its Foster Faction does not.
     """
@@ -333,7 +342,7 @@ def approaches(g: TriumphState, battle: Battle) -> list[int]:
 
 
 def note_dividends(g: TriumphState, battle: Battle) -> None:
-    """7.14b: who fights is not peaceful this year, unless through a Proxy Power."""
+    """7.14b, 2.3b: who fights is not peaceful this year, unless through a Proxy Power."""
     for faction in costs_dividend(g, battle):
         g.peaceful[faction] = 0
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import MINOR_POWER
 from sandtable.games.triumph.system.battle import (
     NOT_NEXT,
     Battle,
@@ -20,18 +20,20 @@ from sandtable.games.triumph.system.battle import (
     order_chooser,
     stand_up,
 )
-from sandtable.games.triumph.system.engagement import aggressed, has_ground, is_raid
+from sandtable.games.triumph.system.engagement import aggressed, is_raid
+from sandtable.games.triumph.system.extras import combat_extras, opens_combat
 from sandtable.games.triumph.system.firing import CombatAction
 from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
+from sandtable.games.triumph.system.minors import defeat_minors
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
 from sandtable.games.triumph.system.state import (
     INVADER,
     TriumphState,
+    enemies_of,
     hide_unit,
     is_battle,
-    remove_unit,
     reveal_unit,
     seat_mask,
     set_flag,
@@ -45,7 +47,6 @@ NOT_ACTIVE = refusal("12.2", "That Battle is not active, or it is resolved.")
 UNRESOLVED = refusal("12.2", "Every active Battle is resolved before Combat ends.")
 
 ACTIVATED = event("activated", "faction space", "{0} activates the Battle in {1}.")
-DEFEATED = event("minor-defeated", "nation faction", "{0} is defeated by {1}.")
 
 # Stages of a Land Battle.
 TARGETS: Final = 0
@@ -61,7 +62,7 @@ END: Final = 6
 
 
 def has_battle(g: TriumphState, faction: int, space: int) -> bool:
-    """12.0: whether a faction has Enemies in the same area."""
+    """12.0, 15.1a: whether a faction has Enemies in the same area; Rivals at Peace share Seas."""
     return bool(enemy_factions(g, space, faction))
 
 
@@ -116,7 +117,7 @@ def turn_up(g: TriumphState, faction: int, space: int) -> None:
 def has_enemy_of(g: TriumphState, faction: int, unit: int) -> bool:
     """12.0: whether a unit is an Enemy of a Power of this faction in its area."""
     present = g.space_powers[g.unit_space[unit]]
-    enemies = g.power_enemies[g.content.unit_power[unit]] & present
+    enemies = enemies_of(g, g.content.unit_power[unit], g.unit_space[unit]) & present
     return any(enemies >> power & 1 for power in g.content.faction_powers[faction])
 
 
@@ -147,28 +148,43 @@ class CombatPhase(Step):
         """12.1a: the Battles that may still be activated."""
         return [space for space in may_activate(g, self.faction) if space not in self.active]
 
+    def has_extras(self, g: TriumphState) -> bool:
+        """Whether there may be more to do than to activate Battles, as far as everybody knows."""
+        return any(extra.open(g, self.faction) for extra in combat_extras(g))
+
     def next_ones(self) -> list[int]:
         """12.2a: the Battles of which one is resolved next: Raids, while there are any."""
         raids = [space for space in self.active if space in self.raids]
         return raids or self.active
 
     def deciders(self, g: TriumphState) -> int:
-        asked = self.stage == 1 and self.optional(g)
+        asked = self.stage == 1 and (self.optional(g) or self.has_extras(g))
         if asked or (self.stage == 3 and len(self.next_ones()) > 1):
             return seat_mask(g, self.faction)
         return 0
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         if self.stage == 1:
-            return [ACTIVATE << 16 | space for space in self.optional(g)] + [DONE << 16]
+            found = [ACTIVATE << 16 | space for space in self.optional(g)]
+            for extra in combat_extras(g):
+                found += extra.choices(g, self.faction)
+            return [*found, DONE << 16]
         return [RESOLVE << 16 | space for space in self.next_ones()]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (ACTIVATE, DONE) if self.stage == 1 else (RESOLVE, DONE)
+        if self.stage != 1:
+            return (RESOLVE, DONE)
+        return (ACTIVATE, DONE, *(kind for extra in combat_extras(g) for kind in extra.kinds))
+
+    def standing(self, g: TriumphState, seat: int) -> int:
+        return DONE << 16 if self.stage == 1 and self.choices(g, seat) == [DONE << 16] else UNKNOWN
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         kind, space = code >> 16, code & 0xFFFF
         if self.stage == 1:
+            for extra in combat_extras(g):
+                if kind in extra.kinds:
+                    return extra.problem(g, self.faction, code)
             return 0 if kind == DONE or space in self.optional(g) else NO_BATTLE
         if kind == DONE:
             return UNRESOLVED
@@ -182,10 +198,16 @@ class CombatPhase(Step):
             self.activate(g, space)
         elif kind == RESOLVE:
             self.resolve(g, space)
-        else:
+        elif kind == DONE:
             self.stage = 2
+        else:
+            for extra in combat_extras(g):
+                if kind in extra.kinds:
+                    extra.act(g, self.faction, code)
 
     def go(self, g: TriumphState) -> None:
+        if self.stage == 0 and opens_combat(g, self.faction):
+            return
         self.stage += 1
         if self.stage == 1:
             for space in must_activate(g, self.faction):
@@ -193,6 +215,8 @@ class CombatPhase(Step):
         elif self.stage == 3:
             self.raids = [space for space in self.active if is_raid(g, self.faction, space)]
             self.fought = blocking_battles(g, self.raids)
+            for extra in combat_extras(g):
+                extra.resolve(g, self.faction)
         elif self.stage == 4 and self.active:
             self.stage = 3
             self.resolve(g, self.next_ones()[0])
@@ -215,37 +239,17 @@ class CombatPhase(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         if self.stage == 1:
-            return "Which of your Battles do you activate? Those of your Aggression are active already."
+            activation = "Which of your Battles do you activate? Those of your Aggression are active already."
+            extras = [extra.words for extra in combat_extras(g) if extra.open(g, self.faction)]
+            return " ".join([activation, *extras])
         return "Which Battle is resolved next?"
 
 
 def end_combat(g: TriumphState, faction: int) -> None:
-    """12.2e: all active Battles are resolved; Surprise is over."""
+    """12.2e: all active Battles are resolved; Surprise and a Sneak Attack are over."""
     g.surprise[faction] = 0
+    g.sneak = 0
     defeat_minors(g)
-
-
-def defeat_minors(g: TriumphState) -> None:
-    """2.51: a Minor whose Capital only others' Ground units hold at the end of Combat loses all its units."""
-    c = g.content
-    for unit in range(c.n_units):
-        space = g.unit_space[unit]
-        if space < 0 or c.power_kind[c.unit_power[unit]] != MINOR_POWER or c.space_nation[space] < 0:
-            continue
-        victor = capital_taker(g, c.space_nation[space])
-        if victor >= 0:
-            g.tell(DEFEATED, c.space_nation[space], victor)
-            remove_unit(g, unit)
-
-
-def capital_taker(g: TriumphState, nation: int) -> int:
-    """1.121b: the faction whose units alone, with Ground units, are in the Capital of a nation; or -1."""
-    capital = g.content.nation_capital[nation]
-    factions = {faction_of_unit(g, u) for u in g.units_at[capital]} if capital >= 0 else set()
-    if len(factions) != 1:
-        return -1
-    victor = factions.pop()
-    return victor if victor >= 0 and has_ground(g, victor, capital) else -1
 
 
 # ---------------------------------------------------------------------- Land Battles

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import GREAT, Content
-from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, is_battle
 
 FRIENDLY: Final = 0
 RIVAL: Final = 1
@@ -19,7 +19,7 @@ NEUTRAL_LAND: Final = 3
 
 
 def evaluate_control(g: TriumphState, capture: bool = True) -> None:
-    """1.14a, 1.21a: take control anew at the start of a Phase; POP and RES follow.
+    """1.14a, 1.14b, 1.14s, 1.21a: take control anew at the start of a Phase; POP and RES follow.
 
     Capitals are Captured at the end of a Combat Phase only (1.121b), so `capture` is off where control
     is taken between Movement and Combat.
@@ -38,6 +38,7 @@ def evaluate_control(g: TriumphState, capture: bool = True) -> None:
             g.space_control[space] = empty_land_control(g, space)
     g.phase_powers = g.space_powers[:]
     count_tracks(g)
+    lift_blockades(g)
 
 
 def faction_of(g: TriumphState, power: int) -> int:
@@ -46,7 +47,7 @@ def faction_of(g: TriumphState, power: int) -> int:
 
 
 def occupier(g: TriumphState, space: int) -> int:
-    """1.141: whoever has been there longest of those who are there now.
+    """1.141a, 1.141b, 1.141c: whoever has been there longest of those who are there now.
 
     Air, Naval and Sub units cannot take land (3.2a): without Ground units a faction keeps what it had.
     """
@@ -74,7 +75,7 @@ def _holds_ground(g: TriumphState, unit: int) -> bool:
 
 
 def _mark_capitals(g: TriumphState, occupied: list[int]) -> None:
-    """1.143b, 2.6b: a Control marker shows who took a Capital, until another faction does."""
+    """1.143b, 2.6b, 15.321b: a Control marker shows who took a Capital, until another faction does."""
     content = g.content
     for nation in range(content.n_nations):
         capital = content.nation_capital[nation]
@@ -100,17 +101,20 @@ def land_status(g: TriumphState, power: int, space: int) -> int:
         # The land of a Neutral Great Power is friendly to its own units (2.2).
         nation = content.space_nation[space]
         own = g.power_neutral[power] and nation >= 0 and content.nation_power[nation] == power
+        # An Armed Minor is the Enemy of its Violator (15.32).
+        if nation >= 0 and g.nation_enemies[nation] >> power & 1:
+            return ENEMY
         return FRIENDLY if own else NEUTRAL_LAND
     if held == content.power_faction[power]:
         # A Neutral Great Power's units may be in those Satellites of its faction that they garrison (8.211).
         if not g.power_neutral[power] or nationality(content, held, space) == power:
             return FRIENDLY
-    if g.power_enemies[power] & _holding_powers(g, space, held):
+    if g.power_enemies[power] & holding_powers(g, space, held):
         return ENEMY
     return RIVAL
 
 
-def _holding_powers(g: TriumphState, space: int, faction: int) -> int:
+def holding_powers(g: TriumphState, space: int, faction: int) -> int:
     """The Powers of a faction that hold a space: in a Proxy's region the Proxy, elsewhere the others."""
     content = g.content
     region = content.space_region[space]
@@ -162,14 +166,8 @@ def is_friendly(g: TriumphState, power: int, space: int) -> bool:
 
 
 def is_disputed(g: TriumphState, space: int) -> bool:
-    """1.141b: land with units of several factions that are Enemies."""
-    present = g.space_powers[space]
-    if not present & (present - 1):
-        return False
-    for power in range(g.content.n_powers):
-        if present >> power & 1 and g.power_enemies[power] & present:
-            return True
-    return False
+    """1.141: land with units of several factions that are Enemies is Disputed."""
+    return is_battle(g, space)
 
 
 # ---------------------------------------------------------------------- the tracks
@@ -201,6 +199,13 @@ def valued_spaces(content: Content) -> tuple[int, ...]:
     """1.12, 1.13: the land with a City, a Town or Resources, which alone counts on the tracks."""
     worth = (content.space_pop, content.space_muster, content.space_res, content.space_oil)
     return tuple(space for space in land_spaces(content) if any(column[space] for column in worth))
+
+
+def lift_blockades(g: TriumphState) -> None:
+    """14.22b: where land passes to another Faction its BLOCKADE marker goes."""
+    for space, owner in enumerate(g.blockaded):
+        if owner and user_of(g, space) != owner - 1:
+            g.blockaded[space] = 0
 
 
 def user_of(g: TriumphState, space: int) -> int:
@@ -236,10 +241,13 @@ def civil_war_value(g: TriumphState, faction: int, space: int) -> int:
     return content.space_muster[space] if loyalty.control_counts_muster else content.space_pop[space]
 
 
-def production_level(g: TriumphState, faction: int) -> int:
-    """7.22a, 2.11a: the least of IND, POP and, at War, RES; nothing without the Production Center."""
+def production_level(g: TriumphState, faction: int, lost_pop: int = 0, lost_res: int = 0) -> int:
+    """7.22a, 2.11a, 2.11c: the least of IND, POP and, at War, RES; nothing without the Production Center.
+
+    POP and RES that a Blockade denies are given apart: they remain controlled.
+    """
     center = g.content.faction_center[faction]
     if g.space_control[center] != faction:
         return 0
-    level = min(g.ind[faction], g.population[faction])
-    return min(level, g.res[faction]) if g.at_war[faction] else level
+    level = min(g.ind[faction], g.population[faction] - lost_pop)
+    return min(level, g.res[faction] - lost_res) if g.at_war[faction] else level

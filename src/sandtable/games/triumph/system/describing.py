@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.triumph.content import CLASS_G, MAINCAPITAL, NO_CITY
-from sandtable.games.triumph.system.control import production_level
+from sandtable.games.triumph.system import blockade, victory
+from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.state import (
     DISPLAY,
     ESCAPED,
@@ -14,6 +15,7 @@ from sandtable.games.triumph.system.state import (
     MOVEMENT,
     NEUTRAL,
     PHASES,
+    SUPPRESSING,
     UNSET,
     VAULT,
     TriumphState,
@@ -59,10 +61,14 @@ def faction_line(g: TriumphState, faction: int) -> str:
     c = g.content
     parts = [
         f"IND {g.ind[faction]} POP {g.population[faction]} RES {g.res[faction]}",
-        f"Production {production_level(g, faction)}",
+        f"Production {blockade.current_level(g, faction)}",
+        victory_points(g, faction),
         f"{g.hand_count[faction]} cards",
         f"{len(g.chits[faction])} Dividends",
     ]
+    lost = blockade.lost_to_blockade(g, faction)
+    if any(lost):
+        parts.append(f"Blockaded POP {lost[0]} RES {lost[1]}")
     if g.points[faction]:
         parts.append(f"{g.points[faction]} points to spend")
     if g.vault_claims[faction]:
@@ -77,6 +83,13 @@ def faction_line(g: TriumphState, faction: int) -> str:
     enemies = [c.faction_name[f] for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
     parts.append("at War with " + ", ".join(enemies) if enemies else "at Peace")
     return "; ".join(parts)
+
+
+def victory_points(g: TriumphState, faction: int) -> str:
+    """18.1e: the whole sum for its owner; for others only what is open."""
+    if g.viewer >= 0 and g.faction_seat[faction] == g.viewer:
+        return f"VP {victory.points(g, faction)}"
+    return f"VP {victory.public_points(g, faction)} in the open"
 
 
 def regions(g: TriumphState) -> list[dict[str, Any]]:
@@ -114,7 +127,7 @@ def space_entry(g: TriumphState, space: int) -> dict[str, Any]:
 
 
 def space_marks(g: TriumphState, space: int) -> list[str]:
-    """Control, City, POP, RES, Base, Influence and Partisans."""
+    """Control, City, POP, RES, Base, BLOCKADE, Influence and Partisans."""
     c = g.content
     if c.space_is_sea[space]:
         return []
@@ -130,16 +143,31 @@ def space_marks(g: TriumphState, space: int) -> list[str]:
         )
     if c.space_base[space]:
         marks.append("Base")
+    if g.blockaded[space]:
+        marks.append("BLOCKADE")
     nation = c.space_nation[space]
     if nation >= 0 and c.nation_capital[nation] == space:
         if g.influence[nation]:
-            marks.append(f"Influence {c.faction_name[g.influence_of[nation]]} {g.influence[nation]}")
+            marks.append(f"Influence {marker(g, g.influence_of[nation], space)} {g.influence[nation]}")
         if g.nation_status[nation] and held == NEUTRAL:
             patron = c.faction_name[g.nation_patron[nation]]
             marks.append(f"{STATUS[min(g.nation_status[nation], 3)]} of {patron}")
     if g.partisans[space]:
         marks.append(f"Partisans {g.partisans[space]}")
     return marks
+
+
+def marker(g: TriumphState, faction: int, space: int) -> str:
+    """1.143c: whose marker shows a faction's Influence: its Proxy Power's in that Power's Region.
+
+    Where another Great Power of the faction has its units, the marker bears both names.
+    """
+    c = g.content
+    power = nationality(c, faction, space)
+    if c.power_confined_region[power] >= 0:
+        return c.power_name[power]
+    leading = c.faction_powers[faction][0]
+    return c.faction_name[faction] + ("" if power == leading else f"/{c.power_name[power]}")
 
 
 def unit_entry(g: TriumphState, unit: int) -> dict[str, Any]:
@@ -156,7 +184,7 @@ def unit_entry(g: TriumphState, unit: int) -> dict[str, Any]:
     else:
         at_sea = c.space_is_sea[g.unit_space[unit]] and c.type_class[kind] == CLASS_G
         text = f"{c.type_name[kind]} {cv}" + (" (Convoy)" if at_sea else "")
-    for flag, word in ((ESCAPED, "Escaped"), (INVADER, "Sea Invader")):
+    for flag, word in ((ESCAPED, "Escaped"), (INVADER, "Sea Invader"), (SUPPRESSING, "Suppressing")):
         if g.unit_flags[unit] & flag:
             text += f", {word}"
     if g.unit_open[unit]:

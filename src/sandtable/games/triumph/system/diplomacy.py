@@ -14,8 +14,9 @@ from sandtable.games.triumph.content import (
     GREAT_POWER,
     LISTED,
     MINOR,
-    MINOR_POWER,
+    year_events,
 )
+from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.card_play import cards_in_play, is_rival, put_in_play, spend_card
 from sandtable.games.triumph.system.control import count_tracks, diplomatic_nation, nationality
 from sandtable.games.triumph.system.kinds import AS, DONE, REPUDIATE
@@ -58,6 +59,9 @@ NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
 # 8.31: what a theatre adds to a WildCard: the markers that it gains a faction on a nation, by theatre id.
 WILDCARD_MARKERS: dict[str, Callable[[TriumphState, int, int], int]] = {}
 
+# 19.6: whether a theatre counts a Neutral as adjacent to a faction's land beside what the map shows.
+ALSO_ADJACENT: dict[str, Callable[[TriumphState, int, int], bool]] = {}
+
 
 # ---------------------------------------------------------------------- Neutrals
 
@@ -70,15 +74,6 @@ def is_neutral(g: TriumphState, nation: int) -> bool:
     if content.nation_type[nation] == GREAT_POWER:
         return bool(g.power_neutral[content.nation_power[nation]])
     return False
-
-
-def is_armed(g: TriumphState, nation: int) -> bool:
-    """8.14: a Minor that was Violated and fights is no Neutral any more."""
-    minors = 0
-    for power, kind in enumerate(g.content.power_kind):
-        if kind == MINOR_POWER:
-            minors |= 1 << power
-    return any(g.space_powers[space] & minors for space in g.content.nation_spaces[nation])
 
 
 def neutral_land(g: TriumphState, nation: int) -> list[int]:
@@ -97,7 +92,8 @@ def touches(g: TriumphState, faction: int, nation: int) -> bool:
         for near in g.content.links[space]:
             if g.content.space_is_land[near] and g.space_control[near] == faction:
                 return True
-    return False
+    also = ALSO_ADJACENT.get(g.content.theatres[g.content.nation_theatre[nation]].rules)
+    return also is not None and also(g, faction, nation)
 
 
 # ---------------------------------------------------------------------- Influence
@@ -380,6 +376,7 @@ class DiplomacyResolution(Step):
     def go(self, g: TriumphState) -> None:
         if self.stage == 0:
             self.stage = 1
+            break_storms(g)
             resolve_cards(g)
             for nation in evaluate_status(g):
                 for space in g.content.nation_spaces[nation]:
@@ -390,6 +387,17 @@ class DiplomacyResolution(Step):
             g.push(SatelliteUnit(self.factions.pop(0), self.spaces.pop(0)))
         else:
             g.pop()
+
+
+def break_storms(g: TriumphState) -> None:
+    """15.35: the Influence that Violations have called for is placed, by the rules for all Influence."""
+    for index, happening in enumerate(year_events(g.content)):
+        for _ in range(g.storms[index]):
+            if is_neutral(g, happening.influence_nation):
+                add_influence(
+                    g, happening.influence_faction, happening.influence_nation, happening.influence_markers
+                )
+        g.storms[index] = 0
 
 
 def resolve_cards(g: TriumphState) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import SEA_BORDER, border_limit
-from sandtable.games.triumph.system.control import ENEMY, land_status
+from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
 from sandtable.games.triumph.system.state import TriumphState
 
 
@@ -23,7 +23,7 @@ def friends_in(g: TriumphState, power: int, space: int) -> int:
 
 def engages(g: TriumphState, power: int, space: int) -> bool:
     """11.5: to enter an area with units of Enemies or of Armed Minors is to Engage."""
-    return bool(g.space_powers[space] & g.power_enemies[power])
+    return bool(g.space_powers[space] & opponents(g, power))
 
 
 def border_used(g: TriumphState, border: int, faction: int) -> int:
@@ -65,11 +65,11 @@ def has_ground(g: TriumphState, faction: int, space: int) -> bool:
 
 def is_aggression(g: TriumphState, power: int, space: int) -> bool:
     """11.54a, 11.54b: entering empty Enemy land, or an area with Enemies and no Friends."""
-    if g.space_powers[space] & g.power_enemies[power]:
+    if g.space_powers[space] & opponents(g, power):
         return not friends_in(g, power, space)
     if not g.content.space_is_land[space] or friends_in(g, power, space):
         return False
-    return land_status(g, power, space) == ENEMY
+    return is_hostile(g, power, space)
 
 
 def note_aggression(g: TriumphState, power: int, space: int) -> None:

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import GREAT
+from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, may_provoke
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
-from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 
 NEUTRAL_CLOSED = refusal("8.1", "Neutral land cannot be entered without a Violation of Neutrality.")
@@ -31,9 +33,14 @@ def may_enter(g: TriumphState, power: int, space: int) -> int:
     status = land_status(g, power, space)
     if status == NEUTRAL_LAND:
         return neutral_land_problem(g, power, space)
-    if status not in (FRIENDLY, ENEMY) or rival_units(g, power, space):
+    if (is_rival_land(status) or rival_units(g, power, space)) and not may_provoke(g, power, space):
         return RIVAL_CLOSED
     return avoided_region_problem(g, power, space)
+
+
+def is_rival_land(status: int) -> bool:
+    """15.21b, 8.2b: the Territory of a Rival, Satellites included, needs a Declaration of War."""
+    return status not in (FRIENDLY, ENEMY)
 
 
 def neutral_power_problem(g: TriumphState, power: int, space: int) -> int:
@@ -50,12 +57,16 @@ def neutral_land_problem(g: TriumphState, power: int, space: int) -> int:
     owner = g.content.nation_power[nation] if nation >= 0 else -1
     if owner >= 0 and g.content.power_faction[owner] == g.content.power_faction[power]:
         return OWN_NEUTRAL
-    # An Armed Minor is an Enemy; its land is open.
-    return 0 if g.space_powers[space] & g.power_enemies[power] else NEUTRAL_CLOSED
+    if nation < 0 or not is_armed(g, nation):
+        return NEUTRAL_CLOSED
+    problem = armed_land_problem(g, power, nation) or avoided_region_problem(g, power, space)
+    if not problem and rival_units(g, power, space) and not may_provoke(g, power, space):
+        return RIVAL_CLOSED
+    return problem
 
 
 def rival_units(g: TriumphState, power: int, space: int) -> int:
-    """11.0f: the Powers there that are neither of the same Faction nor Enemies, as a mask."""
+    """11.0f, 15.21c: the Powers there that are neither of the same Faction nor Enemies, as a mask."""
     others = g.space_powers[space] & ~g.power_enemies[power]
     return others & ~faction_mask(g, g.content.power_faction[power]) if others else 0
 
@@ -65,9 +76,32 @@ def avoided_region_problem(g: TriumphState, power: int, space: int) -> int:
     content = g.content
     region = content.space_region[space]
     faction = content.power_faction[power]
-    if not region or content.power_confined_region[power] == region or g.at_war[faction]:
+    if not region or content.power_confined_region[power] == region:
         return 0
-    return AVOIDS if (faction, region) in g.game.setup_of(g.scenario).avoids else 0
+    avoids = g.game.setup_of(g.scenario).avoids
+    return AVOIDS if (faction, region) in avoids and not war_opens(g, faction, region) else 0
+
+
+def war_opens(g: TriumphState, faction: int, region: int) -> bool:
+    """16.3a: any War of the faction will do, or by agreement only one with those who do not avoid it."""
+    wars = g.at_war[faction]
+    if wars and chosen(g, FOREIGN_ENTRY) == WAR_THERE:
+        for other, avoided in g.game.setup_of(g.scenario).avoids:
+            if avoided == region:
+                wars &= ~(1 << other)
+    return bool(wars)
+
+
+def sneak_prey(g: TriumphState, faction: int) -> int:
+    """15.24b: the Powers whose units a Sneak Move passes by as in peace, as a mask."""
+    if not g.sneak or g.active != faction or g.phase != MOVEMENT:
+        return 0
+    content = g.content
+    prey = 0
+    for power in content.faction_powers[g.sneak - 1]:
+        if content.power_kind[power] == GREAT:
+            prey |= 1 << power
+    return prey
 
 
 def outside_region(g: TriumphState, power: int, space: int) -> bool:

@@ -415,7 +415,7 @@ def bomb(g: TriumphState, battle: Battle, unit: int) -> None:
 
 
 def minor_fire(g: TriumphState, battle: Battle, unit: int) -> None:
-    """15.32: Armed Minors fire at Ground units first, then at Naval units, Subs and Air."""
+    """15.32c, 15.32e: Armed Minors fire at Ground units first, then at Naval units, Subs and Air."""
     for target in (CLASS_G, CLASS_N, CLASS_S, CLASS_A):
         if fire_problem(g, battle, unit, target) == 0:
             fire(g, unit, target, aimed_factions(g, battle, unit, target)[0])

@@ -7,17 +7,27 @@ from typing import Any
 
 from sandtable.engine.actions import ActionTable, ArgumentType
 from sandtable.engine.events import EventTable
-from sandtable.engine.game import Game, Option, Result, Scenario
+from sandtable.engine.game import Game, Result, Scenario
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system import describing, kinds, knowledge, position, rights, tables
+from sandtable.games.triumph.system import (
+    describing,
+    hints,
+    kinds,
+    knowledge,
+    position,
+    rights,
+    tables,
+)
 from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.options import LAST_YEAR, all_options, chosen
 from sandtable.games.triumph.system.sequence import YEAR_START, Year
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
-from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState
+from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState, minor_powers
 from sandtable.games.triumph.system.victory import VICTORIES
 from sandtable.games.triumph.theatre import Setup
+from sandtable.games.triumph.variant import scenario_content
 
 SEASON_NAMES = ("Spring", "Summer", "Fall", "Winter")
 
@@ -39,7 +49,8 @@ class TriumphGame(Game):
         self.name = name
         self.content = content
         self.scenarios = list(scenarios)
-        self.options = [_last_year_option(content)]
+        self.contents = [scenario_content(content, scenario.setup) for scenario in scenarios]
+        self.options = all_options(content)
         self.streams = STREAMS + tuple(f"deck {deck}" for deck in content.deck_id)
         self.state_class = TriumphState
         types = kinds.argument_types(content)
@@ -58,7 +69,7 @@ class TriumphGame(Game):
 
     def equip(self, state: State) -> None:
         assert isinstance(state, TriumphState)
-        state.content = self.content
+        state.content = self.contents[state.scenario]
 
     def begin(self, state: State) -> None:
         """5.0: columns at their start, units on the map, everybody choosing Cadres."""
@@ -77,7 +88,7 @@ class TriumphGame(Game):
         for seat, factions in enumerate(scenario.seat_factions):
             for faction in factions:
                 g.faction_seat[faction] = seat
-        g.last_year = int(self.options[0].values[g.options[0]])
+        g.last_year = int(chosen(g, LAST_YEAR))
         g.turn_order = [f for f in range(self.content.n_factions) if g.faction_seat[f] >= 0]
         set_standing_enmities(g)
         # Before any unit stands, land is controlled as printed.
@@ -113,6 +124,11 @@ class TriumphGame(Game):
         assert isinstance(state, TriumphState)
         return knowledge.other_pair(state, seat, rng)
 
+    def hints(self, sight: State, seat: int, code: int) -> int:
+        """How often a sensible player would choose an action, in tenths; for bots that choose by lot."""
+        assert isinstance(sight, TriumphState)
+        return hints.hint(sight, seat, code)
+
     def describe(self, sight: State) -> dict[str, Any]:
         assert isinstance(sight, TriumphState)
         return describing.board(sight)
@@ -138,6 +154,7 @@ class TriumphGame(Game):
 def set_standing_enmities(g: TriumphState) -> None:
     """16.1a, 16.2: the Proxy Powers of a theatre are Enemies of each other from the start."""
     c = g.content
+    set_wary_minors(g)
     for power in range(c.n_powers):
         for other in range(c.n_powers):
             both_proxies = c.power_confined_region[power] >= 0 and c.power_confined_region[other] >= 0
@@ -146,13 +163,12 @@ def set_standing_enmities(g: TriumphState) -> None:
                 g.power_enemies[power] |= 1 << other
 
 
-def _last_year_option(content: Content) -> Option:
-    """0.3: the game is printed for ten years; a table may agree to stop earlier."""
-    first, last = content.theatres[0].start_year, content.theatres[0].last_year
-    years = [str(last)] + [str(year) for year in range(first, last)]
-    return Option(
-        "last-year", years, "The year after which Victory Points decide; the printed game ends in 1945."
-    )
+def set_wary_minors(g: TriumphState) -> None:
+    """11.5, 15.32: to enter an area with units of an Armed Minor is to Engage, for whoever may enter."""
+    minors = minor_powers(g.content)
+    for power in range(g.content.n_powers):
+        everybody = (1 << g.content.n_powers) - 1
+        g.power_enemies[power] |= everybody & ~minors if minors >> power & 1 else minors
 
 
 def _distinct(names: list[str], ids: list[str]) -> list[str]:

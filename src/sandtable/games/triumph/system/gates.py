@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.triumph.content import AIR, GREAT, MARINE, SUB
+from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
 from sandtable.games.triumph.system.command import winter_region
-from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, is_friendly, land_status
+from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, holding_powers, is_friendly, land_status
 from sandtable.games.triumph.system.engagement import (
     border_free,
     friends_in,
@@ -18,9 +19,15 @@ from sandtable.games.triumph.system.engagement import (
     has_limit,
     invasion_free,
 )
-from sandtable.games.triumph.system.entry import CONFINED, may_enter, may_stay_at_sea, outside_region
+from sandtable.games.triumph.system.entry import (
+    CONFINED,
+    may_enter,
+    may_stay_at_sea,
+    outside_region,
+    sneak_prey,
+)
 from sandtable.games.triumph.system.placing import snlf_limit_reached
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, power_has_tech
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, enemies_in, power_has_tech
 from sandtable.games.triumph.system.tables import refusal
 
 CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
@@ -36,6 +43,7 @@ PROHIBITED_RAID = refusal("11.552", "Air, Naval and Submarine units cannot Raid 
 NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression.")
 REDEPLOY_ONLY = refusal("10.42a", "In Winter units go Strategically into Bases or Home Territory only.")
 WINTER_REGION = refusal("10.41a", "A Winter Turn is fought inside Russia only.")
+STRATEGIC_SNEAK = refusal("15.24b", "A unit that moves Strategically cannot Engage, by a Sneak Move neither.")
 SNLF_LIMIT = refusal("3.244b", "There is already an SNLF; an Island, Islet or Strait holds one.")
 
 # What a gate says of an area.
@@ -71,10 +79,12 @@ class Mover:
         "neutral",
         "plain",
         "power",
+        "prey",
         "public",
         "reached",
         "redeploys",
         "start",
+        "stoppers",
         "unlanded",
         "unstopped",
         "why",
@@ -88,10 +98,13 @@ class Mover:
         self.faction = content.power_faction[power]
         self.kind = kind
         self.start = start
-        self.enemies = g.power_enemies[power]
+        self.enemies = opponents(g, power)
+        # 15.24b: whom a Sneak Move passes by, and whom no move does.
+        self.prey = sneak_prey(g, self.faction) & self.enemies if g.sneak else 0
+        self.stoppers = self.enemies & ~self.prey
         self.ground = content.type_is_ground[kind]
         # 12.73d: an Escaped Sub is in no Battle.
-        self.engaged = not escaped and bool(g.space_powers[start] & self.enemies)
+        self.engaged = not escaped and bool(enemies_in(g, power, start) & self.stoppers)
         self.emergency = bool(g.emergency[self.faction]) and g.phase == MOVEMENT
         self.confined = content.power_confined_region[power]
         self.winter = winter_region(g, self.faction) if g.phase == MOVEMENT else -1
@@ -166,9 +179,15 @@ def land_gate(g: TriumphState, m: Mover, space: int) -> int:
         return refuse(m, space, problem)
     if g.space_powers[space] & m.enemies:
         return engaging(g, m, space) | (PASS if m.unstopped else 0)
-    if m.emergency and land_status(g, m.power, space) == ENEMY and not friends_in(g, m.power, space):
+    if m.emergency and is_hostile(g, m.power, space) and not friends_in(g, m.power, space):
         return refuse(m, space, NO_AGGRESSION)
-    return PASS | ending(g, m, space)
+    return (0 if is_prey_land(g, m, space) else PASS) | ending(g, m, space)
+
+
+def is_prey_land(g: TriumphState, m: Mover, space: int) -> bool:
+    """15.24b: a Sneak Move is made by the rules of peace: over a Rival's land no way leads on."""
+    held = g.space_control[space]
+    return bool(m.prey) and held >= 0 and bool(holding_powers(g, space, held) & m.prey)
 
 
 def coast_gate(g: TriumphState, m: Mover, space: int) -> int:
@@ -187,7 +206,7 @@ def sea_gate(g: TriumphState, m: Mover, space: int) -> int:
     if m.content.space_is_sea[space]:
         if m.ground and convoy_problem(g, m, space):
             return refuse(m, space, CONVOY_ENGAGES)
-        passing = PASS if not g.space_powers[space] & m.enemies or passes_enemies(m) else 0
+        passing = PASS if not g.space_powers[space] & m.stoppers or passes_enemies(m) else 0
         return passing | ending_at_sea(g, m, space)
     passing = PASS if m.unlanded or passes_strait(g, m, space) else 0
     problem = may_enter(g, m.power, space)
@@ -206,7 +225,8 @@ def air_gate(g: TriumphState, m: Mover, space: int) -> int:
     problem = may_enter(g, m.power, space)
     if problem:
         return (PASS if g.content.space_is_passage[space] else 0) | refuse(m, space, problem)
-    return PASS | ending_on_land(g, m, space)
+    passing = 0 if is_prey_land(g, m, space) and not g.content.space_is_passage[space] else PASS
+    return passing | ending_on_land(g, m, space)
 
 
 def passes_enemies(m: Mover) -> bool:
@@ -215,15 +235,20 @@ def passes_enemies(m: Mover) -> bool:
 
 
 def passes_strait(g: TriumphState, m: Mover, space: int) -> bool:
-    """1.3a, 1.41d, 11.22c: Sea Movement need not stop in Straits and Islets that no Enemy controls."""
-    if not g.content.space_is_passage[space] or land_status(g, m.power, space) == ENEMY:
+    """1.3a, 1.41d, 11.22c, 15.21e, 15.3b: Sea Movement need not stop in Straits that no Enemy controls.
+
+    To pass those of Rivals and Neutrals needs no declaration.
+    """
+    if not g.content.space_is_passage[space]:
         return False
-    return passes_enemies(m) or not g.space_powers[space] & m.enemies
+    if land_status(g, m.power, space) == ENEMY and not is_prey_land(g, m, space):
+        return False
+    return passes_enemies(m) or not enemies_in(g, m.power, space) & m.stoppers
 
 
 def convoy_problem(g: TriumphState, m: Mover, sea: int) -> bool:
     """11.22b, 1.21a: Convoys enter no Sea that is an Enemy's, now or when the Phase began."""
-    return bool((g.space_powers[sea] | g.phase_powers[sea]) & m.enemies)
+    return bool((g.space_powers[sea] | g.phase_powers[sea]) & m.stoppers)
 
 
 def ending_at_sea(g: TriumphState, m: Mover, sea: int) -> int:
@@ -234,7 +259,8 @@ def ending_at_sea(g: TriumphState, m: Mover, sea: int) -> int:
     if problem:
         return refuse(m, sea, problem)
     if g.space_powers[sea] & m.enemies:
-        return engaging(g, m, sea)
+        # Only a Sneak Move brings a Convoy there: it sails on.
+        return refuse(m, sea, CONVOY_ENGAGES) if m.ground else engaging(g, m, sea)
     return END
 
 
@@ -247,7 +273,7 @@ def ending_on_land(g: TriumphState, m: Mover, space: int) -> int:
     """11.221a, 11.552: on Enemy land Convoys Invade; empty Enemy land is closed to ANS units."""
     if g.space_powers[space] & m.enemies:
         return refuse(m, space, MUST_LAND) if must_land(g, m) else engaging(g, m, space)
-    if land_status(g, m.power, space) != ENEMY:
+    if not is_hostile(g, m.power, space):
         return ending(g, m, space)
     if must_land(g, m):
         return refuse(m, space, MUST_LAND)
@@ -312,14 +338,19 @@ def leaving(g: TriumphState, m: Mover, space: int, bits: int) -> int:
 
 def may_move_strategically(g: TriumphState, m: Mover) -> bool:
     """11.4a, 11.4c: from a Friendly area without a Battle; Air Forces from land only."""
-    if m.engaged or not is_friendly(g, m.power, m.start):
+    if m.engaged or not (is_friendly(g, m.power, m.start) or starts_among_prey(g, m)):
         return False
     return m.kind != AIR or not g.content.space_is_sea[m.start]
 
 
+def starts_among_prey(g: TriumphState, m: Mover) -> bool:
+    """15.24b: to a Sneak Move a Sea that it shares with Rivals only is Open."""
+    return g.content.space_is_sea[m.start] and bool(m.prey) and not g.phase_powers[m.start] & m.stoppers
+
+
 def is_safe(g: TriumphState, m: Mover, space: int) -> bool:
     """11.4a: Friendly areas without Enemies, Open Seas among them."""
-    if (g.space_powers[space] | g.phase_powers[space]) & m.enemies:
+    if (g.space_powers[space] | g.phase_powers[space]) & m.stoppers:
         return False
     if m.bound and region_problem(g, m, space):
         return False
@@ -342,9 +373,15 @@ def strategic_sea_gate(g: TriumphState, m: Mover, space: int) -> int:
     content = m.content
     if content.space_is_sea[space]:
         problem = may_stay_at_sea(g, m.power, space) if content.home_sea_of[space] else 0
+        problem = problem or sneak_ending_problem(g, m, space)
         return PASS | (refuse(m, space, problem) if problem else strategic_ending(g, m, space))
     passing = PASS if content.space_is_passage[space] else 0
     return passing | strategic_ending(g, m, space)
+
+
+def sneak_ending_problem(g: TriumphState, m: Mover, sea: int) -> int:
+    """15.24b: a Sneak Move may end among Rivals only where it is not Strategic."""
+    return STRATEGIC_SNEAK if g.space_powers[sea] & m.prey else 0
 
 
 def strategic_air_gate(g: TriumphState, m: Mover, space: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.triumph.content import INVESTMENT_CARD
-from sandtable.games.triumph.system import diplomacy, intelligence, irregulars, technology
+from sandtable.games.triumph.system import diplomacy, intelligence, irregulars, options, technology
 from sandtable.games.triumph.system.card_play import (
     NOT_IN_HAND,
     HalfEntered,
@@ -16,7 +16,7 @@ from sandtable.games.triumph.system.card_play import (
     spend_card,
 )
 from sandtable.games.triumph.system.diplomacy import DiplomacyResolution
-from sandtable.games.triumph.system.hand_size import HandSize, push_hand_size
+from sandtable.games.triumph.system.hand_size import HandSize, overhand, push_hand_size
 from sandtable.games.triumph.system.kinds import (
     ADD,
     FOR,
@@ -30,6 +30,7 @@ from sandtable.games.triumph.system.kinds import (
     PLAY,
     TECH,
 )
+from sandtable.games.triumph.system.options import chosen
 from sandtable.games.triumph.system.state import TriumphState, hand_of, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
@@ -48,10 +49,15 @@ LOYALTY_RISES = event("loyalty", "faction number", "{0} raises the Loyalty of it
 FACTORIES_SPENT = event("factories", "faction card", "{0} spends the Factories of {1}.")
 
 # Stages of the Phase.
-CARD_PLAY: Final = 0
-RESOLUTION: Final = 1
-COMPLIANCE: Final = 2
-DONE_WITH_IT: Final = 3
+OPENING: Final = 0
+CARD_PLAY: Final = 1
+RESOLUTION: Final = 2
+COMPLIANCE: Final = 3
+DONE_WITH_IT: Final = 4
+
+# Who opens card play before Turn Order holds.
+NOBODY: Final = -1
+NOT_YET_KNOWN: Final = -2
 
 __all__ = ["GovernmentPhase", "HandSize"]
 
@@ -60,17 +66,18 @@ __all__ = ["GovernmentPhase", "HandSize"]
 class GovernmentPhase(TurnStep):
     """7.3: card play, then Diplomacy Resolution, then HandSize compliance."""
 
-    __slots__ = ("passes", "stage", "turn")
+    __slots__ = ("opener", "passes", "stage", "turn")
     name = "government"
 
-    def __init__(self, stage: int = CARD_PLAY) -> None:
+    def __init__(self, stage: int = OPENING) -> None:
+        self.opener = NOT_YET_KNOWN
         self.passes = 0
         self.stage = stage
         self.turn = 0
 
     def faction(self, g: TriumphState) -> int:
         """7.3a: whose turn it is to play or pass."""
-        return g.turn_order[self.turn % len(g.turn_order)]
+        return self.opener if self.opener >= 0 else g.turn_order[self.turn % len(g.turn_order)]
 
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction(g)) if self.stage == CARD_PLAY else 0
@@ -98,11 +105,18 @@ class GovernmentPhase(TurnStep):
     def played(self, g: TriumphState) -> None:
         """7.3a: one play, then the next faction; those who passed may play again (7.37)."""
         self.passes = 0
-        self.next_turn(g)
+        if self.opener >= 0:
+            self.stage = OPENING
+        else:
+            self.next_turn(g)
 
     def passed(self, g: TriumphState) -> None:
-        """7.37: card play ends when all have passed in succession."""
+        """7.37, 19.2b: card play ends when all have passed in succession, be they three or two."""
         g.tell(PASSED, self.faction(g))
+        if self.opener >= 0:
+            self.opener = NOBODY
+            g.active = self.faction(g)
+            return
         self.passes += 1
         self.next_turn(g)
         if self.passes >= len(g.turn_order):
@@ -117,7 +131,10 @@ class GovernmentPhase(TurnStep):
         stage = self.stage
         self.stage += 1
         g.active = -1
-        if stage == RESOLUTION:
+        if stage == OPENING:
+            self.opener = opening_faction(g, self.opener)
+            g.active = self.faction(g)
+        elif stage == RESOLUTION:
             g.push(DiplomacyResolution())
         elif stage == COMPLIANCE:
             push_hand_size(g)
@@ -125,11 +142,22 @@ class GovernmentPhase(TurnStep):
             g.pop()
 
 
+def opening_faction(g: TriumphState, opener: int) -> int:
+    """7.5s: where the table agreed on it, the largest Overhand opens card play, down to the next largest."""
+    if chosen(g, options.OPENING) != options.OVERHAND or opener == NOBODY:
+        return NOBODY
+    excess = sorted(g.turn_order, key=lambda faction: overhand(g, faction))
+    largest = excess[-1]
+    if overhand(g, largest) == overhand(g, excess[-2]):
+        return NOBODY
+    return largest if opener in (NOT_YET_KNOWN, largest) else NOBODY
+
+
 # ---------------------------------------------------------------------- what a card can be used for
 
 
 def play_problem(g: TriumphState, faction: int, card: int) -> int:
-    """7.3b, 4.1, 4.2: a card of one's hand, of which at least one use is possible now."""
+    """7.3b, 4.1, 4.2, 7.9s: a card of one's hand, of which at least one use is possible now."""
     if not in_hand(g, faction, card):
         return NOT_IN_HAND
     return 0 if uses_of(g, faction, card) else NO_USE

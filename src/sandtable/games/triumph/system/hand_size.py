@@ -113,6 +113,7 @@ def turn_up_discards(g: TriumphState, faction: int) -> None:
     """7.5b: when all are done the discards go to the piles of their decks."""
     for card in cards_at(g, place_of(g, faction, FACE_DOWN)):
         spend_card(g, card)
+        g.disclose()
         g.tell(DISCARDED, faction, card)
 
 

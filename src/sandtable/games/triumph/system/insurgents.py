@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.triumph.content import MILITIA
+from sandtable.games.triumph.system.appearance import appear, appearance_problem
 from sandtable.games.triumph.system.card_play import take_from_vault
 from sandtable.games.triumph.system.command import winter_region
-from sandtable.games.triumph.system.engagement import is_aggression, note_aggression
-from sandtable.games.triumph.system.entry import may_enter
-from sandtable.games.triumph.system.state import (
-    ARRIVED,
-    TriumphState,
-    blocks_left,
-    discard,
-    place_unit,
-    set_flag,
-)
+from sandtable.games.triumph.system.state import TriumphState, discard
 from sandtable.games.triumph.system.tables import event, refusal
 
 NO_PAIR = refusal("11.6a", "You have prepared no Insurgents there.")
-NO_MILITIA = refusal("3.0b", "No block of Militia is left.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
-NO_AGGRESSION = refusal("10.11s", "Under Emergency Command no Insurgents rise where that is Aggression.")
 NOT_IN_WINTER = refusal("10.41a", "Insurgents do not rise in a Winter Turn.")
 
 RISEN = event("insurgents", "faction space card card", "{0}: Insurgents rise in {1} ({2}, {3}).")
@@ -59,30 +48,16 @@ def rise_problem(g: TriumphState, faction: int, space: int) -> int:
         return NO_COMMANDS
     if winter_region(g, faction) >= 0:
         return NOT_IN_WINTER
-    if blocks_left(g, power, MILITIA) <= 0:
-        return NO_MILITIA
-    return may_enter(g, power, space) or emergency_problem(g, faction, power, space)
-
-
-def emergency_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
-    """10.11s: by Emergency Command they rise only where that is no Aggression."""
-    return NO_AGGRESSION if g.emergency[faction] and is_aggression(g, power, space) else 0
+    return appearance_problem(g, power, space)
 
 
 def rise(g: TriumphState, faction: int, space: int) -> None:
-    """11.6a, 11.6s: the pair is discarded for a Militia, whose appearance may be Aggression; one Command."""
+    """11.6a: for one Command the pair is discarded for a Militia, whose appearance may be Aggression."""
     power = proxy_of(g, faction)
     cards = take_from_vault(g, faction, prepared(g, faction, space))
     g.disclose()
     g.tell(RISEN, faction, space, cards[0], cards[1])
     for card in cards:
         discard(g, card)
-    note_aggression(g, power, space)
-    unit = place_unit(g, power, space, MILITIA, INSURGENT_CV, 1 << MILITIA)
-    stays_put(g, unit)
+    appear(g, power, space, INSURGENT_CV)
     g.commands -= 1
-
-
-def stays_put(g: TriumphState, unit: int) -> None:
-    """11.6b: its arrival was its Movement."""
-    set_flag(g, unit, ARRIVED, True)

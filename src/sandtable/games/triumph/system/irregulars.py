@@ -62,9 +62,19 @@ def provinces_of(g: TriumphState, faction: int, card: int) -> list[int]:
     return [space for space in named if province_problem(g, faction, card, space) == 0]
 
 
+def add_partisan(g: TriumphState, space: int) -> None:
+    """17.0a: a Partisan is a marker and no unit: it neither moves nor fights, and hinders nobody."""
+    g.partisans[space] += 1
+
+
+def remove_partisan(g: TriumphState, space: int) -> None:
+    """17.2a, 17.4b: a Partisan takes up arms or is killed; where there is none, nothing happens."""
+    g.partisans[space] = max(0, g.partisans[space] - 1)
+
+
 def play_partisan(g: TriumphState, faction: int, card: int, space: int) -> None:
     """7.351, 17.1a, 8.3b: a Partisan arises and the card is discarded."""
-    g.partisans[space] += 1
+    add_partisan(g, space)
     spend_card(g, card)
     g.tell(PARTISANS, faction, card, space)
 

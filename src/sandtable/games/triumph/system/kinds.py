@@ -67,6 +67,18 @@ PASS_ALWAYS: Final = _kind("pass-always", "", "reveal nothing until you say othe
 ASK_AGAIN: Final = _kind("ask-again", "", "be asked again before Combat Rounds")
 TAKE: Final = _kind("take", "card", "take that card from the table")
 RISE: Final = _kind("rise", "space", "reveal the Insurgents that you have prepared there")
+MILITARISE: Final = _kind("militarise", "space", "turn a Partisan there into a new Militia")
+RECRUIT: Final = _kind("recruit", "", "roll a die for a new Partisan")
+SUPPRESS: Final = _kind("suppress", "unit", "commit this unit against the Partisans of its Province")
+DECLARE: Final = _kind("declare", "faction", "Declare War on that faction")
+VIOLATE: Final = _kind("violate", "nation", "Violate the Neutrality of that nation")
+VIOLATE_PROXY: Final = _kind("violate-proxy", "power", "Violate that Proxy Power")
+SNEAK: Final = _kind("sneak", "faction", "Declare a Sneak Attack on that faction")
+BLOCKADE: Final = _kind("blockade", "space", "mark the POP and RES there as Blockaded")
+INSURRECT: Final = _kind("insurrect", "card", "play a card to raise an Insurrection")
+VIOLATE_BY_PROXY: Final = _kind(
+    "violate-by-proxy", "nation", "let your Proxy Power Violate the Neutrality of that nation"
+)
 
 # What can be fired at: the four target classes of the content, Convoys, and Industry.
 TARGETS: Final = ("air", "naval", "ground", "sub", "convoy", "industry")
@@ -84,6 +96,7 @@ def argument_types(content: Content) -> dict[str, ArgumentType]:
         "deck": content.deck_id,
         "nation": content.nation_id,
         "faction": content.faction_id,
+        "power": content.power_id,
         "tech": content.tech_id,
         "target": list(TARGETS),
     }

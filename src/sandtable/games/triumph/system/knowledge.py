@@ -7,7 +7,7 @@ from random import Random
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
-from sandtable.games.triumph.system import technology, victory, windows
+from sandtable.games.triumph.system import technology, victory, war, windows
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.mole import MoleCopy
@@ -22,6 +22,7 @@ from sandtable.games.triumph.system.state import (
     OFF_MAP,
     PLACES,
     SETTING_UP,
+    SUPPRESSING,
     UNSET,
     VAULT,
     TriumphState,
@@ -44,7 +45,21 @@ def problems(g: TriumphState) -> list[str]:
     _check_tracks(g, found)
     _check_steps(g, found)
     _check_answers(g, found)
+    found += war.problems(g)
+    _check_partisans(g, found)
     return found
+
+
+def _check_partisans(g: TriumphState, found: list[str]) -> None:
+    """Partisans are in a Proxy Power's Region, and only in Combat are they Suppressed."""
+    c = g.content
+    for space, count in enumerate(g.partisans):
+        province = c.space_is_land[space] and c.space_region[space] in c.power_confined_region
+        if count < 0 or (count and not province):
+            found.append(f"{count} Partisans in {c.space_id[space]}")
+    for unit, flags in enumerate(g.unit_flags):
+        if flags & SUPPRESSING and g.phase != COMBAT:
+            found.append(f"{c.unit_name[unit]} still Suppresses Partisans")
 
 
 def _check_answers(g: TriumphState, found: list[str]) -> None:
@@ -143,6 +158,8 @@ def _check_map(g: TriumphState, found: list[str]) -> None:
                 mask |= 1 << c.unit_power[unit]
         if mask != g.space_powers[space]:
             found.append(f"the Powers in {c.space_id[space]} are miscounted")
+        if g.blockaded[space] and not g.at_war[g.blockaded[space] - 1]:
+            found.append(f"a BLOCKADE marker in {c.space_id[space]} of a faction at Peace")
     if listed != sum(space >= 0 for space in g.unit_space):
         found.append("a unit on the map is listed nowhere")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import FORTRESS, MARINE
-from sandtable.games.triumph.system import insurgents
-from sandtable.games.triumph.system.command import winter_region
-from sandtable.games.triumph.system.control import ENEMY, land_status
+from sandtable.games.triumph.content import MARINE
+from sandtable.games.triumph.system import declarations, foreigners, insurgents, intervention
+from sandtable.games.triumph.system.armed_minors import is_hostile, note_partition
 from sandtable.games.triumph.system.engagement import engages, note_aggression
+from sandtable.games.triumph.system.extras import movement_extra
 from sandtable.games.triumph.system.gates import Mover, crossing_problem
 from sandtable.games.triumph.system.kinds import DONE, MOVE, RISE, TO, VIA
 from sandtable.games.triumph.system.paths import (
@@ -23,7 +23,6 @@ from sandtable.games.triumph.system.paths import (
 )
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import (
-    ARRIVED,
     ESCAPED,
     INVADER,
     TriumphState,
@@ -36,16 +35,10 @@ from sandtable.games.triumph.system.state import (
     set_flag,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.turns import turn_problem
 
-NOT_YOURS = refusal("11.0", "You can move your own units on the map only.")
-NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
-HAS_MOVED = refusal("11.0a", "That unit has already moved this Turn.")
-HAS_ARRIVED = refusal("11.6b", "That unit came into play this Turn and cannot move.")
-IMMOBILE = refusal("3.241a", "A Fortress cannot move.")
 STUCK = refusal("11.51d", "That unit has no way out of the Battle and must stay.")
 NOWHERE = refusal("11.0b", "There is nowhere that unit could go.")
-NOT_IN_REGION = refusal("10.41a", "Only units inside Russia take part in a Winter Turn.")
-ONLY_GREAT_POWERS = refusal("10.42b", "Only units of Great Powers take part in a Winter Redeployment.")
 NOT_THENCE = refusal("11.0b", "The unit cannot come from there.")
 
 MOVED = event("moved", "unit space space", "{0} moves from {1} to {2}.")
@@ -60,38 +53,14 @@ AMPHTRACKS: Final = "amphtracks"
 # ---------------------------------------------------------------------- which unit
 
 
-def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
-    """11.0a: why a unit may not move this Turn, wherever it wanted to go, or 0."""
-    content = g.content
-    power = content.unit_power[unit]
-    if g.unit_space[unit] < 0 or content.power_faction[power] != faction:
-        return NOT_YOURS
-    if g.commands <= 0:
-        return NO_COMMANDS
-    if g.unit_moved[unit]:
-        return HAS_MOVED
-    if g.unit_flags[unit] & ARRIVED:
-        return HAS_ARRIVED
-    if g.unit_kind[unit] == FORTRESS:
-        return IMMOBILE
-    return winter_problem(g, power, g.unit_space[unit])
-
-
-def winter_problem(g: TriumphState, power: int, space: int) -> int:
-    """10.41a, 10.42b: why a unit takes no part in the Winter Turn of its Faction, or 0."""
-    region = winter_region(g, g.content.power_faction[power])
-    if region > 0 and g.content.space_region[space] != region:
-        return NOT_IN_REGION
-    if region == 0 and g.content.power_confined_region[power] >= 0:
-        return ONLY_GREAT_POWERS
-    return 0
-
-
 def move_problem(g: TriumphState, faction: int, unit: int) -> int:
     """11.0a, 11.51d: why a unit cannot move now, or 0."""
     problem = turn_problem(g, faction, unit)
     if problem:
         return problem
+    pressing = declarations.pressing(g, faction)
+    if pressing and not able_to_keep_word(g, unit, pressing):
+        return declarations.owing(pressing)
     if can_move(g, unit):
         return 0
     return STUCK if mover_of(g, unit).engaged else NOWHERE
@@ -111,7 +80,13 @@ def movable_units(g: TriumphState, faction: int) -> list[int]:
                 known[alike] = can_move(g, unit)
             if known[alike]:
                 units.append(unit)
-    return units
+    pressing = declarations.pressing(g, faction)
+    return [unit for unit in units if able_to_keep_word(g, unit, pressing)] if pressing else units
+
+
+def able_to_keep_word(g: TriumphState, unit: int, codes: list[int]) -> bool:
+    """15.21f: whether a unit can go where Aggression is owed."""
+    return any(declarations.keeps_word(g, unit, space, codes) for space in destinations(g, unit))
 
 
 @steps.add
@@ -130,38 +105,72 @@ class MovementPhase(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         commands = "1 Command" if g.commands == 1 else f"{g.commands} Commands"
+        if g.obliged:
+            owed = ", ".join(str(g.game.actions.action(code)) for code in g.obliged)
+            return f"Move a unit ({commands} left); Aggression must follow what you declared: {owed}."
         return f"Move a unit ({commands} left), or finish your Movement."
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         if g.commands <= 0:
             return [DONE << 16]
         moves = [MOVE << 16 | unit for unit in movable_units(g, self.faction)]
-        rises = [RISE << 16 | space for space in insurgents.provinces(g, self.faction)]
-        return [*moves, *rises, DONE << 16]
+        found = [*declarations.choices(g, self.faction), *moves]
+        extra = movement_extra(g, self.faction)
+        if not self.must_move(g):
+            found += [RISE << 16 | space for space in insurgents.provinces(g, self.faction)]
+            found += [] if extra is None else extra.choices(g, self.faction)
+        if declarations.ending_problem(g, self.faction) == 0:
+            return [*found, DONE << 16]
+        return [code for code in found if extra is None or code >> 16 != extra.closing]
+
+    def must_move(self, g: TriumphState) -> int:
+        """15.21f: the refusal of all that would spend the last Commands while Aggression is owed, or 0."""
+        return declarations.owing(declarations.pressing(g, self.faction))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (MOVE, RISE, DONE)
+        extra = movement_extra(g, self.faction)
+        return (MOVE, RISE, DONE, *declarations.KINDS, *(() if extra is None else extra.kinds))
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        if code >> 16 == MOVE:
+        kind = code >> 16
+        if kind == MOVE:
             return move_problem(g, self.faction, code & 0xFFFF)
-        if code >> 16 == RISE:
-            return insurgents.rise_problem(g, self.faction, code & 0xFFFF)
-        return 0
+        if kind == RISE:
+            return insurgents.rise_problem(g, self.faction, code & 0xFFFF) or self.must_move(g)
+        if kind in declarations.KINDS:
+            return declarations.problem(g, self.faction, code)
+        extra = movement_extra(g, self.faction)
+        if extra is None or kind not in extra.kinds:
+            return declarations.ending_problem(g, self.faction)
+        problem = extra.problem(g, self.faction, code) or self.must_move(g)
+        return problem if kind != extra.closing else problem or declarations.ending_problem(g, self.faction)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
-        if code >> 16 == MOVE:
+        kind, extra = code >> 16, movement_extra(g, self.faction)
+        if kind == MOVE:
             g.push(MoveTo(code & 0xFFFF))
-        elif code >> 16 == RISE:
+        elif kind == RISE:
             insurgents.rise(g, self.faction, code & 0xFFFF)
+        elif kind in declarations.KINDS:
+            declarations.declare(g, self.faction, code)
+        elif extra is not None and kind in extra.kinds:
+            if kind == extra.closing:
+                self.finish(g)
+            extra.act(g, self.faction, code)
         else:
-            self.over = 1
-            g.tell(MOVEMENT_DONE, self.faction)
+            self.finish(g)
+
+    def finish(self, g: TriumphState) -> None:
+        """11.0a: no unit moves any more this Turn."""
+        self.over = 1
+        g.tell(MOVEMENT_DONE, self.faction)
 
     def go(self, g: TriumphState) -> None:
         """1.41a: what stands too many goes at the end of the Phase."""
         g.pop()
+        declarations.forget(g)
         g.push(StackLimits())
+        intervention.end_of_movement(g, self.faction)
 
 
 # ---------------------------------------------------------------------- where to
@@ -198,13 +207,27 @@ class MoveTo(_MoveStep):
         return f"Where does {_unit_words(g, self.unit)} go?"
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [TO << 16 | space for space in destinations(g, self.unit)]
+        codes = self.pressing(g)
+        return [
+            TO << 16 | space
+            for space in destinations(g, self.unit)
+            if not codes or declarations.keeps_word(g, self.unit, space, codes)
+        ]
+
+    def pressing(self, g: TriumphState) -> list[int]:
+        """15.21f: what the last Commands must be used for, as far as this unit can."""
+        codes = declarations.pressing(g, g.content.power_faction[g.content.unit_power[self.unit]])
+        return codes if codes and able_to_keep_word(g, self.unit, codes) else []
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (TO,)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return why_not(g, self.unit, code & 0xFFFF)
+        space, codes = code & 0xFFFF, self.pressing(g)
+        problem = why_not(g, self.unit, space)
+        if problem or not codes or declarations.keeps_word(g, self.unit, space, codes):
+            return problem
+        return declarations.owing(codes)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         space = code & 0xFFFF
@@ -279,6 +302,9 @@ def move(g: TriumphState, unit: int, space: int, via: int) -> None:
     m = mover_of(g, unit)
     narrow_kinds(g, unit, possible_kinds(g, unit, space, via))
     invades = is_invasion(g, unit, space, via)
+    declarations.note_entry(g, m.power, space)
+    foreigners.note_entry(g, m.power, space)
+    note_partition(g, m.power, space)
     note_aggression(g, m.power, space)
     note_origin(g, m, unit, space, via)
     tell_move(g, m, unit, space, via, invades)
@@ -315,7 +341,7 @@ def is_invasion(g: TriumphState, unit: int, space: int, via: int) -> bool:
     content = g.content
     if via < 0 or not content.type_is_ground[g.unit_kind[unit]] or not content.space_is_land[space]:
         return False
-    if land_status(g, content.unit_power[unit], space) != ENEMY:
+    if not is_hostile(g, content.unit_power[unit], space):
         return False
     return content.space_is_sea[via] or not comes_by_land(g, unit, via, space)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system import diplomacy, victory
+from sandtable.games.triumph.content import year_events
+from sandtable.games.triumph.system import diplomacy
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
 from sandtable.games.triumph.system.kinds import DONE, RAISE
 from sandtable.games.triumph.system.placing import placing_problem
@@ -18,6 +18,7 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.victory_check import push_check
 from sandtable.games.triumph.theatre import YearEvent
 
 NOT_AN_ARRIVAL_PLACE = refusal(
@@ -36,22 +37,17 @@ ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
 
 
 def start_year(g: TriumphState) -> None:
-    """7.11, 7.12: the Year stands; Economic Victory is looked for before anything arrives."""
+    """7.0, 7.11, 7.12: the Year stands; Economic Victory comes before any arrivals, but not in the first."""
     g.season, g.phase, g.active = NO_SEASON, NEW_YEAR, -1
     evaluate_control(g)
     for faction in range(g.content.n_factions):
         g.industry_raised[faction] = g.loyalty_raised[faction] = g.atomic_done[faction] = 0
     g.tell(NEW_YEAR_COMES, g.year - g.first_year)
     if g.year > g.first_year:
-        victory.economic(g)
+        push_check(g)
 
 
 # ---------------------------------------------------------------------- 7.13
-
-
-def year_events(content: Content) -> list[YearEvent]:
-    """All year events, theatre after theatre, as `event_count` numbers them."""
-    return [happening for theatre in content.theatres for happening in theatre.year_events]
 
 
 def push_resolution(g: TriumphState) -> None:
@@ -202,7 +198,7 @@ def reshuffle_decks(g: TriumphState) -> None:
 
 
 def roll_turn_order(g: TriumphState) -> None:
-    """7.15a: one die gives the Turn Order of the Year, by the table of each theatre."""
+    """7.15a, 19.2: one die gives the Turn Order of the Year, by the table of each theatre for so many."""
     die = g.roll()
     playing = set(g.turn_order)
     orders: list[list[int]] = []

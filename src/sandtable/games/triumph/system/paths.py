@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import compress
 
-from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
+from sandtable.games.triumph.system.armed_minors import is_hostile
+from sandtable.games.triumph.system.control import FRIENDLY, land_status
 from sandtable.games.triumph.system.gates import (
     ANYWHERE,
     CROSSING,
@@ -198,7 +199,7 @@ def counts_whence(g: TriumphState, m: Mover, space: int) -> bool:
     """11.5, 11.221a: Battles, and empty Enemy land to which a Ground unit can only come by sea."""
     if g.space_powers[space] & m.enemies:
         return True
-    if not m.ground or not g.content.space_is_land[space] or land_status(g, m.power, space) != ENEMY:
+    if not m.ground or not g.content.space_is_land[space] or not is_hostile(g, m.power, space):
         return False
     ends = [0] * g.content.n_spaces
     if g.content.space_is_land[m.start]:

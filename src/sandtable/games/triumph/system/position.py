@@ -8,6 +8,7 @@ war: [[japan, usa]]                 # the declarer first
 enemies: [[japan, nat-china]]       # Powers that are Enemies without a War of their factions
 allied: true                        # the Neutral Great Powers have joined their faction
 units: ["japan infantry 3 tsingtao x2", "us fleet 2 sulu-sea open"]
+violated: {vietnam: japan}          # Armed Minors, and the Power that Violated each; their Forts are `units`
 control: {nanking: japan}           # who controls a space, and holds the Control marker of its nation
 influence: {thailand: japan 2}
 hands: {japan: [A05, I01]}
@@ -15,6 +16,7 @@ vaults: {usa: [{claim: naval-radar, cards: [I41, I43]}]}
 techs: {usa: [sonar]}
 tracks: {japan: {ind: 11, points: 4}}
 partisans: {sian: 2}
+blockades: [sarawak]                # whose POP and RES bear a BLOCKADE marker
 chits: {japan: [1, 0]}
 dice: [1, 3, 4]
 phase: movement japan 8             # see `PHASES_TO_STAND_IN`
@@ -27,10 +29,10 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.engine.chance import key_from_seed
 from sandtable.engine.errors import BadData
-from sandtable.games.triumph.content import GREAT, UnknownName
-from sandtable.games.triumph.system import diplomacy, government, hand_size
+from sandtable.games.triumph.content import GREAT, PROXY, UnknownName
+from sandtable.games.triumph.system import diplomacy, government, hand_size, minors, war
 from sandtable.games.triumph.system.combat import CombatPhase
-from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.control import evaluate_control, user_of
 from sandtable.games.triumph.system.movement import MovementPhase
 from sandtable.games.triumph.system.production import ProductionPhase, ProductionTurn
 from sandtable.games.triumph.system.sequence import (
@@ -69,7 +71,7 @@ SEASONS = ("spring", "summer", "fall", "winter")
 KNOWN = {
     "scenario", "options", "seed", "year", "season", "turn_order", "war", "war_year", "enemies", "allied",
     "units", "control", "influence", "hands", "vaults", "techs", "tracks", "partisans", "chits", "dice",
-    "phase", "discards", "peaceful",
+    "blockades", "phase", "discards", "peaceful", "violated",
 }  # fmt: skip
 
 
@@ -88,6 +90,7 @@ def build(game: TriumphGame, data: dict[str, Any]) -> TriumphState:
         _set_war(g, data)
         evaluate_control(g)
         _set_units(g, data)
+        _set_violations(g, data)
         _set_map(g, data)
         _set_cards(g, data)
         _set_tracks(g, data)
@@ -122,7 +125,7 @@ def _set_time(g: TriumphState, data: dict[str, Any]) -> None:
 
 
 def _set_war(g: TriumphState, data: dict[str, Any]) -> None:
-    """15.22c: the Great Powers of both factions are Enemies."""
+    """Wars, Enemies and the Alliance, as given."""
     c = g.content
     if data.get("allied"):
         g.power_neutral = [0] * c.n_powers
@@ -132,27 +135,26 @@ def _set_war(g: TriumphState, data: dict[str, Any]) -> None:
                 g.nation_control[nation] = c.power_faction[power]
     for declarer_name, victim_name in data.get("war", []):
         declarer, victim = _faction(g, declarer_name), _faction(g, victim_name)
-        declare(g, declarer, victim, int(data.get("war_year", g.year)))
+        war.begin_war(g, declarer, victim, int(data.get("war_year", g.year)))
     for one, other in data.get("enemies", []):
-        _make_enemies(g, _number(c.power_index, one, "Power"), _number(c.power_index, other, "Power"))
+        _set_enmity(g, _number(c.power_index, one, "Power"), _number(c.power_index, other, "Power"))
 
 
-def declare(g: TriumphState, declarer: int, victim: int, year: int) -> None:
+def _set_enmity(g: TriumphState, power: int, other: int) -> None:
+    """A Proxy Power that is an Enemy of a Great Power was Violated by it before (16.33)."""
     c = g.content
-    g.at_war[declarer] |= 1 << victim
-    g.at_war[victim] |= 1 << declarer
-    g.war_declared[declarer] |= 1 << victim
-    g.war_year[declarer * c.n_factions + victim] = year
-    for power in c.faction_powers[declarer]:
-        for other in c.faction_powers[victim]:
-            great = c.power_kind[power] == GREAT and c.power_kind[other] == GREAT
-            if great and not g.power_neutral[power] and not g.power_neutral[other]:
-                _make_enemies(g, power, other)
+    war.make_enemies(g, power, other)
+    for great, proxy in ((power, other), (other, power)):
+        if c.power_kind[great] == GREAT and c.power_kind[proxy] == PROXY:
+            g.proxies_violated[c.power_faction[great]] |= 1 << proxy
 
 
-def _make_enemies(g: TriumphState, power: int, other: int) -> None:
-    g.power_enemies[power] |= 1 << other
-    g.power_enemies[other] |= 1 << power
+def _set_violations(g: TriumphState, data: dict[str, Any]) -> None:
+    """Minors that were Violated before (15.32)."""
+    c = g.content
+    for name, violator in data.get("violated", {}).items():
+        power = _number(c.power_index, violator, "Power")
+        minors.arm(g, _number(c.nation_index, name, "nation"), power)
 
 
 def _set_units(g: TriumphState, data: dict[str, Any]) -> None:
@@ -186,7 +188,7 @@ def _place(g: TriumphState, words: list[str]) -> None:
 
 
 def _set_map(g: TriumphState, data: dict[str, Any]) -> None:
-    """1.14: control as given, else by who is there and who holds the Capital."""
+    """Control as given, else by who is there and who holds the Capital (1.14)."""
     c = g.content
     evaluate_control(g)
     given = {c.find_space(name): holder for name, holder in data.get("control", {}).items()}
@@ -204,6 +206,8 @@ def _set_map(g: TriumphState, data: dict[str, Any]) -> None:
     for name, count in data.get("partisans", {}).items():
         g.partisans[c.find_space(name)] = int(count)
     evaluate_control(g)
+    for name in data.get("blockades", []):
+        g.blockaded[c.find_space(name)] = user_of(g, c.find_space(name)) + 1
 
 
 def _set_cards(g: TriumphState, data: dict[str, Any]) -> None:

@@ -7,9 +7,9 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CONVOY
-from sandtable.games.triumph.system import building
+from sandtable.games.triumph.system import blockade, building
 from sandtable.games.triumph.system.card_play import HalfEntered
-from sandtable.games.triumph.system.control import evaluate_control, production_level
+from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
 from sandtable.games.triumph.system.state import (
     BUILT,
@@ -66,6 +66,7 @@ class ProductionPhase(Step):
     def go(self, g: TriumphState) -> None:
         if self.turn >= len(g.turn_order):
             g.active = -1
+            blockade.end_blockades(g)
             g.pop()
             return
         faction = g.turn_order[self.turn]
@@ -124,6 +125,7 @@ class ProductionTurn(Step):
             g.push(CadreType(self.faction, argument, 0))
 
     def go(self, g: TriumphState) -> None:
+        """7.15b: the faction whose Production it is is the Active Player's, shown to all."""
         stage = self.stage
         self.stage += 1
         if stage == BEGIN:
@@ -132,12 +134,13 @@ class ProductionTurn(Step):
         elif stage == PROXY:
             proxy_production(g, self.faction)
         elif stage == LEVELS:
+            blockade.confirm(g, self.faction)
             set_points(g, self.faction)
 
 
 def set_points(g: TriumphState, faction: int) -> None:
     """7.22a, 4.6: the Production Level, with RES or without, is what there is to spend."""
-    g.points[faction] = production_level(g, faction)
+    g.points[faction] = blockade.current_level(g, faction)
     g.tell(LEVEL, faction, g.points[faction])
 
 

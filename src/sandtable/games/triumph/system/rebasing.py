@@ -53,12 +53,20 @@ def rebases(g: TriumphState, battle: Battle | None, unit: int) -> list[int]:
     if not can_rebase(g, unit):
         return []
     if battle is None:
-        return rebase_spaces(g, unit, g.unit_space[unit])
-    first = first_steps(g, battle, unit)
-    if not first:
+        found = rebase_spaces(g, unit, g.unit_space[unit])
+    else:
+        first = first_steps(g, battle, unit)
+        found = rebase_spaces(g, unit, g.unit_space[unit], first)
+        found = [to for to in found if not retreat.held_battle(battle, to)]
+    return found + [to for to in sneak_origin(g, unit) if to not in found]
+
+
+def sneak_origin(g: TriumphState, unit: int) -> list[int]:
+    """15.24f: who makes a Sneak Attack can always ReBase to the land where its move began."""
+    origin = g.unit_origin[unit]
+    if not g.sneak or faction_of_unit(g, unit) != g.active or origin < 0:
         return []
-    found = rebase_spaces(g, unit, g.unit_space[unit], first)
-    return [to for to in found if not retreat.held_battle(battle, to)]
+    return [origin] if g.content.space_is_land[origin] else []
 
 
 def rebase_problem(g: TriumphState, battle: Battle | None, unit: int, to: int) -> int:

@@ -13,6 +13,7 @@ from sandtable.games.triumph.system.battle import (
 from sandtable.games.triumph.system.control import FRIENDLY, is_friendly, land_status
 from sandtable.games.triumph.system.engagement import border_free, faction_mask
 from sandtable.games.triumph.system.entry import may_enter, may_stay_at_sea, outside_region
+from sandtable.games.triumph.system.intrusion import note_intrusion
 from sandtable.games.triumph.system.state import (
     TriumphState,
     enemies_in,
@@ -165,6 +166,7 @@ def retreat(g: TriumphState, unit: int, to: int) -> None:
 
 def leave(g: TriumphState, unit: int, to: int) -> None:
     """12.5h: a unit that left stands upright again in its new area, with the CV it has."""
+    note_intrusion(g, g.content.unit_power[unit], to)
     move_unit(g, unit, to)
     hide_unit(g, unit)
 

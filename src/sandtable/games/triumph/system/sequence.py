@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import WINTER
-from sandtable.games.triumph.system import new_year, victory
+from sandtable.games.triumph.system import atomic, new_year, victory
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.command import CommandPhase, combat_follows
 from sandtable.games.triumph.system.control import evaluate_control
@@ -85,6 +85,9 @@ def end_year(g: TriumphState) -> None:
     """0.3, 7.11: after the last Winter the game is decided; else the next Year begins."""
     g.season, g.phase = NO_SEASON, NEW_YEAR
     evaluate_control(g)
+    victory.military(g)
+    if g.finished:
+        return
     if g.year >= g.last_year:
         victory.hegemony(g)
     else:
@@ -92,9 +95,13 @@ def end_year(g: TriumphState) -> None:
 
 
 def begin_phase(g: TriumphState, phase: int, capture: bool = True) -> None:
-    """1.14a: control is taken anew at the start of a Phase."""
+    """1.14a: control is taken anew at the start of a Phase; a victory is recognised at once."""
     g.phase = phase
     evaluate_control(g, capture)
+    if capture:
+        victory.military(g)
+    if phase == MOVEMENT and not g.finished:
+        atomic.check_bomb(g, g.active)
 
 
 @steps.add
@@ -160,8 +167,8 @@ def begin_turn(g: TriumphState, faction: int) -> None:
     """10.2, 11.0a: the Active Player has as many Commands as his card says."""
     g.active = faction
     g.commands = g.command_value[faction]
-    begin_phase(g, MOVEMENT)
     g.tell(TURN_BEGINS, faction, g.commands)
+    begin_phase(g, MOVEMENT)
 
 
 def end_movement(g: TriumphState) -> None:
@@ -181,6 +188,7 @@ def end_turn(g: TriumphState, faction: int) -> None:
         g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
     g.space_aggressor = [0] * g.content.n_spaces
     evaluate_control(g)
+    victory.military(g)
     mix_stacks(g, keep_battles=False)
     for card in cards_at(g, place_of(g, faction, IN_COMMAND)):
         discard(g, card)

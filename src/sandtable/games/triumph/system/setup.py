@@ -45,6 +45,8 @@ def fill_columns(g: TriumphState, setup: Setup) -> None:
     g.turn_order = list(setup.factions)
     g.commands = g.techs_shown = g.victory = g.winners = 0
     g.command_order = []
+    g.obliged = []
+    g.sneak = 0
     _fill_units(g)
     _fill_map(g)
     _fill_cards(g)
@@ -68,9 +70,10 @@ def _fill_units(g: TriumphState) -> None:
 
 
 def _fill_map(g: TriumphState) -> None:
+    """1.143a, 2.5a: Capitals are their owners' by default, and nobody has Influence anywhere."""
     c = g.content
     g.units_at = [[] for _ in range(c.n_spaces)]
-    for name in ("space_powers", "phase_powers", "space_mixed", "space_aggressor", "partisans"):
+    for name in ("space_powers", "phase_powers", "space_mixed", "space_aggressor", "partisans", "blockaded"):
         setattr(g, name, [0] * c.n_spaces)
     g.space_control = [-1] * c.n_spaces
     g.nation_control = list(c.nation_start_faction)
@@ -78,6 +81,8 @@ def _fill_map(g: TriumphState) -> None:
     g.influence_of = [-1] * c.n_nations
     g.nation_status = [0] * c.n_nations
     g.nation_patron = [-1] * c.n_nations
+    g.nation_violators = [0] * c.n_nations
+    g.nation_enemies = [0] * c.n_nations
     g.power_neutral = [0] * c.n_powers
     g.power_enemies = [0] * c.n_powers
 
@@ -97,7 +102,8 @@ def _fill_factions(g: TriumphState) -> None:
     zero = (
         "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised",
         "loyalty", "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_done",
-        "command_value", "emergency", "scores", "surprise", "standing_pass",
+        "command_value", "emergency", "scores", "surprise", "standing_pass", "intruded", "sneaks",
+        "proxies_violated",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_factions)
@@ -106,6 +112,7 @@ def _fill_factions(g: TriumphState) -> None:
     g.chits = [[] for _ in range(c.n_factions)]
     g.war_year = [0] * (c.n_factions * c.n_factions)
     g.event_count = [0] * sum(len(theatre.year_events) for theatre in c.theatres)
+    g.storms = [0] * len(g.event_count)
     g.industry_cost = [c.theatres[c.faction_theatre[f]].industry_cost[f] for f in range(c.n_factions)]
     g.loyalty_cost = [0] * c.n_factions
     for faction in range(c.n_factions):
@@ -150,8 +157,10 @@ def join_setups(setups: Sequence[Setup]) -> Setup:
         peace=tuple(p for setup in setups for p in setup.peace),
         neutral_powers=tuple(p for setup in setups for p in setup.neutral_powers),
         avoids=tuple(a for setup in setups for a in setup.avoids),
+        excepted=tuple(e for setup in setups for e in setup.excepted),
         removed_powers=tuple(p for setup in setups for p in setup.removed_powers),
         joins=tuple(j for setup in setups for j in setup.joins),
+        united_front=tuple(u for setup in setups for u in setup.united_front),
     )
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.hidden import mix, unite_evidence
 from sandtable.engine.state import State
-from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.content import MINOR_POWER, Content
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -53,7 +53,8 @@ PLACES: Final = VAULT + VAULT_PAIRS
 INVADER: Final = 1  # came over a beach this Turn and has no Combat Action (11.221)
 ESCAPED: Final = 2  # a Sub under the surface (12.73)
 BUILT: Final = 4  # Raised or Promoted in this Production (7.241, 7.242)
-ARRIVED: Final = 8  # came into play this Turn, so it cannot move
+ARRIVED: Final = 8  # came into play or grew this Turn, so it cannot move
+SUPPRESSING: Final = 16  # committed against Partisans in this Combat Phase (17.4)
 
 # Phases, for the status line and for rules that hold in one of them only.
 SETTING_UP: Final = 0
@@ -107,12 +108,15 @@ class TriumphState(State):
     space_mixed: list[int]
     space_aggressor: list[int]
     partisans: list[int]
+    blockaded: list[int]
     # nations
     nation_control: list[int]
     influence: list[int]
     influence_of: list[int]
     nation_status: list[int]
     nation_patron: list[int]
+    nation_violators: list[int]
+    nation_enemies: list[int]
     # powers
     power_enemies: list[int]
     power_neutral: list[int]
@@ -144,6 +148,9 @@ class TriumphState(State):
     war_declared: list[int]
     peaceful: list[int]
     atomic_done: list[int]
+    intruded: list[int]
+    proxies_violated: list[int]
+    storms: list[int]
     war_year: list[int]
     event_count: list[int]
     victory: int
@@ -157,6 +164,10 @@ class TriumphState(State):
     # Combat
     surprise: list[int]
     standing_pass: list[int]
+    # declarations
+    obliged: list[int]
+    sneak: int
+    sneaks: list[int]
 
     columns: ClassVar[tuple[Column, ...]] = (
         Column("year", INT, PUBLIC),
@@ -193,11 +204,16 @@ class TriumphState(State):
         # 11.54: by space, the faction (+ 1) that Aggressed there this Turn, or 0.
         Column("space_aggressor", LIST, PUBLIC),
         Column("partisans", LIST, PUBLIC),
+        # 14.22: by space, the faction (+ 1) whose POP and RES there bear a BLOCKADE marker, or 0.
+        Column("blockaded", LIST, PUBLIC),
         Column("nation_control", LIST, PUBLIC),
         Column("influence", LIST, PUBLIC),
         Column("influence_of", LIST, PUBLIC),
         Column("nation_status", LIST, PUBLIC),
         Column("nation_patron", LIST, PUBLIC),
+        # 15.32: by nation, masks of Powers: who Violated it, and all who are Enemies of the Armed Minor.
+        Column("nation_violators", LIST, PUBLIC),
+        Column("nation_enemies", LIST, PUBLIC),
         Column("power_enemies", LIST, PUBLIC),
         Column("power_neutral", LIST, PUBLIC),
         Column("card_place", LIST, CARDS),
@@ -231,6 +247,12 @@ class TriumphState(State):
         Column("peaceful", LIST, PUBLIC),
         # Whether an Atomic stage was Achieved this Year; it may be in the Vault.
         Column("atomic_done", LIST, FACTIONS, 0, 1),
+        # 16.31: by faction, 1 once its own units have intruded into the Region of its Proxy Power.
+        Column("intruded", LIST, PUBLIC),
+        # 16.33: by faction, the mask of the Proxy Powers that it has Violated.
+        Column("proxies_violated", LIST, PUBLIC),
+        # 15.35: by year event, how often a Violation has called for it since the last Resolution.
+        Column("storms", LIST, PUBLIC),
         # The year of a Declaration of War, by declarer * n_factions + victim; 0 where there was none.
         Column("war_year", LIST, PUBLIC),
         # How often each year event has come, theatre after theatre.
@@ -246,6 +268,12 @@ class TriumphState(State):
         Column("surprise", LIST, PUBLIC),
         # By faction: 0 asks before every Combat Round, 1 passes for this Battle, 2 until taken back.
         Column("standing_pass", LIST, FACTIONS, 0, 2),
+        # 15.21f, 15.3a: the declarations of this Movement Phase, as actions, that Aggression must follow.
+        Column("obliged", LIST, PUBLIC),
+        # 15.24: the faction (+ 1) upon which this Player Turn is a Sneak Attack, or 0.
+        Column("sneak", INT, PUBLIC),
+        # 15.24a: by faction, how many Sneak Attacks it has made.
+        Column("sneaks", LIST, PUBLIC),
     )
 
     def known_to(self, seat: int, realm: int) -> list[int]:
@@ -267,9 +295,9 @@ def _units_known(g: TriumphState, seat: int) -> list[int]:
 
 @cache
 def units_of_seat(content: Content, faction_seat: tuple[int, ...], seat: int) -> list[bool]:
-    """For every slot whether it belongs to a seat. Worked out once for each way to seat the factions."""
+    """For every slot whether it is a seat's, or nobody's. Worked out once for each way to seat factions."""
     factions = [content.power_faction[power] for power in content.unit_power]
-    return [seat >= 0 and faction >= 0 and faction_seat[faction] == seat for faction in factions]
+    return [faction < 0 or (seat >= 0 and faction_seat[faction] == seat) for faction in factions]
 
 
 def _cards_known(g: TriumphState, seat: int) -> list[int]:
@@ -444,15 +472,42 @@ def mix_stacks(g: TriumphState, keep_battles: bool) -> None:
                     g.unit_seen[unit] = 0
 
 
+@cache
+def minor_powers(content: Content) -> int:
+    """The Powers whose units are those of Armed Minors, as a mask."""
+    return sum(1 << power for power, kind in enumerate(content.power_kind) if kind == MINOR_POWER)
+
+
+def enemies_of(g: TriumphState, power: int, space: int) -> int:
+    """12.0, 15.32a: the Powers that are Enemies of this Power in a space, there or not, as a mask.
+
+    All Armed Minors' units are of one Power, so who is their Enemy depends on whose land it is.
+    """
+    enemies = g.power_enemies[power]
+    minors = minor_powers(g.content)
+    if not g.space_powers[space] & minors:
+        return enemies & ~minors
+    against = g.nation_enemies[g.content.space_nation[space]]
+    if minors >> power & 1:
+        return against
+    return enemies | minors if against >> power & 1 else enemies & ~minors
+
+
 def enemies_in(g: TriumphState, power: int, space: int) -> int:
     """12.0: the Powers with units in a space that are Enemies of this Power there, as a mask."""
-    return g.space_powers[space] & g.power_enemies[power]
+    present = g.space_powers[space]
+    if present & minor_powers(g.content):
+        return present & enemies_of(g, power, space)
+    return present & g.power_enemies[power]
 
 
 def is_battle(g: TriumphState, space: int) -> bool:
     """12.0: units of Enemies in one area are a Battle."""
     present = g.space_powers[space]
-    rest = present
+    if present & minor_powers(g.content) and present & g.nation_enemies[g.content.space_nation[space]]:
+        return True
+    rest = present & ~minor_powers(g.content)
+    present = rest
     while rest:
         low = rest & -rest
         if g.power_enemies[low.bit_length() - 1] & present:

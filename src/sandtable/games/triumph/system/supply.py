@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER
+from sandtable.games.triumph.system.blockade import begin_marking
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.rebasing import SupplyRetreat
@@ -19,7 +20,7 @@ STARVED = event("starved", "unit space", "{0} in {1} is Unsupplied and is lost."
 
 
 def is_source(g: TriumphState, power: int, space: int) -> bool:
-    """14.11a, 1.12c: the Main and SubCapitals of a Faction's own Powers, while it controls them."""
+    """14.11a, 1.12c, 2.21: the Main and SubCapitals of a Faction's own Powers, while it controls them."""
     content = g.content
     if content.space_city[space] < SUBCAPITAL or land_status(g, power, space) != FRIENDLY:
         return False
@@ -164,6 +165,7 @@ class SupplyPhase(Step):
 
     def go(self, g: TriumphState) -> None:
         g.pop()
+        begin_marking(g)
         cut = unsupplied_units(g)
         hungry = [unit for unit in cut if suffers(g, unit)]
         disclose_hunger(g, cut)

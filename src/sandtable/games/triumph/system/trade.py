@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.system.engagement import faction_mask
-from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
+from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState, enemies_in
 
 
 def enemy_powers(g: TriumphState, faction: int) -> int:
@@ -24,7 +24,7 @@ def has_escaped_enemy(g: TriumphState, sea: int, enemies: int) -> bool:
 
 
 def carries_trade(g: TriumphState, faction: int, enemies: int, space: int) -> bool:
-    """14.21b, 14.21c: Friendly and Neutral land, Open Seas, and Straits and Islets that no Enemy controls."""
+    """14.21b, 14.21c, 7.221s: Friendly and Neutral land, Open Seas, Straits and Islets not Enemy-held."""
     content = g.content
     if content.space_is_sea[space]:
         return not g.phase_powers[space] & enemies and not has_escaped_enemy(g, space, enemies)
@@ -32,17 +32,16 @@ def carries_trade(g: TriumphState, faction: int, enemies: int, space: int) -> bo
     if held == faction:
         return True
     if held == NEUTRAL:
-        return not g.space_powers[space] & own_enemies(g, faction)
+        return not has_enemies(g, faction, space)
     return content.space_is_passage[space] and not g.at_war[faction] >> held & 1
 
 
-def own_enemies(g: TriumphState, faction: int) -> int:
-    """15.32: the Powers that are Enemies of a faction's own, Armed Minors among them."""
-    mask = 0
-    for power in g.content.faction_powers[faction]:
-        if g.content.power_confined_region[power] < 0:
-            mask |= g.power_enemies[power]
-    return mask
+def has_enemies(g: TriumphState, faction: int, space: int) -> bool:
+    """15.32: whether Enemies of a faction's own units stand in Neutral land, Armed Minors among them."""
+    if not g.space_powers[space]:
+        return False
+    powers = g.content.faction_powers[faction]
+    return any(g.content.power_confined_region[power] < 0 and enemies_in(g, power, space) for power in powers)
 
 
 def by_land(g: TriumphState, faction: int, enemies: int, start: int) -> list[bool]:

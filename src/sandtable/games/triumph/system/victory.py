@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from sandtable.games.triumph.content import MAINCAPITAL, SUBCAPITAL
+from sandtable.games.triumph.content import MAINCAPITAL, SUBCAPITAL, Content
+from sandtable.games.triumph.system.blockade import current_level
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.theatre import Theatre
 
 VICTORIES: Final = ("none", "economic", "military", "atomic", "hegemony")
 ECONOMIC: Final = 1
@@ -18,67 +21,202 @@ HEGEMONY: Final = 4
 WON = event("won", "victory faction number", "{1} wins by {0} victory with {2} VPs.")
 
 
+def theatre_of(g: TriumphState, faction: int) -> Theatre:
+    """The theatre by whose list a faction scores."""
+    return g.content.theatres[g.content.faction_theatre[faction]]
+
+
+# ---------------------------------------------------------------------- Victory Points
+
+
 def points(g: TriumphState, faction: int) -> int:
-    """18.1a: all Victory Points of a faction, the secret ones included."""
-    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    """18.1a: all Victory Points of a faction, the secret ones included. Known to its owner."""
+    return public_points(g, faction) + secret_stage_points(g, faction) + chit_points(g, faction)
+
+
+def public_points(g: TriumphState, faction: int) -> int:
+    """18.1e: what Rivals see of a faction's Victory Points: no chits, no stages in the Vault."""
+    return current_level(g, faction) + points_beside_production(g, faction)
+
+
+def points_beside_production(g: TriumphState, faction: int) -> int:
+    """18.1a: the open parts of the sum but for the Production Level."""
     return (
-        production_level(g, faction)
-        + theatre.vp_atomic_stage * atomic_stages(g, faction)
-        + theatre.vp_enemy_capital * enemy_capitals(g, faction)
+        stage_points(g, faction)
+        + capital_points(g, faction)
+        + base_points(g, faction)
         + civil_war_points(g, faction)
-        + sum(g.chits[faction])
-        + theatre.vp_dow_issued[faction] * g.war_declared[faction].bit_count()
+        + declaration_points(g, faction)
     )
 
 
+def chit_points(g: TriumphState, faction: int) -> int:
+    """18.1a, 4.4: the values of the Peace Dividends. Known to their owner."""
+    return sum(g.chits[faction])
+
+
+def stage_points(g: TriumphState, faction: int) -> int:
+    """9.6c: a Victory Point for each stage of the Atomic Bomb that has been revealed."""
+    return theatre_of(g, faction).vp_atomic_stage * len(revealed_stages(g, faction))
+
+
+def revealed_stages(g: TriumphState, faction: int) -> set[int]:
+    """9.6: the stages of the Atomic Bomb that everybody knows a faction to have."""
+    c = g.content
+    return {c.tech_stage[tech] for tech in range(c.n_techs) if g.techs[faction] >> tech & 1} - {0}
+
+
+def secret_stage_points(g: TriumphState, faction: int) -> int:
+    """9.6c, 18.1e: what the stages in the Vault will be worth when they are revealed."""
+    return theatre_of(g, faction).vp_atomic_stage * len(secret_stages(g, faction))
+
+
+def secret_stages(g: TriumphState, faction: int) -> set[int]:
+    """9.4: the stages of the Atomic Bomb in the Vault. Known to its owner."""
+    c = g.content
+    return {c.tech_stage[claim] for claim in g.vault_claims[faction] if 0 <= claim < c.n_techs} - {0}
+
+
 def atomic_stages(g: TriumphState, faction: int) -> int:
-    """9.6c, 18.1: stages of Atomic Research achieved, revealed or in the Vault."""
-    c = g.content
-    stages = {c.tech_stage[t] for t in range(c.n_techs) if g.techs[faction] >> t & 1}
-    stages |= {c.tech_stage[claim] for claim in g.vault_claims[faction] if claim < c.n_techs}
-    return len(stages - {0})
+    """9.6: how many stages of the Atomic Bomb a faction has Achieved, revealed or in the Vault."""
+    return len(revealed_stages(g, faction) | secret_stages(g, faction))
 
 
-def enemy_capitals(g: TriumphState, faction: int) -> int:
-    """18.1b: Main and SubCapitals of Enemies that a faction controls."""
-    c = g.content
-    held = 0
-    for space in range(c.n_spaces):
-        if c.space_city[space] in (SUBCAPITAL, MAINCAPITAL) and g.space_control[space] == faction:
-            owner = c.nation_start_faction[c.space_nation[space]]
-            held += owner not in (-1, faction)
-    return held
+def declaration_points(g: TriumphState, faction: int) -> int:
+    """18.1d: Declarations of War issued cost Victory Points."""
+    return theatre_of(g, faction).vp_dow_issued[faction] * g.war_declared[faction].bit_count()
 
 
 def civil_war_points(g: TriumphState, faction: int) -> int:
-    """16.23a, 18.1: a point for each step of NATCITIES or REDMUSTER."""
-    theatre = g.content.theatres[g.content.faction_theatre[faction]]
-    return theatre.vp_control_track * g.civil_war[faction] if theatre.loyalty[faction] else 0
+    """16.23a: Victory Points for the control of China."""
+    theatre = theatre_of(g, faction)
+    if theatre.loyalty[faction] is None:
+        return 0
+    return theatre.vp_control_track * civil_war_standing(g, faction)
+
+
+def civil_war_standing(g: TriumphState, faction: int) -> int:
+    """16.31b: NATCITIES or REDMUSTER; after Intrusion no more than the Loyalty."""
+    control = g.civil_war[faction]
+    return min(control, g.loyalty[faction]) if g.intruded[faction] else control
+
+
+# ---------------------------------------------------------------------- Capitals and Bases
+
+
+@cache
+def capitals(content: Content) -> tuple[int, ...]:
+    """1.12: all Main and SubCapitals."""
+    cities = range(content.n_spaces)
+    return tuple(space for space in cities if content.space_city[space] in (SUBCAPITAL, MAINCAPITAL))
+
+
+@cache
+def bases(content: Content) -> tuple[int, ...]:
+    """1.122, 1.41: all Bases of the Powers, in Cities and on Islets."""
+    return tuple(s for s in range(content.n_spaces) if content.space_base[s] and owner_of(content, s) >= 0)
+
+
+def owner_of(content: Content, space: int) -> int:
+    """The Power in whose colours a space is printed, or -1."""
+    nation = content.space_nation[space]
+    return -1 if nation < 0 else content.nation_power[nation]
+
+
+def is_enemys(g: TriumphState, faction: int, space: int) -> bool:
+    """18.3b: whether a Capital or a Base belongs to an Enemy, so that it counts when controlled.
+
+    To a Faction with which one is at War, a Great Power that is Neutral still excepted; or to a Power that is
+    an Enemy of one's own units without such a War (AMB-23).
+    """
+    content = g.content
+    power = owner_of(content, space)
+    owner = -1 if power < 0 else content.power_faction[power]
+    if owner in (-1, faction) or g.power_neutral[power]:
+        return False
+    if g.at_war[faction] >> owner & 1:
+        return True
+    return any(g.power_enemies[mine] >> power & 1 for mine in content.faction_powers[faction])
+
+
+def enemy_capitals(g: TriumphState, faction: int) -> int:
+    """18.3b: how many Main and SubCapitals of Enemies a faction controls."""
+    held = [space for space in capitals(g.content) if g.space_control[space] == faction]
+    return sum(is_enemys(g, faction, space) for space in held)
+
+
+def capital_points(g: TriumphState, faction: int) -> int:
+    """18.1b: Victory Points for each Enemy Main or SubCapital controlled."""
+    return theatre_of(g, faction).vp_enemy_capital * enemy_capitals(g, faction)
+
+
+def captured_bases(g: TriumphState, faction: int, enemy: int) -> int:
+    """18.1c: how many Bases of one other faction a faction controls."""
+    content = g.content
+    held = [space for space in bases(content) if g.space_control[space] == faction]
+    theirs = [space for space in held if content.power_faction[owner_of(content, space)] == enemy]
+    return sum(is_enemys(g, faction, space) for space in theirs)
+
+
+def net_bases(g: TriumphState, faction: int) -> int:
+    """18.1c: the net superiority in captured Bases, for each Enemy apart (AMB-24)."""
+    net = 0
+    for enemy in g.turn_order:
+        if enemy != faction:
+            net += max(0, captured_bases(g, faction, enemy) - captured_bases(g, enemy, faction))
+    return net
+
+
+def base_points(g: TriumphState, faction: int) -> int:
+    """18.1c: a Victory Point for each net captured Base."""
+    return theatre_of(g, faction).vp_net_enemy_base * net_bases(g, faction)
+
+
+# ---------------------------------------------------------------------- the ways to win
+
+
+def counted_points(g: TriumphState, faction: int) -> int:
+    """18.2: what counts at a New Year: Blockades, chits, and the stages that have been revealed."""
+    return public_points(g, faction) + chit_points(g, faction)
 
 
 def economic(g: TriumphState) -> None:
     """18.2: 25 VPs at the check of a New Year win; the highest total, then the earlier in Turn Order."""
     best, best_points = -1, 0
     for faction in g.turn_order:
-        theatre = g.content.theatres[g.content.faction_theatre[faction]]
-        total = points(g, faction)
-        if total >= theatre.economic_vp and total > best_points:
+        total = counted_points(g, faction)
+        if total >= theatre_of(g, faction).economic_vp and total > best_points:
             best, best_points = faction, total
     if best >= 0:
         win(g, ECONOMIC, [best])
 
 
+def military(g: TriumphState) -> None:
+    """18.3: who controls two Enemy Main or SubCapitals at the same time wins at once."""
+    order = [f for f in g.turn_order if f == g.active] + [f for f in g.turn_order if f != g.active]
+    for faction in order:
+        if not g.finished and enemy_capitals(g, faction) >= theatre_of(g, faction).military_capitals:
+            win(g, MILITARY, [faction])
+
+
+def final_points(g: TriumphState, faction: int) -> int:
+    """18.5: at the end Production counts as for the next year, without Blockades; secrets are laid open."""
+    level = production_level(g, faction)
+    secrets = secret_stage_points(g, faction) + chit_points(g, faction)
+    return level + points_beside_production(g, faction) + secrets
+
+
 def hegemony(g: TriumphState) -> None:
-    """18.5: at the end of the last Year most VPs win; an exact tie is shared."""
-    totals = [points(g, faction) for faction in g.turn_order]
+    """18.5: at the end of the last Year most VPs win; an exact tie is shared (AMB-25)."""
+    totals = [final_points(g, faction) for faction in g.turn_order]
     win(g, HEGEMONY, [f for f, total in zip(g.turn_order, totals, strict=True) if total == max(totals)])
 
 
 def win(g: TriumphState, kind: int, factions: list[int]) -> None:
-    """0.4: the game is over."""
+    """0.4: the game is over, by one of four kinds of victory."""
     g.victory = kind
     for faction in g.turn_order:
-        g.scores[faction] = points(g, faction)
+        g.scores[faction] = final_points(g, faction) if kind == HEGEMONY else points(g, faction)
     for faction in factions:
         g.winners |= 1 << faction
         g.tell(WON, kind, faction, max(0, g.scores[faction]))

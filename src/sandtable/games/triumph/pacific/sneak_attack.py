@@ -1,0 +1,264 @@
+"""15.24: the Sneak Attack of Japan: free Fire in the Battles of a Sneak Move, and then the War."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import AIR, CARRIER
+from sandtable.games.triumph.system import firing, retreat, war
+from sandtable.games.triumph.system.battle import (
+    Battle,
+    battle_of,
+    enemy_factions,
+    face_up,
+    faction_of_unit,
+    is_over,
+    note_dividends,
+    stand_up,
+)
+from sandtable.games.triumph.system.extras import COMBAT_OPENINGS
+from sandtable.games.triumph.system.kinds import DONE, FIGHT, FIRE, JOIN, PASS, RESOLVE, TARGETS
+from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
+from sandtable.games.triumph.system.sea_battle import join_group, waiting_groups
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState, reveal_unit, seat_mask
+from sandtable.games.triumph.system.tables import event, refusal, steps
+
+NOT_WAITING = refusal("15.24e", "That unit is in no BattleGroup that could make the Sneak Raid.")
+NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers of the Sneak Raid fire, each of them once.")
+NOT_RAIDED = refusal("15.24c", "There is no Battle for a Sneak Raid in that area.")
+ONLY_FIRE = refusal("15.24c", "In a Sneak Raid a unit fires at units of a class that is there.")
+
+RAIDS = event("sneak-raid", "faction space", "{0} makes a Sneak Raid in {1}.")
+
+# Stages of a Sneak Raid.
+GROUP: Final = 0
+ROUND: Final = 1
+FORCED: Final = 2
+REBASES: Final = 3
+END: Final = 4
+
+
+def is_due(g: TriumphState, faction: int) -> bool:
+    """15.24b: whether a Sneak Move has been made and the War is not in effect yet."""
+    return bool(g.sneak) and g.active == faction and not war.at_war(g, faction, g.sneak - 1)
+
+
+def open_combat(g: TriumphState, faction: int) -> bool:
+    """15.24c: Sneak Raids come before all other Combat. Returns whether there is one to be made."""
+    if not is_due(g, faction):
+        return False
+    g.push(SneakRaids(faction, raided_areas(g, faction)))
+    return True
+
+
+def raided_areas(g: TriumphState, faction: int) -> list[int]:
+    """15.24c: all areas in which the Sneak Move has brought about a Battle with the Victim."""
+    spaces = range(g.content.n_spaces)
+    return [space for space in spaces if g.sneak - 1 in enemy_factions(g, space, faction)]
+
+
+def take_effect(g: TriumphState, faction: int) -> None:
+    """15.24d: the Declaration of War takes effect, and with it Surprise."""
+    war.make_war(g, faction, g.sneak - 1)
+
+
+@steps.add
+class SneakRaids(Step):
+    """15.24c, 15.24d: the Raids one after the other; then the War is in effect."""
+
+    __slots__ = ("areas", "faction")
+    name = "sneak-raids"
+    prompt = "In which area is the next Sneak Raid?"
+
+    def __init__(self, faction: int, areas: list[int]) -> None:
+        self.faction = faction
+        self.areas = areas[:]
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction) if len(self.areas) > 1 else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [RESOLVE << 16 | space for space in self.areas]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (RESOLVE,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if code & 0xFFFF in self.areas else NOT_RAIDED
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        self.begin(g, code & 0xFFFF)
+
+    def go(self, g: TriumphState) -> None:
+        if self.areas:
+            self.begin(g, self.areas[0])
+        else:
+            g.pop()
+            take_effect(g, self.faction)
+
+    def begin(self, g: TriumphState, space: int) -> None:
+        """15.24c: one Raid begins."""
+        self.areas.remove(space)
+        g.tell(RAIDS, self.faction, space)
+        g.push(SneakRaid(space, self.faction, g.sneak - 1))
+
+
+# ---------------------------------------------------------------------- one Raid
+
+
+def raiders(g: TriumphState, battle: Battle) -> list[int]:
+    """15.24c: the Air Forces and Carriers in the Raid that can still fire, each of them once."""
+    return sorted(
+        unit
+        for unit in face_up(g, battle.space)
+        if faction_of_unit(g, unit) == battle.faction
+        and g.unit_kind[unit] in (AIR, CARRIER)
+        and unit not in battle.acted
+        and sneak_targets(g, battle, unit)
+    )
+
+
+def sneak_targets(g: TriumphState, battle: Battle, unit: int) -> list[int]:
+    """15.24c, 12.41: the classes that a raider can fire at; it makes no Strike and is no Kamikaze."""
+    classes = range(len(TARGETS))
+    return [target for target in classes if firing.fire_problem(g, battle, unit, target) == 0]
+
+
+def one_group(g: TriumphState, battle: Battle) -> list[list[int]]:
+    """15.24e: at sea one BattleGroup makes the Raid; the others join in the Surprise Attack."""
+    at_sea = g.content.space_is_sea[battle.space]
+    own = [unit for unit in face_up(g, battle.space) if faction_of_unit(g, unit) == battle.faction]
+    return waiting_groups(g, battle) if at_sea and not own else []
+
+
+@steps.add
+class SneakRaid(Battle):
+    """15.24c, 15.24e: free Fire at units that do not fire back; no Air Force need ReBase."""
+
+    __slots__ = ("acted", "approaches", "faction", "fought", "round", "space", "stage", "targets")
+    name = "sneak-raid"
+
+    def __init__(self, space: int, faction: int, victim: int) -> None:
+        super().__init__(space, faction, [])
+        self.targets = [victim]
+
+    def deciders(self, g: TriumphState) -> int:
+        asked = (self.stage == GROUP and one_group(g, self)) or (self.stage == ROUND and raiders(g, self))
+        return seat_mask(g, self.faction) if asked else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        if self.stage == GROUP:
+            groups = [JOIN << 16 | unit for group in one_group(g, self) for unit in group]
+            return [*groups, PASS << 16]
+        return [*(FIGHT << 16 | unit for unit in raiders(g, self)), DONE << 16]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (JOIN, PASS) if self.stage == GROUP else (FIGHT, DONE)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        kind, unit = code >> 16, code & 0xFFFF
+        if kind in (PASS, DONE):
+            return 0
+        if kind == JOIN:
+            return 0 if any(unit in group for group in one_group(g, self)) else NOT_WAITING
+        return 0 if unit in raiders(g, self) else NO_RAIDER
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        kind = code >> 16
+        if kind == JOIN:
+            join_group(g, self, code & 0xFFFF)
+            self.begin_fire(g)
+        elif kind == FIGHT:
+            self.acted.append(code & 0xFFFF)
+            g.push(SneakFire(code & 0xFFFF))
+        else:
+            self.stage = FORCED
+
+    def begin_fire(self, g: TriumphState) -> None:
+        """12.1a: those who are raided are turned face-up, on land with all others."""
+        self.stage = ROUND
+        shown = self.targets if g.content.space_is_sea[self.space] else [self.faction, *self.targets]
+        for unit in sorted(g.units_at[self.space]):
+            if faction_of_unit(g, unit) in shown and not g.unit_flags[unit] & ESCAPED:
+                reveal_unit(g, unit)
+        note_dividends(g, self)
+
+    def go(self, g: TriumphState) -> None:
+        if self.stage == GROUP:
+            self.begin_fire(g)
+        elif self.stage == ROUND:
+            self.stage = FORCED
+        elif not is_over(g, self):
+            g.pop()
+        else:
+            self.conclude(g)
+
+    def conclude(self, g: TriumphState) -> None:
+        """12.24a, 12.52a: where nobody is left to fight, raiders without Ground Support leave."""
+        if self.stage == FORCED:
+            forced = retreat.aggressors_forced(g, self) if g.content.space_is_land[self.space] else []
+            if forced:
+                g.push(MustLeave(forced[0]))
+            else:
+                self.stage = REBASES
+        elif self.stage == REBASES:
+            self.stage = END
+            g.push(AfterBattle(self.space, self.faction))
+        else:
+            stand_up(g, self.space)
+            g.pop()
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        place = g.content.space_name[self.space]
+        if self.stage == GROUP:
+            return f"Which BattleGroup makes the Sneak Raid in {place}?"
+        return f"Which unit takes its free Fire in {place}?"
+
+
+@steps.add
+class SneakFire(Step):
+    """15.24c: at which class a raider fires."""
+
+    __slots__ = ("unit",)
+    name = "sneak-fire"
+    mid = True
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def targets(self, g: TriumphState) -> list[int]:
+        """What lies before the raider, while it is there."""
+        battle = battle_of(g)
+        if battle is None or g.unit_space[self.unit] != battle.space:
+            return []
+        return sneak_targets(g, battle, self.unit)
+
+    def deciders(self, g: TriumphState) -> int:
+        return seat_mask(g, faction_of_unit(g, self.unit)) if self.targets(g) else 0
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [FIRE << 16 | target for target in self.targets(g)]
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (FIRE,)
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return 0 if code & 0xFFFF in self.targets(g) else ONLY_FIRE
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        battle = battle_of(g)
+        assert battle is not None
+        g.pop()
+        firing.aim(g, battle, self.unit, code & 0xFFFF, FIRE)
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return f"At what does {g.content.unit_name[self.unit]} fire in the Sneak Raid?"
+
+
+def install() -> None:
+    """Let Combat of this theatre begin so."""
+    COMBAT_OPENINGS["pacific"] = open_combat

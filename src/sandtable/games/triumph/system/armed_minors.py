@@ -1,0 +1,95 @@
+"""15.32, 15.33, 15.34: Armed Minors: whose Enemies they are, and who may enter their land."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import PROXY
+from sandtable.games.triumph.system.control import ENEMY, NEUTRAL_LAND, RIVAL, land_status
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, minor_powers
+from sandtable.games.triumph.system.tables import event, refusal
+
+ARMED_CLOSED = refusal(
+    "15.33", "That Armed Minor is open only to those who Violated it and to their Enemies."
+)
+
+PARTITIONED = event("partition", "power nation", "{0} takes part in the Partition of {1}.")
+
+
+def party_of(g: TriumphState, power: int) -> int:
+    """16.1b: who answers for a Violation: a Proxy Power for its own, a faction's other Powers together."""
+    content = g.content
+    if content.power_kind[power] == PROXY:
+        return 1 << power
+    faction = content.power_faction[power]
+    return sum(1 << p for p in content.faction_powers[faction] if content.power_kind[p] != PROXY)
+
+
+def is_armed(g: TriumphState, nation: int) -> bool:
+    """15.32d, 8.14: a Minor that was Violated is Armed until it is Defeated or joins a Faction."""
+    return bool(g.nation_violators[nation]) and g.nation_control[nation] == NEUTRAL
+
+
+def is_enemy(g: TriumphState, power: int, nation: int) -> bool:
+    """15.32a: an Armed Minor is the Enemy of its Violator, and of those who attack it since; else a Rival."""
+    return bool(g.nation_enemies[nation] >> power & 1)
+
+
+def may_partition(g: TriumphState, power: int, nation: int) -> bool:
+    """15.33: the Rivals of the Violator may enter an Armed Minor of several areas without a VoN."""
+    return len(g.content.nation_spaces[nation]) > 1
+
+
+def may_intervene(g: TriumphState, power: int, nation: int) -> bool:
+    """15.34: the Enemies of the Violator may enter an Armed Minor as its allies."""
+    return bool(g.power_enemies[power] & g.nation_violators[nation] & ~minor_powers(g.content))
+
+
+def armed_land_problem(g: TriumphState, power: int, nation: int) -> int:
+    """15.32a, 15.33: why the land of an Armed Minor is closed to a Power's units, or 0."""
+    if is_enemy(g, power, nation) or may_partition(g, power, nation) or may_intervene(g, power, nation):
+        return 0
+    return ARMED_CLOSED
+
+
+def is_hostile(g: TriumphState, power: int, space: int) -> bool:
+    """11.54a, 15.33, 16.11a: whether to enter this land is Aggression even where nobody is.
+
+    Enemy Territory, that of Armed Minors, and for a Proxy Power all that others hold in its Region.
+    """
+    status = land_status(g, power, space)
+    if status == NEUTRAL_LAND:
+        nation = g.content.space_nation[space]
+        return nation >= 0 and is_armed(g, nation)
+    return status == ENEMY or (status == RIVAL and may_provoke(g, power, space))
+
+
+def may_provoke(g: TriumphState, power: int, space: int) -> bool:
+    """16.11a, 16.1b: in its own Region a Proxy Power attacks Foreigners without any declaration."""
+    region = g.content.power_confined_region[power]
+    return region >= 0 and g.content.space_region[space] == region
+
+
+def opponents(g: TriumphState, power: int) -> int:
+    """11.5, 16.11a: the Powers whose units stop and Engage a unit: Enemies; for a Proxy Power all others."""
+    content = g.content
+    if content.power_confined_region[power] < 0:
+        return g.power_enemies[power]
+    own = sum(1 << p for p in content.faction_powers[content.power_faction[power]])
+    return ((1 << content.n_powers) - 1) & ~own
+
+
+def note_partition(g: TriumphState, power: int, space: int) -> None:
+    """15.33, 15.32a: a Rival of the Violator that enters an Armed Minor's land is its Enemy from then on.
+
+    An Enemy of the Violator is not, as long as it may still come as an ally (15.34).
+    """
+    nation = g.content.space_nation[space]
+    if nation < 0 or not is_armed(g, nation) or g.space_control[space] != NEUTRAL:
+        return
+    if not is_enemy(g, power, nation) and not may_intervene(g, power, nation):
+        become_enemy(g, power, nation)
+
+
+def become_enemy(g: TriumphState, power: int, nation: int) -> None:
+    """15.32a: the Armed Minor fights this Power's units, too."""
+    g.nation_enemies[nation] |= party_of(g, power)
+    g.tell(PARTITIONED, power, nation)

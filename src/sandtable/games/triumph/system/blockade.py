@@ -1,0 +1,176 @@
+"""14.2, 7.221: Blockades: POP and RES cut off from the Production Center in Summer and at Production."""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import SUMMER
+from sandtable.games.triumph.system.control import production_level, resources, user_of
+from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
+from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.trade import by_land, by_sea, enemy_powers, trade_route
+
+NOTHING_THERE = refusal("14.22", "There is neither POP nor RES to Blockade.")
+NOT_AN_ENEMYS = refusal("14.22", "You can Blockade the POP and RES of Factions at War with you only.")
+ALREADY_MARKED = refusal("14.22", "That area has a BLOCKADE marker already.")
+HAS_A_ROUTE = refusal("14.22", "A Trade Route leads from there to the Production Center.")
+
+MARKED = event("blockaded", "faction faction space", "{0} Blockades the POP and RES of {1} in {2}.")
+LIFTED = event("blockade-lifted", "faction space", "{0} has a Trade Route from {1}: the Blockade is lifted.")
+CONFIRMED = event("blockade", "faction number number", "{0} is Blockaded: {1} POP and {2} RES do not count.")
+
+
+# ---------------------------------------------------------------------- marking
+
+
+def marking_problem(g: TriumphState, faction: int, space: int) -> int:
+    """14.22a: why a faction cannot mark a space, or 0: Enemy POP or RES without a Trade Route."""
+    content = g.content
+    if content.space_pop[space] + content.space_res[space] + content.space_oil[space] == 0:
+        return NOTHING_THERE
+    user = user_of(g, space)
+    if user == NEUTRAL or not g.at_war[faction] >> user & 1:
+        return NOT_AN_ENEMYS
+    if g.blockaded[space]:
+        return ALREADY_MARKED
+    return HAS_A_ROUTE if trade_route(g, user, space) else 0
+
+
+def easily_reached(g: TriumphState, faction: int) -> list[bool]:
+    """Most spaces from which a Trade Route leads home, found in one sweep from the Center, for speed."""
+    center = g.content.faction_center[faction]
+    if g.space_control[center] != faction:
+        return [False] * g.content.n_spaces
+    enemies = enemy_powers(g, faction)
+    by_march = by_land(g, faction, enemies, center)
+    by_ship = by_sea(g, faction, enemies, by_march)
+    return [march or ship for march, ship in zip(by_march, by_ship, strict=True)]
+
+
+def markable(g: TriumphState, faction: int) -> list[int]:
+    """14.22a: the spaces that a faction may mark."""
+    found: list[int] = []
+    for enemy in range(g.content.n_factions):
+        if g.at_war[faction] >> enemy & 1:
+            near = easily_reached(g, enemy)
+            for space in range(g.content.n_spaces):
+                if not near[space] and g.content.space_is_land[space] and user_of(g, space) == enemy:
+                    if marking_problem(g, faction, space) == 0:
+                        found.append(space)
+    return sorted(found)
+
+
+def begin_marking(g: TriumphState) -> None:
+    """14.22a: in the Summer Supply Phase the Factions at War mark Blockades, in Turn Order."""
+    at_war = [faction for faction in g.turn_order if g.at_war[faction]]
+    if g.season == SUMMER and at_war:
+        g.push(BlockadePhase(at_war))
+
+
+@steps.add
+class BlockadePhase(Step):
+    """14.22: one Faction at War after the other, if it finds anything to mark."""
+
+    __slots__ = ("factions",)
+    name = "blockade"
+
+    def __init__(self, factions: list[int]) -> None:
+        self.factions = factions[:]
+
+    def go(self, g: TriumphState) -> None:
+        if not self.factions:
+            g.pop()
+            return
+        faction = self.factions.pop(0)
+        spaces = markable(g, faction)
+        if spaces:
+            g.push(MarkBlockades(faction, spaces))
+
+
+@steps.add
+class MarkBlockades(Step):
+    """14.22a: a Faction may mark what it likes of the Enemy POP and RES that are cut off."""
+
+    __slots__ = ("faction", "spaces")
+    name = "mark-blockades"
+
+    def __init__(self, faction: int, spaces: list[int]) -> None:
+        self.faction = faction
+        self.spaces = spaces[:]
+
+    def deciders(self, g: TriumphState) -> int:
+        left = any(marking_problem(g, self.faction, space) == 0 for space in self.spaces)
+        return seat_mask(g, self.faction) if left else 0
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        return "These Enemy POP and RES have no Trade Route. Which of them do you Blockade?"
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (BLOCKADE, DONE)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        codes = [BLOCKADE << 16 | space for space in self.spaces]
+        return [code for code in codes if self.check(g, seat, code) == 0] + [DONE << 16]
+
+    def check(self, g: TriumphState, seat: int, code: int) -> int:
+        return marking_problem(g, self.faction, code & 0xFFFF) if code >> 16 == BLOCKADE else 0
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        if code >> 16 == BLOCKADE:
+            mark(g, self.faction, code & 0xFFFF)
+        else:
+            g.pop()
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+
+
+def mark(g: TriumphState, faction: int, space: int) -> None:
+    """14.22a: a BLOCKADE marker on what the Enemy uses there."""
+    user = user_of(g, space)
+    g.blockaded[space] = user + 1
+    g.tell(MARKED, faction, user, space)
+
+
+# ---------------------------------------------------------------------- what it does
+
+
+def is_blockaded(g: TriumphState, faction: int, space: int) -> bool:
+    """14.0s, 7.221a: POP and RES are lost where they were cut in Summer and are cut still."""
+    return g.blockaded[space] == faction + 1 and not trade_route(g, faction, space)
+
+
+def blockaded_spaces(g: TriumphState, faction: int) -> list[int]:
+    """7.221a: where a Faction at War cannot use its POP and RES."""
+    if not g.at_war[faction]:
+        return []
+    marked = [space for space, owner in enumerate(g.blockaded) if owner]
+    return [space for space in marked if is_blockaded(g, faction, space)]
+
+
+def lost_to_blockade(g: TriumphState, faction: int) -> tuple[int, int]:
+    """14.23a: the POP and RES that do not count, though they remain controlled."""
+    spaces = blockaded_spaces(g, faction)
+    population = sum(g.content.space_pop[space] for space in spaces)
+    return population, sum(resources(g, faction, space) for space in spaces)
+
+
+def current_level(g: TriumphState, faction: int) -> int:
+    """18.1f, 7.22: the Production Level as it is now, less what is Blockaded."""
+    return production_level(g, faction, *lost_to_blockade(g, faction))
+
+
+def confirm(g: TriumphState, faction: int) -> None:
+    """7.221b, 14.23: at its Production a Faction takes the markers off what can trade again."""
+    for space, owner in enumerate(g.blockaded):
+        if owner == faction + 1 and not is_blockaded(g, faction, space):
+            g.blockaded[space] = 0
+            g.tell(LIFTED, faction, space)
+    population, res = lost_to_blockade(g, faction)
+    if population + res:
+        g.tell(CONFIRMED, faction, population, res)
+
+
+def end_blockades(g: TriumphState) -> None:
+    """7.245: when all have finished Production no BLOCKADE marker stays."""
+    g.blockaded = [0] * g.content.n_spaces

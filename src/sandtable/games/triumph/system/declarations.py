@@ -1,0 +1,294 @@
+"""15.21, 15.3, 15.4: what is declared before units move, and the Aggression that must follow.
+
+A declaration is an action of the Movement Phase. Until Aggression has followed it stays in `obliged`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.triumph.content import PROXY
+from sandtable.games.triumph.system import foreigners, minors, war
+from sandtable.games.triumph.system.card_play import is_rival
+from sandtable.games.triumph.system.command import winter_region
+from sandtable.games.triumph.system.control import holding_powers
+from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
+from sandtable.games.triumph.system.kinds import (
+    DECLARE,
+    SNEAK,
+    VIOLATE,
+    VIOLATE_BY_PROXY,
+    VIOLATE_PROXY,
+)
+from sandtable.games.triumph.system.paths import mover_of, search
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState
+from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.turns import turn_problem
+
+TOO_LATE = refusal("11.0e", "Declarations are made before any unit moves this Turn.")
+NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression, so nothing is declared.")
+WINTER = refusal("10.42a", "In a Winter Redeployment nothing can be declared.")
+NO_RIVAL = refusal("15.21a", "War is Declared on a Rival faction.")
+AT_WAR = refusal("15.22c", "You are at War with that faction already.")
+FRUITLESS = refusal("15.21f", "No unit of yours could follow it with Aggression in this Phase.")
+NO_COMMAND = refusal("15.21f", "You have no Command for the Aggression that would have to follow.")
+MUST_ATTACK = refusal("15.21f", "You have Declared War: your units must attack the Victim in this Phase.")
+MUST_ENTER = refusal("15.3a", "You have declared a Violation: your units must enter that land in this Phase.")
+OWN_POWER = refusal("2.2b", "That Great Power can join nobody but you: you cannot Violate it.")
+NO_SNEAK = refusal("15.24a", "You have no Sneak Attack, or none left in this game.")
+
+SNEAKS = event("sneak-attack", "faction faction", "{0} begins a Sneak Attack on {1}.")
+
+KINDS: Final = (DECLARE, VIOLATE, VIOLATE_BY_PROXY, VIOLATE_PROXY, SNEAK)
+
+
+# ---------------------------------------------------------------------- what may be declared
+
+
+def choices(g: TriumphState, faction: int) -> list[int]:
+    """15.21a: all that a faction may declare now."""
+    if moment_problem(g, faction):
+        return []
+    content = g.content
+    codes = [DECLARE << 16 | other for other in range(content.n_factions)]
+    codes += [kind << 16 | n for kind in (VIOLATE, VIOLATE_BY_PROXY) for n in range(content.n_nations)]
+    codes += [VIOLATE_PROXY << 16 | power for power in range(content.n_powers)]
+    codes += [SNEAK << 16 | other for other in range(content.n_factions)]
+    return [code for code in codes if problem(g, faction, code) == 0]
+
+
+def problem(g: TriumphState, faction: int, code: int) -> int:
+    """15.21a: why a faction may not declare that now, or 0."""
+    kind, argument = code >> 16, code & 0xFFFF
+    found = moment_problem(g, faction)
+    if found:
+        return found
+    if kind == VIOLATE:
+        found = violation_problem(g, faction, argument)
+    elif kind == VIOLATE_BY_PROXY:
+        found = minors.violation_problem(g, faction, argument, True)
+    elif kind == VIOLATE_PROXY:
+        found = foreigners.proxy_violation_problem(g, faction, argument)
+    else:
+        found = war_problem(g, faction, argument) or (sneak_problem(g, faction) if kind == SNEAK else 0)
+    return found or command_problem(g, code) or fruitless(g, faction, code)
+
+
+def command_problem(g: TriumphState, code: int) -> int:
+    """15.21f: each declaration needs a Command; that upon an Empire may be used for its faction as well."""
+    if len(g.obliged) < g.commands or (code >> 16 == VIOLATE and is_neutral_power(g, code & 0xFFFF)):
+        return 0
+    return NO_COMMAND
+
+
+def moment_problem(g: TriumphState, faction: int) -> int:
+    """10.11c, 10.42a: why nothing can be declared at this moment, or 0."""
+    if g.emergency[faction]:
+        return NO_AGGRESSION
+    if winter_region(g, faction) == 0:
+        return WINTER
+    return TOO_LATE if has_moved(g, faction) else 0
+
+
+def has_moved(g: TriumphState, faction: int) -> bool:
+    """11.0e, 15.21a: declarations come before the first Command of the Player Turn is spent."""
+    return g.commands <= 0 or g.commands < g.command_value[faction]
+
+
+def war_problem(g: TriumphState, faction: int, victim: int) -> int:
+    """15.21a, 15.22c: War is Declared on a Rival, and once."""
+    if not is_rival(g, faction, victim):
+        return NO_RIVAL
+    return AT_WAR if war.at_war(g, faction, victim) or war.sneaks_upon(g, faction, victim) else 0
+
+
+def sneak_problem(g: TriumphState, faction: int) -> int:
+    """15.24a: only Japan can make a Sneak Attack, once in a game."""
+    allowed = max(g.content.power_sneak[power] for power in g.content.faction_powers[faction])
+    return NO_SNEAK if g.sneak or g.sneaks[faction] >= allowed else 0
+
+
+def violation_problem(g: TriumphState, faction: int, nation: int) -> int:
+    """15.3a, 15.4: why a faction cannot Violate a Neutral Minor, or a Neutral Great Power, or 0."""
+    if not is_neutral_power(g, nation):
+        return minors.violation_problem(g, faction, nation)
+    return OWN_POWER if g.content.power_faction[g.content.nation_power[nation]] == faction else 0
+
+
+def is_neutral_power(g: TriumphState, nation: int) -> bool:
+    """15.4: whether a nation stands for a Great Power that is still Neutral."""
+    power = g.content.nation_power[nation]
+    return power >= 0 and bool(g.power_neutral[power]) and g.content.power_nation[power] == nation
+
+
+# ---------------------------------------------------------------------- declaring
+
+
+def declare(g: TriumphState, faction: int, code: int) -> None:
+    """15.21a: what was chosen is declared, and Aggression must follow."""
+    kind, argument = code >> 16, code & 0xFFFF
+    oblige(g, code)
+    if kind == DECLARE:
+        war.make_war(g, faction, argument)
+    elif kind == SNEAK:
+        begin_sneak(g, faction, argument)
+    elif kind == VIOLATE_PROXY:
+        violate_proxy(g, faction, argument)
+    elif is_neutral_power(g, argument):
+        war.violate_great_power(g, faction, g.content.nation_power[argument])
+    else:
+        minors.violate(g, faction, kind == VIOLATE_BY_PROXY, argument)
+
+
+def oblige(g: TriumphState, code: int) -> None:
+    """15.21f, 15.3a: Aggression must follow in this Movement Phase."""
+    g.obliged.append(code)
+
+
+def violate_proxy(g: TriumphState, faction: int, power: int) -> None:
+    """15.21h: acts against a Rival's Proxy Power are no War with its Foster Faction."""
+    foreigners.violate_proxy(g, faction, power)
+
+
+def begin_sneak(g: TriumphState, faction: int, victim: int) -> None:
+    """15.24b: the units may Engage, but before the War is in effect."""
+    g.tell(SNEAKS, faction, victim)
+    g.sneak = victim + 1
+    g.sneaks[faction] += 1
+    war.become_enemies(g, faction, victim)
+
+
+# ---------------------------------------------------------------------- what must follow
+
+
+def meets(g: TriumphState, power: int, space: int, code: int) -> bool:
+    """15.21f, 15.3a: whether a unit of a Power that enters this area makes good a declaration."""
+    kind, argument = code >> 16, code & 0xFFFF
+    if (g.content.power_kind[power] == PROXY) != (kind == VIOLATE_BY_PROXY):
+        return False
+    if kind == VIOLATE_PROXY:
+        return strikes(g, power, space, 1 << argument)
+    if kind in (DECLARE, SNEAK):
+        return strikes(g, power, space, faction_mask(g, argument))
+    owner = g.content.nation_power[argument]
+    if owner >= 0:
+        return trespasses(g, power, space, owner)
+    return g.content.space_nation[space] == argument
+
+
+def strikes(g: TriumphState, power: int, space: int, victims: int) -> bool:
+    """11.54a: whether it is Aggression against units or land of these Powers."""
+    if not is_aggression(g, power, space):
+        return False
+    if g.space_powers[space] & g.power_enemies[power]:
+        return bool(g.space_powers[space] & g.power_enemies[power] & victims)
+    held = g.space_control[space]
+    return held >= 0 and bool(holding_powers(g, space, held) & g.power_enemies[power] & victims)
+
+
+def trespasses(g: TriumphState, power: int, space: int, owner: int) -> bool:
+    """15.4: whether it is entry into the Territory or a Home Sea of that Great Power, or among its units."""
+    content = g.content
+    if content.space_is_sea[space] and content.home_sea_of[space] >> owner & 1:
+        return True
+    if not is_aggression(g, power, space):
+        return False
+    nation = content.space_nation[space]
+    there = nation >= 0 and content.nation_power[nation] == owner
+    return there or bool(g.space_powers[space] >> owner & 1)
+
+
+def note_entry(g: TriumphState, power: int, space: int) -> None:
+    """15.21f: a unit is about to enter an area; what it makes good is no longer owed."""
+    if g.obliged:
+        g.obliged = [code for code in g.obliged if not meets(g, power, space, code)]
+
+
+def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
+    """15.22s: units that stay in a Sea with the new Enemy fight there as the Aggressor."""
+    if code >> 16 in (DECLARE, SNEAK):
+        return bool(war.shared_seas(g, faction, code & 0xFFFF))
+    return False
+
+
+def can_follow(g: TriumphState, faction: int, code: int) -> bool:
+    """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
+    content = g.content
+    for power in content.faction_powers[faction]:
+        spaces = [space for space in range(content.n_spaces) if meets(g, power, space, code)]
+        if not spaces:
+            continue
+        tried: set[tuple[int, int, int]] = set()
+        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            if g.unit_space[unit] < 0 or turn_problem(g, faction, unit):
+                continue
+            alike = (g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
+            if alike not in tried:
+                tried.add(alike)
+                ends = search(g, mover_of(g, unit))
+                if any(ends[space] for space in spaces):
+                    return True
+    return False
+
+
+def fruitless(g: TriumphState, faction: int, code: int) -> int:
+    """15.21f: what no unit could follow with Aggression cannot be declared."""
+    twin = g.clone()
+    imagine(twin, faction, code)
+    open_way = met_by_staying(twin, faction, code) or can_follow(twin, faction, code)
+    return 0 if open_way else FRUITLESS
+
+
+def imagine(twin: TriumphState, faction: int, code: int) -> None:
+    """15.21f: in a copy, let a declaration open the ways that it would open."""
+    kind, argument = code >> 16, code & 0xFFFF
+    if kind == SNEAK:
+        begin_sneak(twin, faction, argument)
+    elif kind == DECLARE:
+        war.begin_war(twin, faction, argument, twin.year)
+    elif kind == VIOLATE_PROXY:
+        for power in war.great_powers(twin, faction):
+            war.make_enemies(twin, power, argument)
+    elif is_neutral_power(twin, argument):
+        power = twin.content.nation_power[argument]
+        war.join_alliance(twin, power)
+        war.begin_war(twin, faction, twin.content.power_faction[power], twin.year)
+    else:
+        minors.take_up_arms(twin, minors.violator_of(twin, faction, kind == VIOLATE_BY_PROXY), argument)
+
+
+def owed(g: TriumphState, faction: int) -> list[int]:
+    """15.21f, 15.3a: the declarations that Aggression has not followed and still can."""
+    return [
+        code for code in g.obliged if not met_by_staying(g, faction, code) and can_follow(g, faction, code)
+    ]
+
+
+def ending_problem(g: TriumphState, faction: int) -> int:
+    """15.21f, 15.3a: Movement does not end while Aggression is owed."""
+    return owing(owed(g, faction))
+
+
+def owing(codes: list[int]) -> int:
+    """The refusal that names what is owed, or 0."""
+    if not codes:
+        return 0
+    return MUST_ATTACK if codes[0] >> 16 in (DECLARE, SNEAK) else MUST_ENTER
+
+
+def pressing(g: TriumphState, faction: int) -> list[int]:
+    """15.21f: what is owed once it needs all Commands that are left: then units move for nothing else."""
+    if not g.obliged:
+        return []
+    codes = owed(g, faction)
+    return codes if len(codes) >= g.commands else []
+
+
+def keeps_word(g: TriumphState, unit: int, space: int, codes: list[int]) -> bool:
+    """15.21f: whether a move makes good something of what is owed."""
+    return any(meets(g, g.content.unit_power[unit], space, code) for code in codes)
+
+
+def forget(g: TriumphState) -> None:
+    """15.21f: with the Movement Phase its declarations are over."""
+    g.obliged = []

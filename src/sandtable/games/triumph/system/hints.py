@@ -1,0 +1,163 @@
+"""Hints for bots that choose by lot: what a sensible player would do more or less often.
+
+Ten is as often as not. Everything here looks at a sight: what the seat that chooses knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sandtable.games.triumph.content import ACTION_CARD, FORTRESS
+from sandtable.games.triumph.system import kinds
+from sandtable.games.triumph.system.hand_size import hand_limit
+from sandtable.games.triumph.system.state import (
+    COMMAND,
+    GOVERNMENT,
+    MOVEMENT,
+    PRODUCTION,
+    TriumphState,
+    enemies_in,
+    hand_of,
+)
+
+AS_EVER: Final = 10
+
+# By the word of the notation, where nothing more is looked at.
+BY_WORD: Final[dict[str, int]] = {
+    "industry": 40,
+    "loyalty": 20,
+    "tech": 25,
+    "partisan": 12,
+    "insurgent": 6,
+    "activate": 15,
+    "kamikaze": 1,
+    "strike": 4,
+    "fire": 25,
+    "disband": 0,
+    "repudiate": 0,
+    "pass-always": 1,
+    "declare": 1,
+    "violate": 2,
+    "violate-by-proxy": 2,
+    "violate-proxy": 2,
+    "sneak": 1,
+    "recruit": 20,
+}
+
+# By the type of a unit that is chosen: an army needs Infantry first.
+BY_TYPE: Final[dict[str, int]] = {
+    "infantry": 25,
+    "fleet": 14,
+    "militia": 14,
+    "fortress": 6,
+    "sub": 6,
+    "marine": 6,
+}
+
+
+def hint(g: TriumphState, seat: int, code: int) -> int:
+    """How often a sensible player would choose this, in tenths of how often he would by lot."""
+    special = SPECIAL.get(code >> 16)
+    if special is not None:
+        return special(g, seat, code & 0xFFFF)
+    return BY_WORD.get(g.game.actions.kinds[code >> 16].word, AS_EVER)
+
+
+def own_faction(g: TriumphState, seat: int) -> int:
+    """The faction that a seat is deciding for: the active one if it is his."""
+    if g.active >= 0 and g.faction_seat[g.active] == seat:
+        return g.active
+    return g.faction_seat.index(seat)
+
+
+def hint_done(g: TriumphState, seat: int, argument: int) -> int:
+    """Points and Commands are there to be spent."""
+    if g.phase == PRODUCTION:
+        return 1 if g.points[own_faction(g, seat)] else AS_EVER
+    return 4 if g.phase == MOVEMENT and g.commands else AS_EVER
+
+
+def hint_pass(g: TriumphState, seat: int, argument: int) -> int:
+    """7.37, 10.1: cards beyond the HandSize are lost, and a card of this Season wants to be played."""
+    faction = own_faction(g, seat)
+    if g.phase == GOVERNMENT:
+        return 3 if g.hand_count[faction] > hand_limit(g, faction) else 15
+    if g.phase == COMMAND:
+        fitting = [card for card in hand_of(g, faction) if g.content.card_season[card] == g.season]
+        return 4 if fitting else 30
+    return AS_EVER
+
+
+def hint_type(g: TriumphState, seat: int, kind: int) -> int:
+    return BY_TYPE.get(g.content.type_id[kind], AS_EVER)
+
+
+def hint_raise(g: TriumphState, seat: int, space: int) -> int:
+    """Cadres at home; Forts abroad now and then."""
+    return 12 if g.content.space_home[space] >= 0 else 3
+
+
+def hint_commit(g: TriumphState, seat: int, card: int) -> int:
+    """10.1g: a card of this Season, the higher the better; another one hardly ever."""
+    if g.content.card_kind[card] != ACTION_CARD:
+        return 0
+    return 10 + 2 * g.content.card_command[card] if g.content.card_season[card] == g.season else 1
+
+
+def hint_diplomacy(g: TriumphState, seat: int, nation: int) -> int:
+    """8.0: where one has a foot in the door, or a Rival has."""
+    holder = g.influence_of[nation]
+    if holder < 0:
+        return AS_EVER
+    return 25 if g.faction_seat[holder] == seat else 14
+
+
+def hint_destination(g: TriumphState, seat: int, space: int) -> int:
+    """11.5: towards the Enemy, and to places that are worth holding."""
+    mine = [p for p in range(g.content.n_powers) if g.content.power_faction[p] == own_faction(g, seat)]
+    if any(enemies_in(g, power, space) for power in mine):
+        return 25
+    return 12 if g.content.space_pop[space] or g.content.space_base[space] else 8
+
+
+def hint_retreat(g: TriumphState, seat: int, space: int) -> int:
+    """12.5: leave where the Enemy is much the stronger, as far as one sees."""
+    mine = others = 0
+    battle = _battle_space(g)
+    for unit in g.units_at[battle] if battle >= 0 else []:
+        faction = g.content.power_faction[g.content.unit_power[unit]]
+        cv = max(1, g.unit_cv[unit])
+        if faction >= 0 and g.faction_seat[faction] == seat:
+            mine += cv
+        else:
+            others += cv
+    return 15 if others > mine + mine // 2 else 2
+
+
+def _battle_space(g: TriumphState) -> int:
+    """The area of the Battle that is being fought, or -1."""
+    for step in reversed(g.stack):
+        space = getattr(step, "space", -1)
+        if isinstance(space, int) and space >= 0:
+            return space
+    return -1
+
+
+def hint_promote(g: TriumphState, seat: int, unit: int) -> int:
+    return 6 if g.unit_kind[unit] == FORTRESS else 14
+
+
+SPECIAL: Final[dict[int, Callable[[TriumphState, int, int], int]]] = {
+    kinds.DONE: hint_done,
+    kinds.PASS: hint_pass,
+    kinds.AS: hint_type,
+    kinds.RAISE: hint_raise,
+    kinds.PROMOTE: hint_promote,
+    kinds.COMMIT: hint_commit,
+    kinds.FOR: hint_diplomacy,
+    kinds.INFLUENCE: hint_diplomacy,
+    kinds.TO: hint_destination,
+    kinds.RETREAT: hint_retreat,
+    kinds.REBASE: hint_retreat,
+}

@@ -1,0 +1,244 @@
+"""15.3, 8.14: Violations of Neutrality: World Reaction, Armed Minors, Satellites, the Gathering Storm."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import FORTRESS, GREAT, MINOR, PROXY, year_events
+from sandtable.games.triumph.system import diplomacy, foreigners, war
+from sandtable.games.triumph.system.armed_minors import (
+    is_armed,
+    is_enemy,
+    may_intervene,
+    may_partition,
+    party_of,
+)
+from sandtable.games.triumph.system.battle import faction_of_unit
+from sandtable.games.triumph.system.card_play import is_rival
+from sandtable.games.triumph.system.control import count_tracks, nationality
+from sandtable.games.triumph.system.engagement import has_ground
+from sandtable.games.triumph.system.intervention import minor_units
+from sandtable.games.triumph.system.state import (
+    NEUTRAL,
+    TriumphState,
+    minor_powers,
+    place_unit,
+    remove_unit,
+)
+from sandtable.games.triumph.system.tables import event, refusal
+
+NOT_A_NEUTRAL = refusal("15.3", "Only a Neutral Minor can be Violated.")
+VIOLATED_ALREADY = refusal("15.3", "That Minor is Armed against you already; you may enter.")
+OPEN_ANYWAY = refusal("15.33", "That Armed Minor is open to you without a Violation of Neutrality.")
+NO_PROXY_THERE = refusal("16.12", "You have no Proxy Power that could enter that nation.")
+
+VIOLATED = event("violated", "power nation", "{0} Violates the Neutrality of {1}.")
+ARMED = event("armed", "nation", "{0} takes up arms.")
+FORT_DEPLOYED = event("minor-fort", "space number", "A Fortress of {1} CV defends {0}.")
+STORM = event(
+    "gathering-storm", "nation faction", "The Storm gathers over {0}: Influence for {1} is to come."
+)
+DEFEATED = event("minor-defeated", "nation faction", "{0} is defeated by {1}.")
+
+
+def violator_of(g: TriumphState, faction: int, by_proxy: bool) -> int:
+    """16.11: the Power in whose name a faction Violates: its first Great Power, or its Proxy Power; or -1."""
+    wanted = PROXY if by_proxy else GREAT
+    for power in g.content.faction_powers[faction]:
+        if g.content.power_kind[power] == wanted:
+            return power
+    return -1
+
+
+def violation_problem(g: TriumphState, faction: int, nation: int, by_proxy: bool = False) -> int:
+    """15.3a, 8.12b: why a faction cannot Violate a nation's Neutrality, or 0; its own Influence is no bar."""
+    content = g.content
+    capital = content.nation_capital[nation]
+    if content.nation_type[nation] != MINOR or g.nation_control[nation] != NEUTRAL or capital < 0:
+        return NOT_A_NEUTRAL
+    power = violator_of(g, faction, by_proxy)
+    if power < 0 or (by_proxy and content.power_confined_region[power] != content.space_region[capital]):
+        return NO_PROXY_THERE
+    if is_armed(g, nation):
+        if is_enemy(g, power, nation):
+            return VIOLATED_ALREADY
+        if may_partition(g, power, nation) or may_intervene(g, power, nation):
+            return OPEN_ANYWAY
+    return 0 if by_proxy else foreigners.foreign_entry_problem(g, faction, capital)
+
+
+def violate(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
+    """15.3a, 8.14: a faction, or its Proxy Power, Violates a nation's Neutrality: all that comes of it."""
+    power = violator_of(g, faction, by_proxy)
+    g.tell(VIOLATED, power, nation)
+    react(g, faction, by_proxy, nation)
+    if not by_proxy:
+        lose_dividend(g, faction)
+        gather_storm(g, faction, nation)
+    protector = rival_protector(g, faction, nation)
+    if protector >= 0:
+        join_protector(g, nation, protector)
+        offend_protector(g, power, nation, protector)
+    else:
+        take_up_arms(g, power, nation)
+    count_tracks(g)
+
+
+# ---------------------------------------------------------------------- 15.31
+
+
+def react(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
+    """15.31a: both Rivals of the Violator draw World Reaction cards."""
+    cards = reaction_cards(g, by_proxy, nation)
+    for other in g.turn_order:
+        if is_rival(g, faction, other):
+            foreigners.draw_reaction(g, other, cards)
+
+
+def reaction_cards(g: TriumphState, by_proxy: bool, nation: int) -> int:
+    """15.31a, 8.12b: as many as the Muster of the Minor's Capital, but for Minors in a Proxy's Region."""
+    content = g.content
+    capital = content.nation_capital[nation]
+    if content.space_region[capital] in content.power_confined_region:
+        return proxy_cards(g, nation) if by_proxy else foreign_cards(g, nation)
+    return content.theatres[content.nation_theatre[nation]].world_reaction[content.space_muster[capital]]
+
+
+def foreign_cards(g: TriumphState, nation: int) -> int:
+    """15.31b, 16.32: a Foreign VoN in China is worth one card, whatever the Muster."""
+    return g.content.theatres[g.content.nation_theatre[nation]].world_reaction_foreign_von
+
+
+def proxy_cards(g: TriumphState, nation: int) -> int:
+    """15.31b, 16.11a: what a Proxy Power does in its Region is its own affair: no cards."""
+    return g.content.theatres[g.content.nation_theatre[nation]].world_reaction_proxy_von
+
+
+def lose_dividend(g: TriumphState, faction: int) -> None:
+    """7.14a: who Violates a Neutral draws no Peace Dividend at the next New Year."""
+    g.peaceful[faction] = 0
+
+
+def gather_storm(g: TriumphState, faction: int, nation: int) -> None:
+    """15.35: some Violations bring Influence on a Great Power at the next Diplomacy Resolution."""
+    for index, happening in enumerate(year_events(g.content)):
+        if happening.violated_by == faction and nation in happening.violated:
+            g.storms[index] += 1
+            g.tell(STORM, nation, happening.influence_faction)
+
+
+# ---------------------------------------------------------------------- 15.32
+
+
+def take_up_arms(g: TriumphState, power: int, nation: int) -> None:
+    """15.3, 8.13c, 16.11b: an Unaligned or Associate Minor, or a friendly Protectorate, becomes Armed."""
+    if is_armed(g, nation):
+        arm(g, nation, power)
+        return
+    arm(g, nation, power)
+    g.tell(ARMED, nation)
+    cancel_influence(g, nation)
+    deploy_forts(g, nation)
+
+
+def arm(g: TriumphState, nation: int, power: int) -> None:
+    """15.32a, 15.3s: the Armed Minor is the Enemy of its Violator, and everybody remembers who that is."""
+    g.nation_violators[nation] |= party_of(g, power)
+    g.nation_enemies[nation] |= party_of(g, power)
+
+
+def cancel_influence(g: TriumphState, nation: int) -> None:
+    """8.14, 15.32b: an Armed Minor loses all Influence, and its patron the POP and RES."""
+    g.influence[nation] = 0
+    g.influence_of[nation] = g.nation_patron[nation] = -1
+    g.nation_status[nation] = diplomacy.UNALIGNED
+
+
+def minor_power(g: TriumphState, nation: int) -> int:
+    """The Power whose blocks defend the Armed Minors of a nation's theatre."""
+    content = g.content
+    theatre = content.nation_theatre[nation]
+    minors = minor_powers(content)
+    return next(p for p in range(content.n_powers) if minors >> p & 1 and content.power_theatre[p] == theatre)
+
+
+def deploy_forts(g: TriumphState, nation: int) -> None:
+    """15.32b, 16.32: a Fortress as strong as its Muster in each City and Town of the Armed Minor."""
+    content = g.content
+    power = minor_power(g, nation)
+    for space in content.nation_spaces[nation]:
+        if content.space_muster[space]:
+            place_unit(g, power, space, FORTRESS, content.space_muster[space], 1 << FORTRESS)
+            g.tell(FORT_DEPLOYED, space, content.space_muster[space])
+
+
+# ---------------------------------------------------------------------- Protectorates
+
+
+def rival_protector(g: TriumphState, faction: int, nation: int) -> int:
+    """8.13c, 15.3c: the Rival whose Protectorate a Minor is, or -1; one's own is a Minor like any other."""
+    if g.nation_status[nation] != diplomacy.PROTECTORATE or is_armed(g, nation):
+        return -1
+    patron = g.nation_patron[nation]
+    return -1 if patron == faction else patron
+
+
+def join_protector(g: TriumphState, nation: int, protector: int) -> None:
+    """8.13b, 15.3c, 16.11b: a Rival's Protectorate joins it as a Satellite at once, with its units."""
+    diplomacy.join_faction(g, nation, protector)
+    for space in reversed(g.content.nation_spaces[nation]):
+        if diplomacy.satellite_cv(g, space):
+            g.push(diplomacy.SatelliteUnit(protector, space))
+
+
+def offend_protector(g: TriumphState, power: int, nation: int, protector: int) -> None:
+    """8.13b, 15.3c: to Violate a Rival's Protectorate is to attack the Rival, by whosever units hold it."""
+    content = g.content
+    local = nationality(content, protector, content.nation_capital[nation])
+    if content.power_kind[power] == PROXY:
+        war.make_enemies(g, power, local)
+    elif content.power_kind[local] == PROXY:
+        violate_proxy_land(g, power, local)
+    else:
+        attack_protector(g, content.power_faction[power], protector, local)
+
+
+def violate_proxy_land(g: TriumphState, power: int, proxy: int) -> None:
+    """16.33a: a Foreign VoN on a Proxy Power's Protectorate Violates the Proxy Power; it is no DoW."""
+    foreigners.violate_proxy(g, g.content.power_faction[power], proxy)
+
+
+def attack_protector(g: TriumphState, faction: int, protector: int, local: int) -> None:
+    """15.3c, 8.13b: it is a Declaration of War on the Protector, and may bring in a Neutral Great Power."""
+    if g.power_neutral[local]:
+        war.violate_great_power(g, faction, local)
+    elif not war.at_war(g, faction, protector) and not war.sneaks_upon(g, faction, protector):
+        war.make_war(g, faction, protector)
+
+
+# ---------------------------------------------------------------------- 15.321
+
+
+def defeat_minors(g: TriumphState) -> None:
+    """2.51, 15.321a: an Armed Minor whose Capital is Captured is Defeated at the end of that Combat Phase."""
+    for nation in range(g.content.n_nations):
+        if is_armed(g, nation):
+            victor = capital_taker(g, nation)
+            if victor >= 0:
+                defeat(g, nation, victor)
+
+
+def defeat(g: TriumphState, nation: int, victor: int) -> None:
+    """2.51, 15.321a: all its units go, and the victor's Control marker comes."""
+    g.tell(DEFEATED, nation, victor)
+    for unit in minor_units(g, nation):
+        remove_unit(g, unit)
+    g.nation_control[nation] = victor
+
+
+def capital_taker(g: TriumphState, nation: int) -> int:
+    """1.121b, 15.321s: the faction whose units alone, with Ground units, are in a nation's Capital; or -1."""
+    capital = g.content.nation_capital[nation]
+    factions = {faction_of_unit(g, u) for u in g.units_at[capital]} if capital >= 0 else set()
+    if len(factions) != 1:
+        return -1
+    victor = factions.pop()
+    return victor if victor >= 0 and has_ground(g, victor, capital) else -1
