@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.triumph.content import CITY, SUBCAPITAL
+from sandtable.games.triumph.content import CITY, GREAT, PROXY, SUBCAPITAL
 from sandtable.games.triumph.system.control import (
     ENEMY,
     FRIENDLY,
@@ -14,7 +14,7 @@ from sandtable.games.triumph.system.control import (
     production_level,
 )
 from sandtable.games.triumph.system.state import NEUTRAL, move_unit, remove_unit
-from sandtable.games.triumph.system.supply import is_supplied
+from sandtable.games.triumph.system.supply import is_proxy_region, is_supplied
 from tests.games.triumph.helpers import content, faction, new_game, position, power, space, unit
 
 
@@ -310,3 +310,36 @@ def test_minors_start_unaligned() -> None:
     assert not any(state.influence)
     assert not any(state.nation_status)
     assert holder(state, "saigon") == holder(state, "batavia") == "none"
+
+
+@pytest.mark.rule("cnc:20.4")
+def test_territory_is_what_one_controls_not_what_is_printed() -> None:
+    state = position(units=["japan infantry 1 guam"], war=[["japan", "usa"]])
+    assert land_status(state, power("japan"), space("guam")) == FRIENDLY
+    assert land_status(state, power("us"), space("guam")) == ENEMY
+
+
+@pytest.mark.rule("cnc:20.1")
+def test_only_in_china_are_units_foreign() -> None:
+    state = position()
+    regions = content().region_index
+    assert is_proxy_region(state, regions["china"])
+    assert not is_proxy_region(state, regions["russia"])
+
+
+@pytest.mark.rule("cnc:20.2")
+def test_the_powers_are_great_and_proxy_powers() -> None:
+    c = content()
+    kinds = {c.power_id[p]: c.power_kind[p] for p in range(c.n_powers)}
+    great = {name for name, kind in kinds.items() if kind == GREAT}
+    assert great == {"japan", "us", "british-empire", "russia"}
+    assert {name for name, kind in kinds.items() if kind == PROXY} == {"nat-china", "red-china"}
+
+
+@pytest.mark.rule("cnc:20.3")
+def test_the_production_centers() -> None:
+    assert [content().space_id[s] for s in content().faction_center] == [
+        "tokyo",
+        "los-angeles",
+        "novosibirsk",
+    ]

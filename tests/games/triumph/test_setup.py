@@ -152,7 +152,7 @@ def test_soviet_tracks_start_as_printed() -> None:
     assert (state.loyalty[soviets], state.civil_war[soviets], state.loyalty_cost[soviets]) == (3, 2, 6)
 
 
-@pytest.mark.rule("cnc:0.1", "cnc:16.1a")
+@pytest.mark.rule("cnc:0.1", "cnc:16.1a", "cnc:16.2")
 def test_three_rivals_at_peace_and_two_proxies_at_odds() -> None:
     state = new_game()
     assert cnc().seats("1936") == ("japan", "usa", "soviets")

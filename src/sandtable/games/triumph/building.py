@@ -82,6 +82,7 @@ def build(parts: Sequence[TheatrePart], links: Sequence[ExtraLink]) -> Content:
         add_theatre(c, part, theatre)
         add_setups(c, part, theatre)
     add_entry_costs(c)
+    add_tech_effects(c, parts)
     return c
 
 
@@ -391,6 +392,29 @@ def add_slots(c: Content, power: int, slots: int) -> None:
         c.unit_power.append(power)
         c.n_units += 1
     c.power_end_slot.append(c.n_units)
+
+
+def add_tech_effects(c: Content, parts: Sequence[TheatrePart]) -> None:
+    """9.0: which Techs change what units of a type do, and to which figure."""
+    listed = [
+        (c.tech_index[part.prefix + tech.id], tech)
+        for part in parts
+        for tech in part.data.cards.techs + part.data.cards.red_techs
+    ]
+    for name in c.type_id:
+        for letter in CLASS_LETTERS:
+            fire = [(i, tech.fire[name][letter]) for i, tech in listed if letter in tech.fire.get(name, {})]
+            dice = [
+                (i, tech.home_dice[name][letter])
+                for i, tech in listed
+                if letter in tech.home_dice.get(name, {})
+            ]
+            c.fire_techs.append(tuple(fire))
+            c.home_dice_techs.append(tuple(dice))
+        c.bombing_techs.append(tuple((i, tech.bombing[name]) for i, tech in listed if name in tech.bombing))
+        c.speed_techs.append(tuple((i, tech.speed[name]) for i, tech in listed if name in tech.speed))
+        c.first_fire_techs.append(tuple(i for i, tech in listed if name in tech.first_fire))
+    c.invader_techs = tuple(i for i, tech in listed if tech.invaders_act)
 
 
 def add_techs(c: Content, part: TheatrePart, theatre: int) -> None:

@@ -303,6 +303,13 @@ class Content:
         self.tech_theatre: list[int] = []
         self.tech_global: list[bool] = []
         self.tech_effect: list[str] = []
+        # What Techs do: for each unit type and target class, or each unit type, the Tech and its figure.
+        self.fire_techs: list[tuple[tuple[int, int], ...]] = []  # type * N_CLASSES + class
+        self.home_dice_techs: list[tuple[tuple[int, int], ...]] = []  # likewise
+        self.bombing_techs: list[tuple[tuple[int, int], ...]] = []  # type
+        self.speed_techs: list[tuple[tuple[int, int], ...]] = []  # type
+        self.first_fire_techs: list[tuple[int, ...]] = []  # type
+        self.invader_techs: tuple[int, ...] = ()
         self.n_sciences: int = 0
         self.science_id: list[str] = []
         self.science_year: list[int] = []

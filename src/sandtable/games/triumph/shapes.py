@@ -279,12 +279,20 @@ class WildcardData(Data, frozen=True):
 
 
 class TechData(Data, frozen=True):
+    """9.0: a Technology, and what it does to the units of those who have it."""
+
     id: str
     name: str
     cards: int
     effect: str
     theatre: Literal["global", "regional"] = "regional"
     stage: int = 0
+    fire: dict[str, dict[ClassName, int]] = {}  # by unit type: the Firepower that it has instead
+    home_dice: dict[str, dict[ClassName, int]] = {}  # by unit type: dice for each CV in Friendly Territory
+    bombing: dict[str, int] = {}  # by unit type: Firepower at Industry
+    speed: dict[str, int] = {}  # by unit type: the speed that it has instead
+    first_fire: tuple[str, ...] = ()  # unit types
+    invaders_act: bool = False  # Sea Invaders keep their Combat Action
 
 
 class TechWildcardData(Data, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY
+from sandtable.games.triumph.system.effects import invaders_act, tech_first_fires
 from sandtable.games.triumph.system.kinds import AT_CONVOYS, DONE, TARGET
 from sandtable.games.triumph.system.state import (
     ESCAPED,
@@ -15,7 +16,6 @@ from sandtable.games.triumph.system.state import (
     TriumphState,
     enemies_of,
     hide_unit,
-    power_has_tech,
     seat_mask,
     seat_of_power,
 )
@@ -173,13 +173,6 @@ def target_of(g: TriumphState, unit: int) -> int:
     return AT_CONVOYS if kind == CONVOY else g.content.type_class[kind]
 
 
-def uses_tech(g: TriumphState, power: int, name: str) -> bool:
-    """9.3: whether a Power's units use a Technology, by the name it has in the data of its theatre."""
-    theatre = g.content.theatres[g.content.power_theatre[power]]
-    tech = g.content.tech_index.get(theatre.prefix + name, -1)
-    return tech >= 0 and power_has_tech(g, power, tech)
-
-
 # ---------------------------------------------------------------------- the order of actions
 
 
@@ -200,27 +193,12 @@ def is_disrupted(g: TriumphState, unit: int) -> bool:
 
 def lands_fighting(g: TriumphState, unit: int) -> bool:
     """3.244a: Marines keep their Combat Action when they Sea Invade, and so do all with AmphTracks."""
-    return g.unit_kind[unit] == MARINE or amphtracks(g, g.content.unit_power[unit])
-
-
-def amphtracks(g: TriumphState, power: int) -> bool:
-    """9.0e: with AmphTracks all Sea Invading Ground units keep their Combat Action."""
-    return uses_tech(g, power, "amphtracks")
+    return g.unit_kind[unit] == MARINE or invaders_act(g, g.content.unit_power[unit])
 
 
 def priority(g: TriumphState, unit: int) -> int:
     """3.14a, 3.14c, 12.3s: units act in the order of the Unit Table, Marines and Militia with Infantry."""
     return g.content.type_step[unit_type(g, unit)]
-
-
-def jets(g: TriumphState, unit: int) -> int:
-    """9.0j: Jets give AFs FirstFire."""
-    return int(g.content.type_air[g.unit_kind[unit]] > 0 and uses_tech(g, g.content.unit_power[unit], "jets"))
-
-
-def naval_radar(g: TriumphState, unit: int) -> int:
-    """9.0k: Naval Radar gives Fleets FirstFire."""
-    return int(g.unit_kind[unit] == FLEET and uses_tech(g, g.content.unit_power[unit], "naval-radar"))
 
 
 def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
@@ -230,7 +208,7 @@ def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
         return 0
     attack, defend = side_powers(g, battle)
     sides = [p for p in range(g.content.n_powers) if (attack | defend) >> p & 1]
-    return int(not any(uses_tech(g, p, "naval-radar") for p in sides))
+    return int(not any(tech_first_fires(g, p, FLEET) for p in sides))
 
 
 def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
@@ -243,7 +221,7 @@ def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
 
 def first_fires(g: TriumphState, battle: Battle, unit: int) -> int:
     """9.0b: how many FirstFires a unit has; those of opposing sides cancel one for one."""
-    own = jets(g, unit) + naval_radar(g, unit)
+    own = tech_first_fires(g, g.content.unit_power[unit], g.unit_kind[unit])
     return own + precision_optics(g, battle, unit) + surprise(g, battle, unit)
 
 

@@ -94,7 +94,7 @@ def empty_land_control(g: TriumphState, space: int) -> int:
 
 
 def land_status(g: TriumphState, power: int, space: int) -> int:
-    """1.14c: whether land is Friendly, Rival, Enemy or Neutral Territory for a Power's units."""
+    """1.14c, 20.4: whether land is Friendly, Rival, Enemy or Neutral Territory for a Power's units."""
     content = g.content
     held = g.space_control[space]
     if held == NEUTRAL:
@@ -174,7 +174,7 @@ def is_disputed(g: TriumphState, space: int) -> bool:
 
 
 def count_tracks(g: TriumphState) -> None:
-    """1.5, 7.2s: POP, RES and the Civil War tracks, from control and Influence."""
+    """1.5, 7.2s, 16.22s: POP, RES and the Civil War tracks, from control and Influence."""
     content = g.content
     for faction in range(content.n_factions):
         g.population[faction] = g.res[faction] = g.civil_war[faction] = 0

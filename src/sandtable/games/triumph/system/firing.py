@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import (
-    AIR,
-    CARRIER,
     CLASS_A,
     CLASS_G,
     CLASS_N,
     CLASS_S,
-    FLEET,
     N_CLASSES,
-    SUB,
 )
 from sandtable.games.triumph.system import rebasing, retreat
 from sandtable.games.triumph.system.battle import (
@@ -25,9 +19,9 @@ from sandtable.games.triumph.system.battle import (
     opposing,
     target_of,
     unit_type,
-    uses_tech,
 )
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
+from sandtable.games.triumph.system.effects import bombing_firepower, home_dice, tech_firepower
 from sandtable.games.triumph.system.hits import ApplyHits
 from sandtable.games.triumph.system.kinds import (
     AGAINST,
@@ -72,11 +66,6 @@ CRASHED = event("kamikaze", "unit number number number", "{0} is Kamikaze, {1} d
 STANDS_BY = event("stands-by", "unit", "{0} does not act.")
 BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by {1} to {2}.")
 
-# 12.62: what AFs with Incendiaries fire at Industry with.
-INDUSTRY_FIREPOWER: Final = 1
-# 9.0c: dice for each CV with AirDefense Radar.
-RADAR_DICE: Final = 2
-
 
 # ---------------------------------------------------------------------- Firepower
 
@@ -95,49 +84,9 @@ def table_firepower(g: TriumphState, power: int, kind: int, aimed: int) -> int:
     return g.content.power_fire[(power * g.content.n_types + kind) * N_CLASSES + aimed]
 
 
-def tech_firepower(g: TriumphState, power: int, kind: int, aimed: int) -> int:
-    """9.0a: the Firepower that a Power's Techs give to a type, or 0."""
-    for name, effect in FIRE_TECHS:
-        given = effect(kind, aimed)
-        if given and uses_tech(g, power, name):
-            return given
-    return 0
-
-
-def autocannons(kind: int, aimed: int) -> int:
-    """9.0f: Fleets fire A2 and Carriers A3."""
-    if aimed != CLASS_A:
-        return 0
-    return {FLEET: 2, CARRIER: 3}.get(kind, 0)
-
-
-def dive_bombing(kind: int, aimed: int) -> int:
-    """9.0g: AFs fire N2."""
-    return 2 if kind == AIR and aimed == CLASS_N else 0
-
-
-def improved_torpedoes(kind: int, aimed: int) -> int:
-    """9.0i: Subs fire N2."""
-    return 2 if kind == SUB and aimed == CLASS_N else 0
-
-
-def sonar(kind: int, aimed: int) -> int:
-    """9.0l: Fleets fire S3."""
-    return 3 if kind == FLEET and aimed == CLASS_S else 0
-
-
-FIRE_TECHS: Final = (
-    ("autocannons", autocannons),
-    ("dive-bombing", dive_bombing),
-    ("improved-torpedoes", improved_torpedoes),
-    ("sonar", sonar),
-)
-
-
 def industry_firepower(g: TriumphState, unit: int) -> int:
-    """9.0d: AFs with Incendiaries fire I1."""
-    power = g.content.unit_power[unit]
-    return INDUSTRY_FIREPOWER if g.unit_kind[unit] == AIR and uses_tech(g, power, "incendiaries") else 0
+    """9.0d, 12.62: what a unit fires at Industry with, by its Techs; 0 without."""
+    return bombing_firepower(g, g.content.unit_power[unit], g.unit_kind[unit])
 
 
 def dice_of(g: TriumphState, unit: int, target: int) -> int:
@@ -148,10 +97,10 @@ def dice_of(g: TriumphState, unit: int, target: int) -> int:
 def dice_for_each_cv(g: TriumphState, unit: int, target: int) -> int:
     """9.0c: with AirDefense Radar AFs in Friendly Territory roll two dice a CV at Air."""
     power, space = g.content.unit_power[unit], g.unit_space[unit]
-    if target != CLASS_A or g.unit_kind[unit] != AIR or not g.content.space_is_land[space]:
+    if target >= N_CLASSES or not g.content.space_is_land[space]:
         return 1
     at_home = land_status(g, power, space) == FRIENDLY
-    return RADAR_DICE if at_home and uses_tech(g, power, "airdefense-radar") else 1
+    return home_dice(g, power, g.unit_kind[unit], target) if at_home else 1
 
 
 def count_hits(dice: list[int], fire: int) -> int:

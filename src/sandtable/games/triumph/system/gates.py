@@ -12,6 +12,7 @@ from sandtable.games.triumph.content import AIR, GREAT, MARINE, SUB
 from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
 from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, holding_powers, is_friendly, land_status
+from sandtable.games.triumph.system.effects import bombing_firepower, tech_speed
 from sandtable.games.triumph.system.engagement import (
     border_free,
     friends_in,
@@ -27,7 +28,7 @@ from sandtable.games.triumph.system.entry import (
     sneak_prey,
 )
 from sandtable.games.triumph.system.placing import snlf_limit_reached
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, enemies_in, power_has_tech
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, enemies_in
 from sandtable.games.triumph.system.tables import refusal
 
 CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
@@ -55,10 +56,6 @@ CROSSING: Final = 4
 # Goals of a search beside single areas.
 EVERYWHERE: Final = -1
 ANYWHERE: Final = -2
-
-HEAVY_BOMBERS: Final = "heavy-bombers"
-HEAVY_BOMBER_RANGE: Final = 1
-INCENDIARIES: Final = "incendiaries"
 
 
 class Mover:
@@ -136,11 +133,9 @@ def refuse(m: Mover, space: int, reason: int) -> int:
 
 
 def air_speed(g: TriumphState, power: int, kind: int) -> int:
-    """3.211, 9.0h: how far Air Movement goes; one area farther with Heavy Bombers."""
+    """3.211, 9.0h: how far Air Movement goes, farther with Heavy Bombers."""
     speed = g.content.type_air[kind]
-    if speed <= 0:
-        return 0
-    return speed + (HEAVY_BOMBER_RANGE if _has(g, power, HEAVY_BOMBERS) else 0)
+    return max(speed, tech_speed(g, power, kind)) if speed > 0 else 0
 
 
 def sea_speed(g: TriumphState, kind: int) -> int:
@@ -153,11 +148,6 @@ def sea_speed(g: TriumphState, kind: int) -> int:
 def land_speed(g: TriumphState, kind: int) -> int:
     """11.1a: how far Ground units march."""
     return max(0, g.content.type_land[kind]) if g.content.type_is_ground[kind] else 0
-
-
-def _has(g: TriumphState, power: int, tech: str) -> bool:
-    number = g.content.tech_index.get(tech)
-    return number is not None and power_has_tech(g, power, number)
 
 
 # ---------------------------------------------------------------------- gates
@@ -288,7 +278,7 @@ def may_raid(g: TriumphState, m: Mover, space: int) -> bool:
     """11.552: empty Enemy land takes Ground Support, or Strategic Bombing (12.62)."""
     if friends_in(g, m.power, space) and (m.public or has_ground(g, m.faction, space)):
         return True
-    if m.kind != AIR or not _has(g, m.power, INCENDIARIES):
+    if not bombing_firepower(g, m.power, m.kind):
         return False
     return g.space_control[space] >= 0 and g.content.faction_center[g.space_control[space]] == space
 

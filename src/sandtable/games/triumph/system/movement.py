@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import MARINE
 from sandtable.games.triumph.system import declarations, foreigners, insurgents, intervention
 from sandtable.games.triumph.system.armed_minors import is_hostile, note_partition
+from sandtable.games.triumph.system.effects import invaders_act
 from sandtable.games.triumph.system.engagement import engages, note_aggression
 from sandtable.games.triumph.system.extras import movement_extra
 from sandtable.games.triumph.system.gates import Mover, crossing_problem
@@ -30,7 +29,6 @@ from sandtable.games.triumph.system.state import (
     hide_unit,
     is_battle,
     move_unit,
-    power_has_tech,
     seat_mask,
     set_flag,
 )
@@ -46,8 +44,6 @@ ENTERED = event("entered", "unit space space space", "{0} moves from {1} to {2},
 INVADED = event("invaded", "unit space space space", "{0} moves from {1} and Invades {2} from {3}.")
 LEFT = event("left-battle", "unit space space space", "{0} leaves the Battle in {1} for {2} by way of {3}.")
 MOVEMENT_DONE = event("movement-done", "faction", "{0} ends its Movement.")
-
-AMPHTRACKS: Final = "amphtracks"
 
 
 # ---------------------------------------------------------------------- which unit
@@ -363,8 +359,7 @@ def keeps_combat_action(g: TriumphState, unit: int) -> bool:
 
 def has_amphtracks(g: TriumphState, unit: int) -> bool:
     """9.0e: whether the owner of a unit has revealed AmphTracks."""
-    tech = g.content.tech_index.get(AMPHTRACKS)
-    return tech is not None and power_has_tech(g, g.content.unit_power[unit], tech)
+    return invaders_act(g, g.content.unit_power[unit])
 
 
 def surface(g: TriumphState, unit: int) -> None:
