@@ -327,6 +327,8 @@ def test_ground_units_go_to_sea_as_convoys_without_escort() -> None:
 def test_convoys_enter_no_enemy_sea() -> None:
     state = moving("usa", ["us infantry 1 manila", "japan fleet 1 south-china-sea"], war=PACIFIC_WAR)
     assert why(state, "usa", "us infantry manila", "south-china-sea") == "11.22b"
+    state.act("japan", "disband japan-01")
+    assert why(state, "usa", "us infantry manila", "south-china-sea") == "11.22b"
 
 
 @pytest.mark.rule("cnc:11.22c")

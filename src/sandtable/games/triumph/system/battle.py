@@ -144,16 +144,23 @@ def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
 
 
 def costs_dividend(g: TriumphState, battle: Battle) -> list[int]:
-    """7.14b, 2.3b: the factions that this Battle makes unpeaceful.
+    """7.14b: the factions that this Battle makes unpeaceful.
 
     What a Proxy Power begins costs nobody; who attacks a Proxy Power pays, its Foster Faction does not.
     """
     kinds, faction = g.content.power_kind, g.content.power_faction
     attack, defend = side_powers(g, battle)
-    powers = [p for p in range(g.content.n_powers) if kinds[p] != PROXY and faction[p] >= 0]
-    if not any(attack >> p & 1 for p in powers):
+    if begun_by_proxies(g, attack):
         return []
+    powers = [p for p in range(g.content.n_powers) if kinds[p] != PROXY and faction[p] >= 0]
     return sorted({faction[p] for p in powers if (attack | defend) >> p & 1})
+
+
+def begun_by_proxies(g: TriumphState, attack: int) -> bool:
+    """2.3b: whether nobody but Proxy Powers attacks, whose deeds are not their Foster Faction's."""
+    kinds, faction = g.content.power_kind, g.content.power_faction
+    attackers = [p for p in range(g.content.n_powers) if attack >> p & 1]
+    return all(kinds[p] == PROXY or faction[p] < 0 for p in attackers)
 
 
 # ---------------------------------------------------------------------- types and Techs
@@ -320,7 +327,7 @@ def approaches(g: TriumphState, battle: Battle) -> list[int]:
 
 
 def note_dividends(g: TriumphState, battle: Battle) -> None:
-    """7.14b, 2.3b: who fights is not peaceful this year, unless through a Proxy Power."""
+    """7.14b: who fights is not peaceful this year, unless through a Proxy Power."""
     for faction in costs_dividend(g, battle):
         g.peaceful[faction] = 0
 

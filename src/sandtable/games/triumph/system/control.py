@@ -75,7 +75,7 @@ def _holds_ground(g: TriumphState, unit: int) -> bool:
 
 
 def _mark_capitals(g: TriumphState, occupied: list[int]) -> None:
-    """1.143b, 2.6b, 15.321b: a Control marker shows who took a Capital, until another faction does."""
+    """1.143b, 1.41e, 2.6b, 15.321b: a Control marker shows who took a Capital, until another does."""
     content = g.content
     for nation in range(content.n_nations):
         capital = content.nation_capital[nation]
@@ -190,7 +190,7 @@ def count_tracks(g: TriumphState) -> None:
 
 @cache
 def land_spaces(content: Content) -> tuple[int, ...]:
-    """1.1: all land areas in play. Worked out once."""
+    """All land areas in play (1.1). Worked out once."""
     return tuple(space for space in range(content.n_spaces) if content.space_is_land[space])
 
 

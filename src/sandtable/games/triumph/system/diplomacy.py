@@ -220,7 +220,7 @@ def evaluate_status(g: TriumphState) -> list[int]:
 
 
 def evaluate_nation(g: TriumphState, nation: int) -> bool:
-    """8.11, 8.12a, 8.13a: what its Influence makes of one nation. Returns whether it became a Satellite."""
+    """8.11, 8.12a, 8.13a, 1.1b: what Influence makes of one nation. Returns whether it became a Satellite."""
     if not is_neutral(g, nation):
         return False
     theatre = g.content.theatres[g.content.nation_theatre[nation]]

@@ -157,7 +157,7 @@ def opening_faction(g: TriumphState, opener: int) -> int:
 
 
 def play_problem(g: TriumphState, faction: int, card: int) -> int:
-    """7.3b, 4.1, 4.2, 7.9s: a card of one's hand, of which at least one use is possible now."""
+    """7.3b, 4.1, 4.2: a card of one's hand, of which at least one use is possible now."""
     if not in_hand(g, faction, card):
         return NOT_IN_HAND
     return 0 if uses_of(g, faction, card) else NO_USE
@@ -171,7 +171,7 @@ def uses_of(g: TriumphState, faction: int, card: int) -> list[int]:
 
 
 def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
-    """4.1, 17.1a: Diplomacy for a nation on the card or by WildCard, or Partisans and Insurgents."""
+    """4.1, 17.1a, 7.9s: Diplomacy for a nation on the card or by WildCard, or Partisans and Insurgents."""
     content = g.content
     uses = [
         FOR << 16 | n for n in content.card_neutrals[card] if diplomacy.diplomacy_problem(g, card, n) == 0

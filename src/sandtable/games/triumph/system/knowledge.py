@@ -7,7 +7,7 @@ from random import Random
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
-from sandtable.games.triumph.system import technology, victory, war, windows
+from sandtable.games.triumph.system import minors, technology, victory, war, windows
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.mole import MoleCopy
@@ -46,6 +46,7 @@ def problems(g: TriumphState) -> list[str]:
     _check_steps(g, found)
     _check_answers(g, found)
     found += war.problems(g)
+    found += minors.problems(g)
     _check_partisans(g, found)
     return found
 

@@ -242,3 +242,19 @@ def capital_taker(g: TriumphState, nation: int) -> int:
         return -1
     victor = factions.pop()
     return victor if victor >= 0 and has_ground(g, victor, capital) else -1
+
+
+def problems(g: TriumphState) -> list[str]:
+    """What cannot be: units in land of no Armed Minor, or a Violator who is not its Enemy."""
+    content = g.content
+    found = []
+    for nation in range(content.n_nations):
+        if g.nation_violators[nation] & ~g.nation_enemies[nation]:
+            found.append(f"{content.nation_id[nation]} is no Enemy of its Violator")
+    for power in range(content.n_powers):
+        if minor_powers(content) >> power & 1:
+            for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+                space = g.unit_space[unit]
+                if space >= 0 and not is_armed(g, content.space_nation[space]):
+                    found.append(f"{content.unit_name[unit]} defends a nation that is not Armed")
+    return found

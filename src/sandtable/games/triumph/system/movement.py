@@ -298,6 +298,7 @@ def move(g: TriumphState, unit: int, space: int, via: int) -> None:
     m = mover_of(g, unit)
     narrow_kinds(g, unit, possible_kinds(g, unit, space, via))
     invades = is_invasion(g, unit, space, via)
+    disclose_landing(g, unit, space, via, invades)
     declarations.note_entry(g, m.power, space)
     foreigners.note_entry(g, m.power, space)
     note_partition(g, m.power, space)
@@ -340,6 +341,17 @@ def is_invasion(g: TriumphState, unit: int, space: int, via: int) -> bool:
     if not is_hostile(g, content.unit_power[unit], space):
         return False
     return content.space_is_sea[via] or not comes_by_land(g, unit, via, space)
+
+
+def disclose_landing(g: TriumphState, unit: int, space: int, via: int, invades: bool) -> None:
+    """11.221a: everybody sees whether a unit Invades: it is a Ground unit then, and none if it does not."""
+    content = g.content
+    ground = intervention.ground_types(g)
+    if invades:
+        disclose_kinds(g, unit, ground)
+    elif via >= 0 and content.space_is_sea[via] and content.space_is_land[space]:
+        if is_hostile(g, content.unit_power[unit], space):
+            disclose_kinds(g, unit, ~ground)
 
 
 def land_on_beach(g: TriumphState, unit: int) -> None:

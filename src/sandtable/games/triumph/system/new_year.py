@@ -37,22 +37,27 @@ ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
 
 
 def start_year(g: TriumphState) -> None:
-    """7.0, 7.11, 7.12: the Year stands; Economic Victory comes before any arrivals, but not in the first."""
+    """7.11, 7.12: the Year stands; Economic Victory is looked for before anything arrives."""
     g.season, g.phase, g.active = NO_SEASON, NEW_YEAR, -1
     evaluate_control(g)
     for faction in range(g.content.n_factions):
         g.industry_raised[faction] = g.loyalty_raised[faction] = g.atomic_done[faction] = 0
     g.tell(NEW_YEAR_COMES, g.year - g.first_year)
-    if g.year > g.first_year:
+    if not is_first_year(g):
         push_check(g)
+
+
+def is_first_year(g: TriumphState) -> bool:
+    """7.0: the first Year begins with the Peace Dividends: no check, nothing arrives."""
+    return g.year == g.first_year
 
 
 # ---------------------------------------------------------------------- 7.13
 
 
 def push_resolution(g: TriumphState) -> None:
-    """7.13: Influence and units that come of themselves. Nothing comes in the first Year (7.0)."""
-    if g.year == g.first_year or g.finished:
+    """7.13: Influence and units that come of themselves."""
+    if is_first_year(g) or g.finished:
         return
     arrivals: list[int] = []
     for index, happening in enumerate(year_events(g.content)):
