@@ -98,6 +98,8 @@ class StackLimits(Step):
     def go(self, g: TriumphState) -> None:
         for faction in g.turn_order:
             if removable(g, faction):
+                # That a player is asked tells everybody that he has too many SNLFs there.
+                g.disclose()
                 self.faction = faction
                 return
         g.pop()
