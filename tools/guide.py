@@ -1,16 +1,16 @@
-"""Put the figures of a game's data into its guide, docs/GAME-guide.md.
+"""Put the figures of a game's data into its pages, docs/GAME-guide.md and docs/GAME-data.md.
 
     python -m tools.guide [--game cnc] [--check]
 
-The guide is written by hand, but for what stands between two comments: "<!-- table: NAME -->" or
+They are written by hand, but for what stands between two comments: "<!-- table: NAME -->" or
 "<!-- rules: NUMBER -->", and "<!-- end -->". There this tool puts a table made from the data, or the rules
-whose numbers begin so. With --check it writes nothing and fails where the guide is not up to date.
+whose numbers begin so. With --check it writes nothing and fails where one is not up to date.
 """
 
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -23,30 +23,14 @@ from sandtable.games.triumph import content as numbers
 from sandtable.games.triumph.content import Content, border_limit
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.theatre import YearEvent
+from tools import sources
+from tools.markdown import NOT_SHOWN, named, table, title
 
+PAGES: Final = ("guide", "data")
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 BLOCK: Final = re.compile(r"(<!-- (table|rules): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 WIDTH: Final = 110
 CLASS_NAMES: Final = ("Air", "Naval", "Ground", "Sub")
-NOT_SHOWN: Final = "–"
-ABBREVIATIONS: Final = ("us", "dow")
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    """A table in Markdown."""
-    lines = [head, ["---"] * len(head), *rows]
-    return ["| " + " | ".join(str(cell) for cell in line) + " |" for line in lines]
-
-
-def named(names: Iterable[str]) -> str:
-    return ", ".join(names) or NOT_SHOWN
-
-
-def title(name: str) -> str:
-    """An id as people read it."""
-    small = ("of", "and")
-    words = [w.upper() if w in ABBREVIATIONS else w if w in small else w.title() for w in name.split("-")]
-    return " ".join(words)
 
 
 # ---------------------------------------------------------------------- the tables
@@ -323,7 +307,7 @@ TABLES: Final[dict[str, Callable[[TriumphGame], list[str]]]] = {
     maker.__name__.replace("_", "-"): maker
     for maker in (
         unit_types, blocks, factions, starts, cities, borders, turn_order, year_events, limits, techs,
-        intelligence, wildcards, influence, victory, options, scenarios, notation,
+        intelligence, wildcards, influence, victory, options, scenarios, notation, *sources.MAKERS,
     )
 }  # fmt: skip
 
@@ -356,7 +340,7 @@ def wrapped(text: str) -> list[str]:
 
 
 def filled(text: str, game: TriumphGame) -> str:
-    """A guide with every block made anew."""
+    """A page with every block made anew."""
 
     def fill(block: re.Match[str]) -> str:
         begin, kind, name, end = block.groups()
@@ -369,23 +353,27 @@ def filled(text: str, game: TriumphGame) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write or check a guide."""
-    parser = argparse.ArgumentParser(description="Put the figures of a game's data into its guide.")
+    """Write or check the pages of a game."""
+    parser = argparse.ArgumentParser(description="Put the figures of a game's data into its pages.")
     parser.add_argument("--game", default="cnc", help="the id of the game")
     parser.add_argument("--check", action="store_true", help="write nothing; fail where it is not up to date")
     chosen = parser.parse_args(arguments)
     game = find_game(chosen.game)
     if not isinstance(game, TriumphGame):
         raise SystemExit(f"there is no guide of {chosen.game}")
-    path = DOCS / f"{chosen.game}-guide.md"
+    stale = [name for name in PAGES if not up_to_date(DOCS / f"{chosen.game}-{name}.md", game, chosen.check)]
+    for name in stale if chosen.check else []:
+        print(f"{chosen.game}-{name}.md is not up to date: run python -m tools.guide --game {chosen.game}")
+    return int(chosen.check and bool(stale))
+
+
+def up_to_date(path: Path, game: TriumphGame, check: bool) -> bool:
+    """Whether a page has the figures of today; it is written anew unless it is only checked."""
     text = path.read_text(encoding="utf-8")
     new = filled(text, game)
-    if chosen.check:
-        if new != text:
-            print(f"{path.name} is not up to date: run python -m tools.guide --game {chosen.game}")
-        return int(new != text)
-    path.write_text(new, encoding="utf-8")
-    return 0
+    if new != text and not check:
+        path.write_text(new, encoding="utf-8")
+    return new == text
 
 
 if __name__ == "__main__":

@@ -1,10 +1,14 @@
 """Random complete games, with the invariants checked after every action.
 
     python -m tests.suites.fuzz --games 100 --game skirmish
+    python -m tests.suites.fuzz --games 100 --game cnc --reach
     python -m tests.suites.fuzz --open failures/skirmish-duel-7.game
 
 A game that fails leaves two files under failures/: the game up to the failing decision, which
 anything that reads games can open, and a text with the action and the error.
+
+At the end the run says which kinds of action, cards and ends it never saw, and which script of the game
+reaches them; with --reach, how often each was seen.
 """
 
 from __future__ import annotations
@@ -26,7 +30,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 import sandtable
-from sandtable.engine.actions import kind_of
 from sandtable.engine.errors import IllegalAction, SandtableError
 from sandtable.engine.files import read_game, write_game
 from sandtable.engine.game import Game
@@ -34,6 +37,7 @@ from sandtable.engine.registry import install
 from sandtable.engine.state import State
 from tests.suites.cases import TOYS
 from tests.suites.play import SuiteFailure, pick
+from tests.suites.reach import ACTION, END, GROUPS, Item, Reached, everything, items_of, reached_by_scripts
 
 FAILURES = Path("failures")
 LONGEST = 200_000
@@ -47,16 +51,16 @@ class Tally:
     games: int = 0
     decisions: int = 0
     undone: int = 0
-    kinds: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
+    seen: Counter[Item] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Count other games too."""
         self.games += other.games
         self.decisions += other.decisions
         self.undone += other.undone
-        self.kinds += other.kinds
         self.ends += other.ends
+        self.seen += other.seen
 
 
 class FuzzFailure(SuiteFailure):
@@ -91,7 +95,7 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST) -> Tally:
             action = f"{game.seats(scenario)[seat]}: {game.actions.text(code)}"
             state.act(seat, game.actions.action(code))
             tally.decisions += 1
-            tally.kinds[game.actions.kinds[kind_of(code)].word] += 1
+            tally.seen.update(items_of(game, code))
             check(state)
             if rng.randrange(UNDO_EVERY) == 0:
                 action += ", then undo"
@@ -101,6 +105,7 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST) -> Tally:
         action = "(the result)"
         assert state.result is not None
         tally.ends[f"{state.result.kind}: {', '.join(state.result.winners) or 'nobody'}"] += 1
+        tally.seen[END, state.result.kind] += 1
     except Exception as error:
         place = f"{game.id} {scenario}, seed {seed}, decision {tally.decisions}"
         kind = "" if isinstance(error, SuiteFailure) else f"{type(error).__name__}: "
@@ -198,7 +203,7 @@ def work(job: Job) -> Outcome:
         return job, None, failure
 
 
-def run_many(jobs: list[Job], console: Console) -> int:
+def run_many(game: Game, jobs: list[Job], console: Console, reach: bool = False) -> int:
     """All the games on all cores; prints what happened, and returns how many failed."""
     tally, failed = Tally(), 0
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -219,7 +224,9 @@ def run_many(jobs: list[Job], console: Console) -> int:
                 path = write_failure(FAILURES, f"{game_id}-{scenario}-{seed}", failure)
                 console.print(f"FAILED {failure}", markup=False, soft_wrap=True)
                 console.print(f"  python -m tests.suites.fuzz --open {path}", markup=False, soft_wrap=True)
+    scripts = reached_by_scripts(game)
     console.print(summary(tally, failed))
+    console.print(reach_table(game, tally, scripts) if reach else never_seen(game, tally, scripts))
     return failed
 
 
@@ -232,11 +239,49 @@ def summary(tally: Tally, failed: int) -> Table:
     table.add_row("decisions a game", f"{tally.decisions / max(tally.games, 1):,.0f}")
     table.add_row("taken back", f"{tally.undone:,}")
     table.add_section()
-    for word, count in tally.kinds.most_common():
-        table.add_row(word, f"{count:,}")
+    for (group, word), count in tally.seen.most_common():
+        if group == ACTION:
+            table.add_row(word, f"{count:,}")
     table.add_section()
     for end, count in tally.ends.most_common():
         table.add_row(end, f"{count:,}")
+    return table
+
+
+NOWHERE = "nowhere"
+
+
+def never_seen(game: Game, tally: Tally, scripts: Reached) -> Table:
+    """What random play did not reach, and the scripts that do."""
+    items = everything(game)
+    table = Table("", "never seen in this run", "script", show_lines=True)
+    for group, words in GROUPS.items():
+        possible = [item for item in items if item[0] == group]
+        missing: dict[str, list[str]] = {}
+        for item in possible:
+            if not tally.seen[item]:
+                missing.setdefault(scripts.get(item, NOWHERE), []).append(item[1])
+        label = f"{words}: {sum(map(len, missing.values()))} of {len(possible)}"
+        for script, names in missing.items():
+            table.add_row(label, ", ".join(names), script)
+            label = ""
+        if possible and not missing:
+            table.add_row(label, "", "")
+    return table
+
+
+def reach_table(game: Game, tally: Tally, scripts: Reached) -> Table:
+    """Everything that there is in a game: how often random play reached it, and which script does."""
+    table = Table("what", "", "random", "script")
+    table.columns[2].justify = "right"
+    group = ""
+    for item in everything(game):
+        if item[0] != group:
+            table.add_section()
+            group = item[0]
+        count = tally.seen[item]
+        script = scripts.get(item, "" if count else NOWHERE)
+        table.add_row(*item, f"{count:,}" if count else "never", script)
     return table
 
 
@@ -254,6 +299,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--scenario", help="the id of a scenario; all of them without it")
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the others follow it")
     parser.add_argument("--decisions", type=int, default=LONGEST, help="a longer game is a failure")
+    parser.add_argument(
+        "--reach", action="store_true", help="list where each action, card and end is reached"
+    )
     parser.add_argument("--open", type=Path, metavar="FILE", help="show a game that failed")
     chosen = parser.parse_args(arguments)
     console = Console()
@@ -270,7 +318,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     jobs = [(game.id, scenario, seed, chosen.decisions) for seed in seeds for scenario in ids]
-    return 1 if run_many(jobs, console) else 0
+    return 1 if run_many(game, jobs, console, chosen.reach) else 0
 
 
 if __name__ == "__main__":

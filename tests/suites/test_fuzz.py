@@ -1,15 +1,19 @@
 """Random complete games of every scenario, and what the fuzzer leaves behind when one fails."""
 
 import io
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.table import Table
 
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install, uninstall
 from tests.suites import fuzz
 from tests.suites.cases import Case, for_every_game
+from tests.suites.reach import ACTION, END, everything
 from tests.toy.wrong import WRONG
 
 
@@ -52,3 +56,33 @@ def test_the_command_line_plays_games_and_counts_them(capsys: pytest.CaptureFixt
     assert fuzz.main(["--game", "skirmish", "--scenario", "duel", "--games", "1"]) == 0
     assert "decisions a game" in capsys.readouterr().out
     assert fuzz.main(["--game", "nothing"]) == 2
+
+
+def printed(*tables: Table) -> str:
+    console = Console(record=True, width=200, file=io.StringIO())
+    console.print(*tables)
+    return console.export_text()
+
+
+def test_what_a_run_never_saw_is_listed_with_the_script_that_reaches_it() -> None:
+    game = Case("skirmish", "duel").game
+    seen = everything(game)
+    tally = fuzz.Tally(seen=Counter(seen))
+    assert f"kinds of action: 0 of {len(game.actions.kinds)}" in printed(fuzz.never_seen(game, tally, {}))
+    assert (END, "rout") in seen
+    assert (END, "points") in seen
+    del tally.seen[END, "rout"], tally.seen[END, "points"]
+    shown = printed(fuzz.never_seen(game, tally, {(END, "rout"): "a massacre"}))
+    assert re.search(r"ends: 2 of 2 +. rout +. a massacre", shown)
+    assert re.search(r"points +. nowhere", shown)
+
+
+def test_every_action_card_and_end_is_listed_with_where_it_was_reached() -> None:
+    game = Case("skirmish", "duel").game
+    tally = fuzz.fuzz(game, "duel", 1)
+    shown = printed(fuzz.reach_table(game, tally, {(END, "rout"): "a massacre", (END, "points"): "a draw"}))
+    for kind in game.actions.kinds:
+        count = tally.seen[ACTION, kind.word]
+        assert re.search(rf"action . {kind.word} +. +{count or 'never'} ", shown)
+    assert re.search(r"end +. rout +. +\w+ . a massacre", shown)
+    assert "a draw" in shown

@@ -48,6 +48,7 @@ class Skirmish(Game):
     steps = STEPS
     streams = ("mixing", "shuffling")
     state_class = SkirmishState
+    endings = ("rout", "points")
 
     def begin(self, state: State) -> None:
         """1: fill every column and push the first step."""

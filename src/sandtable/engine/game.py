@@ -90,6 +90,8 @@ class Game:
     state_class: type[State]
     # Where the inventory of the printed rules lies, as a package resource; empty where there is none.
     rules_file: str = ""
+    # The kinds of result that a game can end with, as in `Result.kind`; empty where they are not listed.
+    endings: tuple[str, ...] = ()
 
     # ------------------------------------------------------------------ hooks of a game
 
@@ -220,6 +222,7 @@ class Game:
             state.log = []
         self.begin(state)
         state.settle()
+        state.memo = {}
         if record:
             state.record = Record(state, script)
         return state
@@ -231,6 +234,8 @@ class Game:
         state.record = None
         state.log = None
         state.viewer = TRUTH
+        # Nothing is remembered while a new state is being filled.
+        state.memo = None
         state.lane = 0
         state.key = b""
         state.stack = []

@@ -59,6 +59,8 @@ class State:
     record: Record | None
     log: list[Event] | None
     viewer: int
+    # What rules have worked out about the state as it stands; None while it is being changed.
+    memo: dict[Any, Any] | None
     lane: int
     stack: list[Step]
     key: bytes
@@ -221,11 +223,13 @@ class State:
         """Change the state, and nothing beside it."""
         is_choice = self.asked() >> seat & 1 and code in self.legal(seat)
         self._offered_to = UNKNOWN
+        self.memo = None
         if is_choice:
             self.stack[-1].act(self, seat, code)
         else:
             self.game.do_right(self, seat, code)
         self.settle()
+        self.memo = {}
 
     def settle(self) -> None:
         """Let steps that ask nobody go on, until somebody is asked or the game is over."""
@@ -370,6 +374,7 @@ class State:
         twin.record = None
         twin.log = None
         twin.viewer = viewer
+        twin.memo = {}
         twin.lane = 0
         twin.key = b""
         twin._offered_to = UNKNOWN
@@ -389,6 +394,7 @@ class State:
             fields[name] = [inner[:] for inner in fields[name]]
         twin.__dict__ = fields
         twin.record = twin.log = None
+        twin.memo = {}
         twin._offered_to = UNKNOWN
         twin.lane = 0
         twin.stack = [step.copy() for step in self.stack]
@@ -401,6 +407,7 @@ class State:
         for column in self.columns:
             setattr(self, column.name, getattr(copy, column.name))
         self._offered_to = UNKNOWN
+        self.memo = {}
 
     def packed(self) -> dict[str, Any]:
         """All that the state consists of, as plain data."""

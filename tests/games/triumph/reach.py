@@ -62,11 +62,11 @@ SCRIPTS: dict[str, Script] = {
         ],
     ),
     "factories for industry": (
-        government(hands={"japan": ["I13", "I08", "I16"]}),
-        [("japan", "play I13", "industry", "add I08", "add I16")],
+        government(hands={"japan": ["I13", "I08"]}),
+        [("japan", "play I13", "industry", "add I08")],
     ),
     "factories for loyalty": (
-        government(turn_order=["usa", "japan", "soviets"], hands={"usa": ["I13", "I16", "I17", "I20"]}),
+        government(turn_order=["usa", "japan", "soviets"], hands={"usa": ["I13", "I16"]}),
         [("usa", "play I13", "loyalty", "add I16")],
     ),
     "an open technology": (
@@ -124,7 +124,7 @@ SCRIPTS: dict[str, Script] = {
         [("japan", "declare usa")],
     ),
     "a sneak attack": (
-        summer("movement japan 9", ["japan tank 3 harbin", "russia infantry 1 vladivostok"]),
+        summer("movement japan 9", ["japan tank 2 harbin", "russia infantry 1 vladivostok"]),
         [("japan", "sneak soviets")],
     ),
     "a violated neutral": (
@@ -279,7 +279,7 @@ def run(script: Script) -> TriumphState:
     return state
 
 
-# ---------------------------------------------------------------------- every card in every use
+# ---------------------------------------------------------------------- every card
 
 
 def committed(name: str) -> TriumphState:
@@ -296,22 +296,22 @@ def committed(name: str) -> TriumphState:
 
 
 def holding(name: str) -> TriumphState:
-    """The Soviets, who have every kind of use, may play a card; it goes with any other of its deck."""
+    """The Soviets, who have most uses for cards, may play a card; they hold all of its deck."""
     c = content()
     deck = c.card_deck[c.card_index[name]]
-    others = [c.card_id[card] for card in c.deck_cards[deck]]
+    hand = [c.card_id[card] for card in c.deck_cards[deck]]
+    to_steal = c.card_id[c.deck_cards[1 - deck][0]]
     return position(
         phase="government",
         turn_order=["soviets", "japan", "usa"],
         units=["japan infantry 1 tokyo"],
         influence={"thailand": "japan 1"},
-        hands={"soviets": others, "japan": ["A01" if name != "A01" else "A02"]} if deck else {"soviets": others},
-        vaults={},
+        hands={"soviets": hand, "japan": [to_steal]},
     )
 
 
 def played(name: str) -> Iterator[TriumphState]:
-    """A card in each of its uses, played to the end by whatever is offered first."""
+    """A card in each use that is open, played to the end by whatever is offered first."""
     card, soviets = content().card_index[name], faction("soviets")
     start = holding(name)
     act(start, "soviets", f"play {name}")

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import GREAT, Content
-from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, is_battle
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, forget_memo, is_battle
 
 FRIENDLY: Final = 0
 RIVAL: Final = 1
@@ -25,6 +25,7 @@ def evaluate_control(g: TriumphState, capture: bool = True) -> None:
     is taken between Movement and Combat.
     """
     content = g.content
+    forget_memo(g)
     occupied = [0] * content.n_spaces
     land = land_spaces(content)
     for space in land:

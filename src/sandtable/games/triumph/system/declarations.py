@@ -12,6 +12,7 @@ from sandtable.games.triumph.system import foreigners, minors, war
 from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.control import holding_powers
+from sandtable.games.triumph.system.distance import could_reach
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
 from sandtable.games.triumph.system.kinds import (
     DECLARE,
@@ -215,7 +216,7 @@ def can_follow(g: TriumphState, faction: int, code: int) -> bool:
     """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
     content = g.content
     for power in content.faction_powers[faction]:
-        spaces = [space for space in range(content.n_spaces) if meets(g, power, space, code)]
+        spaces = [space for space in concerned(g, code) if meets(g, power, space, code)]
         if not spaces:
             continue
         tried: set[tuple[int, int, int]] = set()
@@ -225,6 +226,8 @@ def can_follow(g: TriumphState, faction: int, code: int) -> bool:
             alike = (g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
             if alike not in tried:
                 tried.add(alike)
+                if not any(could_reach(g, unit, space) for space in spaces):
+                    continue
                 ends = search(g, mover_of(g, unit))
                 if any(ends[space] for space in spaces):
                     return True
@@ -233,10 +236,59 @@ def can_follow(g: TriumphState, faction: int, code: int) -> bool:
 
 def fruitless(g: TriumphState, faction: int, code: int) -> int:
     """15.21f: what no unit could follow with Aggression cannot be declared."""
+    if not is_near(g, faction, code):
+        return FRUITLESS
     twin = g.clone()
     imagine(twin, faction, code)
     open_way = met_by_staying(twin, faction, code) or can_follow(twin, faction, code)
     return 0 if open_way else FRUITLESS
+
+
+def is_near(g: TriumphState, faction: int, code: int) -> bool:
+    """Whether any unit is close enough to what a declaration is about: a quick look before the search."""
+    targets = concerned(g, code)
+    content = g.content
+    for power in content.faction_powers[faction]:
+        tried: set[tuple[int, int]] = set()
+        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            alike = (g.unit_kind[unit], g.unit_space[unit])
+            if g.unit_space[unit] < 0 or alike in tried:
+                continue
+            tried.add(alike)
+            if g.unit_space[unit] in targets or any(could_reach(g, unit, space) for space in targets):
+                return True
+    return False
+
+
+def concerned(g: TriumphState, code: int) -> list[int]:
+    """All areas that a declaration could be about: those of the Victims in any way."""
+    content = g.content
+    kind, argument = code >> 16, code & 0xFFFF
+    if kind in (VIOLATE, VIOLATE_BY_PROXY) and content.nation_power[argument] < 0:
+        return list(content.nation_spaces[argument])
+    if kind in (DECLARE, SNEAK):
+        victims, faction = faction_mask(g, argument), argument
+    else:
+        power = argument if kind == VIOLATE_PROXY else content.nation_power[argument]
+        victims, faction = 1 << power, content.power_faction[power]
+    return [space for space in range(content.n_spaces) if belongs(g, space, victims, faction)]
+
+
+def belongs(g: TriumphState, space: int, victims: int, faction: int) -> bool:
+    """Whether an area is of these Powers or their faction in any way."""
+    content = g.content
+    if (
+        g.space_powers[space] & victims
+        or g.space_control[space] == faction
+        or content.home_sea_of[space] & victims
+    ):
+        return True
+    nation = content.space_nation[space]
+    return (
+        nation >= 0
+        and content.nation_power[nation] >= 0
+        and bool(victims >> content.nation_power[nation] & 1)
+    )
 
 
 def imagine(twin: TriumphState, faction: int, code: int) -> None:

@@ -25,7 +25,7 @@ from sandtable.games.triumph.system.options import LAST_YEAR, all_options, chose
 from sandtable.games.triumph.system.sequence import YEAR_START, Year
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
 from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState, minor_powers
-from sandtable.games.triumph.system.victory import VICTORIES
+from sandtable.games.triumph.system.victory import ECONOMIC, VICTORIES
 from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content
 
@@ -58,6 +58,7 @@ class TriumphGame(Game):
         self.events = EventTable(tables.event_kinds(_names(content)))
         self.refusals = RefusalTable(tables.refusal_table())
         self.steps = tables.steps
+        self.endings = VICTORIES[ECONOMIC:]
 
     def setup_of(self, scenario: int) -> Setup:
         """The set-up of a scenario given by number."""

@@ -337,7 +337,14 @@ def place_unit(g: TriumphState, power: int, space: int, kind: int, cv: int, kind
     g.units_at[space].append(unit)
     g.space_powers[space] |= 1 << power
     g.space_mixed[space] = 0
+    forget_memo(g)
     return unit
+
+
+def forget_memo(g: TriumphState) -> None:
+    """Something was changed by hand, outside of play: what was worked out before no longer holds."""
+    if g.memo:
+        g.memo.clear()
 
 
 def move_unit(g: TriumphState, unit: int, space: int) -> None:
@@ -369,6 +376,7 @@ def _lift(g: TriumphState, unit: int) -> None:
 
 def recount_powers(g: TriumphState, space: int) -> None:
     """Who has units in a space; Escaped Subs do not count (12.73)."""
+    forget_memo(g)
     mask = 0
     for unit in g.units_at[space]:
         if not g.unit_flags[unit] & ESCAPED:

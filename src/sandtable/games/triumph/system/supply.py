@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER
 from sandtable.games.triumph.system.blockade import begin_marking
@@ -11,6 +13,8 @@ from sandtable.games.triumph.system.rebasing import SupplyRetreat
 from sandtable.games.triumph.system.retreat import left_without_support
 from sandtable.games.triumph.system.state import TriumphState, disclose_kinds, lose_cv, reveal_unit
 from sandtable.games.triumph.system.tables import event, steps
+
+ANY_SOURCE: Final = -1
 
 ATTRITION = event("attrition", "unit space", "{0} in {1} is Unsupplied and loses 1 CV.")
 STARVED = event("starved", "unit space", "{0} in {1} is Unsupplied and is lost.")
@@ -88,26 +92,35 @@ def is_proxy_region(g: TriumphState, region: int) -> bool:
 
 def is_supplied(g: TriumphState, power: int, space: int) -> bool:
     """14.11b: whether a chain leads from a unit's area to a Source. That area may be anybody's."""
-    return is_source(g, power, space) or reaches(g, power, space, -1)
+    return is_source(g, power, space) or reaches(g, power, space, ANY_SOURCE)
 
 
 def reaches(g: TriumphState, power: int, space: int, goal: int) -> bool:
-    """14.11b: whether a Supply Line leads from a space to one Source, or to any where the goal is -1."""
+    """14.11b: whether a Supply Line leads from a space to one Source, or to any of them."""
+    if g.memo is None:
+        return connected(g, power, goal)[space]
+    found: list[bool] | None = g.memo.get((reaches, power, goal))
+    if found is None:
+        found = g.memo[reaches, power, goal] = connected(g, power, goal)
+    return found[space]
+
+
+def connected(g: TriumphState, power: int, goal: int) -> list[bool]:
+    """14.11b: for every space whether a line of friendly areas leads from a Source to its border."""
     links = g.content.air_links
-    seen = [False] * g.content.n_spaces
-    seen[space] = True
-    queue = [space]
+    if goal == ANY_SOURCE:
+        queue = [space for space in range(g.content.n_spaces) if is_source(g, power, space)]
+    else:
+        queue = [goal] if land_status(g, power, goal) == FRIENDLY else []
+    found = [False] * g.content.n_spaces
+    passed = set(queue)
     for here in queue:
         for near in links[here]:
-            if seen[near]:
-                continue
-            seen[near] = True
-            if near == goal if goal >= 0 else is_source(g, power, near):
-                if goal < 0 or land_status(g, power, goal) == FRIENDLY:
-                    return True
-            if carries_supply(g, power, near):
+            found[near] = True
+            if near not in passed and carries_supply(g, power, near):
+                passed.add(near)
                 queue.append(near)
-    return False
+    return found
 
 
 # ---------------------------------------------------------------------- who needs Supply
@@ -191,15 +204,16 @@ def unsupplied_units(g: TriumphState) -> list[int]:
     for power in range(content.n_powers):
         if not checks_supply(g, power):
             continue
-        known: dict[int, bool] = {}
-        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
-            space = g.unit_space[unit]
-            if space < 0 or not in_supply_area(g, space):
-                continue
-            if space not in known:
-                known[space] = is_supplied(g, power, space)
-            if not known[space]:
-                found.append(unit)
+        checked = [
+            unit
+            for unit in range(content.power_first_slot[power], content.power_end_slot[power])
+            if g.unit_space[unit] >= 0 and in_supply_area(g, g.unit_space[unit])
+        ]
+        if checked:
+            lines = connected(g, power, ANY_SOURCE)
+            found += [
+                u for u in checked if not (lines[g.unit_space[u]] or is_source(g, power, g.unit_space[u]))
+            ]
     return found
 
 

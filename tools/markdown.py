@@ -1,0 +1,24 @@
+"""Tables in Markdown, and names as people read them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+NOT_SHOWN: Final = "–"
+ABBREVIATIONS: Final = ("us", "dow")
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    """A table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return ["| " + " | ".join(str(cell) for cell in line) + " |" for line in lines]
+
+
+def named(names: Iterable[str]) -> str:
+    return ", ".join(names) or NOT_SHOWN
+
+
+def title(name: str) -> str:
+    """An id as people read it."""
+    small = ("of", "and")
+    words = [w.upper() if w in ABBREVIATIONS else w if w in small else w.title() for w in name.split("-")]
+    return " ".join(words)
