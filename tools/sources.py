@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from sandtable.games.triumph.loading import theatre_data
-from sandtable.games.triumph.shapes import SpaceData, TheatreData
+from sandtable.games.triumph.shapes import InvestmentCardData, SpaceData, TheatreData
 from sandtable.games.triumph.system.game import TriumphGame
 from tools.markdown import NOT_SHOWN, named, table, title
 
@@ -80,8 +80,8 @@ def card_rows(data: TheatreData) -> list[list[object]]:
         counted("Action cards: Partisan Options", [sure["partisans"]] * len(wild)),
         counted("WildCards: whom they work on", (w.confidence for w in cards.diplomacy_wildcards)),
     ]
-    for key, words in INVESTMENTS.items():
-        marks = [cards.investment_confidence[key]] * len(cards.investment)
+    for key, (words, shows) in INVESTMENTS.items():
+        marks = [cards.investment_confidence[key]] * sum(shows(card) for card in cards.investment)
         rows.append(counted(f"Investment cards: {words}", marks))
     rows.append(counted("Industrial Espionage and Science", (w.confidence for w in cards.tech_wildcards)))
     rows.append(counted("Technologies: effect", (PRINTED for _ in (*cards.techs, *cards.red_techs))))
@@ -90,11 +90,12 @@ def card_rows(data: TheatreData) -> list[list[object]]:
 
 
 COMMANDS: Final = {"season": "Season", "priority": "letter", "command": "number"}
-INVESTMENTS: Final = {
-    "ends": "Technologies",
-    "factories": "Factories",
-    "red_tech": "Red Technology",
-    "intel": "Intelligence",
+# The marks of Investment cards: in words, and which cards they speak of.
+INVESTMENTS: Final[dict[str, tuple[str, Callable[[InvestmentCardData], bool]]]] = {
+    "ends": ("Technologies or Science", lambda card: bool(card.ends or card.science)),
+    "factories": ("Factories", lambda card: True),
+    "red_tech": ("Red Technology", lambda card: bool(card.red_tech)),
+    "intel": ("Intelligence", lambda card: bool(card.intel)),
 }
 
 

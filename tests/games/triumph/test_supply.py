@@ -6,7 +6,13 @@ import pytest
 
 from sandtable.games.triumph.content import AIR, FLEET, FORTRESS, INFANTRY, MARINE, MILITIA
 from sandtable.games.triumph.system.state import COMMAND, TriumphState
-from sandtable.games.triumph.system.supply import carries_supply, is_source, is_supplied, production_supply
+from sandtable.games.triumph.system.supply import (
+    carries_supply,
+    enemies_at_sea,
+    is_source,
+    is_supplied,
+    production_supply,
+)
 from tests.games.triumph.helpers import act, choices, position, power, space, unit, unit_at
 
 WAR = [["japan", "usa"]]
@@ -144,9 +150,11 @@ def test_the_nats_supply_at_sea_is_closed_only_by_enemies_of_the_usa() -> None:
 
 @pytest.mark.rule("cnc:16.122s", "cnc:1.3c")
 def test_the_nats_supply_passes_straits_of_those_at_peace_with_the_usa() -> None:
+    nats = power("nat-china")
     state = standing([], enemies=NAT_WAR)
-    assert carries_supply(state, power("nat-china"), space("kyushu"))
-    assert not carries_supply(standing([], enemies=NAT_WAR, war=WAR), power("nat-china"), space("kyushu"))
+    assert carries_supply(state, nats, space("kyushu"), enemies_at_sea(state, nats))
+    at_war = standing([], enemies=NAT_WAR, war=WAR)
+    assert not carries_supply(at_war, nats, space("kyushu"), enemies_at_sea(at_war, nats))
 
 
 @pytest.mark.rule("cnc:12.73b")

@@ -8,6 +8,7 @@ from sandtable.games.triumph.content import (
     FORTRESS,
     GREAT,
     MARINE,
+    MILITIA,
     NO_ISLET,
     SINGLE_ISLET,
 )
@@ -238,18 +239,23 @@ def building_choices(g: TriumphState, faction: int, enlisting: bool) -> list[int
     codes: list[int] = []
     for power in content.faction_powers[faction]:
         for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
-            if promotion_problem(g, faction, unit, enlisting) == 0:
+            if g.unit_space[unit] >= 0 and promotion_problem(g, faction, unit, enlisting) == 0:
                 codes.append(PROMOTE << 16 | unit)
     left = {power: types_left(g, power) for power in content.faction_powers[faction]}
+    # Only a Neutral Great Power of the faction has land that the faction does not control itself.
+    neutral = any(g.power_neutral[power] for power in content.faction_powers[faction])
     for space in land_spaces(content):
-        if g.space_control[space] in (faction, NEUTRAL) and can_raise(g, faction, space, enlisting, left):
-            codes.append(RAISE << 16 | space)
+        held = g.space_control[space]
+        if held == faction or (neutral and held == NEUTRAL):
+            if can_raise(g, faction, space, enlisting, left):
+                codes.append(RAISE << 16 | space)
     return codes
 
 
 def types_left(g: TriumphState, power: int) -> list[int]:
-    """3.0b: the types of which a Power has a block off the map, Fortresses first."""
-    return [kind for kind, count in enumerate(blocks_off_map(g, power)) if count > 0]
+    """3.0b: the types of which a Power has a block off the map, those that need no Supply first."""
+    left = [kind for kind, count in enumerate(blocks_off_map(g, power)) if count > 0]
+    return sorted(left, key=lambda kind: kind not in (FORTRESS, MILITIA))
 
 
 def can_raise(g: TriumphState, faction: int, space: int, enlisting: bool, left: dict[int, list[int]]) -> bool:

@@ -21,7 +21,7 @@ from sandtable.games.triumph.system.kinds import (
     VIOLATE_BY_PROXY,
     VIOLATE_PROXY,
 )
-from sandtable.games.triumph.system.paths import mover_of, search
+from sandtable.games.triumph.system.paths import mover_of, reaches, search
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.turns import turn_problem
@@ -226,12 +226,22 @@ def can_follow(g: TriumphState, faction: int, code: int) -> bool:
             alike = (g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
             if alike not in tried:
                 tried.add(alike)
-                if not any(could_reach(g, unit, space) for space in spaces):
-                    continue
-                ends = search(g, mover_of(g, unit))
-                if any(ends[space] for space in spaces):
+                near = [space for space in spaces if could_reach(g, unit, space)]
+                if near and comes_to(g, unit, near):
                     return True
     return False
+
+
+# Up to so many places a search for each, which stops when it is there, is quicker than one for all.
+FEW_PLACES: Final = 3
+
+
+def comes_to(g: TriumphState, unit: int, spaces: list[int]) -> bool:
+    """11.0b: whether a unit can end its move in one of these areas."""
+    if len(spaces) <= FEW_PLACES:
+        return any(reaches(g, mover_of(g, unit), space) for space in spaces)
+    ends = search(g, mover_of(g, unit))
+    return any(ends[space] for space in spaces)
 
 
 def fruitless(g: TriumphState, faction: int, code: int) -> int:

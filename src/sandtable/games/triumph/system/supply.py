@@ -46,11 +46,14 @@ def enemies_at_sea(g: TriumphState, power: int) -> int:
     return mask
 
 
-def carries_supply(g: TriumphState, power: int, space: int) -> bool:
-    """14.11b, 14.11c: a line passes Friendly Territory, Open Seas, and Straits that no Enemy controls."""
+def carries_supply(g: TriumphState, power: int, space: int, closing: int) -> bool:
+    """14.11b, 14.11c: a line passes Friendly Territory, Open Seas, and Straits that no Enemy controls.
+
+    `closing` is the mask of Powers that close Seas: `enemies_at_sea`, worked out once for a search.
+    """
     content = g.content
     if content.space_is_sea[space]:
-        return not g.phase_powers[space] & enemies_at_sea(g, power)
+        return not g.phase_powers[space] & closing
     status = land_status(g, power, space)
     if content.space_is_passage[space]:
         return status != ENEMY or passes_by_sea(g, power, space)
@@ -112,14 +115,15 @@ def connected(g: TriumphState, power: int, goal: int) -> list[bool]:
         queue = [space for space in range(g.content.n_spaces) if is_source(g, power, space)]
     else:
         queue = [goal] if land_status(g, power, goal) == FRIENDLY else []
+    closing = enemies_at_sea(g, power)
     found = [False] * g.content.n_spaces
-    passed = set(queue)
+    sources = set(queue)
     for here in queue:
         for near in links[here]:
-            found[near] = True
-            if near not in passed and carries_supply(g, power, near):
-                passed.add(near)
-                queue.append(near)
+            if not found[near]:
+                found[near] = True
+                if near not in sources and carries_supply(g, power, near, closing):
+                    queue.append(near)
     return found
 
 
