@@ -1,0 +1,1 @@
+"""States of every release: each must still load and play on."""
