@@ -101,7 +101,8 @@ class State:
     @property
     def deciders(self) -> list[int]:
         """The seats that must choose now, in order. Several where lanes are open, none at the end."""
-        return [seat for seat in range(self.n_seats) if self.asked() >> seat & 1]
+        asked = self.asked()
+        return [seat for seat in range(asked.bit_length()) if asked >> seat & 1]
 
     def asked(self) -> int:
         """The seats that must choose now, as a mask."""

@@ -200,12 +200,22 @@ def known_cadre_problem(g: TriumphState, faction: int, space: int, kind: int, en
         return problem
     if enlisting and enlistment_problem(g, power, kind):
         return NOT_ENLISTED
+    if kind == FORTRESS:
+        return fort_site_problem(g, faction, power, space)
     return (
         held_problem(g, faction, power, space)
         or site_problem(g, power, space, kind)
         or crowding_problem(g, faction, space)
         or place_problem(g, power, space, kind)
     )
+
+
+def fort_site_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
+    """7.243a: a Fortress may be Raised in all undisputed Friendly Territory, even Unsupplied."""
+    problem = held_problem(g, faction, power, space) or crowding_problem(g, faction, space)
+    if problem:
+        return problem
+    return battle_problem(g, space) if is_battle(g, space) else 0
 
 
 def known_kinds(g: TriumphState, faction: int, space: int, enlisting: bool) -> int:

@@ -108,8 +108,11 @@ def reaches(g: TriumphState, power: int, space: int, goal: int) -> bool:
     return found[space]
 
 
-def connected(g: TriumphState, power: int, goal: int) -> list[bool]:
-    """14.11b: for every space whether a line of friendly areas leads from a Source to its border."""
+def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = None) -> list[bool]:
+    """14.11b: for every space whether a line of friendly areas leads from a Source to its border.
+
+    Where only some spaces are wanted, the search stops when all of them are found.
+    """
     links = g.content.air_links
     if goal == ANY_SOURCE:
         queue = [space for space in range(g.content.n_spaces) if is_source(g, power, space)]
@@ -122,6 +125,10 @@ def connected(g: TriumphState, power: int, goal: int) -> list[bool]:
         for near in links[here]:
             if not found[near]:
                 found[near] = True
+                if wanted is not None:
+                    wanted.discard(near)
+                    if not wanted:
+                        return found
                 if near not in sources and carries_supply(g, power, near, closing):
                     queue.append(near)
     return found
@@ -214,7 +221,7 @@ def unsupplied_units(g: TriumphState) -> list[int]:
             if g.unit_space[unit] >= 0 and in_supply_area(g, g.unit_space[unit])
         ]
         if checked:
-            lines = connected(g, power, ANY_SOURCE)
+            lines = connected(g, power, ANY_SOURCE, {g.unit_space[unit] for unit in checked})
             found += [
                 u for u in checked if not (lines[g.unit_space[u]] or is_source(g, power, g.unit_space[u]))
             ]
