@@ -189,7 +189,7 @@ def order_commands(g: TriumphState) -> None:
 
 
 def tie_rank(g: TriumphState, card: int) -> int:
-    """10.11b: of tied cards the earlier Season goes first; Turn Order settles what is left (AMB-6)."""
+    """10.11b: of tied cards the earlier Season goes first; Turn Order settles what is left."""
     return g.content.card_season[card]
 
 

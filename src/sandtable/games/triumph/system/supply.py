@@ -72,7 +72,7 @@ def passes_by_sea(g: TriumphState, power: int, space: int) -> bool:
 def carries_foreign_supply(g: TriumphState, power: int, space: int) -> bool:
     """16.34: in China, Foreign lines pass only conquered Provinces that friendly Foreign units occupy.
 
-    A Colony of one's own is not conquered (AMB-18).
+    A Colony of one's own is not conquered.
     """
     content = g.content
     region = content.space_region[space]

@@ -127,7 +127,7 @@ def is_enemys(g: TriumphState, faction: int, space: int) -> bool:
     """18.3b: whether a Capital or a Base belongs to an Enemy, so that it counts when controlled.
 
     To a Faction with which one is at War, a Great Power that is Neutral still excepted; or to a Power that is
-    an Enemy of one's own units without such a War (AMB-23).
+    an Enemy of one's own units without such a War.
     """
     content = g.content
     power = owner_of(content, space)
@@ -159,7 +159,7 @@ def captured_bases(g: TriumphState, faction: int, enemy: int) -> int:
 
 
 def net_bases(g: TriumphState, faction: int) -> int:
-    """18.1c: the net superiority in captured Bases, for each Enemy apart (AMB-24)."""
+    """18.1c: the net superiority in captured Bases, for each Enemy apart."""
     net = 0
     for enemy in g.turn_order:
         if enemy != faction:
@@ -207,7 +207,7 @@ def final_points(g: TriumphState, faction: int) -> int:
 
 
 def hegemony(g: TriumphState) -> None:
-    """18.5: at the end of the last Year most VPs win; an exact tie is shared (AMB-25)."""
+    """18.5: at the end of the last Year most VPs win; an exact tie is shared."""
     totals = [final_points(g, faction) for faction in g.turn_order]
     win(g, HEGEMONY, [f for f, total in zip(g.turn_order, totals, strict=True) if total == max(totals)])
 

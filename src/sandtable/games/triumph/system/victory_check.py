@@ -31,7 +31,7 @@ def push_check(g: TriumphState) -> None:
 
 @steps.add
 class VictoryCheck(Step):
-    """7.12, 9.4c: before the check, who has face-down pairs may reveal stages of the Atomic Bomb (AMB-29)."""
+    """7.12, 9.4c: before the check, who has face-down pairs may reveal stages of the Atomic Bomb."""
 
     __slots__ = ("factions",)
     name = "victory-check"
