@@ -44,6 +44,7 @@ def test_a_faction_at_war_may_mark_what_is_cut_off() -> None:
 
 
 @pytest.mark.rule("cnc:14.22a")
+@pytest.mark.reading("14.22: what does a BLOCKADE marker lie on?")
 def test_marking_is_the_players_choice() -> None:
     state = in_summer()
     act(state, "usa", "done")
@@ -80,6 +81,7 @@ def test_a_marker_is_placed_once() -> None:
 
 
 @pytest.mark.rule("cnc:14.22b")
+@pytest.mark.reading("14.22: what does a BLOCKADE marker lie on?")
 def test_a_change_of_control_removes_the_marker() -> None:
     state = cut(["us infantry 1 borneo"], season="fall", phase="command", blockades=["sarawak", "tokyo"])
     assert state.blockaded[space("sarawak")]

@@ -482,6 +482,7 @@ def test_a_battle_costs_both_factions_their_peace() -> None:
 
 
 @pytest.mark.rule("cnc:7.14b")
+@pytest.mark.reading("7.14: whose Peace Dividend does a Battle in China cost?")
 def test_an_attack_on_a_proxy_costs_the_attacker_alone() -> None:
     g = combat("japan", SUCHOW, control=OWNED, war=[], peaceful=["japan", "usa", "soviets"])
     act(g, "japan", "activate suchow")
@@ -618,6 +619,7 @@ def first(active: str, techs: dict[str, list[str]], surprised: str = "") -> str:
 
 @pytest.mark.example
 @pytest.mark.rule("cnc:12.75b")
+@pytest.mark.reading("12.75, 15.22: Surprise against Precision Optics")
 def test_example_11_first_fire_of_fleets() -> None:
     radar = ["naval-radar"]
     for active in ("japan", "usa"):

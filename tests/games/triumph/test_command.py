@@ -86,6 +86,7 @@ def test_three_passes_in_succession_end_it() -> None:
 
 
 @pytest.mark.rule("cnc:10.1c")
+@pytest.mark.reading("4.3, 7.352, 9.4, 10.1: do card backs betray the deck?")
 def test_committed_cards_are_unseen_until_all_are_revealed() -> None:
     state = at_command("summer", {"japan": ["A21"], "usa": ["A18"]})
     card = content().card_index["A21"]
@@ -185,6 +186,7 @@ def test_on_tied_letters_the_card_of_the_season_chooses() -> None:
 
 
 @pytest.mark.rule("cnc:10.11b")
+@pytest.mark.reading("10.11: ties in Command Priority")
 def test_of_two_tied_emergency_cards_the_earlier_season_goes_first() -> None:
     state = position(
         season="summer", turn_order=["usa", "japan", "soviets"], hands={"japan": ["A04"], "usa": ["A44"]},
@@ -198,6 +200,7 @@ def test_of_two_tied_emergency_cards_the_earlier_season_goes_first() -> None:
 
 
 @pytest.mark.rule("cnc:10.11b")
+@pytest.mark.reading("10.11: ties in Command Priority")
 def test_in_a_tie_of_three_the_card_of_the_season_chooses_the_whole_order() -> None:
     state = at_command("summer", {"japan": ["A04"], "usa": ["A44"], "soviets": ["A19"]})
     commit(state, japan="A04", usa="A44", soviets="A19")
@@ -208,6 +211,7 @@ def test_in_a_tie_of_three_the_card_of_the_season_chooses_the_whole_order() -> N
 
 
 @pytest.mark.rule("cnc:10.11c", "cnc:10.2")
+@pytest.mark.reading("17.4: who may Suppress?")
 def test_emergency_command_has_no_combat_phase() -> None:
     units = ["japan infantry 2 suchow", "nat-china militia 1 suchow"]
     parts: dict[str, Any] = {"season": "summer", "units": units, "enemies": [["japan", "nat-china"]]}
@@ -258,6 +262,7 @@ def test_no_move_follows_combat() -> None:
 
 
 @pytest.mark.rule("cnc:10.41a")
+@pytest.mark.reading("10.41: what does the Russian Winter Turn include?")
 def test_the_soviets_fight_a_winter_turn_inside_russia() -> None:
     state = at_command(
         "winter", {"soviets": ["A07"]},
@@ -306,6 +311,7 @@ def test_proxy_units_take_no_part_in_a_winter_redeployment() -> None:
 
 
 @pytest.mark.rule("cnc:10.42b")
+@pytest.mark.reading("10.41: what does the Russian Winter Turn include?")
 def test_a_winter_redeployment_has_no_combat() -> None:
     state = position(
         season="winter",

@@ -413,6 +413,7 @@ def test_dei_and_vietnam_are_neutral_minors(c: Content) -> None:
 
 
 @pytest.mark.rule("cnc:3.121a", "cnc:3.121b", "cnc:3.121c")
+@pytest.mark.reading("3.121: do Submarines count as Naval units for Japan's maximum of 4 CV?")
 def test_maximum_cv(c: Content) -> None:
     assert [max_cv(c, "us", t) for t in (kinds.INFANTRY, kinds.FLEET, kinds.MARINE)] == [4, 4, 2]
     japanese = (kinds.INFANTRY, kinds.AIR, kinds.SUB, kinds.FLEET, kinds.CARRIER, kinds.TANK, kinds.MARINE)
@@ -670,6 +671,7 @@ def test_japans_start_values(c: Content, start: Setup) -> None:
 
 
 @pytest.mark.rule("cnc:5.2a", "cnc:5.2b")
+@pytest.mark.reading("5.2: which units does the USA start with?")
 def test_us_units(c: Content, start: Setup) -> None:
     assert fixed_of(c, start, "us") == [
         ("los-angeles", "fortress", 4),

@@ -219,6 +219,7 @@ def test_no_insurgents_rise_for_the_last_command_of_a_declarer() -> None:
 
 
 @pytest.mark.rule("cnc:8.13b", "cnc:15.3c", "cnc:15.4")
+@pytest.mark.reading("15.4, 8.211: is a US Protectorate in IndoChina British?")
 def test_to_attack_a_rival_protectorate_is_to_declare_war() -> None:
     state = moving("japan", ["japan infantry 2 gulf-of-siam"], influence={"thailand": "usa 2"})
     act(state, "japan", "violate thailand")
@@ -250,6 +251,7 @@ def test_to_violate_the_empire_brings_it_in_and_is_war_on_the_usa() -> None:
 
 
 @pytest.mark.rule("cnc:15.4", "cnc:15.22g")
+@pytest.mark.reading("2.2, 15.22: does a war against the USA bring in the British Empire?")
 def test_the_empire_stays_neutral_in_a_war_on_the_usa_alone() -> None:
     state = moving("japan", [*LANDING, *SINGAPORE])
     act(state, "japan", "declare usa")

@@ -77,6 +77,7 @@ def test_a_surviving_card_takes_a_rival_marker_off() -> None:
 
 
 @pytest.mark.rule("cnc:7.4b", "cnc:4.5a")
+@pytest.mark.reading("7.4, 8.3, 8.31, 8.42: adding Influence against a Rival's")
 def test_influence_of_two_factions_never_coexists() -> None:
     state = governing(influence={"thailand": "japan 2"})
     add_influence(state, faction("usa"), nation("thailand"), 1)
@@ -197,6 +198,7 @@ def test_a_red_province_deploys_provincial_units() -> None:
         ("usa", "canton", "nat-china"),
     ],
 )
+@pytest.mark.reading("1.0, 8.211: which Region do Mongolia and Formosa belong to?")
 def test_the_nationality_of_satellite_units(who: str, place: str, nationality: str) -> None:
     assert local_power(governing(), faction(who), space(place)) == power(nationality)
 
@@ -285,6 +287,7 @@ def test_hainan_wakhan_and_mexico_have_no_cards() -> None:
 
 
 @pytest.mark.rule("cnc:8.31")
+@pytest.mark.reading("7.4, 8.3, 8.31, 8.42: adding Influence against a Rival's")
 def test_chiang_kai_shek() -> None:
     state = governing(hands={"usa": ["A07", "A09"], "soviets": ["A43"]}, influence={"canton": "japan 1"})
     play(state, "usa", "play A07", "influence canton")
@@ -299,6 +302,7 @@ def test_chiang_kai_shek() -> None:
 
 
 @pytest.mark.rule("cnc:8.0b")
+@pytest.mark.reading("9.4, 9.7, 3.3, 8.0: when is 'at any time'?")
 def test_influence_is_repudiated_at_any_time() -> None:
     state = governing(influence={"peiping": "usa 1"})
     pop = state.population[faction("usa")]

@@ -331,6 +331,7 @@ def test_base_islets_hold_any_number() -> None:
 
 
 @pytest.mark.rule("cnc:3.244b")
+@pytest.mark.reading("3.244, 7.243: does the limit of one SNLF bind Builds only?")
 def test_a_second_snlf_does_not_end_on_an_island() -> None:
     state = moving(
         "japan", ["japan marine 1 palau", "japan marine 1 philippine-sea", "japan infantry 1 philippine-sea"]
@@ -344,6 +345,7 @@ def test_a_second_snlf_does_not_end_on_an_island() -> None:
 
 
 @pytest.mark.rule("cnc:3.244b")
+@pytest.mark.reading("3.244, 7.243: does the limit of one SNLF bind Builds only?")
 def test_an_excess_of_snlfs_goes_at_the_end_of_the_phase() -> None:
     state = moving("japan", ["japan marine 1 palau x2", "japan infantry 1 palau", "japan marine 1 suchow x2"])
     act(state, "japan", "done")
@@ -408,6 +410,7 @@ def test_by_emergency_command_insurgents_rise_only_without_aggression() -> None:
 
 
 @pytest.mark.rule("cnc:10.41a")
+@pytest.mark.reading("10.41: what does the Russian Winter Turn include?")
 def test_insurgents_do_not_rise_in_winter() -> None:
     state = with_insurgents("sian", season="winter")
     assert refused(state, "soviets", "rise sian") == "10.41a"

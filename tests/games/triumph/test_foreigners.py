@@ -49,6 +49,7 @@ def test_a_second_aggression_has_no_further_effects() -> None:
 
 
 @pytest.mark.rule("cnc:16.33a")
+@pytest.mark.reading("16.33: how often is there a first Foreign Aggression?")
 def test_each_faction_violates_a_proxy_power_for_itself() -> None:
     state = moving("japan", [], war=SOVIET_WAR)
     violate_proxy(state, faction("japan"), power("nat-china"))
@@ -84,6 +85,7 @@ def test_the_loyalty_to_the_reds_rises_at_once() -> None:
 
 
 @pytest.mark.rule("cnc:16.33c", "cnc:16.33a")
+@pytest.mark.reading("16.11, 16.33: what are a Proxy Power and Foreigners whom it attacks?")
 def test_a_proxy_power_that_attacked_first_is_violated_all_the_same() -> None:
     units = ["nat-china infantry 2 peiping", "japan infantry 2 jehol", "nat-china militia 1 suchow"]
     state = moving("usa", units, control={"peiping": "usa"})
@@ -95,6 +97,7 @@ def test_a_proxy_power_that_attacked_first_is_violated_all_the_same() -> None:
 
 
 @pytest.mark.rule("cnc:16.33a", "cnc:16.32")
+@pytest.mark.reading("8.13, 15.3, 16.32, 16.33: a Foreign attack on a Protectorate in China")
 def test_a_proxys_protectorate_that_foreigners_violate_joins_it_without_war() -> None:
     state = moving("japan", ["japan infantry 2 jehol"], influence={"peiping": "usa 2"})
     act(state, "japan", "violate peiping")
@@ -110,6 +113,7 @@ def test_a_proxys_protectorate_that_foreigners_violate_joins_it_without_war() ->
 
 
 @pytest.mark.rule("cnc:16.11a", "cnc:16.1b")
+@pytest.mark.reading("16.11, 16.33: what are a Proxy Power and Foreigners whom it attacks?")
 def test_a_proxy_power_attacks_foreigners_in_china_without_a_declaration() -> None:
     state = moving(
         "usa", ["nat-china infantry 2 peiping", "japan infantry 2 jehol"], control={"peiping": "usa"}
@@ -134,6 +138,8 @@ def test_a_proxy_power_that_attacks_costs_nobody_a_dividend() -> None:
 
 
 @pytest.mark.rule("cnc:16.11a")
+@pytest.mark.reading("1.0, 16.31, 17.11: is Manchuria part of China?")
+@pytest.mark.reading("16.11, 16.33: what are a Proxy Power and Foreigners whom it attacks?")
 def test_a_proxy_power_enters_empty_foreign_land_in_china() -> None:
     state = moving("usa", ["nat-china infantry 2 peiping"], control={"peiping": "usa"})
     assert "jehol" in reach(state, "nat-china infantry peiping")
@@ -153,6 +159,7 @@ def test_that_is_aggression_and_not_for_emergencies() -> None:
 
 
 @pytest.mark.rule("cnc:16.31a")
+@pytest.mark.reading("1.0, 16.31, 17.11: is Manchuria part of China?")
 def test_russians_in_manchuria_do_not_intrude_but_in_china_they_do() -> None:
     units = ["russia infantry 2 vladivostok", "russia infantry 2 mongolia"]
     state = moving(
@@ -165,6 +172,7 @@ def test_russians_in_manchuria_do_not_intrude_but_in_china_they_do() -> None:
 
 
 @pytest.mark.rule("cnc:16.31a")
+@pytest.mark.reading("1.0, 16.31, 17.11: is Manchuria part of China?")
 def test_us_units_intrude_in_manchuria_too() -> None:
     state = moving("usa", ["us marine 2 yellow-sea"], war=PACIFIC_WAR)
     go(state, "usa", "us marine yellow-sea", "jehol", "yellow-sea")

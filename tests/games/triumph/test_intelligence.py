@@ -69,6 +69,7 @@ def test_intelligence_needs_a_target() -> None:
 
 
 @pytest.mark.rule("cnc:9.7e")
+@pytest.mark.reading("9.7: Intelligence cards without a text")
 def test_an_agent_looks_at_one_area() -> None:
     units = ["us fleet 3 manila", "us infantry 1 manila", "us air 1 guam", "japan infantry 1 tokyo"]
     state = governing(hands={"japan": ["I32"]}, units=units)
@@ -108,6 +109,7 @@ def test_an_agent_among_two_rivals_asks_both() -> None:
 
 
 @pytest.mark.rule("cnc:9.7e")
+@pytest.mark.reading("9.7: Intelligence cards without a text")
 def test_a_spy_ring_takes_a_card() -> None:
     state = governing(hands={"japan": ["I34"], "usa": ["A05"], "soviets": ["A06"]})
     use(state, "I34", "against usa")
@@ -224,6 +226,7 @@ def test_a_double_agent_turns_a_mole_round() -> None:
 
 
 @pytest.mark.rule("cnc:9.7d")
+@pytest.mark.reading("9.4, 9.7, 3.3, 8.0: when is 'at any time'?")
 def test_the_victim_is_asked_whether_or_not_he_holds_the_card() -> None:
     state = governing(hands={"japan": ["I35"], "usa": ["A05"]})
     act(state, "japan", "play I35", "intelligence", "against usa")

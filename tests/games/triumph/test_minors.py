@@ -262,6 +262,7 @@ def test_a_rivals_protectorate_joins_it_and_there_is_war() -> None:
 
 
 @pytest.mark.rule("cnc:15.3c", "cnc:8.13b")
+@pytest.mark.reading("15.4, 8.211: is a US Protectorate in IndoChina British?")
 def test_a_protectorate_that_the_neutral_british_would_garrison_brings_them_in() -> None:
     state = from_hainan(influence={"vietnam": "usa 2"})
     act(state, "japan", "violate vietnam")
@@ -359,6 +360,7 @@ def test_where_a_rival_stands_a_partition_needs_a_declaration_of_war() -> None:
 
 
 @pytest.mark.rule("cnc:15.33")
+@pytest.mark.reading("15.32, 15.33: who may attack an Armed Minor of one area?")
 def test_a_minor_of_one_area_is_not_partitioned_but_violated_again() -> None:
     units = ["japan infantry 2 jehol", "minor fortress 2 peiping"]
     state = moving("japan", units, violated={"peiping": "nat-china"})
@@ -402,6 +404,7 @@ def test_an_enemy_of_the_violator_makes_an_armed_minor_its_satellite() -> None:
 
 
 @pytest.mark.rule("cnc:15.34")
+@pytest.mark.reading("15.34: is an Intervention a choice?")
 def test_everybody_learns_that_the_intervenor_is_a_ground_unit() -> None:
     state = intervening("british-empire infantry 2 bangkok", control={"bangkok": "usa"})
     number = go(state, "usa", "british-empire infantry bangkok", "saigon", "bangkok")
@@ -422,6 +425,8 @@ def test_without_a_ground_unit_the_enemy_of_the_violator_attacks() -> None:
 
 
 @pytest.mark.rule("cnc:15.34", "cnc:16.121b")
+@pytest.mark.reading("8.14, 15.34, 8.211: what does an Intervention in China exchange Forts for?")
+@pytest.mark.reading("15.32, 15.33: who may attack an Armed Minor of one area?")
 def test_in_china_a_proxy_power_intervenes_with_provincial_units() -> None:
     units = ["nat-china infantry 2 suchow", "minor fortress 2 tsingtao"]
     state = moving("usa", units, violated={"tsingtao": "japan"}, enemies=[["japan", "nat-china"]])

@@ -38,6 +38,7 @@ def test_the_die_gives_the_turn_order(die: int, first: str) -> None:
 
 @pytest.mark.example
 @pytest.mark.rule("cnc:7.15a")
+@pytest.mark.reading("7.15: which die gives which Turn Order?")
 def test_the_printed_example_of_a_four() -> None:
     state = position(phase="dividends", dice=[4])
     assert [content().faction_id[f] for f in state.turn_order] == ["usa", "soviets", "japan"]
@@ -87,6 +88,7 @@ def test_discards_go_back_at_new_year() -> None:
 
 
 @pytest.mark.rule("cnc:7.14d")
+@pytest.mark.reading("7.14, 15.31: what if a deck runs out within the year?")
 def test_an_empty_deck_takes_its_discards_at_once() -> None:
     from sandtable.games.triumph.system.state import HAND, draw_card, place_of, put_card
 
@@ -134,6 +136,7 @@ def test_us_ships_arrive_in_1943_at_two() -> None:
 
 
 @pytest.mark.rule("cnc:7.132b")
+@pytest.mark.reading("7.132, 7.133, 7.134: late or repeated Declarations of War, and missing blocks")
 def test_a_japanese_declaration_brings_the_ships_forward() -> None:
     state = position(year=1940, phase="new-year", war=[["japan", "usa"]], war_year=1939)
     assert "Fleet" in state.prompt("usa")
@@ -160,6 +163,7 @@ def test_russian_reserves() -> None:
 
 
 @pytest.mark.rule("cnc:7.131", "cnc:8.44")
+@pytest.mark.reading("7.131, 7.4, 8.43: when does Clouds of War take effect?")
 def test_clouds_of_war_ally_the_empire_at_once() -> None:
     state = position(year=1940, phase="new-year", influence={"british-empire": "usa 2"})
     assert state.power_neutral[power("british-empire")] == 0

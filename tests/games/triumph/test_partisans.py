@@ -100,6 +100,7 @@ def test_only_the_soviets_have_partisans_take_up_arms() -> None:
 
 
 @pytest.mark.rule("cnc:17.2b")
+@pytest.mark.reading("17.2: two Partisans of one Province in one Phase")
 def test_two_partisans_make_two_militia_and_not_one_of_two_cv() -> None:
     state = soviets(["red-china infantry 1 harbin"], partisans={"harbin": 3}, control={"harbin": "soviets"})
     act(state, "soviets", "militarise harbin")
@@ -120,6 +121,7 @@ def test_several_partisans_of_a_province_within_the_mix_of_blocks() -> None:
 
 
 @pytest.mark.rule("cnc:17.2d")
+@pytest.mark.reading("17.2: may a Militia move that gained a CV?")
 def test_militarised_militia_cannot_move_and_must_attack_where_they_aggress() -> None:
     state = soviets([SIAN, "japan infantry 1 harbin"], partisans={"harbin": 1, "sian": 1})
     act(state, "soviets", "militarise harbin", "promote " + unit_at(state, "red-china militia sian"))
@@ -131,6 +133,7 @@ def test_militarised_militia_cannot_move_and_must_attack_where_they_aggress() ->
 
 
 @pytest.mark.rule("cnc:17.2s")
+@pytest.mark.reading("11.6, 17.2, 16.11: a Militia that appears among Rivals")
 def test_to_militarise_in_a_rival_province_is_aggression_by_the_reds() -> None:
     state = soviets(["japan infantry 1 harbin"], partisans={"harbin": 1}, peaceful=["soviets", "japan"])
     act(state, "soviets", "militarise harbin")
@@ -144,6 +147,7 @@ def test_to_militarise_in_a_rival_province_is_aggression_by_the_reds() -> None:
 
 
 @pytest.mark.rule("cnc:17.2s")
+@pytest.mark.reading("11.6, 17.2, 16.11: a Militia that appears among Rivals")
 def test_to_join_friends_is_no_aggression() -> None:
     units = ["red-china infantry 1 harbin", "japan infantry 1 harbin"]
     state = soviets(units, partisans={"harbin": 1}, enemies=[["japan", "red-china"]])
@@ -162,6 +166,7 @@ def test_militia_take_empty_rival_land() -> None:
 
 
 @pytest.mark.rule("cnc:17.2s")
+@pytest.mark.reading("17.2, 16.11: Militarizing in a Neutral Province")
 def test_to_militarise_in_a_neutral_province_arms_it() -> None:
     state = soviets([], partisans={"shansi": 1}, peaceful=["soviets"])
     hands = state.hand_count[:]
@@ -176,6 +181,7 @@ def test_to_militarise_in_a_neutral_province_arms_it() -> None:
 
 
 @pytest.mark.rule("cnc:17.2s")
+@pytest.mark.reading("17.2, 16.11: Militarizing in a Neutral Province")
 def test_a_protectorate_joins_its_protector_against_the_militia() -> None:
     state = soviets([], partisans={"shansi": 1}, influence={"shansi": "usa 2"})
     act(state, "soviets", "militarise shansi")
@@ -201,6 +207,7 @@ def next_movement(state: TriumphState) -> None:
 
 @pytest.mark.example
 @pytest.mark.rule("cnc:17.2s2", "cnc:17.2b")
+@pytest.mark.reading("17.2: two Partisans of one Province in one Phase")
 def test_militarising_in_two_seasons() -> None:
     c = content()
     summer = next(c.card_id[card] for card in range(c.n_cards) if c.card_season[card] == 1)
@@ -238,6 +245,8 @@ FOUR = {"sian": 1, "harbin": 2, "nanking": 1, "fukien": 1}
 
 @pytest.mark.example
 @pytest.mark.rule("cnc:17.3b", "cnc:17.3c")
+@pytest.mark.reading("17.3: at most one new Partisan in each Province")
+@pytest.mark.reading("17.3: how are the dice rolled?")
 def test_recruiting_in_four_restive_provinces() -> None:
     state = soviets([], 5, partisans=FOUR, dice=[1, 4, 6, 6, 6])
     act(state, "soviets", "recruit", "recruit", "recruit")
@@ -259,6 +268,7 @@ def test_nobody_recruits_without_partisans() -> None:
 
 
 @pytest.mark.rule("cnc:17.3c")
+@pytest.mark.reading("17.3: how are the dice rolled?")
 def test_a_five_is_not_enough_and_a_new_partisan_need_not_be_placed() -> None:
     state = soviets([], partisans={"sian": 1, "harbin": 1}, dice=[5, 6])
     act(state, "soviets", "recruit")
@@ -306,6 +316,7 @@ def test_by_emergency_command_militia_may_join_a_battle() -> None:
 
 
 @pytest.mark.rule("cnc:10.41a")
+@pytest.mark.reading("10.41: what does the Russian Winter Turn include?")
 def test_partisans_do_nothing_in_winter() -> None:
     state = soviets([SIAN], partisans={"sian": 1}, season="winter")
     assert refused(state, "soviets", "militarise sian") == "10.41a"

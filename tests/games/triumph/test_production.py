@@ -185,6 +185,7 @@ def test_nothing_is_built_in_a_battle() -> None:
 
 
 @pytest.mark.rule("cnc:1.41c")
+@pytest.mark.reading("7.24, 1.41: what may be Built on an Islet without a Base?")
 def test_bare_islets_take_forts_and_snlf_only() -> None:
     units = ["japan fleet 1 marshalls", "japan fortress 1 marshalls", "japan fleet 1 carolines"]
     state = rich("japan", units=units, control={"carolines": "japan"})
@@ -211,6 +212,7 @@ def test_bare_islets_take_forts_and_snlf_only() -> None:
         ("usa", "british-empire infantry 2 sydney", "3.121"),
     ],
 )
+@pytest.mark.reading("3.121: do Submarines count as Naval units for Japan's maximum of 4 CV?")
 def test_no_unit_exceeds_its_maximum(seat: str, line: str, rule: str) -> None:
     named, kind, _, place = line.split()
     state = rich(seat, units=[line], control={} if named == "british-empire" else {place: seat})
@@ -292,6 +294,7 @@ def test_nothing_is_raised_without_a_block() -> None:
 
 
 @pytest.mark.rule("cnc:3.241b", "cnc:7.243b")
+@pytest.mark.reading("3.241, 3.244, 7.243: do a Fort and an SNLF share one limit?")
 def test_one_fort_to_an_area() -> None:
     state = rich("japan", units=["japan fortress 1 carolines", "japan fortress 1 marianas"])
     assert can_be(state, "japan", "carolines") == {"marine"}
@@ -307,6 +310,7 @@ def test_the_limit_counts_ones_own_forts() -> None:
 
 
 @pytest.mark.rule("cnc:3.244b", "cnc:7.243b")
+@pytest.mark.reading("3.241, 3.244, 7.243: do a Fort and an SNLF share one limit?")
 def test_one_snlf_to_an_island() -> None:
     state = rich("japan", units=["japan marine 1 palau", "japan marine 1 tokyo"])
     assert can_be(state, "japan", "palau") == {"fortress"}
@@ -330,6 +334,7 @@ def test_forts_and_snlf_are_built_even_unsupplied() -> None:
 
 
 @pytest.mark.rule("cnc:1.41a")
+@pytest.mark.reading("3.241, 3.244, 7.243: do a Fort and an SNLF share one limit?")
 def test_a_single_islet_has_room_for_one() -> None:
     state = rich("usa", units=["us infantry 1 wake"])
     assert refused(state, "usa", "raise wake") == "1.41"
@@ -445,6 +450,7 @@ def test_regulars_need_a_line_to_the_production_center() -> None:
 
 
 @pytest.mark.rule("cnc:14.12")
+@pytest.mark.reading("10.3, 14.0, 14.12, 16.122: Supply of Proxy Regulars at Peace")
 def test_units_of_a_faction_at_war_are_built_in_supply_only() -> None:
     seas = [s for s in content().links[space("carolines")] if content().space_is_sea[s]]
     enemies = [f"us fleet 1 {content().space_id[s]}" for s in seas]

@@ -68,6 +68,7 @@ def test_no_retreat_into_neutral_or_enemy_land() -> None:
 
 
 @pytest.mark.rule("cnc:12.5b")
+@pytest.mark.reading("12.5, 1.21: Retreat into Seas with Rival units")
 def test_open_seas_are_friendly_and_enemy_seas_are_not() -> None:
     units = [
         "japan fleet 2 sulu-sea",
@@ -256,6 +257,7 @@ HAWAII = {"hawaii": "usa"}
 
 
 @pytest.mark.rule("cnc:12.52a", "cnc:12.52d")
+@pytest.mark.reading("12.22, 12.52: only ANS units left on both sides")
 def test_the_owners_ships_leave_an_enemy_marine_behind() -> None:
     g = combat("japan", ["japan marine 2 hawaii", "us fleet 2 hawaii"], control=HAWAII, dice=[6] * 4)
     act(g, "japan", "activate hawaii")
@@ -268,6 +270,7 @@ def test_the_owners_ships_leave_an_enemy_marine_behind() -> None:
 
 
 @pytest.mark.rule("cnc:12.52d")
+@pytest.mark.reading("12.22, 12.52: only ANS units left on both sides")
 def test_the_aggressor_leaves_first_and_the_owner_may_stay() -> None:
     g = combat("japan", ["japan carrier 3 hawaii", "us fleet 2 hawaii"], control=HAWAII, dice=[6] * 5)
     aggress(g, faction("japan"), "hawaii")

@@ -273,6 +273,7 @@ def test_activism_turns_up_as_many_cards_as_kmt_for_all_to_see() -> None:
 
 
 @pytest.mark.rule("cnc:19.5c")
+@pytest.mark.reading("19.5: what does a face-up card of Activism gain?")
 def test_the_player_chooses_between_the_neutrals_of_a_card() -> None:
     state = producing(("A04",))
     act(state, "usa", "done")
@@ -295,6 +296,7 @@ def test_a_wildcard_gains_one_marker_in_china_by_yellow_options() -> None:
 
 
 @pytest.mark.rule("cnc:19.5c", "cnc:19.5d")
+@pytest.mark.reading("19.5: what does a face-up card of Activism gain?")
 def test_activism_pays_no_industry() -> None:
     state = producing(("A14",))
     act(state, "usa", "done")
@@ -322,6 +324,7 @@ def test_other_cards_build_a_cv_in_a_province_that_has_built_none() -> None:
 
 @pytest.mark.example
 @pytest.mark.rule("cnc:19.6a")
+@pytest.mark.reading("19.6: Soviet options outside China")
 def test_mao_brings_the_soviet_options_at_double_worth() -> None:
     state = rising_sun(phase="government", turn_order=["usa", "japan"], hands={"usa": ["A40", "A53"]})
     act(state, "usa", "play A40", "influence sinkiang")
@@ -372,6 +375,7 @@ def test_a_card_of_a_province_raises_a_militia_there() -> None:
 
 
 @pytest.mark.rule("cnc:19.7a")
+@pytest.mark.reading("19.7, 11.6, 10.42: where and when are Insurrections raised?")
 def test_an_insurrection_needs_a_card_a_command_and_united_china() -> None:
     state = moving("A08", "A26", control={"shansi": "usa"}, phase="movement usa 1")
     assert refused(state, "usa", "insurrect A13") == "4.1"
@@ -399,6 +403,7 @@ def test_a_wildcard_serves_by_its_partisan_options_only() -> None:
 
 
 @pytest.mark.rule("cnc:19.7c")
+@pytest.mark.reading("19.7, 11.6, 10.42: where and when are Insurrections raised?")
 def test_an_insurrection_in_harbin_must_be_fought() -> None:
     state = moving("A01", units=["japan fortress 1 harbin", "japan infantry 1 harbin"])
     act(state, "usa", "insurrect A01", "at harbin")
@@ -414,6 +419,7 @@ def test_an_insurrection_in_harbin_must_be_fought() -> None:
 
 
 @pytest.mark.rule("cnc:19.7a", "cnc:19.7c")
+@pytest.mark.reading("19.7, 11.6, 10.42: where and when are Insurrections raised?")
 def test_an_insurrection_in_a_neutral_province_violates_it() -> None:
     state = moving("A08")
     act(state, "usa", "insurrect A08", "at shansi")
@@ -436,6 +442,7 @@ def test_several_insurrections_in_one_phase_and_none_of_them_moves() -> None:
 
 
 @pytest.mark.rule("cnc:19.7c")
+@pytest.mark.reading("19.7, 11.6, 10.42: where and when are Insurrections raised?")
 def test_no_insurrection_is_aggression_under_emergency_command() -> None:
     state = moving("A01", units=["japan fortress 1 harbin"], phase="movement usa 4 emergency")
     act(state, "usa", "insurrect A01")
@@ -447,6 +454,7 @@ def test_no_insurrection_is_aggression_under_emergency_command() -> None:
 
 
 @pytest.mark.rule("cnc:7.5s")
+@pytest.mark.reading("7.5: who opens card play?")
 def test_the_largest_overhand_opens_card_play_where_the_table_wants_it() -> None:
     mine = ["A04", "A06", "A08", "A10", "A13", "A22", "A24", "A29", "A35", "A37", "A39", "A44"]
     theirs = ["A02", "A05", "A11", "A12", "A16", "A17", "A19", "A20"]
@@ -464,6 +472,7 @@ def test_the_largest_overhand_opens_card_play_where_the_table_wants_it() -> None
 
 
 @pytest.mark.rule("cnc:7.5s")
+@pytest.mark.reading("7.5: who opens card play?")
 def test_whoever_opens_may_pass_and_turn_order_holds() -> None:
     hands = {"usa": ["A04", "A06", "A08", "A10", "A13", "A22", "A24", "A29", "A35", "A37"], "japan": ["A02"]}
     state = rising_sun(phase="government", hands=hands, options={"opening": "overhand"})
@@ -476,6 +485,7 @@ def test_whoever_opens_may_pass_and_turn_order_holds() -> None:
 
 
 @pytest.mark.rule("cnc:16.3a")
+@pytest.mark.reading("16.3: at War with whom?")
 def test_which_war_opens_china_is_up_to_the_table() -> None:
     for war, value, allowed in (
         ("soviets", "any-war", True),

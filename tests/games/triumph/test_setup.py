@@ -78,6 +78,7 @@ def test_japan_stands_as_printed() -> None:
 
 
 @pytest.mark.rule("cnc:5.2a", "cnc:5.2b")
+@pytest.mark.reading("5.2: which units does the USA start with?")
 def test_the_us_stands_as_in_the_later_printing() -> None:
     state = new_game()
     finish_setup(state)
@@ -189,6 +190,7 @@ def test_hands_and_chits_show_their_number_only() -> None:
 
 
 @pytest.mark.rule("cnc:3.3")
+@pytest.mark.reading("9.4, 9.7, 3.3, 8.0: when is 'at any time'?")
 def test_a_cadre_may_be_disbanded_at_any_time() -> None:
     state = position(units=["us infantry 1 seattle"], phase="production japan")
     assert "disband us-01" in {str(right) for right in state.rights("usa")}

@@ -78,6 +78,7 @@ def test_a_supply_line_runs_over_friendly_coasts_and_open_seas() -> None:
 
 
 @pytest.mark.rule("cnc:14.11b")
+@pytest.mark.reading("14.11: must the area of the unit itself be Friendly?")
 def test_a_disputed_area_that_one_controls_carries_supply() -> None:
     seas = ["us fleet 1 sea-of-japan", "us fleet 1 yellow-sea", "us fleet 1 east-china-sea"]
     units = ["japan infantry 1 suchow", "japan infantry 1 tsingtao", "nat-china militia 1 tsingtao",
@@ -98,6 +99,7 @@ def test_neutral_and_rival_land_carries_no_supply() -> None:
 
 
 @pytest.mark.rule("cnc:14.11c", "cnc:1.1d")
+@pytest.mark.reading("14.11: must the area of the unit itself be Friendly?")
 def test_enemy_seas_and_wilderness_carry_no_supply() -> None:
     seas = ["us fleet 1 yellow-sea", "us fleet 1 east-china-sea"]
     state = standing(["japan infantry 1 suchow", *seas], war=WAR, enemies=NAT_WAR)
@@ -129,6 +131,7 @@ def test_foreign_lines_in_china_need_occupied_provinces() -> None:
 
 
 @pytest.mark.rule("cnc:16.34")
+@pytest.mark.reading("16.34: does Japanese Supply across Manchuria need occupying units?")
 def test_a_colony_of_ones_own_needs_no_occupation() -> None:
     seas = ["us fleet 1 sea-of-japan", "us fleet 1 yellow-sea"]
     state = standing(["japan infantry 1 peiping", *seas], war=WAR)
@@ -158,6 +161,7 @@ def test_the_nats_supply_passes_straits_of_those_at_peace_with_the_usa() -> None
 
 
 @pytest.mark.rule("cnc:12.73b")
+@pytest.mark.reading("12.73, 14.21: do Escaped Subs cut Supply?")
 def test_escaped_subs_do_not_cut_supply() -> None:
     seas = ["us sub 1 yellow-sea escaped", "us sub 1 east-china-sea escaped"]
     state = standing(["japan infantry 1 suchow", *seas], war=WAR, enemies=NAT_WAR)
@@ -215,6 +219,7 @@ def test_snlfs_are_immune_on_islands_only() -> None:
 
 
 @pytest.mark.rule("cnc:14.11s", "cnc:16.122b")
+@pytest.mark.reading("10.3, 14.0, 14.12, 16.122: Supply of Proxy Regulars at Peace")
 def test_proxy_regulars_need_supply_at_peace_too() -> None:
     units = ["nat-china tank 2 sian", "nat-china militia 2 sian", "japan infantry 1 wuhan"]
     state = after_supply(units, enemies=NAT_WAR)

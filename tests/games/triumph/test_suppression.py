@@ -37,6 +37,8 @@ def partisans(state: TriumphState, where: str) -> int:
 
 
 @pytest.mark.rule("cnc:17.4a")
+@pytest.mark.reading("17.4: who may Suppress?")
+@pytest.mark.reading("17.4: when is it resolved, and by whom?")
 def test_all_but_forts_and_subs_suppress() -> None:
     units = ["japan fortress 2 harbin", "japan infantry 2 harbin", "japan sub 1 harbin", "japan air 1 korea"]
     state = suppressing(units, {"harbin": 1})
@@ -51,6 +53,7 @@ def test_all_but_forts_and_subs_suppress() -> None:
 
 
 @pytest.mark.rule("cnc:17.4a")
+@pytest.mark.reading("17.4: who may Suppress?")
 def test_no_suppression_where_a_battle_is() -> None:
     units = ["japan infantry 2 suchow", "nat-china militia 1 suchow", "japan infantry 1 harbin"]
     state = suppressing(units, {"suchow": 1, "harbin": 1}, enemies=[["japan", "nat-china"]])
@@ -59,6 +62,7 @@ def test_no_suppression_where_a_battle_is() -> None:
 
 
 @pytest.mark.rule("cnc:17.4a")
+@pytest.mark.reading("17.4: who may Suppress?")
 def test_the_nationalists_suppress_and_the_reds_do_not() -> None:
     nats = suppressing(["nat-china militia 1 nanking"], {"nanking": 1}, "usa", dice=[1])
     commit(nats, "usa", "nat-china militia nanking")
@@ -117,6 +121,7 @@ def test_committed_units_fire_though_no_partisan_is_left() -> None:
 
 
 @pytest.mark.rule("cnc:17.4b", "cnc:17.4c")
+@pytest.mark.reading("17.4: when is it resolved, and by whom?")
 def test_the_owner_says_which_of_two_ground_units_fires_first() -> None:
     units = ["japan infantry 3 harbin", "japan infantry 1 harbin", "japan air 1 harbin"]
     state = suppressing(units, {"harbin": 1}, dice=[1, 4, 5, 6])
@@ -150,6 +155,7 @@ def test_partisans_do_not_fire_back_without_guerrilla_warfare() -> None:
 
 
 @pytest.mark.rule("cnc:9.5c", "cnc:17.0b")
+@pytest.mark.reading("17.5: dice and targets of an Ambush")
 def test_with_guerrilla_warfare_each_partisan_fires_first_at_g1() -> None:
     state = suppressing(["japan infantry 2 harbin"], {"harbin": 2}, techs=GUERRILLAS, dice=[1, 2, 3])
     (name,) = commit(state, "japan", "japan infantry harbin")
@@ -168,6 +174,7 @@ def test_an_ambush_hits_the_strongest_ground_unit_before_it_fires() -> None:
 
 
 @pytest.mark.rule("cnc:17.5")
+@pytest.mark.reading("17.5: dice and targets of an Ambush")
 def test_only_ground_units_are_ambushed() -> None:
     state = suppressing(["japan air 1 nanking"], {"nanking": 2}, techs=GUERRILLAS, dice=[1, 5])
     (air,) = commit(state, "japan", "japan air nanking")
@@ -187,6 +194,7 @@ def test_the_owner_chooses_which_of_equals_is_ambushed_and_the_dead_do_not_fire(
 
 
 @pytest.mark.rule("cnc:9.4c")
+@pytest.mark.reading("17.4, 9.4: may Guerrilla Warfare be revealed against Suppression?")
 def test_guerrilla_warfare_can_be_revealed_before_the_dice() -> None:
     vaults = {"soviets": [{"claim": "guerrilla-warfare", "cards": ["I02", "I06"]}]}
     state = suppressing(["japan infantry 1 harbin"], {"harbin": 1}, vaults=vaults, dice=[1])

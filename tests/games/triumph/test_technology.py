@@ -108,6 +108,7 @@ def test_of_two_specific_cards_the_owner_keeps_either() -> None:
 
 
 @pytest.mark.rule("cnc:7.34b", "cnc:9.4c")
+@pytest.mark.reading("9.4, 9.7, 3.3, 8.0: when is 'at any time'?")
 def test_a_secret_technology_is_revealed_at_any_time() -> None:
     state = governing(hands={"japan": ["I04", "I05"]})
     act(state, "japan", "play I04", "tech sonar", "with I05", "vault")
@@ -139,6 +140,7 @@ def test_vault_pairs_lie_in_the_order_of_achievement() -> None:
 
 
 @pytest.mark.rule("cnc:9.4b")
+@pytest.mark.reading("4.3, 7.352, 9.4, 10.1: do card backs betray the deck?")
 def test_others_see_only_the_number_of_pairs() -> None:
     state = governing(hands={"japan": ["I04", "I05"]})
     act(state, "japan", "play I04", "tech sonar", "with I05", "vault")

@@ -73,6 +73,7 @@ def test_enemy_straits_carry_no_trade() -> None:
 
 
 @pytest.mark.rule("cnc:14.21c", "cnc:12.73b")
+@pytest.mark.reading("12.73, 14.21: do Escaped Subs cut Supply?")
 def test_escaped_enemy_subs_stop_trade_and_not_supply() -> None:
     around = ("east-china-sea", "south-china-sea", "marianas-sea")
     state = standing([f"us sub 1 {sea} escaped" for sea in around], war=WAR)
@@ -93,6 +94,7 @@ def test_one_sea_and_one_land_segment() -> None:
 
 
 @pytest.mark.rule("cnc:14.21e")
+@pytest.mark.reading("14.21: island Production Centers and Land Segments")
 def test_a_land_segment_runs_over_straits() -> None:
     seas = blocked("sea-of-japan", "yellow-sea", "sea-of-okhotsk", "kyushu-sea", "northwest-pacific-ocean")
     units = [*seas, "japan infantry 1 vladivostok", "japan infantry 1 sakhalin"]

@@ -64,6 +64,7 @@ def test_an_enemy_subcapital_is_worth_two() -> None:
 
 
 @pytest.mark.rule("cnc:18.1b", "cnc:18.3b")
+@pytest.mark.reading("18.1, 18.3: does Nanking count for Japan at Peace with the USA?")
 def test_the_capital_of_a_proxy_that_is_an_enemy_counts() -> None:
     held = {"units": ["japan infantry 1 nanking"]}
     enemies = position(enemies=[["japan", "nat-china"]], **held)
@@ -83,6 +84,7 @@ def test_example_18_net_captured_bases() -> None:
 
 
 @pytest.mark.rule("cnc:18.1c")
+@pytest.mark.reading("18.1: net Bases with three Factions")
 def test_bases_are_compared_with_each_enemy_apart() -> None:
     held = {"guam": "japan", "manila": "japan", "bonins": "soviets", "carolines": "soviets"}
     war = [*WAR, ["soviets", "japan"]]
@@ -180,6 +182,7 @@ def test_blockades_count_at_the_victory_check() -> None:
 
 
 @pytest.mark.rule("cnc:18.2")
+@pytest.mark.reading("18.2, 18.5: ties")
 def test_of_several_the_highest_total_wins_then_the_turn_order() -> None:
     tracks = {"japan": {"ind": 30}, "usa": {"ind": 30}}
     more = new_year({"japan": [1] * 17, "usa": [1] * 11}, tracks=tracks)  # 27 and 26
@@ -189,6 +192,7 @@ def test_of_several_the_highest_total_wins_then_the_turn_order() -> None:
 
 
 @pytest.mark.rule("cnc:7.12", "cnc:9.4c")
+@pytest.mark.reading("18.1, 18.2, 18.5: when do secret points count?")
 def test_a_secret_stage_is_revealed_at_the_victory_check() -> None:
     state = new_year({"japan": worth(14)}, vaults={"japan": [FIRST_STAGE]})
     assert choices(state, "japan") == {"pass", "reveal atomic-1"}
@@ -202,6 +206,7 @@ def test_a_secret_stage_is_revealed_at_the_victory_check() -> None:
 
 
 @pytest.mark.rule("cnc:9.4c")
+@pytest.mark.reading("9.4, 9.7, 3.3, 8.0: when is 'at any time'?")
 def test_the_window_of_the_victory_check_opens_on_open_facts_alone() -> None:
     other = [{"claim": "sonar", "cards": ["I42", "I45"]}]
     poor = new_year({"japan": [0] * 9}, vaults={"japan": other})  # for all that others know, 10 + 18 + 1
@@ -266,6 +271,7 @@ def bomber(where: str, **parts: Any) -> TriumphState:
 
 
 @pytest.mark.rule("cnc:18.4")
+@pytest.mark.reading("18.4: who carries the Bomb, and how far?")
 def test_the_bomb_in_range_of_a_rivals_center_wins() -> None:
     state = bomber("bonins")
     assert outcome(state) == ("atomic", ("usa",))
@@ -280,6 +286,7 @@ def test_three_stages_are_no_bomb() -> None:
 
 
 @pytest.mark.rule("cnc:18.4")
+@pytest.mark.reading("18.4: who carries the Bomb, and how far?")
 def test_the_bomb_wins_on_being_revealed_in_ones_own_movement() -> None:
     state = bomber("bonins", techs={"usa": STAGES[:3]}, vaults={"usa": [LAST_STAGE]})
     assert outcome(state) == ("", ())
@@ -299,6 +306,7 @@ def test_where_the_air_force_began_the_phase_counts() -> None:
 
 
 @pytest.mark.rule("cnc:18.4")
+@pytest.mark.reading("18.4: who carries the Bomb, and how far?")
 def test_only_an_air_force_of_the_factions_own_carries_it() -> None:
     fleet = position(
         units=["us fleet 1 bonins"], control={"bonins": "usa"}, season="summer", phase="movement usa 3",
@@ -332,11 +340,13 @@ def test_most_points_win_at_the_end() -> None:
 
 
 @pytest.mark.rule("cnc:18.5")
+@pytest.mark.reading("18.2, 18.5: ties")
 def test_an_exact_tie_is_shared() -> None:
     assert outcome(after_1945()) == ("hegemony", ("japan", "usa"))
 
 
 @pytest.mark.rule("cnc:18.5")
+@pytest.mark.reading("18.1, 18.2, 18.5: when do secret points count?")
 def test_secret_stages_count_at_the_end() -> None:
     assert outcome(after_1945(vaults={"usa": [FIRST_STAGE]})) == ("hegemony", ("usa",))
 

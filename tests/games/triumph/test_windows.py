@@ -34,6 +34,7 @@ def test_without_a_revelation_it_does_not() -> None:
 
 
 @pytest.mark.rule("cnc:9.4c")
+@pytest.mark.reading("9.4, 9.7, 3.3, 8.0: when is 'at any time'?")
 def test_a_window_opens_before_each_later_round() -> None:
     g = combat("usa", FLEETS, vaults=SECRET, dice=[6] * 9)
     act(g, "usa", "activate sulu-sea", "pass")
@@ -55,6 +56,7 @@ def test_a_window_opens_on_public_facts_alone() -> None:
 
 
 @pytest.mark.rule("cnc:9.4c")
+@pytest.mark.reading("9.4, 9.7, 3.3, 8.0: when is 'at any time'?")
 def test_no_window_for_a_faction_that_is_not_in_the_battle() -> None:
     g = combat("japan", FLEETS, vaults={"soviets": [{"claim": "naval-radar", "cards": ["I41", "I43"]}]})
     act(g, "japan", "activate sulu-sea")
