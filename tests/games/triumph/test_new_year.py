@@ -38,7 +38,6 @@ def test_the_die_gives_the_turn_order(die: int, first: str) -> None:
 
 @pytest.mark.example
 @pytest.mark.rule("cnc:7.15a")
-@pytest.mark.reading("7.15: which die gives which Turn Order?")
 def test_the_printed_example_of_a_four() -> None:
     state = position(phase="dividends", dice=[4])
     assert [content().faction_id[f] for f in state.turn_order] == ["usa", "soviets", "japan"]

@@ -220,3 +220,16 @@ def test_who_plays_whom() -> None:
     assert owner["nat-china"] == owner["british-empire"] == owner["us"] == faction("usa")
     assert owner["red-china"] == owner["russia"] == faction("soviets")
     assert owner["minor"] == -1
+
+
+@pytest.mark.example
+@pytest.mark.rule("cnc:5.1b", "cnc:5.2d", "cnc:5.3b")
+def test_example_22_sums_of_the_set_up() -> None:
+    state = new_game()
+    finish_setup(state)
+    sums = {name: (0, 0) for name in ("japan", "usa", "soviets")}
+    for u in range(content().n_units):
+        if state.unit_space[u] >= 0:
+            name = content().faction_id[content().power_faction[content().unit_power[u]]]
+            sums[name] = (sums[name][0] + 1, sums[name][1] + state.unit_cv[u])
+    assert sums == {"japan": (30, 37), "usa": (25, 36), "soviets": (10, 11)}

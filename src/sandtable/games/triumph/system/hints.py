@@ -10,6 +10,7 @@ from typing import Final
 
 from sandtable.games.triumph.content import ACTION_CARD, FORTRESS
 from sandtable.games.triumph.system import kinds
+from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.hand_size import hand_limit
 from sandtable.games.triumph.system.state import (
     COMMAND,
@@ -25,7 +26,6 @@ AS_EVER: Final = 10
 
 # By the word of the notation, where nothing more is looked at.
 BY_WORD: Final[dict[str, int]] = {
-    "industry": 40,
     "loyalty": 20,
     "tech": 25,
     "partisan": 12,
@@ -37,12 +37,12 @@ BY_WORD: Final[dict[str, int]] = {
     "disband": 0,
     "repudiate": 0,
     "pass-always": 1,
-    "declare": 1,
-    "violate": 2,
-    "violate-by-proxy": 2,
-    "violate-proxy": 2,
-    "sneak": 1,
+    "violate": 1,
+    "violate-by-proxy": 8,
+    "violate-proxy": 1,
     "recruit": 20,
+    "militarise": 12,
+    "suppress": 12,
 }
 
 # By the type of a unit that is chosen: an army needs Infantry first.
@@ -105,12 +105,41 @@ def hint_commit(g: TriumphState, seat: int, card: int) -> int:
     return 10 + 2 * g.content.card_command[card] if g.content.card_season[card] == g.season else 1
 
 
+def wants_industry(g: TriumphState, seat: int) -> bool:
+    """7.22: whether Production is held down by Industry rather than by Population."""
+    faction = own_faction(g, seat)
+    return g.ind[faction] <= g.population[faction]
+
+
+def hint_industry(g: TriumphState, seat: int, argument: int) -> int:
+    return 60 if wants_industry(g, seat) else 8
+
+
+def hint_buy(g: TriumphState, seat: int, deck: int) -> int:
+    """7.244: Investment cards where Industry is wanted, Action cards where Population is."""
+    industrial = g.content.deck_kind[deck] != ACTION_CARD
+    return 30 if industrial == wants_industry(g, seat) else 8
+
+
+def hint_play(g: TriumphState, seat: int, card: int) -> int:
+    """7.3: the cards that serve what is wanted."""
+    industrial = g.content.card_kind[card] != ACTION_CARD
+    return 20 if industrial == wants_industry(g, seat) else AS_EVER
+
+
+def hint_war(g: TriumphState, seat: int, argument: int) -> int:
+    """15.23: at War RES counts: who has too little of it stays at Peace; the others seldom leave it."""
+    faction = own_faction(g, seat)
+    return 1 if g.res[faction] >= production_level(g, faction) and g.year > g.first_year + 2 else 0
+
+
 def hint_diplomacy(g: TriumphState, seat: int, nation: int) -> int:
-    """8.0: where one has a foot in the door, or a Rival has."""
+    """8.0: Population first; where one has a foot in the door, or a Rival has."""
+    worth = AS_EVER + 15 * sum(g.content.space_pop[space] for space in g.content.nation_spaces[nation])
     holder = g.influence_of[nation]
     if holder < 0:
-        return AS_EVER
-    return 25 if g.faction_seat[holder] == seat else 14
+        return worth
+    return 2 * worth if g.faction_seat[holder] == seat else worth + 5
 
 
 def hint_destination(g: TriumphState, seat: int, space: int) -> int:
@@ -155,6 +184,11 @@ SPECIAL: Final[dict[int, Callable[[TriumphState, int, int], int]]] = {
     kinds.RAISE: hint_raise,
     kinds.PROMOTE: hint_promote,
     kinds.COMMIT: hint_commit,
+    kinds.INDUSTRY: hint_industry,
+    kinds.BUY: hint_buy,
+    kinds.PLAY: hint_play,
+    kinds.DECLARE: hint_war,
+    kinds.SNEAK: hint_war,
     kinds.FOR: hint_diplomacy,
     kinds.INFLUENCE: hint_diplomacy,
     kinds.TO: hint_destination,
