@@ -358,6 +358,7 @@ def test_insurgents_in_a_neutral_province_violate_it() -> None:
 
 
 @pytest.mark.rule("cnc:11.6s")
+@pytest.mark.reading("11.6, 17.2, 16.11: a Militia that appears among Rivals")
 def test_insurgents_that_join_russians_in_battle_fight_their_foes() -> None:
     units = ["russia infantry 1 harbin", "japan infantry 1 harbin"]
     state = rising("harbin", units, war=[["soviets", "japan"]], emergency_command=True)

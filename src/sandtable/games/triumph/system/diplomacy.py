@@ -38,6 +38,7 @@ NOT_ADJACENT = refusal("8.3", "That nation's land does not touch land that you c
 TOO_DEAR = refusal("8.3", "That WildCard costs Industry that you cannot spare.")
 NOT_YOUR_INFLUENCE = refusal("8.0", "You have no Influence there to Repudiate.")
 PROVINCIAL_ONLY = refusal("16.121", "A Province that joins you deploys Provincial units only.")
+TOO_WEAK = refusal("15.34", "A unit of that type is never so strong.")
 STILL_A_BLOCK = refusal("8.2", "A block is left, so the Satellite unit must be placed.")
 
 PLAYED = event("diplomacy", "faction card nation", "{0} plays {1} as Diplomacy for {2}.")
@@ -306,14 +307,30 @@ def satellite_type_problem(g: TriumphState, power: int, kind: int) -> int:
     return PROVINCIAL_ONLY if provincial and kind not in provincial else 0
 
 
+def strong_enough(g: TriumphState, power: int, kind: int, cv: int) -> bool:
+    """3.121: whether units of a type can have so many CV."""
+    return g.content.max_cv[power * g.content.n_types + kind] >= cv
+
+
+def satellite_kinds(g: TriumphState, power: int, space: int, cv: int) -> int:
+    """What others know that a unit of a new Satellite could be: a mask of types."""
+    kinds = 0
+    for kind in range(CONVOY):
+        known = satellite_type_problem(g, power, kind) or type_problem(g, power, space, kind)
+        if not known and strong_enough(g, power, kind, cv):
+            kinds |= 1 << kind
+    return kinds
+
+
 @steps.add
 class SatelliteUnit(Step):
-    """8.212: the faction chooses the type of the unit in a City or Town of its new Satellite."""
+    """8.212, 15.34: the faction chooses the type of a unit in a City or Town of its new Satellite."""
 
-    __slots__ = ("faction", "space")
+    __slots__ = ("cv", "faction", "space")
     name = "satellite-unit"
 
-    def __init__(self, faction: int, space: int) -> None:
+    def __init__(self, faction: int, space: int, cv: int) -> None:
+        self.cv = cv
         self.faction = faction
         self.space = space
 
@@ -321,8 +338,8 @@ class SatelliteUnit(Step):
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        cv, place = satellite_cv(g, self.space), g.content.space_name[self.space]
-        return f"Choose the type of the {cv} CV unit of your new Satellite in {place}."
+        place = g.content.space_name[self.space]
+        return f"Choose the type of the {self.cv} CV unit of your new Satellite in {place}."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AS, DONE)
@@ -330,7 +347,8 @@ class SatelliteUnit(Step):
     def problem(self, g: TriumphState, kind: int) -> int:
         """8.212: any type that the Power may have there, while a block is left."""
         power = local_power(g, self.faction, self.space)
-        return satellite_type_problem(g, power, kind) or placing_problem(g, power, self.space, kind)
+        found = satellite_type_problem(g, power, kind) or placing_problem(g, power, self.space, kind)
+        return found or (0 if strong_enough(g, power, kind, self.cv) else TOO_WEAK)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         placed = [AS << 16 | kind for kind in range(CONVOY) if self.problem(g, kind) == 0]
@@ -346,15 +364,10 @@ class SatelliteUnit(Step):
         if code >> 16 == DONE:
             g.tell(NOT_DEPLOYED, self.space)
             return
-        power = local_power(g, self.faction, self.space)
-        kinds = 0
-        for kind in range(CONVOY):
-            if not satellite_type_problem(g, power, kind) and not type_problem(g, power, self.space, kind):
-                kinds |= 1 << kind
-        cv = satellite_cv(g, self.space)
-        kind = code & 0xFFFF
-        place_unit(g, power, self.space, kind, cv, kinds)
-        g.tell_only(1 << seat, DEPLOYED, power, kind, self.space, cv)
+        power, kind = local_power(g, self.faction, self.space), code & 0xFFFF
+        kinds = satellite_kinds(g, power, self.space, self.cv)
+        place_unit(g, power, self.space, kind, self.cv, kinds)
+        g.tell_only(1 << seat, DEPLOYED, power, kind, self.space, self.cv)
 
 
 # ---------------------------------------------------------------------- 7.4
@@ -384,7 +397,8 @@ class DiplomacyResolution(Step):
                         self.factions.append(g.nation_control[nation])
                         self.spaces.append(space)
         elif self.spaces:
-            g.push(SatelliteUnit(self.factions.pop(0), self.spaces.pop(0)))
+            faction, space = self.factions.pop(0), self.spaces.pop(0)
+            g.push(SatelliteUnit(faction, space, satellite_cv(g, space)))
         else:
             g.pop()
 

@@ -186,7 +186,7 @@ def join_protector(g: TriumphState, nation: int, protector: int) -> None:
     diplomacy.join_faction(g, nation, protector)
     for space in reversed(g.content.nation_spaces[nation]):
         if diplomacy.satellite_cv(g, space):
-            g.push(diplomacy.SatelliteUnit(protector, space))
+            g.push(diplomacy.SatelliteUnit(protector, space, diplomacy.satellite_cv(g, space)))
 
 
 def offend_protector(g: TriumphState, power: int, nation: int, protector: int) -> None:
