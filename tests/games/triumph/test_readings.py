@@ -21,7 +21,7 @@ from sandtable.games.triumph.system.diplomacy import (
     neutral_land,
 )
 from sandtable.games.triumph.system.entry import may_enter
-from sandtable.games.triumph.system.foreigners import note_entry
+from sandtable.games.triumph.system.foreigners import note_entry, violate_proxy
 from sandtable.games.triumph.system.intrusion import is_intrusion
 from sandtable.games.triumph.system.new_year import clouds_of_war, is_due
 from sandtable.games.triumph.system.state import HAND, TriumphState, place_of
@@ -448,6 +448,16 @@ def test_passing_through_china_is_no_intrusion() -> None:
 def test_any_war_opens_china_unless_the_table_agrees_otherwise() -> None:
     state = position(war=[["soviets", "usa"]], control={"canton": "usa"}, phase="command", season="summer")
     assert may_enter(state, power("us"), space("canton")) == 0
+
+
+@pytest.mark.reading("16.33: how often is there a first Foreign Aggression?")
+def test_a_violator_of_one_proxy_power_violates_the_other_for_the_first_time() -> None:
+    state = moving("japan", [])
+    violate_proxy(state, faction("japan"), power("nat-china"))
+    before = state.loyalty[faction("soviets")]
+    violate_proxy(state, faction("japan"), power("red-china"))
+    violate_proxy(state, faction("japan"), power("red-china"))
+    assert state.loyalty[faction("soviets")] == before + 1
 
 
 # ---------------------------------------------------------------------- Partisans
