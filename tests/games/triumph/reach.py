@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.games.triumph.content import ACTION_CARD
+from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.position import SEASONS
-from sandtable.games.triumph.system.state import TriumphState, hand_of
+from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.helpers import act, choices, content, faction, position
 from tests.suites.reach import Reached, first_to_reach
 

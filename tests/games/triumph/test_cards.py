@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.triumph.system.card_play import forget_hand
-from sandtable.games.triumph.system.state import hand_of
+from sandtable.games.triumph.system.cards import hand_of
 from tests.games.triumph.helpers import act, choices, content, faction, position, refused
 
 ORDER = ["japan", "usa", "soviets"]

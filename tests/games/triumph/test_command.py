@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.command import command_card, is_emergency, winter_region
 from sandtable.games.triumph.system.state import (
     COMBAT,
@@ -12,8 +13,6 @@ from sandtable.games.triumph.system.state import (
     IN_COMMAND,
     MOVEMENT,
     TriumphState,
-    cards_at,
-    place_of,
 )
 from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit_at
 

@@ -13,8 +13,9 @@ from sandtable.games.triumph.system.control import (
     land_status,
     production_level,
 )
-from sandtable.games.triumph.system.state import NEUTRAL, move_unit, remove_unit
+from sandtable.games.triumph.system.state import NEUTRAL
 from sandtable.games.triumph.system.supply import is_proxy_region, is_supplied
+from sandtable.games.triumph.system.units import move_unit, remove_unit
 from tests.games.triumph.helpers import content, faction, new_game, position, power, space, unit
 
 

@@ -5,7 +5,8 @@ import pytest
 from sandtable.games.triumph.content import CLASS_A, CLASS_G, CLASS_N, CLASS_S
 from sandtable.games.triumph.system.firing import count_hits, dice_of, firepower
 from sandtable.games.triumph.system.kinds import AT_CONVOYS
-from sandtable.games.triumph.system.state import TriumphState, blocks_left
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.units import blocks_left
 from tests.games.triumph.combat_helpers import act, acting, came, choices, combat, cv, over, refused, where
 from tests.games.triumph.helpers import power, unit
 

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.triumph.system import minors, victory
 from sandtable.games.triumph.system.foreigners import note_entry, violate_proxy
-from sandtable.games.triumph.system.state import is_battle
+from sandtable.games.triumph.system.units import is_battle
 from tests.games.triumph.helpers import (
     act,
     choices,

@@ -2,9 +2,10 @@
 
 import pytest
 
+from sandtable.games.triumph.system.cards import hand_of, place_of
 from sandtable.games.triumph.system.hand_size import hand_limit, overhand
 from sandtable.games.triumph.system.irregulars import by_partisan_option
-from sandtable.games.triumph.system.state import HAND, IN_PLAY, TriumphState, hand_of, place_of
+from sandtable.games.triumph.system.state import HAND, IN_PLAY, TriumphState
 from tests.games.triumph.helpers import act, choices, content, faction, nation, position, refused, space
 
 ORDER = ["japan", "usa", "soviets"]

@@ -2,16 +2,9 @@
 
 import pytest
 
-from sandtable.games.triumph.system.state import (
-    HAND,
-    IN_PLAY,
-    TriumphState,
-    hand_of,
-    has_tech,
-    mix_stacks,
-    move_unit,
-    place_of,
-)
+from sandtable.games.triumph.system.cards import hand_of, place_of
+from sandtable.games.triumph.system.state import HAND, IN_PLAY, TriumphState, has_tech
+from sandtable.games.triumph.system.units import mix_stacks, move_unit
 from tests.games.triumph.helpers import (
     act,
     choices,

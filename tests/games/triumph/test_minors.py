@@ -6,8 +6,10 @@ import pytest
 
 from sandtable.games.triumph.system import diplomacy, minors
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy
+from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.state import TriumphState, hand_of, is_battle
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.units import is_battle
 from tests.games.triumph import combat_helpers as fighting
 from tests.games.triumph.helpers import (
     act,

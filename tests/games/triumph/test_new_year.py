@@ -89,7 +89,8 @@ def test_discards_go_back_at_new_year() -> None:
 @pytest.mark.rule("cnc:7.14d")
 @pytest.mark.reading("7.14, 15.31: what if a deck runs out within the year?")
 def test_an_empty_deck_takes_its_discards_at_once() -> None:
-    from sandtable.games.triumph.system.state import HAND, draw_card, place_of, put_card
+    from sandtable.games.triumph.system.cards import draw_card, place_of, put_card
+    from sandtable.games.triumph.system.state import HAND
 
     state = position()
     for card in range(55):

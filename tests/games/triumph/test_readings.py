@@ -14,6 +14,7 @@ from sandtable.games.triumph.content import year_events
 from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.blockade import NOT_AN_ENEMYS, marking_problem
+from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.diplomacy import (
     DiplomacyResolution,
     add_influence,
@@ -24,7 +25,7 @@ from sandtable.games.triumph.system.entry import may_enter
 from sandtable.games.triumph.system.foreigners import note_entry, violate_proxy
 from sandtable.games.triumph.system.intrusion import is_intrusion
 from sandtable.games.triumph.system.new_year import clouds_of_war, is_due
-from sandtable.games.triumph.system.state import HAND, TriumphState, place_of
+from sandtable.games.triumph.system.state import HAND, TriumphState
 from tests.games.triumph.helpers import (
     act,
     choices,
@@ -120,7 +121,7 @@ def test_a_build_shows_its_place_and_number_only() -> None:
     old = unit_at(state, "japan infantry tokyo")
     types, low, high = before[old]
     act(state, "japan", f"promote {old}")
-    assert learnt(before, known(state, "usa")) == {old: (types, low + 1, high + 1)}
+    assert learnt(before, known(state, "usa")) == {old: (types, low + 1, min(high + 1, 4))}
     middle = known(state, "usa")
     act(state, "japan", "raise tokyo", "as sub")
     ((name, facts),) = learnt(middle, known(state, "usa")).items()

@@ -4,7 +4,8 @@ import pytest
 
 from sandtable.games.triumph.system.rebasing import SupplyRetreat
 from sandtable.games.triumph.system.retreat import left_without_support
-from sandtable.games.triumph.system.state import TriumphState, remove_unit
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.units import remove_unit
 from tests.games.triumph.combat_helpers import (
     act,
     acting,

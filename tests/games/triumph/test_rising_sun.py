@@ -3,10 +3,11 @@
 import pytest
 
 from sandtable.games.triumph.content import FORTRESS, MILITIA
+from sandtable.games.triumph.system.cards import cards_at
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import UNALIGNED
 from sandtable.games.triumph.system.entry import may_enter
-from sandtable.games.triumph.system.state import COMBAT, TriumphState, cards_at
+from sandtable.games.triumph.system.state import COMBAT, TriumphState
 from tests.games.triumph.helpers import (
     act,
     choices,

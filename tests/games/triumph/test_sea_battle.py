@@ -4,8 +4,9 @@ import pytest
 
 from sandtable.games.triumph.system.control import is_friendly
 from sandtable.games.triumph.system.sea_battle import waiting_groups
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_battle
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.trade import carries_trade, enemy_powers
+from sandtable.games.triumph.system.units import is_battle
 from tests.games.triumph.combat_helpers import (
     act,
     acting,

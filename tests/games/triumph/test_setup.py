@@ -5,7 +5,7 @@ import pytest
 from sandtable.engine.errors import IllegalAction
 from sandtable.games.triumph.content import ACTION_CARD
 from sandtable.games.triumph.system.card_play import is_rival
-from sandtable.games.triumph.system.state import hand_of
+from sandtable.games.triumph.system.cards import hand_of
 from tests.games.triumph.helpers import (
     act,
     choices,
@@ -227,7 +227,7 @@ def test_who_plays_whom() -> None:
 def test_example_22_sums_of_the_set_up() -> None:
     state = new_game()
     finish_setup(state)
-    sums = {name: (0, 0) for name in ("japan", "usa", "soviets")}
+    sums = dict.fromkeys(("japan", "usa", "soviets"), (0, 0))
     for u in range(content().n_units):
         if state.unit_space[u] >= 0:
             name = content().faction_id[content().power_faction[content().unit_power[u]]]

@@ -3,7 +3,8 @@
 import pytest
 
 from sandtable.games.triumph.system.card_play import vault_pairs
-from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, place_of, power_has_tech
+from sandtable.games.triumph.system.cards import place_of
+from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, power_has_tech
 from sandtable.games.triumph.system.technology import claim_problem, pair_fits
 from tests.games.triumph.helpers import act, choices, content, faction, position, power, refused
 

@@ -7,8 +7,9 @@ from sandtable.games.triumph.system import battle, victory
 from sandtable.games.triumph.system.combat import may_activate
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.new_year import declared_before
-from sandtable.games.triumph.system.state import TriumphState, is_battle
+from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.supply import checks_supply
+from sandtable.games.triumph.system.units import is_battle
 from tests.games.triumph.combat_helpers import acting
 from tests.games.triumph.helpers import (
     act,

@@ -20,15 +20,9 @@ from sandtable.games.triumph.system.kinds import (
     RECRUIT,
     RISE,
 )
-from sandtable.games.triumph.system.state import (
-    ARRIVED,
-    TriumphState,
-    disclose_kinds,
-    gain_cv,
-    has_tech,
-    seat_mask,
-)
+from sandtable.games.triumph.system.state import ARRIVED, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import disclose_kinds, gain_cv
 
 NO_PARTISANS = refusal("17.2a", "There are no Partisans in that Province.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")

@@ -10,21 +10,14 @@ from sandtable.games.triumph.pacific.proxies import chinese_proxy_production, na
 from sandtable.games.triumph.system import building, diplomacy, irregulars
 from sandtable.games.triumph.system.appearance import appear, appearance_problem
 from sandtable.games.triumph.system.card_play import NOT_IN_HAND, HalfEntered, in_hand, spend_card
+from sandtable.games.triumph.system.cards import cards_at, draw_card, hand_of, place_of
 from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.extras import MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.insurgents import proxy_of
 from sandtable.games.triumph.system.kinds import AT, DONE, FOR, INFLUENCE, INSURRECT, PROMOTE, RAISE
 from sandtable.games.triumph.system.production import PROXY_PRODUCTION, CadreType, promote
 from sandtable.games.triumph.system.setup import deck_of
-from sandtable.games.triumph.system.state import (
-    IN_PLAY,
-    TriumphState,
-    cards_at,
-    draw_card,
-    hand_of,
-    place_of,
-    seat_mask,
-)
+from sandtable.games.triumph.system.state import IN_PLAY, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 MUST_BUILD = refusal("19.5", "There is a Province in which that card Builds a CV.")

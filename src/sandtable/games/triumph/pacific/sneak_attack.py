@@ -21,8 +21,9 @@ from sandtable.games.triumph.system.extras import COMBAT_OPENINGS
 from sandtable.games.triumph.system.kinds import DONE, FIGHT, FIRE, JOIN, PASS, RESOLVE, TARGETS
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.sea_battle import join_group, waiting_groups
-from sandtable.games.triumph.system.state import ESCAPED, TriumphState, reveal_unit, seat_mask
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import reveal_unit
 
 NOT_WAITING = refusal("15.24e", "That unit is in no BattleGroup that could make the Sneak Raid.")
 NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers of the Sneak Raid fire, each of them once.")

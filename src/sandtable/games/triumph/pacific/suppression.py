@@ -14,17 +14,9 @@ from sandtable.games.triumph.system.firing import count_hits, dice_of, firepower
 from sandtable.games.triumph.system.hits import NOT_STRONGEST, strongest, take_hit
 from sandtable.games.triumph.system.irregulars import add_partisan, remove_partisan
 from sandtable.games.triumph.system.kinds import FIGHT, HIT, SUPPRESS
-from sandtable.games.triumph.system.state import (
-    SUPPRESSING,
-    TriumphState,
-    has_tech,
-    hide_unit,
-    is_battle,
-    reveal_unit,
-    seat_mask,
-    set_flag,
-)
+from sandtable.games.triumph.system.state import SUPPRESSING, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import Window, end_standing
 
 NOT_YOURS = refusal("17.4a", "Only your own units can Suppress Partisans, in your own Combat Phase.")

@@ -7,15 +7,9 @@ from sandtable.games.triumph.system import declarations, foreigners, minors, war
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene, note_partition
 from sandtable.games.triumph.system.control import FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask, friends_in
-from sandtable.games.triumph.system.state import (
-    ARRIVED,
-    TriumphState,
-    blocks_left,
-    minor_powers,
-    place_unit,
-    set_flag,
-)
+from sandtable.games.triumph.system.state import ARRIVED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.units import blocks_left, minor_powers, place_unit, set_flag
 
 NO_MILITIA = refusal("3.0b", "No block of Militia is left.")
 NO_AGGRESSION = refusal("10.11s", "Under Emergency Command no Militia appears where that is Aggression.")

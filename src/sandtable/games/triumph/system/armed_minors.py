@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.control import ENEMY, NEUTRAL_LAND, RIVAL, land_status
-from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, minor_powers
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.units import minor_powers
 
 ARMED_CLOSED = refusal(
     "15.33", "That Armed Minor is open only to those who Violated it and to their Enemies."

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import AIR
 from sandtable.games.triumph.system.gates import air_speed
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, power_has_tech, reveal_unit
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, power_has_tech
 from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.units import reveal_unit
 from sandtable.games.triumph.system.victory import ATOMIC, win
 
 CARRIED = event("atomic", "unit space space", "{0} can carry the Atomic Bomb from {1} to {2}.")

@@ -10,16 +10,9 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY
 from sandtable.games.triumph.system.effects import invaders_act, tech_first_fires
 from sandtable.games.triumph.system.kinds import AT_CONVOYS, DONE, TARGET
-from sandtable.games.triumph.system.state import (
-    ESCAPED,
-    INVADER,
-    TriumphState,
-    enemies_of,
-    hide_unit,
-    seat_mask,
-    seat_of_power,
-)
+from sandtable.games.triumph.system.state import ESCAPED, INVADER, TriumphState, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import enemies_of, hide_unit
 
 NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
 NOT_HERE = refusal("12.1", "That faction has no Enemy units in this Battle.")

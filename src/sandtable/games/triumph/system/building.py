@@ -17,8 +17,9 @@ from sandtable.games.triumph.system.control import FRIENDLY, land_spaces, land_s
 from sandtable.games.triumph.system.diplomacy import local_power
 from sandtable.games.triumph.system.kinds import PROMOTE, RAISE
 from sandtable.games.triumph.system.placing import crowded_problem, placing_problem, type_problem
-from sandtable.games.triumph.system.state import BUILT, NEUTRAL, TriumphState, blocks_off_map, is_battle
+from sandtable.games.triumph.system.state import BUILT, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.units import blocks_off_map, is_battle
 
 NOT_YOUR_UNIT = refusal("7.241", "You Promote your own units on the map only.")
 AT_SEA = refusal("7.24", "Nothing is Built at sea.")

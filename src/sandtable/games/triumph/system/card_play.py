@@ -6,19 +6,8 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.state import (
-    HAND,
-    IN_PLAY,
-    VAULT,
-    VAULT_PAIRS,
-    TriumphState,
-    cards_at,
-    discard,
-    hand_of,
-    place_of,
-    put_card,
-    seat_mask,
-)
+from sandtable.games.triumph.system.cards import cards_at, discard, hand_of, place_of, put_card
+from sandtable.games.triumph.system.state import HAND, IN_PLAY, VAULT, VAULT_PAIRS, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal
 
 # The words on Intelligence cards.

@@ -28,17 +28,9 @@ from sandtable.games.triumph.system.minors import defeat_minors
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
-from sandtable.games.triumph.system.state import (
-    INVADER,
-    TriumphState,
-    enemies_of,
-    hide_unit,
-    is_battle,
-    reveal_unit,
-    seat_mask,
-    set_flag,
-)
+from sandtable.games.triumph.system.state import INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import enemies_of, hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import end_standing, open_window
 
 NO_BATTLE = refusal("12.1", "You have no Battle there that could be activated.")

@@ -10,7 +10,8 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import GREAT, Content
-from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, forget_memo, is_battle
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+from sandtable.games.triumph.system.units import forget_memo, is_battle
 
 FRIENDLY: Final = 0
 RIVAL: Final = 1

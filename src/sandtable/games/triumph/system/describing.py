@@ -6,6 +6,7 @@ from typing import Any
 
 from sandtable.games.triumph.content import CLASS_G, MAINCAPITAL, NO_CITY
 from sandtable.games.triumph.system import blockade, victory
+from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.state import (
     DISPLAY,
@@ -19,9 +20,6 @@ from sandtable.games.triumph.system.state import (
     UNSET,
     VAULT,
     TriumphState,
-    cards_at,
-    hand_of,
-    place_of,
 )
 
 SEASONS = ("Spring", "Summer", "Fall", "Winter")

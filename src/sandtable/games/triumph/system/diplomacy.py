@@ -21,8 +21,9 @@ from sandtable.games.triumph.system.card_play import cards_in_play, is_rival, pu
 from sandtable.games.triumph.system.control import count_tracks, diplomatic_nation, nationality
 from sandtable.games.triumph.system.kinds import AS, DONE, REPUDIATE
 from sandtable.games.triumph.system.placing import placing_problem, type_problem
-from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, place_unit, seat_mask
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import place_unit
 
 # The status of a Neutral; what has joined a faction is a Satellite.
 UNALIGNED: Final = 0

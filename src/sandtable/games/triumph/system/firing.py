@@ -35,12 +35,9 @@ from sandtable.games.triumph.system.kinds import (
     STRIKE,
     TARGETS,
 )
-from sandtable.games.triumph.system.state import (
-    TriumphState,
-    remove_unit,
-    seat_of_power,
-)
+from sandtable.games.triumph.system.state import TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import remove_unit
 
 NO_TARGET = refusal("12.41", "No Enemy unit of that class is in the Battle.")
 NO_FIREPOWER = refusal("3.15", "This unit has no Firepower against that class.")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import ACTION_CARD, GREAT, PROXY
 from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents
+from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status
 from sandtable.games.triumph.system.entry import avoided_region_problem
 from sandtable.games.triumph.system.intrusion import note_intrusion
 from sandtable.games.triumph.system.setup import deck_of
-from sandtable.games.triumph.system.state import HAND, TriumphState, draw_card, place_of
+from sandtable.games.triumph.system.state import HAND, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.war import make_enemies
 

@@ -24,7 +24,8 @@ from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.options import LAST_YEAR, all_options, chosen
 from sandtable.games.triumph.system.sequence import YEAR_START, Year
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
-from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState, minor_powers
+from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState
+from sandtable.games.triumph.system.units import minor_powers
 from sandtable.games.triumph.system.victory import ECONOMIC, VICTORIES
 from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content

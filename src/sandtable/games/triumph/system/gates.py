@@ -28,8 +28,9 @@ from sandtable.games.triumph.system.entry import (
     sneak_prey,
 )
 from sandtable.games.triumph.system.placing import snlf_limit_reached
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, enemies_in
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.units import enemies_in
 
 CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
 INVASION_LIMIT = refusal("11.221a", "A Ground unit has already Invaded across that border this Turn.")

@@ -15,6 +15,7 @@ from sandtable.games.triumph.system.card_play import (
     in_hand,
     spend_card,
 )
+from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.diplomacy import DiplomacyResolution
 from sandtable.games.triumph.system.hand_size import HandSize, overhand, push_hand_size
 from sandtable.games.triumph.system.kinds import (
@@ -31,7 +32,7 @@ from sandtable.games.triumph.system.kinds import (
     TECH,
 )
 from sandtable.games.triumph.system.options import chosen
-from sandtable.games.triumph.system.state import TriumphState, hand_of, seat_mask
+from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NO_USE = refusal("7.3", "There is no use that you could make of that card now.")

@@ -12,16 +12,9 @@ from sandtable.games.triumph.system.card_play import (
     spend_card,
     vault_pairs,
 )
+from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of, put_card
 from sandtable.games.triumph.system.kinds import DISCARD
-from sandtable.games.triumph.system.state import (
-    FACE_DOWN,
-    TriumphState,
-    cards_at,
-    hand_of,
-    place_of,
-    put_card,
-    seat_mask,
-)
+from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
 DISCARDED = event("discarded", "faction card", "{0} discards {1} to comply with its HandSize.")

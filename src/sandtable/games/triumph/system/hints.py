@@ -10,17 +10,11 @@ from typing import Final
 
 from sandtable.games.triumph.content import ACTION_CARD, FORTRESS
 from sandtable.games.triumph.system import kinds
+from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.hand_size import hand_limit
-from sandtable.games.triumph.system.state import (
-    COMMAND,
-    GOVERNMENT,
-    MOVEMENT,
-    PRODUCTION,
-    TriumphState,
-    enemies_in,
-    hand_of,
-)
+from sandtable.games.triumph.system.state import COMMAND, GOVERNMENT, MOVEMENT, PRODUCTION, TriumphState
+from sandtable.games.triumph.system.units import enemies_in
 
 AS_EVER: Final = 10
 

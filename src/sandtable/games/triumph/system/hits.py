@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system.battle import battle_of, faction_of_unit, opposing, target_of, unit_type
 from sandtable.games.triumph.system.kinds import HIT, TARGETS
-from sandtable.games.triumph.system.state import TriumphState, lose_cv, seat_mask
+from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import lose_cv
 
 NOT_STRONGEST = refusal("12.44", "The Hit goes to the strongest unit of the class.")
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from sandtable.games.triumph.system.appearance import appear, appearance_problem
 from sandtable.games.triumph.system.card_play import take_from_vault
+from sandtable.games.triumph.system.cards import discard
 from sandtable.games.triumph.system.command import winter_region
-from sandtable.games.triumph.system.state import TriumphState, discard
+from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 
 NO_PAIR = refusal("11.6a", "You have prepared no Insurgents there.")

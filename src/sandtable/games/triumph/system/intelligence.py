@@ -30,18 +30,9 @@ from sandtable.games.triumph.system.card_play import (
     spend_card,
     vault_pairs,
 )
+from sandtable.games.triumph.system.cards import hand_of, place_of, put_card, show_card
 from sandtable.games.triumph.system.kinds import AGAINST, AT, DISCARD, FOR, PARTISAN, PASS, PLAY, TAKE
-from sandtable.games.triumph.system.state import (
-    HAND,
-    IN_PLAY,
-    SPYING,
-    TriumphState,
-    hand_of,
-    place_of,
-    put_card,
-    seat_mask,
-    show_card,
-)
+from sandtable.games.triumph.system.state import HAND, IN_PLAY, SPYING, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NO_INTELLIGENCE = refusal("9.7", "That card has no Intelligence function.")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from sandtable.games.triumph.system.armed_minors import become_enemy, is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import SatelliteUnit, join_faction
-from sandtable.games.triumph.system.state import (
-    TriumphState,
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.units import (
     disclose_kinds,
     enemies_in,
     is_battle,
     minor_powers,
     remove_unit,
 )
-from sandtable.games.triumph.system.tables import event
 
 INTERVENED = event("intervention", "power nation", "{0} comes to the help of {1}.")
 

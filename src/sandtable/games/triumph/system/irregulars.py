@@ -14,8 +14,9 @@ from sandtable.games.triumph.system.card_play import (
     spend_card,
     vault_has_room,
 )
+from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.kinds import WITH
-from sandtable.games.triumph.system.state import TriumphState, hand_of, seat_mask
+from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 SOVIETS_ONLY = refusal("7.35", "Only the Soviets raise Partisans and Insurgents.")

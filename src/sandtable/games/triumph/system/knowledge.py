@@ -9,6 +9,7 @@ from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
 from sandtable.games.triumph.system import minors, technology, victory, war, windows
 from sandtable.games.triumph.system.card_play import HalfEntered
+from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
@@ -26,8 +27,6 @@ from sandtable.games.triumph.system.state import (
     UNSET,
     VAULT,
     TriumphState,
-    cards_at,
-    place_of,
 )
 
 # ---------------------------------------------------------------------- invariants

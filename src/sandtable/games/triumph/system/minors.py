@@ -16,14 +16,9 @@ from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.control import count_tracks, nationality
 from sandtable.games.triumph.system.engagement import has_ground
 from sandtable.games.triumph.system.intervention import minor_units
-from sandtable.games.triumph.system.state import (
-    NEUTRAL,
-    TriumphState,
-    minor_powers,
-    place_unit,
-    remove_unit,
-)
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.units import minor_powers, place_unit, remove_unit
 
 NOT_A_NEUTRAL = refusal("15.3", "Only a Neutral Minor can be Violated.")
 VIOLATED_ALREADY = refusal("15.3", "That Minor is Armed against you already; you may enter.")

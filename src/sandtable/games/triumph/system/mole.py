@@ -11,8 +11,9 @@ from sandtable.games.triumph.system.card_play import (
     pair_cards,
     vault_pairs,
 )
+from sandtable.games.triumph.system.cards import hand_of, show_card
 from sandtable.games.triumph.system.kinds import PASS, TECH, WITH
-from sandtable.games.triumph.system.state import TriumphState, hand_of, has_tech, seat_mask, show_card
+from sandtable.games.triumph.system.state import TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NOT_FOUND = refusal("9.7", "You did not find that Technology in the Vault.")

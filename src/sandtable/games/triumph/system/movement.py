@@ -21,19 +21,10 @@ from sandtable.games.triumph.system.paths import (
     why_not,
 )
 from sandtable.games.triumph.system.stacking import StackLimits
-from sandtable.games.triumph.system.state import (
-    ESCAPED,
-    INVADER,
-    TriumphState,
-    disclose_kinds,
-    hide_unit,
-    is_battle,
-    move_unit,
-    seat_mask,
-    set_flag,
-)
+from sandtable.games.triumph.system.state import ESCAPED, INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.turns import turn_problem
+from sandtable.games.triumph.system.units import disclose_kinds, hide_unit, is_battle, move_unit, set_flag
 
 STUCK = refusal("11.51d", "That unit has no way out of the Battle and must stay.")
 NOWHERE = refusal("11.0b", "There is nowhere that unit could go.")

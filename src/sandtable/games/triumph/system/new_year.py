@@ -5,19 +5,13 @@ from __future__ import annotations
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import year_events
 from sandtable.games.triumph.system import diplomacy
+from sandtable.games.triumph.system.cards import reshuffle
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
 from sandtable.games.triumph.system.kinds import DONE, RAISE
 from sandtable.games.triumph.system.placing import placing_problem
-from sandtable.games.triumph.system.state import (
-    CHITS,
-    NEW_YEAR,
-    NO_SEASON,
-    TriumphState,
-    place_unit,
-    reshuffle,
-    seat_mask,
-)
+from sandtable.games.triumph.system.state import CHITS, NEW_YEAR, NO_SEASON, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import place_unit
 from sandtable.games.triumph.system.victory_check import push_check
 from sandtable.games.triumph.theatre import YearEvent
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE
-from sandtable.games.triumph.system.state import TriumphState, blocks_left
+from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.units import blocks_left
 
 NO_SUCH_TYPE = refusal("3.11", "That nation has no units of that type.")
 NO_BLOCK = refusal("3.0", "No block of that type is left.")

@@ -31,6 +31,7 @@ from sandtable.engine.chance import key_from_seed
 from sandtable.engine.errors import BadData
 from sandtable.games.triumph.content import GREAT, PROXY, UnknownName
 from sandtable.games.triumph.system import diplomacy, government, hand_size, minors, war
+from sandtable.games.triumph.system.cards import place_of, put_card
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.control import evaluate_control, user_of
 from sandtable.games.triumph.system.movement import MovementPhase
@@ -57,11 +58,8 @@ from sandtable.games.triumph.system.state import (
     PRODUCTION,
     VAULT,
     TriumphState,
-    place_of,
-    place_unit,
-    put_card,
-    set_flag,
 )
+from sandtable.games.triumph.system.units import place_unit, set_flag
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame

@@ -9,25 +9,12 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CONVOY
 from sandtable.games.triumph.system import blockade, building
 from sandtable.games.triumph.system.card_play import HalfEntered
+from sandtable.games.triumph.system.cards import cards_at, draw_card, place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
-from sandtable.games.triumph.system.state import (
-    BUILT,
-    FRESH,
-    HAND,
-    PRODUCTION,
-    TriumphState,
-    cards_at,
-    draw_card,
-    gain_cv,
-    mix_stacks,
-    place_of,
-    place_unit,
-    put_card,
-    seat_mask,
-    set_flag,
-)
+from sandtable.games.triumph.system.state import BUILT, FRESH, HAND, PRODUCTION, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag
 
 NO_POINTS = refusal("7.23", "No Production is left.")
 OTHER_BOARD = refusal("7.244", "That deck belongs to the other theatre.")

@@ -7,13 +7,9 @@ from sandtable.games.triumph.system import retreat
 from sandtable.games.triumph.system.battle import Battle, face_up, faction_of_unit, unit_type
 from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.paths import rebase_spaces
-from sandtable.games.triumph.system.state import (
-    TriumphState,
-    remove_unit,
-    seat_mask,
-    seat_of_power,
-)
+from sandtable.games.triumph.system.state import TriumphState, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import remove_unit
 
 GROUND_STAYS = refusal("13.0", "Only Air, Naval and Submarine units ReBase.")
 NO_REBASE = refusal("13.0", "A ReBase ends in undisputed Friendly land within the unit's range.")

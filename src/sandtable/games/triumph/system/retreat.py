@@ -14,13 +14,9 @@ from sandtable.games.triumph.system.control import FRIENDLY, is_friendly, land_s
 from sandtable.games.triumph.system.engagement import border_free, faction_mask
 from sandtable.games.triumph.system.entry import may_enter, may_stay_at_sea, outside_region
 from sandtable.games.triumph.system.intrusion import note_intrusion
-from sandtable.games.triumph.system.state import (
-    TriumphState,
-    enemies_in,
-    hide_unit,
-    move_unit,
-)
+from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.units import enemies_in, hide_unit, move_unit
 
 AF_REBASES = refusal("12.51", "Air units can Retreat by ReBasing only.")
 NOT_ADJACENT = refusal("12.5", "A unit Retreats into an adjacent area that it could move to.")

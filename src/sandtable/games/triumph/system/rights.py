@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.triumph.system import atomic, diplomacy, technology, windows
 from sandtable.games.triumph.system.kinds import ASK_AGAIN, DISBAND, REPUDIATE, REVEAL
-from sandtable.games.triumph.system.state import (
-    SETTING_UP,
-    TriumphState,
-    remove_unit,
-    seat_of_power,
-)
+from sandtable.games.triumph.system.state import SETTING_UP, TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.units import remove_unit
 
 NOT_YOURS = refusal("3.3", "You can disband your own units on the map only.")
 STILL_SETTING_UP = refusal("3.3", "Nothing can be disbanded before the set-up is done.")

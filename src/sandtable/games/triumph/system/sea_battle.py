@@ -27,15 +27,9 @@ from sandtable.games.triumph.system.firing import CombatAction
 from sandtable.games.triumph.system.kinds import DONE, ESCAPE, FIGHT, JOIN
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.retreat import ongoing
-from sandtable.games.triumph.system.state import (
-    ESCAPED,
-    TriumphState,
-    hide_unit,
-    reveal_unit,
-    seat_mask,
-    set_flag,
-)
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import hide_unit, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import end_standing, open_window
 
 NOT_WAITING = refusal("12.71", "That unit is in no BattleGroup that waits to join this Battle.")

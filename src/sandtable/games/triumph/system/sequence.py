@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import WINTER
 from sandtable.games.triumph.system import atomic, new_year, victory
+from sandtable.games.triumph.system.cards import cards_at, discard, place_of
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.command import CommandPhase, combat_follows
 from sandtable.games.triumph.system.control import evaluate_control
@@ -25,13 +26,10 @@ from sandtable.games.triumph.system.state import (
     PRODUCTION,
     SUPPLY,
     TriumphState,
-    cards_at,
-    discard,
-    mix_stacks,
-    place_of,
 )
 from sandtable.games.triumph.system.supply import SupplyPhase
 from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.units import mix_stacks
 
 YEAR_BEGINS = event("year", "year", "The year {0} begins.")
 SEASON_BEGINS = event("season", "season year", "{0} {1}.")

@@ -8,6 +8,7 @@ from random import Random
 
 from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.content import ACTION_CARD, Content
+from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.kinds import AS, DONE
 from sandtable.games.triumph.system.placing import placing_problem, public_kinds
@@ -19,13 +20,10 @@ from sandtable.games.triumph.system.state import (
     SETTING_UP,
     UNSET,
     TriumphState,
-    draw_card,
-    mix_stacks,
-    place_of,
-    place_unit,
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import mix_stacks, place_unit
 from sandtable.games.triumph.theatre import Setup
 
 ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import MARINE, SINGLE_ISLET
 from sandtable.games.triumph.system.kinds import DONE, REMOVE
-from sandtable.games.triumph.system.state import TriumphState, remove_unit, seat_mask
+from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.units import remove_unit
 
 NOT_IN_EXCESS = refusal("1.41a", "That unit does not stand where you have too many.")
 STILL_IN_EXCESS = refusal("1.41a", "One of the units that are too many there must go.")

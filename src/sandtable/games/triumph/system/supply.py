@@ -11,8 +11,9 @@ from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.rebasing import SupplyRetreat
 from sandtable.games.triumph.system.retreat import left_without_support
-from sandtable.games.triumph.system.state import TriumphState, disclose_kinds, lose_cv, reveal_unit
+from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.units import disclose_kinds, lose_cv, reveal_unit
 
 ANY_SOURCE: Final = -1
 

@@ -18,17 +18,10 @@ from sandtable.games.triumph.system.card_play import (
     take_from_vault,
     vault_has_room,
 )
+from sandtable.games.triumph.system.cards import hand_of, place_of, put_card
 from sandtable.games.triumph.system.irregulars import insurgents_fit
 from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, VAULT, WITH
-from sandtable.games.triumph.system.state import (
-    DISPLAY,
-    TriumphState,
-    hand_of,
-    has_tech,
-    place_of,
-    put_card,
-    seat_mask,
-)
+from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NOT_ON_CARD = refusal("9.2", "That card is of no use for that Technology.")

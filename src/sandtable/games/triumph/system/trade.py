@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.system.engagement import faction_mask
-from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState, enemies_in
+from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
+from sandtable.games.triumph.system.units import enemies_in
 
 
 def enemy_powers(g: TriumphState, faction: int) -> int:
