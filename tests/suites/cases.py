@@ -28,7 +28,7 @@ class Budget:
 
 
 TOY_BUDGET = Budget(seeds=(1, 2, 3), decisions=400, every=7, full_games=20, longest=1_000)
-STANDARD = Budget(seeds=(1,), decisions=1_500, every=25, full_games=1, longest=60_000)
+STANDARD = Budget(seeds=(1, 2, 3), decisions=1_500, every=25, full_games=5, longest=60_000)
 
 
 @dataclass(frozen=True)
