@@ -392,7 +392,7 @@ class State:
         for name in self._lists:
             fields[name] = fields[name][:]
         for name in self._nested:
-            fields[name] = [inner[:] for inner in fields[name]]
+            fields[name] = list(map(list.copy, fields[name]))
         twin.__dict__ = fields
         twin.record = twin.log = None
         twin.memo = {}
