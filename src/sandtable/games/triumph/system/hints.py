@@ -73,7 +73,7 @@ def hint_done(g: TriumphState, seat: int, argument: int) -> int:
 
 
 def hint_pass(g: TriumphState, seat: int, argument: int) -> int:
-    """7.37, 10.1: cards beyond the HandSize are lost, and a card of this Season wants to be played."""
+    """Cards beyond the HandSize are lost, and a card of this Season wants to be played (7.37, 10.1)."""
     faction = own_faction(g, seat)
     if g.phase == GOVERNMENT:
         return 3 if g.hand_count[faction] > hand_limit(g, faction) else 15
@@ -93,14 +93,14 @@ def hint_raise(g: TriumphState, seat: int, space: int) -> int:
 
 
 def hint_commit(g: TriumphState, seat: int, card: int) -> int:
-    """10.1g: a card of this Season, the higher the better; another one hardly ever."""
+    """A card of this Season, the higher the better; another one hardly ever (10.1g)."""
     if g.content.card_kind[card] != ACTION_CARD:
         return 0
     return 10 + 2 * g.content.card_command[card] if g.content.card_season[card] == g.season else 1
 
 
 def wants_industry(g: TriumphState, seat: int) -> bool:
-    """7.22: whether Production is held down by Industry rather than by Population."""
+    """Whether Production is held down by Industry rather than by Population (7.22)."""
     faction = own_faction(g, seat)
     return g.ind[faction] <= g.population[faction]
 
@@ -110,25 +110,25 @@ def hint_industry(g: TriumphState, seat: int, argument: int) -> int:
 
 
 def hint_buy(g: TriumphState, seat: int, deck: int) -> int:
-    """7.244: Investment cards where Industry is wanted, Action cards where Population is."""
+    """Investment cards where Industry is wanted, Action cards where Population is (7.244)."""
     industrial = g.content.deck_kind[deck] != ACTION_CARD
     return 30 if industrial == wants_industry(g, seat) else 8
 
 
 def hint_play(g: TriumphState, seat: int, card: int) -> int:
-    """7.3: the cards that serve what is wanted."""
+    """The cards that serve what is wanted (7.3)."""
     industrial = g.content.card_kind[card] != ACTION_CARD
     return 20 if industrial == wants_industry(g, seat) else AS_EVER
 
 
 def hint_war(g: TriumphState, seat: int, argument: int) -> int:
-    """15.23: at War RES counts: who has too little of it stays at Peace; the others seldom leave it."""
+    """At War RES counts: who has too little of it stays at Peace; the others seldom leave it (15.23)."""
     faction = own_faction(g, seat)
     return 1 if g.res[faction] >= production_level(g, faction) and g.year > g.first_year + 2 else 0
 
 
 def hint_diplomacy(g: TriumphState, seat: int, nation: int) -> int:
-    """8.0: Population first; where one has a foot in the door, or a Rival has."""
+    """Population first; where one has a foot in the door, or a Rival has (8.0)."""
     worth = AS_EVER + 15 * sum(g.content.space_pop[space] for space in g.content.nation_spaces[nation])
     holder = g.influence_of[nation]
     if holder < 0:
@@ -137,7 +137,7 @@ def hint_diplomacy(g: TriumphState, seat: int, nation: int) -> int:
 
 
 def hint_destination(g: TriumphState, seat: int, space: int) -> int:
-    """11.5: towards the Enemy, and to places that are worth holding."""
+    """Towards the Enemy, and to places that are worth holding (11.5)."""
     mine = [p for p in range(g.content.n_powers) if g.content.power_faction[p] == own_faction(g, seat)]
     if any(enemies_in(g, power, space) for power in mine):
         return 25
@@ -145,7 +145,7 @@ def hint_destination(g: TriumphState, seat: int, space: int) -> int:
 
 
 def hint_retreat(g: TriumphState, seat: int, space: int) -> int:
-    """12.5: leave where the Enemy is much the stronger, as far as one sees."""
+    """Leave where the Enemy is much the stronger, as far as one sees (12.5)."""
     mine = others = 0
     battle = _battle_space(g)
     for unit in g.units_at[battle] if battle >= 0 else []:
