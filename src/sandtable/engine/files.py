@@ -1,16 +1,16 @@
 """Game files: one text holds a whole game, and `verify` proves it.
 
 sandtable game 1
-game: cnc
-scenario: 1936
+game: skirmish
+scenario: duel
 options: {}
 rules: 0.1.0
 commitment: 9a0f...            hash of the key, published when the table opened
 key: 51c2...                   the key itself, published when the game ended
 dice: []                       scripted dice, empty in a real game
 actions: 2
-japan: set infantry
-usa: done
+red: march red-1
+red: to ridge
 result: ...                    absent while the game goes on
 digest: 77e1...                fingerprint of the last state
 """

@@ -1,7 +1,12 @@
 """Chapters 6 and 7.1: the sequence of the year, arrivals, Peace Dividends, Turn Order."""
 
+from collections.abc import Callable
+
 import pytest
 
+from sandtable.games.triumph.content import year_events
+from sandtable.games.triumph.system.new_year import push_resolution
+from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.helpers import (
     act,
     choices,
@@ -17,15 +22,15 @@ from tests.games.triumph.helpers import (
 )
 
 
-def pass_all(state: object, until: object) -> None:
+def pass_all(state: TriumphState, until: Callable[[TriumphState], bool]) -> None:
     """Let everybody pass or finish until a condition holds."""
     for _ in range(2000):
-        if until(state) or state.over:  # type: ignore[operator, attr-defined]
+        if until(state) or state.over:
             return
-        seat = state.deciders[0]  # type: ignore[attr-defined]
-        offered = [str(action) for action in state.choices(seat)]  # type: ignore[attr-defined]
+        seat = state.deciders[0]
+        offered = [str(action) for action in state.choices(seat)]
         idle = [text for text in ("pass", "done") if text in offered]
-        state.act(seat, idle[0] if idle else offered[0])  # type: ignore[attr-defined]
+        state.act(seat, idle[0] if idle else offered[0])
     raise AssertionError("never came to that point")
 
 
@@ -122,9 +127,7 @@ def test_nobody_wins_at_the_start_of_1936() -> None:
 
 
 @pytest.mark.rule("cnc:7.132a", "cnc:7.13")
-def test_us_ships_arrive_in_1943_at_two() -> None:
-    state = position(year=1943, phase="new-year")
-    state.event_count[1] = 1
+def test_us_ships_arrive_at_home_from_1942_on() -> None:
     again = position(year=1942, phase="new-year")
     assert again.prompt("usa").startswith("Where does the arriving")
     assert "raise los-angeles" in choices(again, "usa")
@@ -133,6 +136,18 @@ def test_us_ships_arrive_in_1943_at_two() -> None:
     act(again, "usa", "raise los-angeles", "raise los-angeles", "raise seattle")
     assert unit_at(again, "us sub 1 seattle")
     assert unit_at(again, "us carrier 1 los-angeles")
+
+
+@pytest.mark.rule("cnc:7.132a")
+def test_us_ships_arrive_stronger_every_year() -> None:
+    state = position(year=1943, phase="government")
+    events = [happening.id for happening in year_events(content())]
+    state.event_count[events.index("us-naval-construction")] = 1
+    push_resolution(state)
+    act(state, "usa", *["raise los-angeles"] * 3)
+    assert unit_at(state, "us fleet 2 los-angeles")
+    assert unit_at(state, "us carrier 2 los-angeles")
+    assert unit_at(state, "us sub 2 los-angeles")
 
 
 @pytest.mark.rule("cnc:7.132b")
@@ -178,9 +193,9 @@ def test_the_year_runs_in_order() -> None:
     finish_setup(state)
     seen: list[tuple[int, int]] = []
 
-    def note(g: object) -> bool:
-        mark = (g.season, g.phase)  # type: ignore[attr-defined]
-        if not g.over and (not seen or seen[-1] != mark):  # type: ignore[attr-defined]
+    def note(g: TriumphState) -> bool:
+        mark = (g.season, g.phase)
+        if not g.over and (not seen or seen[-1] != mark):
             seen.append(mark)
         return False
 
