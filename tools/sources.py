@@ -9,7 +9,13 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from sandtable.games.triumph.loading import theatre_data
-from sandtable.games.triumph.shapes import InvestmentCardData, SpaceData, TheatreData
+from sandtable.games.triumph.shapes import (
+    InvestmentCardData,
+    SpaceData,
+)
+from sandtable.games.triumph.shapes_setup import (
+    TheatreData,
+)
 from sandtable.games.triumph.system.game import TriumphGame
 from tools.markdown import NOT_SHOWN, named, table, title
 

@@ -275,6 +275,8 @@ class Game:
             packed = msgspec.msgpack.decode(data)
         except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
             raise BadData(f"these bytes are no stored state: {error}") from error
+        if isinstance(packed, dict):
+            self.upgrade(packed)
         state = self._unpacked(packed)
         try:
             state.key = _checked_key(bytes.fromhex(packed["key"]))
@@ -283,6 +285,9 @@ class Game:
         state.log = []
         state.record = Record(state, None)
         return state
+
+    def upgrade(self, packed: dict[str, Any]) -> None:
+        """Bring what an older release stored into today's shape. Leave alone what is not understood."""
 
     def _unpacked(self, packed: object) -> State:
         """A state from plain data, checked for names and shapes."""

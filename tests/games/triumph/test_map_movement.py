@@ -110,7 +110,7 @@ def test_what_is_offered_is_what_is_not_refused() -> None:
     c = content()
     for _ in range(6):
         state, mover = random_position(rng)
-        while state.stack[-1].name in ("movement", "move-to", "move-via") and state.commands > 0:
+        while state.stack[-1].name in ("movement", "move-to", "move-via") and max(state.commands) > 0:
             seat = state.deciders[0]
             step, offered = state.stack[-1], state.legal(seat)
             for kind in step.form(state, seat):

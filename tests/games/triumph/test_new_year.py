@@ -51,7 +51,7 @@ def test_the_printed_example_of_a_four() -> None:
 @pytest.mark.rule("cnc:7.15b")
 def test_production_has_one_active_player_known_to_all() -> None:
     state = position(phase="dividends", dice=[4])
-    assert state.view(None)["columns"]["active"] == state.active == faction("usa")
+    assert state.view(None)["columns"]["active"] == state.active == [faction("usa")]
 
 
 @pytest.mark.rule("cnc:15.1s", "cnc:7.14a")

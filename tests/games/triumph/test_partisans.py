@@ -76,7 +76,7 @@ def test_a_partisan_becomes_a_militia_cadre() -> None:
     state = soviets([], partisans={"sian": 1})
     act(state, "soviets", "militarise sian")
     assert militia(state, "sian") == [1]
-    assert (partisans(state, "sian"), state.commands) == (0, 4)
+    assert (partisans(state, "sian"), max(state.commands)) == (0, 4)
     assert refused(state, "soviets", "militarise sian") == "17.2a"
 
 
@@ -87,7 +87,7 @@ def test_a_partisan_adds_a_cv_to_a_militia() -> None:
     assert refused(state, "soviets", "promote " + unit_at(state, "red-china infantry sian")) == "17.2a"
     act(state, "soviets", f"promote {known}")
     assert militia(state, "sian") == [2]
-    assert (partisans(state, "sian"), state.commands) == (1, 4)
+    assert (partisans(state, "sian"), max(state.commands)) == (1, 4)
     assert state.unit_kinds[unit(known)] == 1 << MILITIA
     assert refused(state, "soviets", f"promote {known}") == "3.121"
 
@@ -218,12 +218,12 @@ def test_militarising_in_two_seasons() -> None:
         hands={"soviets": [summer]},
     )
     act(state, "soviets", "militarise harbin")
-    assert (militia(state, "harbin"), partisans(state, "harbin"), state.commands) == ([1], 1, 4)
+    assert (militia(state, "harbin"), partisans(state, "harbin"), max(state.commands)) == ([1], 1, 4)
     assert refused(state, "soviets", "promote " + unit_at(state, "red-china militia harbin")) == "17.2b"
     next_movement(state)
-    before = state.commands
+    before = max(state.commands)
     act(state, "soviets", "promote " + unit_at(state, "red-china militia harbin"))
-    assert (militia(state, "harbin"), partisans(state, "harbin"), state.commands) == ([2], 0, before - 1)
+    assert (militia(state, "harbin"), partisans(state, "harbin"), max(state.commands)) == ([2], 0, before - 1)
 
 
 # ---------------------------------------------------------------------- Recruiting

@@ -252,7 +252,7 @@ def test_an_escaped_sub_moves_and_is_upright_again() -> None:
     act(g, "japan", "move japan-01", "to south-china-sea")
 
     assert g.phase == MOVEMENT
-    assert g.commands == 3
+    assert max(g.commands) == 3
     assert not escaped(g, "japan-01")
 
 
@@ -266,7 +266,7 @@ def test_an_escaped_sub_may_attack() -> None:
 
     assert not escaped(g, "japan-01")
     assert acting(g) == "japan-01"
-    assert g.commands == 0
+    assert max(g.commands) == 0
 
 
 @pytest.mark.rule("cnc:12.73e")
@@ -299,7 +299,7 @@ def test_example_10_a_group_already_there() -> None:
     came(g, "us-02", "gulf-of-siam", "manila")
     came(g, "us-03", "south-china-sea", "visayas")
     act(g, "usa", f"activate {SULU}", "join japan-01")
-    assert g.commands == 0
+    assert max(g.commands) == 0
     assert choices(g, "usa") == {"join us-02", "join us-03"}
     act(g, "usa", "join us-02")
 

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.triumph import content as kinds
-from sandtable.games.triumph.content import Content, ExtraLink, TheatrePart, plain_name
+from sandtable.games.triumph.content import Content, ExtraLink, Route, TheatrePart, plain_name
+from sandtable.games.triumph.dealing import add_decks, add_tech_effects, add_techs, add_wildcards
 from sandtable.games.triumph.shapes import (
     CLASS_LETTERS,
-    SEASONS,
     TYPE_IDS,
     AbilityData,
-    ActionCardData,
-    InvestmentCardData,
+    RouteData,
     SpaceData,
     SpecialData,
     UnitTypeData,
@@ -24,6 +23,7 @@ from sandtable.games.triumph.shapes import (
     unique,
 )
 from sandtable.games.triumph.tabling import add_setups, add_theatre, find, find_all
+from sandtable.games.triumph.theatre import NO_LIMIT
 
 SPACE_KINDS: Final = {
     "land": kinds.LAND,
@@ -43,18 +43,15 @@ NATION_TYPES: Final = {
     "minor": kinds.MINOR,
     "major-power": kinds.MAJOR_POWER,
 }
-POWER_KINDS: Final = {"great": kinds.GREAT, "proxy": kinds.PROXY, "minor": kinds.MINOR_POWER}
-WILDCARD_MODES: Final = {
-    "list": kinds.LISTED,
-    "adjacent-friendly": kinds.ADJACENT,
-    "any": kinds.ANY,
-    "remove-by-rival": kinds.REMOVE_BY_RIVAL,
-    "remove-any": kinds.REMOVE_ANY,
-    "adjacent-rival": kinds.ADJACENT_RIVAL,
+POWER_KINDS: Final = {
+    "great": kinds.GREAT,
+    "major": kinds.MAJOR,
+    "proxy": kinds.PROXY,
+    "minor": kinds.MINOR_POWER,
 }
 
 
-def build(parts: Sequence[TheatrePart], links: Sequence[ExtraLink]) -> Content:
+def build(parts: Sequence[TheatrePart], links: Sequence[ExtraLink], routes: Sequence[Route]) -> Content:
     """Numbers everything in the parts, in their order, and joins them by the links."""
     unique("parts", "prefix", [part.prefix for part in parts])
     c = Content()
@@ -71,9 +68,12 @@ def build(parts: Sequence[TheatrePart], links: Sequence[ExtraLink]) -> Content:
     for link in links:
         check_link(c, link, len(parts))
         add_border(c, link)
+    add_routes(c, [*printed_routes(parts), *routes])
+    c.home_seas = any(part.data.setup.constants.home_seas for part in parts)
     join_up(c)
     for part in parts:
         add_blocks(c, part)
+    c.theatre_power = [list(range(c.n_powers)) for _ in parts]
     for theatre, part in enumerate(parts):
         add_techs(c, part, theatre)
         add_wildcards(c, part)
@@ -194,6 +194,9 @@ def add_nations(c: Content, part: TheatrePart, theatre: int) -> None:
         c.nation_spaces.append(find_all(c.space_index, part, spaces))
         c.nation_theatre.append(theatre)
         c.nation_cards.append(nation.diplomacy_cards)
+        c.nation_influence_limit.append(
+            NO_LIMIT if nation.influence_limit is None else nation.influence_limit
+        )
     for power in range(len(c.power_nation), len(c.power_id)):
         c.power_nation.append(c.nation_index.get(c.power_id[power], -1))
 
@@ -283,6 +286,40 @@ def add_border(c: Content, link: ExtraLink) -> None:
     c.n_borders += 1
 
 
+def printed_routes(parts: Sequence[TheatrePart]) -> list[Route]:
+    """The routes that the maps themselves show (14.7)."""
+    found: list[Route] = []
+    for part in parts:
+        for route in part.data.map.routes:
+            where = route.border or (route.space or "",)
+            found.append(Route(tuple(part.prefix + name for name in where), carried(route)))
+    return found
+
+
+def carried(route: RouteData) -> int:
+    """What may pass, as bits."""
+    return (
+        kinds.CARRIES_POP * route.pop
+        | kinds.CARRIES_BLACK * route.black
+        | kinds.CARRIES_RED * route.red
+        | kinds.CARRIES_SUPPLY * route.supply
+    )
+
+
+def add_routes(c: Content, routes: Sequence[Route]) -> None:
+    """What each space and border carries: everything, but for the routes."""
+    c.space_carries = [kinds.CARRIES_ALL] * c.n_spaces
+    c.border_carries = [kinds.CARRIES_ALL] * c.n_borders
+    for route in routes:
+        for name in route.where:
+            known("routes", " - ".join(route.where), name, c.space_index)
+        ends = [c.space_index[name] for name in route.where]
+        if len(ends) == 1:
+            c.space_carries[ends[0]] = route.carries
+        else:
+            c.border_carries[c.border_between[(ends[0], ends[1])]] = route.carries
+
+
 def join_up(c: Content) -> None:
     """Sorts the neighbours of every space by how they can be reached."""
     near: list[list[int]] = [[] for _ in range(c.n_spaces)]
@@ -343,10 +380,10 @@ def same_coast(c: Content, space: int) -> tuple[int, ...]:
 def home_sea_powers(c: Content, sea: int) -> int:
     """2.41, 15.21s: a mask of the Great Powers whose Home Territory, be it out of play, touches this sea."""
     mask = 0
-    if c.space_is_sea[sea]:
+    if c.home_seas and c.space_is_sea[sea]:
         for land in c.links[sea]:
             power = c.space_home[land]
-            if power >= 0 and c.power_kind[power] == kinds.GREAT:
+            if power >= 0 and c.power_kind[power] in (kinds.GREAT, kinds.MAJOR):
                 mask |= 1 << power
     return mask
 
@@ -392,130 +429,3 @@ def add_slots(c: Content, power: int, slots: int) -> None:
         c.unit_power.append(power)
         c.n_units += 1
     c.power_end_slot.append(c.n_units)
-
-
-def add_tech_effects(c: Content, parts: Sequence[TheatrePart]) -> None:
-    """9.0: which Techs change what units of a type do, and to which figure."""
-    listed = [
-        (c.tech_index[part.prefix + tech.id], tech)
-        for part in parts
-        for tech in part.data.cards.techs + part.data.cards.red_techs
-    ]
-    for name in c.type_id:
-        for letter in CLASS_LETTERS:
-            fire = [(i, tech.fire[name][letter]) for i, tech in listed if letter in tech.fire.get(name, {})]
-            dice = [
-                (i, tech.home_dice[name][letter])
-                for i, tech in listed
-                if letter in tech.home_dice.get(name, {})
-            ]
-            c.fire_techs.append(tuple(fire))
-            c.home_dice_techs.append(tuple(dice))
-        c.bombing_techs.append(tuple((i, tech.bombing[name]) for i, tech in listed if name in tech.bombing))
-        c.speed_techs.append(tuple((i, tech.speed[name]) for i, tech in listed if name in tech.speed))
-        c.first_fire_techs.append(tuple(i for i, tech in listed if name in tech.first_fire))
-    c.invader_techs = tuple(i for i, tech in listed if tech.invaders_act)
-
-
-def add_techs(c: Content, part: TheatrePart, theatre: int) -> None:
-    """Techs, Red Techs, Science and Intelligence (9.0)."""
-    cards = part.data.cards
-    for tech in cards.techs + cards.red_techs:
-        c.tech_id.append(part.prefix + tech.id)
-        c.tech_name.append(tech.name)
-        c.tech_red.append(tech in cards.red_techs)
-        c.tech_stage.append(tech.stage)
-        c.tech_theatre.append(theatre)
-        c.tech_global.append(tech.theatre == "global")
-        c.tech_effect.append(tech.effect)
-    for science in cards.tech_wildcards:
-        if science.from_year:
-            c.science_id.append(part.prefix + science.id)
-            c.science_year.append(science.from_year)
-            c.science_techs.append(find_all(c.tech_index, part, science.techs))
-    for intel in cards.intelligence:
-        c.intel_id.append(part.prefix + intel.id)
-        c.intel_name.append(intel.name)
-        c.intel_reaction.append(intel.reaction)
-        c.intel_effect.append(intel.effect)
-    c.n_techs, c.n_sciences, c.n_intel = len(c.tech_id), len(c.science_id), len(c.intel_id)
-
-
-def add_wildcards(c: Content, part: TheatrePart) -> None:
-    """The WildCards, and the Neutrals that each offers to each faction (8.3)."""
-    own = {part.prefix + name: name for name in part.data.map.factions}
-    for wildcard in part.data.cards.diplomacy_wildcards:
-        c.wildcard_id.append(part.prefix + wildcard.id)
-        c.wildcard_name.append(wildcard.name)
-        c.wildcard_mode.append(WILDCARD_MODES[wildcard.mode])
-        everyone = wildcard.options.get("any", ())
-        options: list[tuple[int, ...]] = []
-        for faction in c.faction_id:
-            named = wildcard.options.get(own[faction], everyone) if faction in own else ()
-            options.append(find_all(c.nation_index, part, named))
-        c.wildcard_options.append(tuple(options))
-        c.wildcard_ind_cost.append(wildcard.cost.ind)
-    c.n_wildcards = len(c.wildcard_id)
-
-
-def add_decks(c: Content, part: TheatrePart, theatre: int) -> None:
-    """The Action deck and the Investment deck of a theatre (4.0)."""
-    first = c.n_cards
-    for action in part.data.cards.action:
-        add_action_card(c, part, action)
-    add_deck(c, part.prefix + "action", theatre, kinds.ACTION_CARD, first)
-    first = c.n_cards
-    for investment in part.data.cards.investment:
-        add_investment_card(c, part, investment)
-    add_deck(c, part.prefix + "investment", theatre, kinds.INVESTMENT_CARD, first)
-
-
-def add_deck(c: Content, name: str, theatre: int, kind: int, first: int) -> None:
-    c.deck_index[name] = c.n_decks
-    c.deck_id.append(name)
-    c.deck_theatre.append(theatre)
-    c.deck_kind.append(kind)
-    c.deck_cards.append(tuple(range(first, c.n_cards)))
-    c.n_decks += 1
-
-
-def add_action_card(c: Content, part: TheatrePart, card: ActionCardData) -> None:
-    """An Action card (4.1)."""
-    add_card(c, part.prefix + card.id, kinds.ACTION_CARD)
-    c.card_season.append(SEASONS.index(card.season))
-    c.card_priority.append(ord(card.priority) - ord("A"))
-    c.card_command.append(card.command)
-    c.card_neutrals.append(find_all(c.nation_index, part, card.neutrals))
-    c.card_wildcard.append(find(c.wildcard_index, part, card.wildcard))
-    c.card_partisans.append(find_all(c.space_index, part, card.partisans))
-    c.card_techs.append(())
-    c.card_espionage.append(False)
-    c.card_science.append(-1)
-    c.card_intel.append(-1)
-    c.card_factories.append(0)
-    c.card_red_tech.append(-1)
-
-
-def add_investment_card(c: Content, part: TheatrePart, card: InvestmentCardData) -> None:
-    """An Investment card (4.2)."""
-    add_card(c, part.prefix + card.id, kinds.INVESTMENT_CARD)
-    c.card_season.append(-1)
-    c.card_priority.append(-1)
-    c.card_command.append(0)
-    c.card_neutrals.append(())
-    c.card_wildcard.append(-1)
-    c.card_partisans.append(())
-    techs = [end for end in card.ends if part.prefix + end in c.tech_index]
-    c.card_techs.append(find_all(c.tech_index, part, techs))
-    c.card_espionage.append(len(techs) < len(card.ends))
-    c.card_science.append(find(c.science_index, part, card.science))
-    c.card_intel.append(find(c.intel_index, part, card.intel))
-    c.card_factories.append(card.factories)
-    c.card_red_tech.append(find(c.tech_index, part, card.red_tech))
-
-
-def add_card(c: Content, name: str, kind: int) -> None:
-    c.card_id.append(name)
-    c.card_kind.append(kind)
-    c.card_deck.append(c.n_decks)
-    c.n_cards += 1

@@ -17,11 +17,13 @@ from sandtable.games.triumph.shapes import (
     NationData,
     SpaceData,
     SpecialData,
-    TheatreData,
     UnitsData,
     known,
     need,
     unique,
+)
+from sandtable.games.triumph.shapes_setup import (
+    TheatreData,
 )
 
 MAP = "map.yaml"

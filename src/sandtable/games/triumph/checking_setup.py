@@ -4,13 +4,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from sandtable.games.triumph.shapes import (
-    ForceData,
-    SetupData,
     SpaceData,
-    TheatreData,
-    YearEventData,
     known,
     need,
+)
+from sandtable.games.triumph.shapes_setup import (
+    ForceData,
+    SetupData,
+    TheatreData,
+    YearEventData,
 )
 
 SETUP = "setup.yaml"
@@ -39,12 +41,15 @@ def check_tables(data: TheatreData) -> None:
     constants = data.setup.constants
     tables = {
         "hand_size": constants.hand_size,
-        "industry_cost": constants.industry_cost,
+        "industry_levels": constants.industry_levels,
         "emergency_command": constants.emergency_command,
         "dow_issued": data.setup.victory.vp.dow_issued,
     }
     for name, table in tables.items():
         same_members(name, table, data.map.factions)
+    for faction, levels in constants.industry_levels.items():
+        falling = levels and list(levels) == sorted(set(levels), reverse=True)
+        need(bool(falling), SETUP, f"industry_levels {faction}", "must fall from level to level")
     for faction in constants.oil_value:
         known(SETUP, "oil_value", faction, data.map.factions)
     for _a, _b, kind, _confidence in data.map.borders:
@@ -58,10 +63,11 @@ def check_turn_orders(data: TheatreData) -> None:
     orders = data.setup.turn_order
     for die in DIE:
         known(SETUP, "turn_order three_player", die, orders.three_player)
-        known(SETUP, "turn_order two_player", die, orders.two_player)
         same_members(f"turn_order three_player {die}", orders.three_player[die], data.map.factions)
-        for faction in orders.two_player[die]:
-            known(SETUP, f"turn_order two_player {die}", faction, data.map.factions)
+        if any(len(setup.factions) == 2 for setup in data.setup.setups):
+            known(SETUP, "turn_order two_player", die, orders.two_player)
+            for faction in orders.two_player[die]:
+                known(SETUP, f"turn_order two_player {die}", faction, data.map.factions)
 
 
 def same_members(entry: str, found: Collection[str], wanted: Collection[str]) -> None:
@@ -211,4 +217,7 @@ def start_holders(data: TheatreData, setup: SetupData) -> Mapping[str, str | Non
     faction_of = {power.id: power.faction for power in data.units.powers}
     for space, power in setup.joins.items():
         holders[space] = faction_of[power]
+    for space_data in data.map.spaces:
+        if space_data.nation in setup.control:
+            holders[space_data.id] = setup.control[space_data.nation]
     return holders

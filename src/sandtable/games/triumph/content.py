@@ -37,8 +37,9 @@ BASE_ISLET: Final = 3
 NO_CITY: Final = 0
 TOWN: Final = 1
 CITY: Final = 2
-SUBCAPITAL: Final = 3
-MAINCAPITAL: Final = 4
+CAPITAL_CITY: Final = 3
+SUBCAPITAL: Final = 4
+MAINCAPITAL: Final = 5
 
 # kinds of border
 PLAINS: Final = 0
@@ -63,6 +64,7 @@ WINTER: Final = 3
 GREAT: Final = 0
 PROXY: Final = 1
 MINOR_POWER: Final = 2
+MAJOR: Final = 3
 
 # types of nation
 GREAT_POWER: Final = 0
@@ -92,12 +94,11 @@ MILITIA: Final = 8
 CONVOY: Final = 9
 
 # the names that data files use for the above
-# A capital-city of Triumph & Tragedy is a City with a Muster value of its own.
 CITY_KINDS: Final = {
     "none": NO_CITY,
     "town": TOWN,
     "city": CITY,
-    "capital-city": CITY,
+    "capital-city": CAPITAL_CITY,
     "sub": SUBCAPITAL,
     "main": MAINCAPITAL,
 }
@@ -118,6 +119,17 @@ BORDER_KINDS: Final = {
 # cards and decks
 ACTION_CARD: Final = 0
 INVESTMENT_CARD: Final = 1
+
+# what Trade Routes and Supply Lines carry, as bits
+CARRIES_POP: Final = 1
+CARRIES_BLACK: Final = 2
+CARRIES_RED: Final = 4
+CARRIES_SUPPLY: Final = 8
+CARRIES_ALL: Final = 15
+
+# when a year event comes
+AT_NEW_YEAR: Final = 0
+AT_PRODUCTION: Final = 1
 
 # whom a WildCard may be played on
 LISTED: Final = 0
@@ -145,6 +157,14 @@ class ExtraLink:
     kind: str
     theatre: int
     printed: bool = True
+
+
+@dataclass(frozen=True)
+class Route:
+    """A border (two ids with their prefixes) or a space (one) that carries only some of all there is."""
+
+    where: tuple[str, ...]
+    carries: int
 
 
 class Content:
@@ -177,6 +197,8 @@ class Content:
         self.space_x: list[int] = []
         self.space_y: list[int] = []
         self.region_names: list[str] = ["none"]
+        self.space_carries: list[int] = []  # what Trade Routes and Supply Lines bring through, as bits
+        self.home_seas: bool = True  # whether there are any
         self.home_sea_of: list[int] = []  # mask of Powers
         self.enter_cost: list[int] = []
 
@@ -187,6 +209,7 @@ class Content:
         self.border_kind: list[int] = []
         self.border_printed: list[bool] = []
         self.border_theatre: list[int] = []
+        self.border_carries: list[int] = []  # as space_carries
         self.border_between: dict[tuple[int, int], int] = {}
 
         # neighbours of each space, and the borders that lead to them
@@ -226,6 +249,7 @@ class Content:
         self.power_nation: list[int] = []  # the nation that bears its name, or -1
         self.power_first_slot: list[int] = []
         self.power_end_slot: list[int] = []
+        self.theatre_power: list[list[int]] = []  # by theatre: the Power that its units are of there
 
         # nations: the colours of the map
         self.n_nations: int = 0
@@ -238,6 +262,7 @@ class Content:
         self.nation_spaces: list[tuple[int, ...]] = []  # those in play
         self.nation_theatre: list[int] = []
         self.nation_cards: list[int] = []
+        self.nation_influence_limit: list[int] = []
 
         # unit types
         self.n_types: int = 0
@@ -295,6 +320,7 @@ class Content:
         self.wildcard_mode: list[int] = []
         self.wildcard_options: list[tuple[tuple[int, ...], ...]] = []  # for each faction, nations
         self.wildcard_ind_cost: list[int] = []
+        self.wildcard_minors_only: list[bool] = []
         self.n_techs: int = 0
         self.tech_id: list[str] = []
         self.tech_name: list[str] = []
@@ -310,6 +336,8 @@ class Content:
         self.speed_techs: list[tuple[tuple[int, int], ...]] = []  # type
         self.first_fire_techs: list[tuple[int, ...]] = []  # type
         self.invader_techs: tuple[int, ...] = ()
+        self.limit_techs: list[tuple[tuple[int, int], ...]] = []  # kind of border: Tech and its limit
+        self.invasion_techs: tuple[tuple[int, int], ...] = ()  # Tech, Ground units over a border
         self.n_sciences: int = 0
         self.science_id: list[str] = []
         self.science_year: list[int] = []
@@ -369,11 +397,16 @@ def year_events(content: Content) -> list[YearEvent]:
     return [happening for theatre in content.theatres for happening in theatre.year_events]
 
 
-def build_content(parts: Sequence[TheatrePart], links: Sequence[ExtraLink] = ()) -> Content:
-    """Numbers everything in the parts, in their order, and joins them by the links."""
+def build_content(
+    parts: Sequence[TheatrePart], links: Sequence[ExtraLink] = (), routes: Sequence[Route] = ()
+) -> Content:
+    """Numbers everything in the parts, in their order, and joins them by the links.
+
+    `routes` are those that only the parts together have.
+    """
     from sandtable.games.triumph.building import build  # the builder fills the class above
 
-    return build(parts, links)
+    return build(parts, links, routes)
 
 
 @functools.cache

@@ -17,9 +17,11 @@ from sandtable.games.triumph.shapes import (
     CardsData,
     DataError,
     MapData,
+    UnitsData,
+)
+from sandtable.games.triumph.shapes_setup import (
     SetupFileData,
     TheatreData,
-    UnitsData,
 )
 
 __all__ = ["DataError", "TheatreData", "load_theatre", "theatre_data"]

@@ -106,7 +106,7 @@ class NationData(Data, frozen=True):
     capital: str | None
     diplomacy_cards: int
     confidence: Confidence
-    home: bool = False
+    influence_limit: int | None = None  # markers that one faction may have there
     note: str = ""
 
 
@@ -124,7 +124,6 @@ class SpaceData(Data, frozen=True):
     islet: Literal["single", "group", "base"] | None = None
     nation: str | None = None
     home: bool = False
-    colony_of: str | None = None
     region: str = "none"
     city: CityKind = "none"
     city_name: str | None = None
@@ -140,6 +139,17 @@ class SpaceData(Data, frozen=True):
     note: str = ""
 
 
+class RouteData(Data, frozen=True):
+    """A border or a space that not everything may pass on its way to a Capital (14.7)."""
+
+    border: tuple[str, str] | None = None
+    space: str | None = None
+    pop: bool = True
+    black: bool = True
+    red: bool = True
+    supply: bool = True
+
+
 class MapData(Data, frozen=True):
     version: int
     factions: tuple[str, ...]
@@ -151,6 +161,7 @@ class MapData(Data, frozen=True):
     spaces: tuple[SpaceData, ...]
     borders: tuple[BorderRow, ...]
     cross_theatre: tuple[BorderRow, ...] = ()
+    routes: tuple[RouteData, ...] = ()
 
 
 class TheatreName(Data, frozen=True):
@@ -184,7 +195,7 @@ class UnitTypeData(Data, frozen=True):
 class PowerData(Data, frozen=True):
     id: str
     name: str
-    kind: Literal["great", "proxy", "minor"]
+    kind: Literal["great", "major", "proxy", "minor"]
     faction: str | None
     color: str
 
@@ -275,6 +286,7 @@ class WildcardData(Data, frozen=True):
     confidence: str = "printed"
     options: dict[str, tuple[str, ...]] = {}
     cost: WildcardCostData = WildcardCostData()
+    minors_only: bool = False  # never on a Neutral Power
     rule: str = ""
 
 
@@ -293,6 +305,8 @@ class TechData(Data, frozen=True):
     speed: dict[str, int] = {}  # by unit type: the speed that it has instead
     first_fire: tuple[str, ...] = ()  # unit types
     invaders_act: bool = False  # Sea Invaders keep their Combat Action
+    border_limit: dict[BorderKind, int] = {}  # the limit that such borders have instead
+    sea_invasion: int = 0  # Ground units that may Invade over a border instead
 
 
 class TechWildcardData(Data, frozen=True):
@@ -333,184 +347,3 @@ class CardsData(Data, frozen=True):
     red_techs: tuple[TechData, ...] = ()
     action_confidence: dict[str, str] = {}
     investment_confidence: dict[str, str] = {}
-
-
-class FixedUnitData(Data, frozen=True):
-    space: str
-    type: str
-    cv: int
-
-
-class TotalsData(Data, frozen=True):
-    units: int
-    cv: int
-
-
-class ForceData(Data, frozen=True):
-    totals: TotalsData
-    fixed: tuple[FixedUnitData, ...]
-    cadres: dict[str, int]
-    partisans: dict[str, int] = {}
-
-
-class ForceChangeData(Data, frozen=True):
-    """What a set-up based on another changes in the forces of one Power."""
-
-    forced_types: dict[str, str] = {}
-    cannot_disband: tuple[str, ...] = ()
-    fixed_added: tuple[FixedUnitData, ...] = ()
-    cadres_added: dict[str, int] = {}
-
-
-class TrackData(Data, frozen=True):
-    ind: int
-    pop: int
-    res: int
-    action_cards: int
-    loyalty: int = 0
-    control: int = 0
-
-
-class ReferenceData(Data, frozen=True):
-    powers: tuple[str, ...]
-    pop: int
-    res: int
-
-
-class SetupData(Data, frozen=True):
-    id: str
-    name: str
-    factions: tuple[str, ...]
-    tracks: dict[str, TrackData]
-    based_on: str | None = None
-    forces: dict[str, ForceData] = {}
-    changes: dict[str, ForceChangeData] = {}
-    faction_totals: dict[str, TotalsData] = {}
-    reference: tuple[ReferenceData, ...] = ()
-    peace: tuple[tuple[str, str], ...] = ()
-    neutral_powers: tuple[str, ...] = ()
-    avoids: dict[str, str] = {}
-    avoids_except: dict[str, str] = {}
-    removed: tuple[str, ...] = ()
-    out_of_play_nation: str | None = None
-    joins: dict[str, str] = {}
-    united_front: dict[str, str] = {}
-
-
-class InfluenceLevelData(Data, frozen=True):
-    associate: int
-    protectorate: int
-    satellite: int
-
-
-class WorldReactionData(Data, frozen=True):
-    muster: dict[int, int]
-    foreign_von_in_region: int = 0
-    proxy_von: int = 0
-    violation_of_proxy_power: int = 0
-
-
-class RecruitData(Data, frozen=True):
-    base: tuple[int, ...] = ()
-    propaganda: tuple[int, ...] = ()
-
-
-class ConstantsData(Data, frozen=True):
-    hand_size: dict[str, int]
-    industry_cost: dict[str, int]
-    industry_max_rise_per_year: int
-    emergency_command: dict[str, int]
-    influence_levels: InfluenceLevelData
-    satellite_cv: dict[CityKind, int]
-    world_reaction_cards: WorldReactionData
-    border_limit: dict[BorderKind, int]
-    sea_invasion_limit_per_border: int
-    ocean_entry_cost: int
-    strategic_move_factor: int
-    peace_dividends: dict[int, int]
-    industry_cost_drop_when_declared_upon: int = 0
-    loyalty_max_rise_per_year: int = 0
-    oil_value: dict[str, int] = {}
-    border_limit_in_season: dict[SeasonName, dict[BorderKind, int]] = {}
-    proxy_cv_per_province_per_production: int = 0
-    recruit_success: RecruitData = RecruitData()
-
-
-class LoyaltyData(Data, frozen=True):
-    """The two tracks by which a faction fosters its Proxy Power (7.32, 16.2)."""
-
-    proxy: str
-    track: str
-    cost: int
-    control_track: str
-    control_counts: Literal["pop", "muster"]
-    region: str
-    reduced_cost: int = 0
-    reduced_by: str | None = None
-
-
-class VictoryPointData(Data, frozen=True):
-    atomic_stage: int
-    enemy_main_or_sub_capital: int
-    dow_issued: dict[str, int]
-    net_enemy_base: int = 0
-    control_track: int = 0
-
-
-class VictoryData(Data, frozen=True):
-    economic_vp: int
-    military_capitals: int
-    vp: VictoryPointData
-
-
-class TurnOrderData(Data, frozen=True):
-    three_player: dict[int, tuple[str, ...]]
-    three_player_confidence: dict[int, Confidence]
-    two_player: dict[int, tuple[str, ...]]
-    two_player_confidence: Confidence
-
-
-class InfluenceData(Data, frozen=True):
-    faction: str
-    nation: str
-    markers: int
-
-
-class YearEventData(Data, frozen=True):
-    """What New Years bring of themselves, or after a DoW or a VoN (7.13, 15.35)."""
-
-    id: str
-    years: tuple[int, ...]
-    declared_upon: str | None = None
-    declared_by: str | None = None
-    violated_by: str | None = None
-    violated: tuple[str, ...] = ()
-    repeats: int = 0
-    replaces: bool = False
-    power: str | None = None
-    types: tuple[str, ...] = ()
-    cv: tuple[int, ...] = ()
-    spaces: tuple[str, ...] = ()
-    influence: InfluenceData | None = None
-
-
-class SetupFileData(Data, frozen=True):
-    version: int
-    start_year: int
-    last_year: int
-    seasons: tuple[SeasonName, ...]
-    setups: tuple[SetupData, ...]
-    constants: ConstantsData
-    victory: VictoryData
-    turn_order: TurnOrderData
-    year_events: tuple[YearEventData, ...]
-    loyalty: dict[str, LoyaltyData] = {}
-
-
-class TheatreData(Data, frozen=True):
-    """The four files of one theatre."""
-
-    map: MapData
-    units: UnitsData
-    cards: CardsData
-    setup: SetupFileData

@@ -7,20 +7,30 @@ from sandtable.games.triumph.content import Content, TheatrePart
 from sandtable.games.triumph.shapes import (
     SEASONS,
     CityKind,
+)
+from sandtable.games.triumph.shapes_setup import (
     ConstantsData,
+    FixedUnitData,
     ForceChangeData,
+    ForcedAmongData,
     ForceData,
+    JoiningData,
     LoyaltyData,
     SetupData,
+    TableOptionData,
+    TotalsData,
     YearEventData,
 )
 from sandtable.games.triumph.theatre import (
     NO_LIMIT,
     FixedUnit,
     Force,
+    ForcedAmong,
+    Joining,
     Loyalty,
     Reference,
     Setup,
+    TableOption,
     Theatre,
     Track,
     YearEvent,
@@ -53,13 +63,14 @@ def add_theatre(c: Content, part: TheatrePart, number: int) -> None:
         ocean_entry_cost=constants.ocean_entry_cost,
         strategic_factor=constants.strategic_move_factor,
         hand_size=by_faction(c, part, constants.hand_size, 0),
-        industry_cost=by_faction(c, part, constants.industry_cost, 0),
+        industry_levels=industry_levels(c, part),
         emergency_command=by_faction(c, part, constants.emergency_command, 0),
         oil_value=by_faction(c, part, constants.oil_value, 1),
         loyalty=loyalties(c, part),
         vp_dow_issued=by_faction(c, part, vp.dow_issued, 0),
         industry_cost_drop=constants.industry_cost_drop_when_declared_upon,
         industry_max_rise=constants.industry_max_rise_per_year,
+        track_max=NO_LIMIT if constants.track_max is None else constants.track_max,
         loyalty_max_rise=constants.loyalty_max_rise_per_year,
         proxy_cv_per_province=constants.proxy_cv_per_province_per_production,
         peace_dividends=chits(constants.peace_dividends),
@@ -76,6 +87,8 @@ def add_theatre(c: Content, part: TheatrePart, number: int) -> None:
         turn_order=turn_orders(c, part, setup.turn_order.three_player),
         turn_order_two=turn_orders(c, part, setup.turn_order.two_player),
         year_events=tuple(year_event(c, part, event) for event in setup.year_events),
+        joining=joinings(c, part),
+        options=tuple(table_option(c, part, option) for option in setup.options),
         economic_vp=setup.victory.economic_vp,
         military_capitals=setup.victory.military_capitals,
         vp_atomic_stage=vp.atomic_stage,
@@ -112,12 +125,19 @@ def by_faction(c: Content, part: TheatrePart, table: Mapping[str, int], missing:
     return tuple(row)
 
 
+def industry_levels(c: Content, part: TheatrePart) -> tuple[tuple[int, ...], ...]:
+    """The levels of the Industry Cost by faction; empty for those of other theatres (7.32)."""
+    rows: list[tuple[int, ...]] = [()] * c.n_factions
+    for name, levels in part.data.setup.constants.industry_levels.items():
+        rows[c.faction_index[part.prefix + name]] = levels
+    return tuple(rows)
+
+
 def by_city(table: Mapping[CityKind, int]) -> tuple[int, ...]:
-    """A table by the kinds of City; a capital-city does not displace the plain City."""
+    """A table by the kinds of City."""
     row = [0] * (kinds.MAINCAPITAL + 1)
     for kind, value in table.items():
-        if kind != "capital-city":
-            row[kinds.CITY_KINDS[kind]] = value
+        row[kinds.CITY_KINDS[kind]] = value
     return tuple(row)
 
 
@@ -134,7 +154,8 @@ def turn_orders(
     c: Content, part: TheatrePart, table: Mapping[int, Sequence[str]]
 ) -> tuple[tuple[int, ...], ...]:
     """The order of play for each roll of the die (7.11)."""
-    return tuple(find_all(c.faction_index, part, table.get(die, ())) for die in range(max(table) + 1))
+    last = max(table, default=-1)
+    return tuple(find_all(c.faction_index, part, table.get(die, ())) for die in range(last + 1))
 
 
 def loyalties(c: Content, part: TheatrePart) -> tuple[Loyalty | None, ...]:
@@ -170,6 +191,9 @@ def year_event(c: Content, part: TheatrePart, data: YearEventData) -> YearEvent:
         violated=find_all(c.nation_index, part, data.violated),
         repeats=data.repeats,
         replaces=data.replaces,
+        when=kinds.AT_PRODUCTION if data.when == "production" else kinds.AT_NEW_YEAR,
+        joined=data.joined,
+        disputed=data.disputed,
         power=find(c.power_index, part, data.power),
         types=tuple(c.type_index[name] for name in data.types),
         cv=data.cv,
@@ -177,6 +201,38 @@ def year_event(c: Content, part: TheatrePart, data: YearEventData) -> YearEvent:
         influence_faction=find(c.faction_index, part, influence.faction) if influence else -1,
         influence_nation=find(c.nation_index, part, influence.nation) if influence else -1,
         influence_markers=influence.markers if influence else 0,
+    )
+
+
+def joinings(c: Content, part: TheatrePart) -> tuple[Joining | None, ...]:
+    """What becomes of each Neutral Power that joins its faction; None where nothing is said."""
+    row: list[Joining | None] = [None] * c.n_powers
+    for name, data in part.data.setup.joining.items():
+        power = c.power_index[part.prefix + name]
+        row[power] = joining(c, part, power, data)
+    return tuple(row)
+
+
+def joining(c: Content, part: TheatrePart, power: int, data: JoiningData) -> Joining:
+    events = [event.id for event in part.data.setup.year_events]
+    return Joining(
+        power=power,
+        fixed=fixed_units(c, part, data.fixed),
+        industry_levels=data.industry_levels,
+        violators=find_all(c.faction_index, part, data.violators or part.data.map.factions),
+        guards=find_all(c.nation_index, part, data.guards),
+        advances=-1 if data.advances is None else events.index(data.advances),
+    )
+
+
+def table_option(c: Content, part: TheatrePart, data: TableOptionData) -> TableOption:
+    """An option of the table; its forces are what it adds to the set-up's."""
+    nothing = ForceData(totals=TotalsData(units=0, cv=0), fixed=(), cadres={})
+    return TableOption(
+        id=data.id,
+        about=data.about,
+        closed_passages=find_all(c.space_index, part, data.closed_passages),
+        forces=tuple(force(c, part, power, nothing, change) for power, change in data.changes.items()),
     )
 
 
@@ -198,7 +254,11 @@ def setup_of(c: Content, part: TheatrePart, theatre: int, setup: SetupData, base
         id=part.prefix + setup.id,
         name=setup.name,
         theatre=theatre,
+        start_year=setup.start_year or part.data.setup.start_year,
         factions=find_all(c.faction_index, part, setup.factions),
+        seats=seats(c, part, setup),
+        rolled_order=setup.rolled_order,
+        control=pairs(c.nation_index, c.faction_index, part, setup.control.items()),
         forces=tuple(forces),
         tracks=tuple(tracks(c, part, setup)),
         reference=tuple(
@@ -215,6 +275,12 @@ def setup_of(c: Content, part: TheatrePart, theatre: int, setup: SetupData, base
     )
 
 
+def seats(c: Content, part: TheatrePart, setup: SetupData) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The seats in order and the factions that each plays."""
+    played = setup.seats or {name: (name,) for name in setup.factions}
+    return tuple((seat, find_all(c.faction_index, part, names)) for seat, names in played.items())
+
+
 def force(c: Content, part: TheatrePart, power: str, data: ForceData, change: ForceChangeData) -> Force:
     """What one Power sets up (5.1-5.3)."""
     cadres = {**data.cadres, **change.cadres_added}
@@ -222,18 +288,31 @@ def force(c: Content, part: TheatrePart, power: str, data: ForceData, change: Fo
         cadres[space] += data.cadres.get(space, 0)
     return Force(
         power=find(c.power_index, part, power),
-        fixed=tuple(
-            FixedUnit(c.space_index[part.prefix + unit.space], c.type_index[unit.type], unit.cv)
-            for unit in data.fixed + change.fixed_added
-        ),
+        fixed=fixed_units(c, part, data.fixed + change.fixed_added),
         cadres=counted(c, part, cadres),
         forced_types=tuple(
             (c.space_index[part.prefix + space], c.type_index[name])
             for space, name in change.forced_types.items()
         ),
+        forced_among=tuple(forced_among(c, part, row) for row in change.forced_among),
         cannot_disband=find_all(c.space_index, part, change.cannot_disband),
         partisans=counted(c, part, data.partisans),
     )
+
+
+def fixed_units(c: Content, part: TheatrePart, units: Sequence[FixedUnitData]) -> tuple[FixedUnit, ...]:
+    return tuple(
+        FixedUnit(c.space_index[part.prefix + unit.space], c.type_index[unit.type], unit.cv) for unit in units
+    )
+
+
+def forced_among(c: Content, part: TheatrePart, data: ForcedAmongData) -> ForcedAmong:
+    """Cadres of a type in one space, or anywhere in a nation."""
+    if data.nation is None:
+        spaces: tuple[int, ...] = (find(c.space_index, part, data.space),)
+    else:
+        spaces = c.nation_spaces[c.nation_index[part.prefix + data.nation]]
+    return ForcedAmong(c.type_index[data.type], data.count, spaces)
 
 
 def counted(c: Content, part: TheatrePart, table: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
@@ -251,6 +330,18 @@ def tracks(c: Content, part: TheatrePart, setup: SetupData) -> list[Track]:
     for name, data in setup.tracks.items():
         faction = c.faction_index[part.prefix + name]
         rows.append(
-            Track(faction, data.ind, data.pop, data.res, data.action_cards, data.loyalty, data.control)
+            Track(
+                faction=faction,
+                ind=data.ind,
+                pop=data.pop,
+                res=data.res,
+                action_cards=data.action_cards,
+                loyalty=data.loyalty,
+                control=data.control,
+                investment_cards=data.investment_cards,
+                chits=data.chits,
+                builds=data.builds,
+                free_diplomacy=data.free_diplomacy,
+            )
         )
     return rows

@@ -23,6 +23,9 @@ class YearEvent:
     violated: tuple[int, ...]  # on one of these nations
     repeats: int  # how many New Years after the DoW
     replaces: bool  # and then no longer in `years`
+    when: int  # AT_NEW_YEAR or AT_PRODUCTION
+    joined: bool  # only once the Power is no longer Neutral; what was due before is lost
+    disputed: bool  # the units come even where there is a Battle
     power: int
     types: tuple[int, ...]
     cv: tuple[int, ...]  # of the units, time by time
@@ -48,6 +51,59 @@ class Loyalty:
 
 
 @dataclass(frozen=True)
+class FixedUnit:
+    """A unit that a set-up gives type and CV."""
+
+    space: int
+    type: int
+    cv: int
+
+
+@dataclass(frozen=True)
+class Joining:
+    """A Neutral Power that joins its faction: what that brings, and what brings it beside Influence."""
+
+    power: int
+    fixed: tuple[FixedUnit, ...]  # units that it places
+    industry_levels: int  # by which the faction's Industry Cost drops
+    violators: tuple[int, ...]  # the factions that may Violate it
+    guards: tuple[int, ...]  # nations: it joins when Enemies enter one
+    advances: int  # the year event, by its place in the theatre, that a Violation brings forward, or -1
+
+
+@dataclass(frozen=True)
+class ForcedAmong:
+    """So many of the Cadres in these spaces must be of one type."""
+
+    type: int
+    count: int
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Force:
+    """What one Power sets up. The type of a Cadre is its player's choice, but for the forced ones."""
+
+    power: int
+    fixed: tuple[FixedUnit, ...]
+    cadres: tuple[tuple[int, int], ...]  # space, number
+    forced_types: tuple[tuple[int, int], ...]  # space, unit type
+    forced_among: tuple[ForcedAmong, ...]
+    cannot_disband: tuple[int, ...]  # spaces
+    partisans: tuple[tuple[int, int], ...]  # space, number
+
+
+@dataclass(frozen=True)
+class TableOption:
+    """What a table may agree on beyond the printed game."""
+
+    id: str
+    about: str
+    closed_passages: tuple[int, ...]  # Straits that only their friends pass
+    forces: tuple[Force, ...]  # what it adds
+
+
+@dataclass(frozen=True)
 class Theatre:
     """All figures of a theatre that belong to no single space, unit or card."""
 
@@ -67,14 +123,15 @@ class Theatre:
 
     # by faction
     hand_size: tuple[int, ...]
-    industry_cost: tuple[int, ...]
+    industry_levels: tuple[tuple[int, ...], ...]  # the Industry Cost, from the first level down
     emergency_command: tuple[int, ...]
     oil_value: tuple[int, ...]
     loyalty: tuple[Loyalty | None, ...]
     vp_dow_issued: tuple[int, ...]
 
     # production and government
-    industry_cost_drop: int
+    industry_cost_drop: int  # levels
+    track_max: int
     industry_max_rise: int
     loyalty_max_rise: int
     proxy_cv_per_province: int
@@ -96,6 +153,8 @@ class Theatre:
     turn_order: tuple[tuple[int, ...], ...]  # by die; place 0 is empty
     turn_order_two: tuple[tuple[int, ...], ...]
     year_events: tuple[YearEvent, ...]
+    joining: tuple[Joining | None, ...]  # by Power
+    options: tuple[TableOption, ...]
 
     # victory
     economic_vp: int
@@ -113,30 +172,14 @@ class Theatre:
     partisan_markers: int
 
     @property
+    def industry_cost(self) -> tuple[int, ...]:
+        """What each faction pays for Industry at the start."""
+        return tuple(levels[0] if levels else 0 for levels in self.industry_levels)
+
+    @property
     def rules(self) -> str:
         """Whose special rules hold here: the theatre's own id, whatever prefix it has in this content."""
         return self.id.removeprefix(self.prefix)
-
-
-@dataclass(frozen=True)
-class FixedUnit:
-    """A unit that a set-up gives type and CV."""
-
-    space: int
-    type: int
-    cv: int
-
-
-@dataclass(frozen=True)
-class Force:
-    """What one Power sets up. The type of a Cadre is its player's choice, but for `forced_types`."""
-
-    power: int
-    fixed: tuple[FixedUnit, ...]
-    cadres: tuple[tuple[int, int], ...]  # space, number
-    forced_types: tuple[tuple[int, int], ...]  # space, unit type
-    cannot_disband: tuple[int, ...]  # spaces
-    partisans: tuple[tuple[int, int], ...]  # space, number
 
 
 @dataclass(frozen=True)
@@ -150,6 +193,10 @@ class Track:
     action_cards: int
     loyalty: int
     control: int
+    investment_cards: int = 0
+    chits: int = 0  # Peace Dividends
+    builds: int = 0  # Cadres or steps beyond the forces, in Home Territory
+    free_diplomacy: int = 0  # Diplomacy cards that it plays unopposed
 
 
 @dataclass(frozen=True)
@@ -168,7 +215,11 @@ class Setup:
     id: str
     name: str
     theatre: int
+    start_year: int
     factions: tuple[int, ...]
+    seats: tuple[tuple[str, tuple[int, ...]], ...]  # and the factions that each plays
+    rolled_order: bool  # a die says in which order the factions add their builds
+    control: tuple[tuple[int, int], ...]  # nation, faction that holds it from the start
     forces: tuple[Force, ...]
     tracks: tuple[Track, ...]
     reference: tuple[Reference, ...]

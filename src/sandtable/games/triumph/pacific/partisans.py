@@ -66,7 +66,7 @@ def command_problem(g: TriumphState, faction: int) -> int:
     """11.0a, 10.41a: whatever Partisans do costs a Command, and they do nothing in Winter."""
     if winter_region(g, faction) >= 0:
         return NOT_IN_WINTER
-    return 0 if g.commands > 0 else NO_COMMANDS
+    return 0 if g.commands[faction] > 0 else NO_COMMANDS
 
 
 def militarise_problem(g: TriumphState, faction: int, space: int) -> int:
@@ -79,7 +79,7 @@ def strengthen_problem(g: TriumphState, faction: int, unit: int) -> int:
     """17.2a: why no Partisan can add a CV to a Militia of its Province, or 0."""
     content = g.content
     power = proxy_of(g, faction)
-    if content.unit_power[unit] != power or g.unit_space[unit] < 0 or g.unit_kind[unit] != MILITIA:
+    if g.unit_power[unit] != power or g.unit_space[unit] < 0 or g.unit_kind[unit] != MILITIA:
         return NOT_A_MILITIA
     if g.unit_cv[unit] >= content.max_cv[power * content.n_types + MILITIA]:
         return FULL_STRENGTH
@@ -96,7 +96,7 @@ def militarise(g: TriumphState, faction: int, space: int) -> None:
     remove_partisan(g, space)
     unit = appear(g, proxy_of(g, faction), space, 1)
     g.tell(MILITARISED, faction, space, unit)
-    g.commands -= 1
+    g.commands[faction] -= 1
 
 
 def strengthen(g: TriumphState, faction: int, unit: int) -> None:
@@ -107,7 +107,7 @@ def strengthen(g: TriumphState, faction: int, unit: int) -> None:
     gain_cv(g, unit)
     stays_put(g, unit)
     g.tell(STRENGTHENED, faction, space, unit)
-    g.commands -= 1
+    g.commands[faction] -= 1
 
 
 # ---------------------------------------------------------------------- Recruiting
@@ -157,7 +157,7 @@ class Recruiting(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         if self.won:
             return "In which Restive Province does the new Partisan arise?"
-        return f"Recruit once more ({g.commands} left), or finish your Movement."
+        return f"Recruit once more ({g.commands[self.faction]} left), or finish your Movement."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (RECRUIT, PARTISAN, PASS, DONE, MOVE, RISE, MILITARISE, PROMOTE)
@@ -193,7 +193,7 @@ class Recruiting(Step):
     def attempt(self, g: TriumphState) -> None:
         """17.3c: one Command, one die."""
         self.attempts += 1
-        g.commands -= 1
+        g.commands[self.faction] -= 1
         die = g.roll()
         self.won = int(succeeds(g, self.faction, die))
         g.tell(RECRUITED if self.won else NOT_RECRUITED, self.faction, die)

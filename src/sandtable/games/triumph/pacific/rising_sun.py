@@ -240,7 +240,7 @@ def turn_problem(g: TriumphState, faction: int) -> int:
         return NO_INSURRECTIONS
     if winter_region(g, faction) >= 0:
         return NOT_IN_WINTER
-    return 0 if g.commands > 0 else NO_COMMANDS
+    return 0 if g.commands[faction] > 0 else NO_COMMANDS
 
 
 def insurrection_problem(g: TriumphState, faction: int, card: int, space: int) -> int:
@@ -270,7 +270,7 @@ def insurrect(g: TriumphState, faction: int, card: int, space: int) -> None:
     g.tell(INSURRECTION, faction, card, space)
     spend_card(g, card)
     appear(g, proxy_of(g, faction), space, INSURRECTION_CV)
-    g.commands -= 1
+    g.commands[faction] -= 1
 
 
 @steps.add

@@ -21,7 +21,7 @@ from sandtable.games.triumph.system.extras import COMBAT_OPENINGS
 from sandtable.games.triumph.system.kinds import DONE, FIGHT, FIRE, JOIN, PASS, RESOLVE, TARGETS
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.sea_battle import join_group, waiting_groups
-from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState, is_active, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import reveal_unit
 
@@ -42,7 +42,7 @@ END: Final = 4
 
 def is_due(g: TriumphState, faction: int) -> bool:
     """15.24b: whether a Sneak Move has been made and the War is not in effect yet."""
-    return bool(g.sneak) and g.active == faction and not war.at_war(g, faction, g.sneak - 1)
+    return bool(g.sneak) and is_active(g, faction) and not war.at_war(g, faction, g.sneak - 1)
 
 
 def open_combat(g: TriumphState, faction: int) -> bool:

@@ -73,7 +73,7 @@ def fitness_problem(g: TriumphState, unit: int) -> int:
 def could_suppress(g: TriumphState, unit: int) -> bool:
     """17.4a: whether a unit could be fit for Suppression, as far as everybody knows."""
     content = g.content
-    power = content.unit_power[unit]
+    power = g.unit_power[unit]
     for kind in range(CONVOY):
         if kind != FORTRESS and g.unit_kinds[unit] >> kind & 1:
             if content.power_fire[(power * content.n_types + kind) * N_CLASSES + CLASS_G]:
@@ -216,7 +216,7 @@ def unlike(g: TriumphState, units: list[int]) -> list[int]:
     """Of units of one Power, type and CV, only the first: nobody could care which of them it is."""
     found: dict[tuple[int, int, int], int] = {}
     for unit in units:
-        found.setdefault((g.content.unit_power[unit], g.unit_kind[unit], g.unit_cv[unit]), unit)
+        found.setdefault((g.unit_power[unit], g.unit_kind[unit], g.unit_cv[unit]), unit)
     return sorted(found.values())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import AIR
 from sandtable.games.triumph.system.gates import air_speed
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, power_has_tech
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_active, power_has_tech
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import reveal_unit
 from sandtable.games.triumph.system.victory import ATOMIC, win
@@ -51,7 +51,7 @@ def targets(g: TriumphState, faction: int) -> list[int]:
 def carries_bomb(g: TriumphState, faction: int, unit: int, bomb: int) -> bool:
     """18.4, 9.0a: Air Forces of the faction's own Powers; Proxy Powers have no part in its Technology."""
     content = g.content
-    power = content.unit_power[unit]
+    power = g.unit_power[unit]
     if g.unit_space[unit] < 0 or content.power_faction[power] != faction or g.unit_kind[unit] != AIR:
         return False
     return not g.power_neutral[power] and power_has_tech(g, power, bomb)
@@ -62,7 +62,7 @@ def carrier(g: TriumphState, faction: int, bomb: int) -> tuple[int, int]:
     centers = targets(g, faction)
     for unit in range(g.content.n_units):
         if carries_bomb(g, faction, unit, bomb):
-            speed = air_speed(g, g.content.unit_power[unit], AIR)
+            speed = air_speed(g, g.unit_power[unit], AIR)
             near = in_range(g, phase_start(g, unit), speed)
             for center in centers:
                 if near[center]:
@@ -70,9 +70,16 @@ def carrier(g: TriumphState, faction: int, bomb: int) -> tuple[int, int]:
     return -1, -1
 
 
+def check_bombs(g: TriumphState) -> None:
+    """18.4: see whether anybody whose Movement it is drops the bomb."""
+    for faction in g.active:
+        if faction >= 0 and not g.finished:
+            check_bomb(g, faction)
+
+
 def check_bomb(g: TriumphState, faction: int) -> None:
     """18.4: with the last stage revealed and an Air Force in range of a Rival Production Center one wins."""
-    if g.phase != MOVEMENT or g.active != faction:
+    if g.phase != MOVEMENT or not is_active(g, faction):
         return
     bomb = bomb_of(g, faction)
     if bomb < 0 or not g.techs[faction] >> bomb & 1:

@@ -60,7 +60,7 @@ def battle_of(g: TriumphState) -> Battle | None:
 
 def faction_of_unit(g: TriumphState, unit: int) -> int:
     """The faction of a unit; -1 for Armed Minors."""
-    return g.content.power_faction[g.content.unit_power[unit]]
+    return g.content.power_faction[g.unit_power[unit]]
 
 
 def enemy_factions(g: TriumphState, space: int, faction: int) -> list[int]:
@@ -113,7 +113,7 @@ def participants(g: TriumphState, battle: Battle) -> list[int]:
     """12.0, 12.1s: the units that fight: face-up, and of Powers that oppose each other."""
     attack, defend = side_powers(g, battle)
     both = attack | defend
-    return [u for u in face_up(g, battle.space) if both >> g.content.unit_power[u] & 1]
+    return [u for u in face_up(g, battle.space) if both >> g.unit_power[u] & 1]
 
 
 def face_up(g: TriumphState, space: int) -> list[int]:
@@ -128,7 +128,7 @@ def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
     found = []
     enemies = enemies_of(g, power, battle.space)
     for unit in face_up(g, battle.space):
-        if not enemies >> c.unit_power[unit] & 1:
+        if not enemies >> g.unit_power[unit] & 1:
             continue
         faction = faction_of_unit(g, unit)
         if faction in battle.targets if attacks else faction == battle.faction:
@@ -193,7 +193,7 @@ def is_disrupted(g: TriumphState, unit: int) -> bool:
 
 def lands_fighting(g: TriumphState, unit: int) -> bool:
     """3.244a: Marines keep their Combat Action when they Sea Invade, and so do all with AmphTracks."""
-    return g.unit_kind[unit] == MARINE or invaders_act(g, g.content.unit_power[unit])
+    return g.unit_kind[unit] == MARINE or invaders_act(g, g.unit_power[unit])
 
 
 def priority(g: TriumphState, unit: int) -> int:
@@ -203,7 +203,7 @@ def priority(g: TriumphState, unit: int) -> int:
 
 def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
     """12.75b: Precision Optics are a FirstFire of Fleets while neither side has Naval Radar."""
-    power = g.content.unit_power[unit]
+    power = g.unit_power[unit]
     if g.unit_kind[unit] != FLEET or not g.content.power_precision_optics[power]:
         return 0
     attack, defend = side_powers(g, battle)
@@ -221,7 +221,7 @@ def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
 
 def first_fires(g: TriumphState, battle: Battle, unit: int) -> int:
     """9.0b: how many FirstFires a unit has; those of opposing sides cancel one for one."""
-    own = tech_first_fires(g, g.content.unit_power[unit], g.unit_kind[unit])
+    own = tech_first_fires(g, g.unit_power[unit], g.unit_kind[unit])
     return own + precision_optics(g, battle, unit) + surprise(g, battle, unit)
 
 
@@ -246,7 +246,7 @@ def order_chooser(g: TriumphState, battle: Battle, units: list[int]) -> int:
     factions = {faction_of_unit(g, u) for u in units}
     if len(factions) > 1:
         return g.faction_seat[battle.faction]
-    return seat_of_power(g, g.content.unit_power[units[0]])
+    return seat_of_power(g, g.unit_power[units[0]])
 
 
 # ---------------------------------------------------------------------- beginning and end

@@ -19,7 +19,7 @@ from sandtable.games.triumph.system.kinds import PROMOTE, RAISE
 from sandtable.games.triumph.system.placing import crowded_problem, placing_problem, type_problem
 from sandtable.games.triumph.system.state import BUILT, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import refusal
-from sandtable.games.triumph.system.units import blocks_off_map, is_battle
+from sandtable.games.triumph.system.units import blocks_off_map, is_battle, units_of
 
 NOT_YOUR_UNIT = refusal("7.241", "You Promote your own units on the map only.")
 AT_SEA = refusal("7.24", "Nothing is Built at sea.")
@@ -101,7 +101,7 @@ def province_problem(g: TriumphState, power: int, space: int) -> int:
     limit = g.content.theatres[g.content.power_theatre[power]].proxy_cv_per_province
     built = 0
     for unit in g.units_at[space]:
-        if g.content.unit_power[unit] == power and g.unit_flags[unit] & BUILT:
+        if g.unit_power[unit] == power and g.unit_flags[unit] & BUILT:
             built += 1
     return PROVINCE_LIMIT if built >= limit else 0
 
@@ -117,7 +117,7 @@ def enlistment_problem(g: TriumphState, power: int, kind: int) -> int:
 def promotion_problem(g: TriumphState, faction: int, unit: int, enlisting: bool) -> int:
     """7.241: why a unit cannot gain a CV now, or 0. `enlisting`: by Proxy Production."""
     content = g.content
-    power, space = content.unit_power[unit], g.unit_space[unit]
+    power, space = g.unit_power[unit], g.unit_space[unit]
     if space < 0 or content.power_faction[power] != faction:
         return NOT_YOUR_UNIT
     kind = g.unit_kind[unit]
@@ -137,7 +137,7 @@ def built_problem(g: TriumphState, unit: int) -> int:
 def maximum_problem(g: TriumphState, unit: int) -> int:
     """3.121a, 3.121b, 3.121c: no unit exceeds the maximum CV of its nation and type."""
     content = g.content
-    limit = content.max_cv[content.unit_power[unit] * content.n_types + g.unit_kind[unit]]
+    limit = content.max_cv[g.unit_power[unit] * content.n_types + g.unit_kind[unit]]
     return AT_MAXIMUM if g.unit_cv[unit] >= limit else 0
 
 
@@ -175,7 +175,7 @@ def crowding_problem(g: TriumphState, faction: int, space: int) -> int:
     if g.content.space_islet[space] != SINGLE_ISLET:
         return 0
     content = g.content
-    mine = [u for u in g.units_at[space] if content.power_faction[content.unit_power[u]] == faction]
+    mine = [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
     return ISLET_FULL if mine else 0
 
 
@@ -249,8 +249,8 @@ def building_choices(g: TriumphState, faction: int, enlisting: bool) -> list[int
     content = g.content
     codes: list[int] = []
     for power in content.faction_powers[faction]:
-        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
-            if g.unit_space[unit] >= 0 and promotion_problem(g, faction, unit, enlisting) == 0:
+        for unit in units_of(g, power):
+            if promotion_problem(g, faction, unit, enlisting) == 0:
                 codes.append(PROMOTE << 16 | unit)
     left = {power: types_left(g, power) for power in content.faction_powers[faction]}
     # Only a Neutral Great Power of the faction has land that the faction does not control itself.

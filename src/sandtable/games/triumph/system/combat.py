@@ -109,7 +109,7 @@ def turn_up(g: TriumphState, faction: int, space: int) -> None:
 def has_enemy_of(g: TriumphState, faction: int, unit: int) -> bool:
     """12.0: whether a unit is an Enemy of a Power of this faction in its area."""
     present = g.space_powers[g.unit_space[unit]]
-    enemies = enemies_of(g, g.content.unit_power[unit], g.unit_space[unit]) & present
+    enemies = enemies_of(g, g.unit_power[unit], g.unit_space[unit]) & present
     return any(enemies >> power & 1 for power in g.content.faction_powers[faction])
 
 

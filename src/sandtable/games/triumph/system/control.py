@@ -57,7 +57,7 @@ def occupier(g: TriumphState, space: int) -> int:
     longest = held
     found = False
     for unit in g.units_at[space]:
-        power = g.content.unit_power[unit]
+        power = g.unit_power[unit]
         faction = faction_of(g, power)
         # A Neutral Great Power's units garrison the Satellites of the faction that it leans to (8.211).
         if held in (faction, g.content.power_faction[power]):

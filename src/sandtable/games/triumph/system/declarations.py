@@ -25,6 +25,7 @@ from sandtable.games.triumph.system.paths import mover_of, reaches, search
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.turns import turn_problem
+from sandtable.games.triumph.system.units import units_of
 
 TOO_LATE = refusal("11.0e", "Declarations are made before any unit moves this Turn.")
 NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression, so nothing is declared.")
@@ -72,12 +73,14 @@ def problem(g: TriumphState, faction: int, code: int) -> int:
         found = foreigners.proxy_violation_problem(g, faction, argument)
     else:
         found = war_problem(g, faction, argument) or (sneak_problem(g, faction) if kind == SNEAK else 0)
-    return found or command_problem(g, code) or fruitless(g, faction, code)
+    return found or command_problem(g, faction, code) or fruitless(g, faction, code)
 
 
-def command_problem(g: TriumphState, code: int) -> int:
+def command_problem(g: TriumphState, faction: int, code: int) -> int:
     """15.21f: each declaration needs a Command; that upon an Empire may be used for its faction as well."""
-    if len(g.obliged) < g.commands or (code >> 16 == VIOLATE and is_neutral_power(g, code & 0xFFFF)):
+    if len(g.obliged[faction]) < g.commands[faction] or (
+        code >> 16 == VIOLATE and is_neutral_power(g, code & 0xFFFF)
+    ):
         return 0
     return NO_COMMAND
 
@@ -93,7 +96,7 @@ def moment_problem(g: TriumphState, faction: int) -> int:
 
 def has_moved(g: TriumphState, faction: int) -> bool:
     """11.0e, 15.21a: declarations come before the first Command of the Player Turn is spent."""
-    return g.commands <= 0 or g.commands < g.command_value[faction]
+    return g.commands[faction] <= 0 or g.commands[faction] < g.command_value[faction]
 
 
 def war_problem(g: TriumphState, faction: int, victim: int) -> int:
@@ -128,7 +131,7 @@ def is_neutral_power(g: TriumphState, nation: int) -> bool:
 def declare(g: TriumphState, faction: int, code: int) -> None:
     """15.21a: what was chosen is declared, and Aggression must follow."""
     kind, argument = code >> 16, code & 0xFFFF
-    oblige(g, code)
+    oblige(g, faction, code)
     if kind == DECLARE:
         war.make_war(g, faction, argument)
     elif kind == SNEAK:
@@ -141,9 +144,9 @@ def declare(g: TriumphState, faction: int, code: int) -> None:
         minors.violate(g, faction, kind == VIOLATE_BY_PROXY, argument)
 
 
-def oblige(g: TriumphState, code: int) -> None:
+def oblige(g: TriumphState, faction: int, code: int) -> None:
     """15.21f, 15.3a: Aggression must follow in this Movement Phase."""
-    g.obliged.append(code)
+    g.obliged[faction].append(code)
 
 
 def violate_proxy(g: TriumphState, faction: int, power: int) -> None:
@@ -201,8 +204,9 @@ def trespasses(g: TriumphState, power: int, space: int, owner: int) -> bool:
 
 def note_entry(g: TriumphState, power: int, space: int) -> None:
     """15.21f: a unit is about to enter an area; what it makes good is no longer owed."""
-    if g.obliged:
-        g.obliged = [code for code in g.obliged if not meets(g, power, space, code)]
+    faction = g.content.power_faction[power]
+    if faction >= 0 and g.obliged[faction]:
+        g.obliged[faction] = [code for code in g.obliged[faction] if not meets(g, power, space, code)]
 
 
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
@@ -220,8 +224,8 @@ def can_follow(g: TriumphState, faction: int, code: int) -> bool:
         if not spaces:
             continue
         tried: set[tuple[int, int, int]] = set()
-        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
-            if g.unit_space[unit] < 0 or turn_problem(g, faction, unit):
+        for unit in units_of(g, power):
+            if turn_problem(g, faction, unit):
                 continue
             alike = (g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
             if alike not in tried:
@@ -260,9 +264,9 @@ def is_near(g: TriumphState, faction: int, code: int) -> bool:
     content = g.content
     for power in content.faction_powers[faction]:
         tried: set[tuple[int, int]] = set()
-        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+        for unit in units_of(g, power):
             alike = (g.unit_kind[unit], g.unit_space[unit])
-            if g.unit_space[unit] < 0 or alike in tried:
+            if alike in tried:
                 continue
             tried.add(alike)
             if g.unit_space[unit] in targets or any(could_reach(g, unit, space) for space in targets):
@@ -322,7 +326,9 @@ def imagine(twin: TriumphState, faction: int, code: int) -> None:
 def owed(g: TriumphState, faction: int) -> list[int]:
     """15.21f, 15.3a: the declarations that Aggression has not followed and still can."""
     return [
-        code for code in g.obliged if not met_by_staying(g, faction, code) and can_follow(g, faction, code)
+        code
+        for code in g.obliged[faction]
+        if not met_by_staying(g, faction, code) and can_follow(g, faction, code)
     ]
 
 
@@ -340,17 +346,17 @@ def owing(codes: list[int]) -> int:
 
 def pressing(g: TriumphState, faction: int) -> list[int]:
     """15.21f: what is owed once it needs all Commands that are left: then units move for nothing else."""
-    if not g.obliged:
+    if not g.obliged[faction]:
         return []
     codes = owed(g, faction)
-    return codes if len(codes) >= g.commands else []
+    return codes if len(codes) >= g.commands[faction] else []
 
 
 def keeps_word(g: TriumphState, unit: int, space: int, codes: list[int]) -> bool:
     """15.21f: whether a move makes good something of what is owed."""
-    return any(meets(g, g.content.unit_power[unit], space, code) for code in codes)
+    return any(meets(g, g.unit_power[unit], space, code) for code in codes)
 
 
-def forget(g: TriumphState) -> None:
+def forget(g: TriumphState, faction: int) -> None:
     """15.21f: with the Movement Phase its declarations are over."""
-    g.obliged = []
+    g.obliged[faction] = []

@@ -24,7 +24,7 @@ from sandtable.games.triumph.system.state import (
 
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
 STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
-CITY_MARKS = ("", "Town", "City", "SubCapital", "MainCapital")
+CITY_MARKS = ("", "Town", "City", "Capital City", "SubCapital", "MainCapital")
 
 
 def board(g: TriumphState) -> dict[str, Any]:
@@ -46,9 +46,10 @@ def status_lines(g: TriumphState) -> list[list[str]]:
     lines = [["Phase", PHASES[g.phase]]]
     if g.turn_order:
         lines.append(["Turn Order", ", ".join(c.faction_name[f] for f in g.turn_order)])
-    if g.active >= 0:
-        left = f", {g.commands} Commands left" if g.phase == MOVEMENT else ""
-        lines.append(["Active", c.faction_name[g.active] + left])
+    for faction in g.active:
+        if faction >= 0:
+            left = f", {g.commands[faction]} Commands left" if g.phase == MOVEMENT else ""
+            lines.append(["Active", c.faction_name[faction] + left])
     for faction in g.turn_order:
         lines.append([c.faction_name[faction], faction_line(g, faction)])
     return lines
@@ -171,7 +172,7 @@ def marker(g: TriumphState, faction: int, space: int) -> str:
 def unit_entry(g: TriumphState, unit: int) -> dict[str, Any]:
     """A block: its face where the viewer knows it, else its colour only."""
     c = g.content
-    power = c.unit_power[unit]
+    power = g.unit_power[unit]
     faction = c.power_faction[power]
     mine = faction >= 0 and g.viewer >= 0 and g.faction_seat[faction] == g.viewer
     kind, cv = g.unit_kind[unit], g.unit_cv[unit]

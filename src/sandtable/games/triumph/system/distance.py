@@ -15,7 +15,7 @@ from sandtable.games.triumph.system.state import TriumphState
 def could_reach(g: TriumphState, unit: int, target: int) -> bool:
     """11.0b: whether a unit's speed could take it to a space; at sea also by Strategic Movement (11.4)."""
     content = g.content
-    kind, power = g.unit_kind[unit], content.unit_power[unit]
+    kind, power = g.unit_kind[unit], g.unit_power[unit]
     air = max(content.type_air[kind], tech_speed(g, power, kind)) if content.type_air[kind] > 0 else 0
     factor = 1
     if content.space_is_sea[target]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.triumph.content import SEA_BORDER, border_limit
 from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.units import units_of
 
 
 def faction_mask(g: TriumphState, faction: int) -> int:
@@ -34,7 +35,7 @@ def border_used(g: TriumphState, border: int, faction: int) -> int:
     content = g.content
     used = 0
     for power in content.faction_powers[faction]:
-        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+        for unit in units_of(g, power):
             if g.unit_border[unit] == border and content.type_is_ground[g.unit_kind[unit]]:
                 used += 1
     return used
@@ -57,7 +58,7 @@ def has_ground(g: TriumphState, faction: int, space: int) -> bool:
     """11.551: whether a faction has Ground units in a space: Ground Support. Known to their owner."""
     content = g.content
     for unit in g.units_at[space]:
-        if content.power_faction[content.unit_power[unit]] == faction:
+        if content.power_faction[g.unit_power[unit]] == faction:
             if content.type_is_ground[g.unit_kind[unit]]:
                 return True
     return False

@@ -10,7 +10,7 @@ from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_a
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_active
 from sandtable.games.triumph.system.tables import refusal
 
 NEUTRAL_CLOSED = refusal("8.1", "Neutral land cannot be entered without a Violation of Neutrality.")
@@ -94,7 +94,7 @@ def war_opens(g: TriumphState, faction: int, region: int) -> bool:
 
 def sneak_prey(g: TriumphState, faction: int) -> int:
     """15.24b: the Powers whose units a Sneak Move passes by as in peace, as a mask."""
-    if not g.sneak or g.active != faction or g.phase != MOVEMENT:
+    if not g.sneak or not is_active(g, faction) or g.phase != MOVEMENT:
         return 0
     content = g.content
     prey = 0

@@ -69,7 +69,7 @@ BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by 
 
 def firepower(g: TriumphState, unit: int, target: int) -> int:
     """12.42: the highest die that hits a target, by the Unit Table, the Power and its Techs."""
-    power, kind = g.content.unit_power[unit], unit_type(g, unit)
+    power, kind = g.unit_power[unit], unit_type(g, unit)
     if target == AT_INDUSTRY:
         return industry_firepower(g, unit)
     aimed = CLASS_N if target == AT_CONVOYS else target
@@ -83,7 +83,7 @@ def table_firepower(g: TriumphState, power: int, kind: int, aimed: int) -> int:
 
 def industry_firepower(g: TriumphState, unit: int) -> int:
     """9.0d, 12.62: what a unit fires at Industry with, by its Techs; 0 without."""
-    return bombing_firepower(g, g.content.unit_power[unit], g.unit_kind[unit])
+    return bombing_firepower(g, g.unit_power[unit], g.unit_kind[unit])
 
 
 def dice_of(g: TriumphState, unit: int, target: int) -> int:
@@ -93,7 +93,7 @@ def dice_of(g: TriumphState, unit: int, target: int) -> int:
 
 def dice_for_each_cv(g: TriumphState, unit: int, target: int) -> int:
     """9.0c: with AirDefense Radar AFs in Friendly Territory roll two dice a CV at Air."""
-    power, space = g.content.unit_power[unit], g.unit_space[unit]
+    power, space = g.unit_power[unit], g.unit_space[unit]
     if target >= N_CLASSES or not g.content.space_is_land[space]:
         return 1
     at_home = land_status(g, power, space) == FRIENDLY
@@ -110,7 +110,7 @@ def count_hits(dice: list[int], fire: int) -> int:
 
 def targets_present(g: TriumphState, battle: Battle, unit: int) -> set[int]:
     """12.41: the classes of Enemy units that lie before a unit."""
-    return {target_of(g, u) for u in opposing(g, battle, g.content.unit_power[unit])}
+    return {target_of(g, u) for u in opposing(g, battle, g.unit_power[unit])}
 
 
 def fire_problem(g: TriumphState, battle: Battle, unit: int, target: int) -> int:
@@ -153,7 +153,7 @@ def kamikaze_problem(g: TriumphState, battle: Battle, unit: int) -> int:
 def kamikaze_firepower(g: TriumphState, unit: int) -> int:
     """12.75c: what a Kamikaze fires at Naval units with; 0 for those that cannot be one."""
     c = g.content
-    return c.kamikaze_fire[(c.unit_power[unit] * c.n_types + g.unit_kind[unit]) * N_CLASSES + CLASS_N]
+    return c.kamikaze_fire[(g.unit_power[unit] * c.n_types + g.unit_kind[unit]) * N_CLASSES + CLASS_N]
 
 
 def can_leave(g: TriumphState, battle: Battle, unit: int) -> bool:
@@ -190,7 +190,7 @@ class CombatAction(Step):
 
     def deciders(self, g: TriumphState) -> int:
         battle = self.able(g)
-        seat = seat_of_power(g, g.content.unit_power[self.unit])
+        seat = seat_of_power(g, g.unit_power[self.unit])
         if battle is None or seat < 0:
             return 0
         return 1 << seat if fires(g, battle, self.unit) or can_leave(g, battle, self.unit) else 0
@@ -240,7 +240,7 @@ class CombatAction(Step):
         """12.5g: a unit that can neither fire nor leave stays; Armed Minors fire as they must."""
         battle = self.able(g)
         g.pop()
-        if battle is not None and seat_of_power(g, g.content.unit_power[self.unit]) < 0:
+        if battle is not None and seat_of_power(g, g.unit_power[self.unit]) < 0:
             minor_fire(g, battle, self.unit)
 
     def words(self, g: TriumphState, seat: int) -> str:
@@ -266,7 +266,7 @@ def aim(g: TriumphState, battle: Battle, unit: int, target: int, way: int) -> No
 
 def aimed_factions(g: TriumphState, battle: Battle, unit: int, target: int) -> list[int]:
     """12.1s: the factions with units of a class before a unit."""
-    enemies = opposing(g, battle, g.content.unit_power[unit])
+    enemies = opposing(g, battle, g.unit_power[unit])
     return sorted({faction_of_unit(g, u) for u in enemies if target_of(g, u) == target})
 
 
@@ -292,7 +292,7 @@ class AimAt(Step):
         return [f for f in aimed_factions(g, battle, self.unit, self.target) if f >= 0]
 
     def deciders(self, g: TriumphState) -> int:
-        return 1 << seat_of_power(g, g.content.unit_power[self.unit]) if self.factions(g) else 0
+        return 1 << seat_of_power(g, g.unit_power[self.unit]) if self.factions(g) else 0
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [AGAINST << 16 | faction for faction in self.factions(g)]
@@ -327,7 +327,7 @@ def fire(g: TriumphState, unit: int, target: int, faction: int) -> None:
     dice = g.roll_many(dice_of(g, unit, target))
     hits = count_hits(dice, power)
     g.tell(FIRED, unit, g.unit_kind[unit], len(dice), target, power, hits)
-    g.push(ApplyHits(g.content.unit_power[unit], target, faction, hits))
+    g.push(ApplyHits(g.unit_power[unit], target, faction, hits))
 
 
 def strike(g: TriumphState, unit: int, faction: int) -> None:
@@ -336,12 +336,12 @@ def strike(g: TriumphState, unit: int, faction: int) -> None:
     hits = count_hits(g.roll_many(g.unit_cv[unit]), power)
     g.tell(STRUCK, unit, g.unit_cv[unit], power, hits)
     g.push(StrikeExit(unit))
-    g.push(ApplyHits(g.content.unit_power[unit], CLASS_N, faction, hits))
+    g.push(ApplyHits(g.unit_power[unit], CLASS_N, faction, hits))
 
 
 def kamikaze(g: TriumphState, unit: int, faction: int) -> None:
     """12.75c: fire N4 at Naval units, and be destroyed."""
-    power, fire_at = g.content.unit_power[unit], kamikaze_firepower(g, unit)
+    power, fire_at = g.unit_power[unit], kamikaze_firepower(g, unit)
     hits = count_hits(g.roll_many(g.unit_cv[unit]), fire_at)
     g.tell(CRASHED, unit, g.unit_cv[unit], fire_at, hits)
     remove_unit(g, unit)

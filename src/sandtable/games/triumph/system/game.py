@@ -19,6 +19,7 @@ from sandtable.games.triumph.system import (
     position,
     rights,
     tables,
+    upgrading,
 )
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.options import LAST_YEAR, all_options, chosen
@@ -96,6 +97,16 @@ class TriumphGame(Game):
         # Before any unit stands, land is controlled as printed.
         evaluate_control(g)
         return scenario.setup
+
+    def fresh(self, scenario: int) -> TriumphState:
+        """A state of a scenario with every column at its start and no unit on the map."""
+        state = self._new(scenario, self.option_values(None))
+        assert isinstance(state, TriumphState)
+        self.prepare(state)
+        return state
+
+    def upgrade(self, packed: dict[str, Any]) -> None:
+        upgrading.upgrade(self, packed)
 
     def rights(self, state: State, seat: int) -> list[int]:
         assert isinstance(state, TriumphState)

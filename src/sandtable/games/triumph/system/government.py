@@ -32,7 +32,7 @@ from sandtable.games.triumph.system.kinds import (
     TECH,
 )
 from sandtable.games.triumph.system.options import chosen
-from sandtable.games.triumph.system.state import TriumphState, seat_mask
+from sandtable.games.triumph.system.state import TriumphState, activate, deactivate, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NO_USE = refusal("7.3", "There is no use that you could make of that card now.")
@@ -116,7 +116,7 @@ class GovernmentPhase(TurnStep):
         g.tell(PASSED, self.faction(g))
         if self.opener >= 0:
             self.opener = NOBODY
-            g.active = self.faction(g)
+            activate(g, self.faction(g))
             return
         self.passes += 1
         self.next_turn(g)
@@ -126,15 +126,15 @@ class GovernmentPhase(TurnStep):
     def next_turn(self, g: TriumphState) -> None:
         """7.3a: the next faction in Turn Order."""
         self.turn = (self.turn + 1) % len(g.turn_order)
-        g.active = self.faction(g)
+        activate(g, self.faction(g))
 
     def go(self, g: TriumphState) -> None:
         stage = self.stage
         self.stage += 1
-        g.active = -1
+        deactivate(g, self.faction(g))
         if stage == OPENING:
             self.opener = opening_faction(g, self.opener)
-            g.active = self.faction(g)
+            activate(g, self.faction(g))
         elif stage == RESOLUTION:
             g.push(DiplomacyResolution())
         elif stage == COMPLIANCE:

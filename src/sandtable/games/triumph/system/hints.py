@@ -60,16 +60,18 @@ def hint(g: TriumphState, seat: int, code: int) -> int:
 
 def own_faction(g: TriumphState, seat: int) -> int:
     """The faction that a seat is deciding for: the active one if it is his."""
-    if g.active >= 0 and g.faction_seat[g.active] == seat:
-        return g.active
+    for faction in g.active:
+        if faction >= 0 and g.faction_seat[faction] == seat:
+            return faction
     return g.faction_seat.index(seat)
 
 
 def hint_done(g: TriumphState, seat: int, argument: int) -> int:
     """Points and Commands are there to be spent."""
+    faction = own_faction(g, seat)
     if g.phase == PRODUCTION:
-        return 1 if g.points[own_faction(g, seat)] else AS_EVER
-    return 4 if g.phase == MOVEMENT and g.commands else AS_EVER
+        return 1 if g.points[faction] else AS_EVER
+    return 4 if g.phase == MOVEMENT and g.commands[faction] else AS_EVER
 
 
 def hint_pass(g: TriumphState, seat: int, argument: int) -> int:
@@ -149,7 +151,7 @@ def hint_retreat(g: TriumphState, seat: int, space: int) -> int:
     mine = others = 0
     battle = _battle_space(g)
     for unit in g.units_at[battle] if battle >= 0 else []:
-        faction = g.content.power_faction[g.content.unit_power[unit]]
+        faction = g.content.power_faction[g.unit_power[unit]]
         cv = max(1, g.unit_cv[unit])
         if faction >= 0 and g.faction_seat[faction] == seat:
             mine += cv

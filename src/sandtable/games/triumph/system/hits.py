@@ -101,7 +101,7 @@ def alike(g: TriumphState, unit: int, other: int) -> bool:
     assert battle is not None
     first, second = (
         (
-            g.content.unit_power[u],
+            g.unit_power[u],
             g.unit_kind[u],
             g.unit_flags[u],
             g.unit_origin[u],

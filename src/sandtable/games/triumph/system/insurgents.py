@@ -45,7 +45,7 @@ def rise_problem(g: TriumphState, faction: int, space: int) -> int:
     power = proxy_of(g, faction)
     if power < 0 or prepared(g, faction, space) < 0:
         return NO_PAIR
-    if g.commands <= 0:
+    if g.commands[faction] <= 0:
         return NO_COMMANDS
     if winter_region(g, faction) >= 0:
         return NOT_IN_WINTER
@@ -61,4 +61,4 @@ def rise(g: TriumphState, faction: int, space: int) -> None:
     for card in cards:
         discard(g, card)
     appear(g, power, space, INSURGENT_CV)
-    g.commands -= 1
+    g.commands[faction] -= 1

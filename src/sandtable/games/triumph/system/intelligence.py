@@ -106,7 +106,7 @@ def watched_spaces(g: TriumphState, rivals: list[int]) -> list[int]:
 def units_of(g: TriumphState, faction: int, space: int) -> list[int]:
     """The units of a faction's Powers in a space."""
     content = g.content
-    return [u for u in g.units_at[space] if content.power_faction[content.unit_power[u]] == faction]
+    return [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
 
 
 def coup_nations(g: TriumphState, rivals: list[int]) -> list[int]:

@@ -43,7 +43,7 @@ def settle_entry(g: TriumphState, power: int, nation: int) -> None:
 def units_in(g: TriumphState, power: int, nation: int) -> list[int]:
     """The units of a Power in the land of a nation, in the order of their numbers."""
     spaces = g.content.nation_spaces[nation]
-    return sorted(u for s in spaces for u in g.units_at[s] if g.content.unit_power[u] == power)
+    return sorted(u for s in spaces for u in g.units_at[s] if g.unit_power[u] == power)
 
 
 def ground_types(g: TriumphState) -> int:
@@ -76,4 +76,4 @@ def minor_units(g: TriumphState, nation: int) -> list[int]:
     """15.32: the units of an Armed Minor."""
     minors = minor_powers(g.content)
     spaces = g.content.nation_spaces[nation]
-    return [u for s in spaces for u in g.units_at[s] if minors >> g.content.unit_power[u] & 1]
+    return [u for s in spaces for u in g.units_at[s] if minors >> g.unit_power[u] & 1]

@@ -97,11 +97,11 @@ def _check_units(g: TriumphState, found: list[str]) -> None:
         if not 0 <= kind < CONVOY:
             found.append(f"{name} has no type {kind}")
             continue
-        if not 1 <= cv <= c.max_cv[c.unit_power[unit] * c.n_types + kind]:
+        if not 1 <= cv <= c.max_cv[g.unit_power[unit] * c.n_types + kind]:
             found.append(f"{name}: a {c.type_id[kind]} of {cv} CV")
         if not g.unit_kinds[unit] >> kind & 1:
             found.append(f"{name} is a {c.type_id[kind]}, which everybody has ruled out")
-        if not may_stand(g, c.unit_power[unit], kind, space):
+        if not may_stand(g, g.unit_power[unit], kind, space):
             found.append(f"{name}: a {c.type_id[kind]} cannot stand in {c.space_id[space]}")
 
 
@@ -128,7 +128,7 @@ def _check_blocks(g: TriumphState, found: list[str]) -> None:
         kind = g.unit_kind[unit]
         if space < 0 or not 0 <= kind < CONVOY:
             continue
-        power = c.unit_power[unit]
+        power = g.unit_power[unit]
         used[power * c.n_types + kind] += 1
         if kind == FORTRESS and c.power_faction[power] >= 0:
             if (c.power_faction[power], space) in forts:
@@ -155,7 +155,7 @@ def _check_map(g: TriumphState, found: list[str]) -> None:
             if g.unit_space[unit] != space:
                 found.append(f"{c.unit_name[unit]} is listed in {c.space_id[space]}")
             if not g.unit_flags[unit] & ESCAPED:
-                mask |= 1 << c.unit_power[unit]
+                mask |= 1 << g.unit_power[unit]
         if mask != g.space_powers[space]:
             found.append(f"the Powers in {c.space_id[space]} are miscounted")
         if g.blockaded[space] and not g.at_war[g.blockaded[space] - 1]:
@@ -326,13 +326,13 @@ def _draw_kinds(
 
 def _is_fort_of(g: TriumphState, unit: int, faction: int) -> bool:
     on_map = g.unit_space[unit] >= 0 and g.unit_kind[unit] == FORTRESS
-    return on_map and g.content.power_faction[g.content.unit_power[unit]] == faction
+    return on_map and g.content.power_faction[g.unit_power[unit]] == faction
 
 
 def possible_kinds(g: TriumphState, unit: int) -> list[int]:
     """The types that a hidden unit can be, as far as everybody knows."""
     c = g.content
-    power = c.unit_power[unit]
+    power = g.unit_power[unit]
     return [
         kind
         for kind in range(CONVOY)

@@ -18,7 +18,7 @@ from sandtable.games.triumph.system.engagement import has_ground
 from sandtable.games.triumph.system.intervention import minor_units
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
-from sandtable.games.triumph.system.units import minor_powers, place_unit, remove_unit
+from sandtable.games.triumph.system.units import minor_powers, place_unit, remove_unit, units_of
 
 NOT_A_NEUTRAL = refusal("15.3", "Only a Neutral Minor can be Violated.")
 VIOLATED_ALREADY = refusal("15.3", "That Minor is Armed against you already; you may enter.")
@@ -248,7 +248,7 @@ def problems(g: TriumphState) -> list[str]:
             found.append(f"{content.nation_id[nation]} is no Enemy of its Violator")
     for power in range(content.n_powers):
         if minor_powers(content) >> power & 1:
-            for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+            for unit in units_of(g, power):
                 space = g.unit_space[unit]
                 if space >= 0 and not is_armed(g, content.space_nation[space]):
                     found.append(f"{content.unit_name[unit]} defends a nation that is not Armed")

@@ -24,7 +24,14 @@ from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import ESCAPED, INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.turns import turn_problem
-from sandtable.games.triumph.system.units import disclose_kinds, hide_unit, is_battle, move_unit, set_flag
+from sandtable.games.triumph.system.units import (
+    disclose_kinds,
+    hide_unit,
+    is_battle,
+    move_unit,
+    set_flag,
+    units_of,
+)
 
 STUCK = refusal("11.51d", "That unit has no way out of the Battle and must stay.")
 NOWHERE = refusal("11.0b", "There is nowhere that unit could go.")
@@ -59,8 +66,8 @@ def movable_units(g: TriumphState, faction: int) -> list[int]:
     known: dict[tuple[int, int, int, int], bool] = {}
     units: list[int] = []
     for power in content.faction_powers[faction]:
-        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
-            if g.unit_space[unit] < 0 or turn_problem(g, faction, unit):
+        for unit in units_of(g, power):
+            if turn_problem(g, faction, unit):
                 continue
             alike = (power, g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
             if alike not in known:
@@ -91,14 +98,15 @@ class MovementPhase(Step):
         return 0 if self.over else seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        commands = "1 Command" if g.commands == 1 else f"{g.commands} Commands"
-        if g.obliged:
-            owed = ", ".join(str(g.game.actions.action(code)) for code in g.obliged)
+        left = g.commands[self.faction]
+        commands = "1 Command" if left == 1 else f"{left} Commands"
+        if g.obliged[self.faction]:
+            owed = ", ".join(str(g.game.actions.action(code)) for code in g.obliged[self.faction])
             return f"Move a unit ({commands} left); Aggression must follow what you declared: {owed}."
         return f"Move a unit ({commands} left), or finish your Movement."
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        if g.commands <= 0:
+        if g.commands[self.faction] <= 0:
             return [DONE << 16]
         moves = [MOVE << 16 | unit for unit in movable_units(g, self.faction)]
         found = [*declarations.choices(g, self.faction), *moves]
@@ -135,7 +143,7 @@ class MovementPhase(Step):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         kind, extra = code >> 16, movement_extra(g, self.faction)
         if kind == MOVE:
-            g.push(MoveTo(code & 0xFFFF))
+            g.push(MoveTo(self.faction, code & 0xFFFF))
         elif kind == RISE:
             insurgents.rise(g, self.faction, code & 0xFFFF)
         elif kind in declarations.KINDS:
@@ -155,7 +163,7 @@ class MovementPhase(Step):
     def go(self, g: TriumphState) -> None:
         """1.41a: what stands too many goes at the end of the Phase."""
         g.pop()
-        declarations.forget(g)
+        declarations.forget(g, self.faction)
         g.push(StackLimits())
         intervention.end_of_movement(g, self.faction)
 
@@ -169,12 +177,13 @@ class _MoveStep(Step):
     __slots__ = ()
     mid = True
     private = True
+    faction: int
     unit: int
 
     def deciders(self, g: TriumphState) -> int:
         if g.unit_space[self.unit] < 0:
             return 0
-        return seat_mask(g, g.content.power_faction[g.content.unit_power[self.unit]])
+        return seat_mask(g, self.faction)
 
     def go(self, g: TriumphState) -> None:
         g.pop()
@@ -184,10 +193,11 @@ class _MoveStep(Step):
 class MoveTo(_MoveStep):
     """11.0b: where the unit goes."""
 
-    __slots__ = ("unit",)
+    __slots__ = ("faction", "unit")
     name = "move-to"
 
-    def __init__(self, unit: int) -> None:
+    def __init__(self, faction: int, unit: int) -> None:
+        self.faction = faction
         self.unit = unit
 
     def words(self, g: TriumphState, seat: int) -> str:
@@ -203,7 +213,7 @@ class MoveTo(_MoveStep):
 
     def pressing(self, g: TriumphState) -> list[int]:
         """15.21f: what the last Commands must be used for, as far as this unit can."""
-        codes = declarations.pressing(g, g.content.power_faction[g.content.unit_power[self.unit]])
+        codes = declarations.pressing(g, self.faction)
         return codes if codes and able_to_keep_word(g, self.unit, codes) else []
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
@@ -221,19 +231,20 @@ class MoveTo(_MoveStep):
         g.pop()
         ways = whence(g, self.unit, space)
         if len(ways) > 1:
-            g.push(MoveVia(self.unit, space))
+            g.push(MoveVia(self.faction, self.unit, space))
         else:
-            move(g, self.unit, space, ways[0] if ways else -1)
+            move(g, self.faction, self.unit, space, ways[0] if ways else -1)
 
 
 @steps.add
 class MoveVia(_MoveStep):
     """11.52a, 11.53a: from which side the unit enters, or by which it leaves, where that counts."""
 
-    __slots__ = ("space", "unit")
+    __slots__ = ("faction", "space", "unit")
     name = "move-via"
 
-    def __init__(self, unit: int, space: int) -> None:
+    def __init__(self, faction: int, unit: int, space: int) -> None:
+        self.faction = faction
         self.unit = unit
         self.space = space
 
@@ -254,7 +265,7 @@ class MoveVia(_MoveStep):
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()
-        move(g, self.unit, self.space, code & 0xFFFF)
+        move(g, self.faction, self.unit, self.space, code & 0xFFFF)
 
 
 def _unit_words(g: TriumphState, unit: int) -> str:
@@ -284,7 +295,7 @@ def whence_problem(g: TriumphState, unit: int, space: int, via: int) -> int:
 # ---------------------------------------------------------------------- moving
 
 
-def move(g: TriumphState, unit: int, space: int, via: int) -> None:
+def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None:
     """11.0a, 1.14a: one unit moves for one Command; the control of what it passes stays as it is."""
     m = mover_of(g, unit)
     narrow_kinds(g, unit, possible_kinds(g, unit, space, via))
@@ -300,7 +311,7 @@ def move(g: TriumphState, unit: int, space: int, via: int) -> None:
         surface(g, unit)
     move_unit(g, unit, space)
     g.unit_moved[unit] = 1
-    g.commands -= 1
+    g.commands[faction] -= 1
     if invades:
         land_on_beach(g, unit)
     if m.engaged:
@@ -329,7 +340,7 @@ def is_invasion(g: TriumphState, unit: int, space: int, via: int) -> bool:
     content = g.content
     if via < 0 or not content.type_is_ground[g.unit_kind[unit]] or not content.space_is_land[space]:
         return False
-    if not is_hostile(g, content.unit_power[unit], space):
+    if not is_hostile(g, g.unit_power[unit], space):
         return False
     return content.space_is_sea[via] or not comes_by_land(g, unit, via, space)
 
@@ -341,7 +352,7 @@ def disclose_landing(g: TriumphState, unit: int, space: int, via: int, invades: 
     if invades:
         disclose_kinds(g, unit, ground)
     elif via >= 0 and content.space_is_sea[via] and content.space_is_land[space]:
-        if is_hostile(g, content.unit_power[unit], space):
+        if is_hostile(g, g.unit_power[unit], space):
             disclose_kinds(g, unit, ~ground)
 
 
@@ -362,7 +373,7 @@ def keeps_combat_action(g: TriumphState, unit: int) -> bool:
 
 def has_amphtracks(g: TriumphState, unit: int) -> bool:
     """9.0e: whether the owner of a unit has revealed AmphTracks."""
-    return invaders_act(g, g.content.unit_power[unit])
+    return invaders_act(g, g.unit_power[unit])
 
 
 def surface(g: TriumphState, unit: int) -> None:

@@ -9,7 +9,14 @@ from sandtable.games.triumph.system.cards import reshuffle
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
 from sandtable.games.triumph.system.kinds import DONE, RAISE
 from sandtable.games.triumph.system.placing import placing_problem
-from sandtable.games.triumph.system.state import CHITS, NEW_YEAR, NO_SEASON, TriumphState, seat_mask
+from sandtable.games.triumph.system.state import (
+    CHITS,
+    NEW_YEAR,
+    NO_SEASON,
+    TriumphState,
+    nobody_active,
+    seat_mask,
+)
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import place_unit
 from sandtable.games.triumph.system.victory_check import push_check
@@ -32,7 +39,8 @@ ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
 
 def start_year(g: TriumphState) -> None:
     """7.11, 7.12: the Year stands; Economic Victory is looked for before anything arrives."""
-    g.season, g.phase, g.active = NO_SEASON, NEW_YEAR, -1
+    g.season, g.phase = NO_SEASON, NEW_YEAR
+    nobody_active(g)
     evaluate_control(g)
     for faction in range(g.content.n_factions):
         g.industry_raised[faction] = g.loyalty_raised[faction] = g.atomic_done[faction] = 0

@@ -49,7 +49,7 @@ Gate = Callable[[TriumphState, Mover, int], int]
 def mover_of(g: TriumphState, unit: int) -> Mover:
     """The search of a unit on the map."""
     escaped = bool(g.unit_flags[unit] & ESCAPED)
-    return Mover(g, g.content.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], escaped)
+    return Mover(g, g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], escaped)
 
 
 def spread(
@@ -254,7 +254,7 @@ def way_of_moving(g: TriumphState, kind: int) -> tuple[int, int, int, bool]:
 def could_have_gone(g: TriumphState, unit: int, kind: int, space: int, via: int) -> bool:
     """11.9s: whether a unit of that type could have made this move, by what everybody sees."""
     escaped = bool(g.unit_flags[unit] & ESCAPED)
-    m = Mover(g, g.content.unit_power[unit], kind, g.unit_space[unit], escaped)
+    m = Mover(g, g.unit_power[unit], kind, g.unit_space[unit], escaped)
     m.public = True
     return reaches(g, m, space) and (via < 0 or m.engaged or via in entries(g, m, space))
 
@@ -307,7 +307,7 @@ def rebase_spaces(g: TriumphState, unit: int, start: int, first: list[int] | Non
 
     `first` limits the first step, as a Retreat does.
     """
-    m = Mover(g, g.content.unit_power[unit], g.unit_kind[unit], start, True)
+    m = Mover(g, g.unit_power[unit], g.unit_kind[unit], start, True)
     m.winter, m.redeploys, m.emergency = -1, False, False
     if first is not None:
         if not first:

@@ -48,7 +48,7 @@ def type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
 
 def has_fort(g: TriumphState, faction: int, space: int) -> bool:
     """3.241b, 3.241c: whether a faction has a Fortress in a space. Known to its owner."""
-    power_faction, unit_power = g.content.power_faction, g.content.unit_power
+    power_faction, unit_power = g.content.power_faction, g.unit_power
     for unit in g.units_at[space]:
         if g.unit_kind[unit] == FORTRESS and power_faction[unit_power[unit]] == faction:
             return True
@@ -60,7 +60,7 @@ def snlf_limit_reached(g: TriumphState, power: int, space: int) -> bool:
     c = g.content
     if not c.power_snlf[power] or not c.space_is_island[space]:
         return False
-    return any(g.unit_kind[u] == MARINE and c.unit_power[u] == power for u in g.units_at[space])
+    return any(g.unit_kind[u] == MARINE and g.unit_power[u] == power for u in g.units_at[space])
 
 
 def public_kinds(g: TriumphState, power: int, space: int) -> int:

@@ -58,6 +58,7 @@ from sandtable.games.triumph.system.state import (
     PRODUCTION,
     VAULT,
     TriumphState,
+    activate,
 )
 from sandtable.games.triumph.system.units import place_unit, set_flag
 
@@ -305,14 +306,14 @@ def _turn(g: TriumphState, words: list[str], stage: int) -> int:
     g.emergency[faction] = int("emergency" in words)
     _season_below(g, 2)
     g.push(PlayerTurn(faction, stage))
-    g.active = faction
+    activate(g, faction)
     return faction
 
 
 def _movement(g: TriumphState, words: list[str]) -> None:
     faction = _turn(g, words, 1)
     begin_phase(g, MOVEMENT)
-    g.commands = g.command_value[faction]
+    g.commands[faction] = g.command_value[faction]
     g.push(MovementPhase(faction))
 
 

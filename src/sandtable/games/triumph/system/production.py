@@ -12,7 +12,16 @@ from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, draw_card, place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
-from sandtable.games.triumph.system.state import BUILT, FRESH, HAND, PRODUCTION, TriumphState, seat_mask
+from sandtable.games.triumph.system.state import (
+    BUILT,
+    FRESH,
+    HAND,
+    PRODUCTION,
+    TriumphState,
+    activate,
+    nobody_active,
+    seat_mask,
+)
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag
 
@@ -52,7 +61,7 @@ class ProductionPhase(Step):
 
     def go(self, g: TriumphState) -> None:
         if self.turn >= len(g.turn_order):
-            g.active = -1
+            nobody_active(g)
             blockade.end_blockades(g)
             g.pop()
             return
@@ -116,7 +125,8 @@ class ProductionTurn(Step):
         stage = self.stage
         self.stage += 1
         if stage == BEGIN:
-            g.phase, g.active = PRODUCTION, self.faction
+            g.phase = PRODUCTION
+            activate(g, self.faction)
             evaluate_control(g)
         elif stage == PROXY:
             proxy_production(g, self.faction)

@@ -7,7 +7,7 @@ from sandtable.games.triumph.system import retreat
 from sandtable.games.triumph.system.battle import Battle, face_up, faction_of_unit, unit_type
 from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.paths import rebase_spaces
-from sandtable.games.triumph.system.state import TriumphState, seat_mask, seat_of_power
+from sandtable.games.triumph.system.state import TriumphState, is_active, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import remove_unit
 
@@ -60,7 +60,7 @@ def rebases(g: TriumphState, battle: Battle | None, unit: int) -> list[int]:
 def sneak_origin(g: TriumphState, unit: int) -> list[int]:
     """15.24f: who makes a Sneak Attack can always ReBase to the land where its move began."""
     origin = g.unit_origin[unit]
-    if not g.sneak or faction_of_unit(g, unit) != g.active or origin < 0:
+    if not g.sneak or not is_active(g, faction_of_unit(g, unit)) or origin < 0:
         return []
     return [origin] if g.content.space_is_land[origin] else []
 
@@ -130,7 +130,7 @@ class MustLeave(Step):
         return exits(g, retreat.ongoing(g), self.unit) if g.unit_space[self.unit] >= 0 else []
 
     def deciders(self, g: TriumphState) -> int:
-        seat = seat_of_power(g, g.content.unit_power[self.unit])
+        seat = seat_of_power(g, g.unit_power[self.unit])
         return 1 << seat if seat >= 0 and self.ways_out(g) else 0
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:

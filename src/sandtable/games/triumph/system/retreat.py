@@ -92,7 +92,7 @@ def adjacent_areas(g: TriumphState, unit: int) -> tuple[int, ...]:
 
 def welcome(g: TriumphState, unit: int, to: int) -> bool:
     """12.5b: not into Enemy, Rival or Neutral areas as they were when the Phase began."""
-    power = g.content.unit_power[unit]
+    power = g.unit_power[unit]
     if outside_region(g, power, to):
         return False
     if g.content.space_is_sea[to]:
@@ -102,7 +102,7 @@ def welcome(g: TriumphState, unit: int, to: int) -> bool:
 
 def shares_sea(g: TriumphState, unit: int, to: int) -> bool:
     """1.21s: outside Combat Enemies never share a Sea, so none Retreats to where an Enemy has just gone."""
-    return g.content.space_is_sea[to] and bool(enemies_in(g, g.content.unit_power[unit], to))
+    return g.content.space_is_sea[to] and bool(enemies_in(g, g.unit_power[unit], to))
 
 
 def held_battle(battle: Battle, to: int) -> bool:
@@ -162,7 +162,7 @@ def retreat(g: TriumphState, unit: int, to: int) -> None:
 
 def leave(g: TriumphState, unit: int, to: int) -> None:
     """12.5h: a unit that left stands upright again in its new area, with the CV it has."""
-    note_intrusion(g, g.content.unit_power[unit], to)
+    note_intrusion(g, g.unit_power[unit], to)
     move_unit(g, unit, to)
     hide_unit(g, unit)
 
@@ -200,7 +200,7 @@ def left_without_support(g: TriumphState, faction: int, space: int) -> list[int]
     own = [u for u in g.units_at[space] if faction_of_unit(g, u) == faction]
     if not c.space_is_land[space] or any(c.type_is_ground[g.unit_kind[u]] for u in own):
         return []
-    return sorted(u for u in own if enemies_in(g, c.unit_power[u], space))
+    return sorted(u for u in own if enemies_in(g, g.unit_power[u], space))
 
 
 def ongoing(g: TriumphState) -> Battle | None:

@@ -45,14 +45,14 @@ def problem(g: TriumphState, seat: int, code: int) -> int:
 
 def disband_problem(g: TriumphState, seat: int, unit: int) -> int:
     """3.3: an owner may remove his units at any time."""
-    if g.unit_space[unit] < 0 or seat_of_power(g, g.content.unit_power[unit]) != seat:
+    if g.unit_space[unit] < 0 or seat_of_power(g, g.unit_power[unit]) != seat:
         return NOT_YOURS
     return CANNOT_DISBAND if is_bound_fortress(g, unit) else 0
 
 
 def is_bound_fortress(g: TriumphState, unit: int) -> bool:
     """19.4b, 19.4c: whether a unit is of the type that a set-up forces upon its place for good."""
-    space, power = g.unit_space[unit], g.content.unit_power[unit]
+    space, power = g.unit_space[unit], g.unit_power[unit]
     for force in g.game.setup_of(g.scenario).forces:
         if force.power == power and space in force.cannot_disband:
             return (space, g.unit_kind[unit]) in force.forced_types
@@ -70,7 +70,7 @@ def use(g: TriumphState, seat: int, code: int) -> None:
         windows.do_ask_again(g, seat)
     else:
         technology.do_reveal(g, seat, code)
-        atomic.check_bomb(g, g.active)
+        atomic.check_bombs(g)
 
 
 def disband(g: TriumphState, unit: int) -> None:

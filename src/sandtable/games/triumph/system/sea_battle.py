@@ -64,7 +64,7 @@ def waiting_units(g: TriumphState, battle: Battle) -> list[int]:
     attack = side_powers(g, battle)[0]
     found = []
     for unit in g.units_at[battle.space]:
-        if attack >> g.content.unit_power[unit] & 1 and not g.unit_open[unit]:
+        if attack >> g.unit_power[unit] & 1 and not g.unit_open[unit]:
             if not g.unit_flags[unit] & ESCAPED:
                 found.append(unit)
     return sorted(found)
@@ -96,7 +96,7 @@ def reveal_those_present(g: TriumphState, battle: Battle) -> None:
     """12.1a, 12.73s: all units are turned face-up but for the BattleGroups that have just arrived."""
     attack, defend = side_powers(g, battle)
     for unit in sorted(g.units_at[battle.space]):
-        power = g.content.unit_power[unit]
+        power = g.unit_power[unit]
         was_there = attack >> power & 1 and g.unit_origin[unit] < 0
         if (defend >> power & 1 or was_there) and not g.unit_flags[unit] & ESCAPED:
             reveal_unit(g, unit)
@@ -111,7 +111,7 @@ def escaped_subs(g: TriumphState, space: int, faction: int) -> list[int]:
     enemies = own = 0
     for power in c.faction_powers[faction]:
         own |= 1 << power
-    units = [(u, 1 << c.unit_power[u]) for u in g.units_at[space]]
+    units = [(u, 1 << g.unit_power[u]) for u in g.units_at[space]]
     for _, bit in units:
         if bit & own:
             enemies |= g.power_enemies[bit.bit_length() - 1]

@@ -26,6 +26,8 @@ from sandtable.games.triumph.system.state import (
     PRODUCTION,
     SUPPLY,
     TriumphState,
+    activate,
+    nobody_active,
 )
 from sandtable.games.triumph.system.supply import SupplyPhase
 from sandtable.games.triumph.system.tables import event, steps
@@ -99,7 +101,7 @@ def begin_phase(g: TriumphState, phase: int, capture: bool = True) -> None:
     if capture:
         victory.military(g)
     if phase == MOVEMENT and not g.finished:
-        atomic.check_bomb(g, g.active)
+        atomic.check_bombs(g)
 
 
 @steps.add
@@ -118,7 +120,7 @@ class Season(Step):
         self.stage += 1
         if turn < 0:
             g.season = self.season
-            g.active = -1
+            nobody_active(g)
             g.command_order = []
             g.tell(SEASON_BEGINS, self.season, g.year - g.first_year)
             begin_phase(g, COMMAND)
@@ -126,7 +128,7 @@ class Season(Step):
         elif turn < len(g.command_order):
             g.push(PlayerTurn(g.command_order[turn]))
         elif turn == len(g.command_order):
-            g.active = -1
+            nobody_active(g)
             begin_phase(g, SUPPLY)
             g.push(SupplyPhase())
         else:
@@ -163,15 +165,15 @@ class PlayerTurn(Step):
 
 def begin_turn(g: TriumphState, faction: int) -> None:
     """10.2, 11.0a: the Active Player has as many Commands as his card says."""
-    g.active = faction
-    g.commands = g.command_value[faction]
-    g.tell(TURN_BEGINS, faction, g.commands)
+    activate(g, faction)
+    g.commands[faction] = g.command_value[faction]
+    g.tell(TURN_BEGINS, faction, g.commands[faction])
     begin_phase(g, MOVEMENT)
 
 
 def end_movement(g: TriumphState) -> None:
     """11.52b: what was noted for Movement alone is forgotten; Border Limits count anew in Combat."""
-    g.commands = 0
+    g.commands = [0] * g.content.n_factions
     for unit in range(g.content.n_units):
         g.unit_moved[unit] = 0
         g.unit_flags[unit] &= ~ARRIVED
@@ -190,4 +192,4 @@ def end_turn(g: TriumphState, faction: int) -> None:
     mix_stacks(g, keep_battles=False)
     for card in cards_at(g, place_of(g, faction, IN_COMMAND)):
         discard(g, card)
-    g.active = -1
+    nobody_active(g)

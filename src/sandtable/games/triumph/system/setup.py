@@ -20,10 +20,11 @@ from sandtable.games.triumph.system.state import (
     SETTING_UP,
     UNSET,
     TriumphState,
+    nobody_active,
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import mix_stacks, place_unit
+from sandtable.games.triumph.system.units import mix_stacks, place_unit, units_of
 from sandtable.games.triumph.theatre import Setup
 
 ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
@@ -39,11 +40,12 @@ def fill_columns(g: TriumphState, setup: Setup) -> None:
     theatre = c.theatres[setup.theatre]
     g.year = g.first_year = theatre.start_year
     g.last_year = theatre.last_year
-    g.season, g.phase, g.active = NO_SEASON, SETTING_UP, -1
+    g.season, g.phase = NO_SEASON, SETTING_UP
+    nobody_active(g)
     g.turn_order = list(setup.factions)
-    g.commands = g.techs_shown = g.victory = g.winners = 0
+    g.techs_shown = g.victory = g.winners = 0
     g.command_order = []
-    g.obliged = []
+    g.obliged = [[] for _ in range(c.n_factions)]
     g.sneak = 0
     _fill_units(g)
     _fill_map(g)
@@ -59,6 +61,7 @@ def fill_columns(g: TriumphState, setup: Setup) -> None:
 def _fill_units(g: TriumphState) -> None:
     n = g.content.n_units
     g.unit_space = [OFF_MAP] * n
+    g.unit_power = list(g.content.unit_power)
     for name in ("unit_kind", "unit_cv", "unit_open", "unit_flags", "unit_moved", "unit_seen"):
         setattr(g, name, [0] * n)
     for name in ("unit_kinds", "unit_low", "unit_high"):
@@ -100,7 +103,7 @@ def _fill_factions(g: TriumphState) -> None:
     zero = (
         "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised",
         "loyalty", "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_done",
-        "command_value", "emergency", "scores", "surprise", "standing_pass", "intruded", "sneaks",
+        "command_value", "commands", "emergency", "scores", "surprise", "standing_pass", "intruded", "sneaks",
         "proxies_violated",
     )  # fmt: skip
     for name in zero:
@@ -165,8 +168,8 @@ def join_setups(setups: Sequence[Setup]) -> Setup:
 def next_cadre(g: TriumphState, faction: int) -> int:
     """5.0c: the next Cadre of a faction whose type is not chosen, or -1."""
     for power in g.content.faction_powers[faction]:
-        for unit in range(g.content.power_first_slot[power], g.content.power_end_slot[power]):
-            if g.unit_space[unit] >= 0 and g.unit_kind[unit] == UNSET:
+        for unit in units_of(g, power):
+            if g.unit_kind[unit] == UNSET:
                 return unit
     return -1
 
@@ -189,7 +192,7 @@ class SetUpFaction(Step):
         if unit < 0:
             return "All your Cadres are chosen. Finish your set-up?"
         c = g.content
-        power, place = c.power_name[c.unit_power[unit]], c.space_name[g.unit_space[unit]]
+        power, place = c.power_name[g.unit_power[unit]], c.space_name[g.unit_space[unit]]
         return f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]})."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
@@ -205,7 +208,7 @@ class SetUpFaction(Step):
             return 0 if unit < 0 else NOT_ALL_CHOSEN
         if unit < 0:
             return ALL_CHOSEN
-        return placing_problem(g, g.content.unit_power[unit], g.unit_space[unit], code & 0xFFFF)
+        return placing_problem(g, g.unit_power[unit], g.unit_space[unit], code & 0xFFFF)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         if code >> 16 == DONE:

@@ -7,7 +7,7 @@ from sandtable.games.triumph.content import MARINE, SINGLE_ISLET
 from sandtable.games.triumph.system.kinds import DONE, REMOVE
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import remove_unit
+from sandtable.games.triumph.system.units import remove_unit, units_of
 
 NOT_IN_EXCESS = refusal("1.41a", "That unit does not stand where you have too many.")
 STILL_IN_EXCESS = refusal("1.41a", "One of the units that are too many there must go.")
@@ -37,12 +37,12 @@ def snlf_excess(g: TriumphState, faction: int, space: int) -> int:
 def faction_units(g: TriumphState, faction: int, space: int) -> list[int]:
     """The units of a faction in a space."""
     content = g.content
-    return [u for u in g.units_at[space] if content.power_faction[content.unit_power[u]] == faction]
+    return [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
 
 
 def snlf_units(g: TriumphState, faction: int, space: int) -> list[int]:
     """The SNLFs of a faction in a space. Known to their owner."""
-    snlf, power = g.content.power_snlf, g.content.unit_power
+    snlf, power = g.content.power_snlf, g.unit_power
     units = faction_units(g, faction, space)
     return [u for u in units if g.unit_kind[u] == MARINE and snlf[power[u]]]
 
@@ -51,7 +51,7 @@ def removable(g: TriumphState, faction: int) -> list[int]:
     """1.41a, 3.244b: the units among which a faction must choose what to remove; empty where none must go."""
     content = g.content
     for power in content.faction_powers[faction]:
-        for unit in range(content.power_first_slot[power], content.power_end_slot[power]):
+        for unit in units_of(g, power):
             space = g.unit_space[unit]
             if space < 0 or len(g.units_at[space]) < 2 or not content.space_is_island[space]:
                 continue

@@ -80,13 +80,14 @@ class TriumphState(State):
     year: int
     season: int
     phase: int
-    active: int
+    active: list[int]
     first_year: int
     last_year: int
     turn_order: list[int]
     faction_seat: list[int]
     # units: a slot each
     unit_space: list[int]
+    unit_power: list[int]
     unit_kind: list[int]
     unit_cv: list[int]
     unit_open: list[int]
@@ -159,12 +160,12 @@ class TriumphState(State):
     command_order: list[int]
     command_value: list[int]
     emergency: list[int]
-    commands: int
+    commands: list[int]
     # Combat
     surprise: list[int]
     standing_pass: list[int]
     # declarations
-    obliged: list[int]
+    obliged: list[list[int]]
     sneak: int
     sneaks: list[int]
 
@@ -172,12 +173,15 @@ class TriumphState(State):
         Column("year", INT, PUBLIC),
         Column("season", INT, PUBLIC),
         Column("phase", INT, PUBLIC),
-        Column("active", INT, PUBLIC),
+        # By theatre: the faction whose Production, play or Player Turn it is there, or -1.
+        Column("active", LIST, PUBLIC),
         Column("first_year", INT, PUBLIC),
         Column("last_year", INT, PUBLIC),
         Column("turn_order", LIST, PUBLIC),
         Column("faction_seat", LIST, PUBLIC),
         Column("unit_space", LIST, PUBLIC),
+        # The Power of a unit: that of its block, or where it stands in the other theatre the visiting twin.
+        Column("unit_power", LIST, PUBLIC),
         Column("unit_kind", LIST, UNITS, 0, 8),
         Column("unit_cv", LIST, UNITS, 1, 4),
         Column("unit_open", LIST, PUBLIC),
@@ -262,13 +266,14 @@ class TriumphState(State):
         Column("command_order", LIST, PUBLIC),
         Column("command_value", LIST, PUBLIC),
         Column("emergency", LIST, PUBLIC),
-        Column("commands", INT, PUBLIC),
+        # By faction: the Commands that it has left in this Movement Phase.
+        Column("commands", LIST, PUBLIC),
         # By faction: the mask of the factions that it surprised by declaring War this Player Turn.
         Column("surprise", LIST, PUBLIC),
         # By faction: 0 asks before every Combat Round, 1 passes for this Battle, 2 until taken back.
         Column("standing_pass", LIST, FACTIONS, 0, 2),
-        # 15.21f, 15.3a: the declarations of this Movement Phase, as actions, that Aggression must follow.
-        Column("obliged", LIST, PUBLIC),
+        # 15.21f, 15.3a: by faction, its declarations, as actions, that Aggression must follow this Phase.
+        Column("obliged", LISTS, PUBLIC),
         # 15.24: the faction (+ 1) upon which this Player Turn is a Sneak Attack, or 0.
         Column("sneak", INT, PUBLIC),
         # 15.24a: by faction, how many Sneak Attacks it has made.
@@ -286,17 +291,16 @@ class TriumphState(State):
 
 def _units_known(g: TriumphState, seat: int) -> list[int]:
     """3.0a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
-    mine = units_of_seat(g.content, tuple(g.faction_seat), seat)
-    space, shown, seen = g.unit_space, g.unit_open, g.unit_seen
+    mine = powers_of_seat(g.content, tuple(g.faction_seat), seat)
+    space, power, shown, seen = g.unit_space, g.unit_power, g.unit_open, g.unit_seen
     me = 1 << seat if seat >= 0 else 0
-    return [u for u in range(len(space)) if mine[u] or space[u] < 0 or shown[u] or seen[u] & me]
+    return [u for u in range(len(space)) if mine[power[u]] or space[u] < 0 or shown[u] or seen[u] & me]
 
 
 @cache
-def units_of_seat(content: Content, faction_seat: tuple[int, ...], seat: int) -> list[bool]:
-    """For every slot whether it is a seat's, or nobody's. Worked out once for each way to seat factions."""
-    factions = [content.power_faction[power] for power in content.unit_power]
-    return [faction < 0 or (seat >= 0 and faction_seat[faction] == seat) for faction in factions]
+def powers_of_seat(content: Content, faction_seat: tuple[int, ...], seat: int) -> list[bool]:
+    """For every Power whether it is a seat's, or nobody's. Worked out once for each way to seat factions."""
+    return [faction < 0 or (seat >= 0 and faction_seat[faction] == seat) for faction in content.power_faction]
 
 
 def _cards_known(g: TriumphState, seat: int) -> list[int]:
@@ -331,6 +335,26 @@ def seat_of_power(g: TriumphState, power: int) -> int:
 def seat_mask(g: TriumphState, faction: int) -> int:
     """The seat of a faction, as a mask for `deciders`."""
     return 1 << g.faction_seat[faction]
+
+
+def is_active(g: TriumphState, faction: int) -> bool:
+    """10.2: whether it is a faction's turn in its theatre."""
+    return g.active[g.content.faction_theatre[faction]] == faction
+
+
+def activate(g: TriumphState, faction: int) -> None:
+    """10.2, 7.15b: it is a faction's turn in its theatre."""
+    g.active[g.content.faction_theatre[faction]] = faction
+
+
+def deactivate(g: TriumphState, faction: int) -> None:
+    """It is nobody's turn any more in a faction's theatre."""
+    g.active[g.content.faction_theatre[faction]] = -1
+
+
+def nobody_active(g: TriumphState) -> None:
+    """It is nobody's turn."""
+    g.active = [-1] * len(g.content.theatres)
 
 
 def has_tech(g: TriumphState, faction: int, tech: int) -> bool:

@@ -13,7 +13,7 @@ from sandtable.games.triumph.system.rebasing import SupplyRetreat
 from sandtable.games.triumph.system.retreat import left_without_support
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, steps
-from sandtable.games.triumph.system.units import disclose_kinds, lose_cv, reveal_unit
+from sandtable.games.triumph.system.units import disclose_kinds, lose_cv, reveal_unit, units_of
 
 ANY_SOURCE: Final = -1
 
@@ -206,7 +206,7 @@ class SupplyPhase(Step):
 
 def faction_of(g: TriumphState, unit: int) -> int:
     """The faction of a unit."""
-    return g.content.power_faction[g.content.unit_power[unit]]
+    return g.content.power_faction[g.unit_power[unit]]
 
 
 def unsupplied_units(g: TriumphState) -> list[int]:
@@ -216,11 +216,7 @@ def unsupplied_units(g: TriumphState) -> list[int]:
     for power in range(content.n_powers):
         if not checks_supply(g, power):
             continue
-        checked = [
-            unit
-            for unit in range(content.power_first_slot[power], content.power_end_slot[power])
-            if g.unit_space[unit] >= 0 and in_supply_area(g, g.unit_space[unit])
-        ]
+        checked = [unit for unit in units_of(g, power) if in_supply_area(g, g.unit_space[unit])]
         if checked:
             lines = connected(g, power, ANY_SOURCE, {g.unit_space[unit] for unit in checked})
             found += [
@@ -231,14 +227,14 @@ def unsupplied_units(g: TriumphState) -> list[int]:
 
 def suffers(g: TriumphState, unit: int) -> bool:
     """14.1a: whether an Unsupplied unit loses CV."""
-    return not immune(g, g.content.unit_power[unit], g.unit_kind[unit], g.unit_space[unit])
+    return not immune(g, g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit])
 
 
 def disclose_hunger(g: TriumphState, cut: list[int]) -> None:
     """14.1a: everybody sees which Unsupplied units lose CV and which do not."""
     content = g.content
     for unit in cut:
-        power, space = content.unit_power[unit], g.unit_space[unit]
+        power, space = g.unit_power[unit], g.unit_space[unit]
         kinds = 0
         for kind in range(content.n_types):
             if immune(g, power, kind, space) != suffers(g, unit):

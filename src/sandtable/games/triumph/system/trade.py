@@ -18,10 +18,7 @@ def enemy_powers(g: TriumphState, faction: int) -> int:
 
 def has_escaped_enemy(g: TriumphState, sea: int, enemies: int) -> bool:
     """12.73b, 14.21c: whether an Escaped Enemy Sub lurks in a Sea."""
-    for unit in g.units_at[sea]:
-        if g.unit_flags[unit] & ESCAPED and enemies >> g.content.unit_power[unit] & 1:
-            return True
-    return False
+    return any(g.unit_flags[u] & ESCAPED and enemies >> g.unit_power[u] & 1 for u in g.units_at[sea])
 
 
 def carries_trade(g: TriumphState, faction: int, enemies: int, space: int) -> bool:

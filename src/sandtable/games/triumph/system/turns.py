@@ -19,10 +19,10 @@ ONLY_GREAT_POWERS = refusal("10.42b", "Only units of Great Powers take part in a
 def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
     """11.0a: why a unit may not move this Turn, wherever it wanted to go, or 0."""
     content = g.content
-    power = content.unit_power[unit]
+    power = g.unit_power[unit]
     if g.unit_space[unit] < 0 or content.power_faction[power] != faction:
         return NOT_YOURS
-    if g.commands <= 0:
+    if g.commands[faction] <= 0:
         return NO_COMMANDS
     if g.unit_moved[unit]:
         return HAS_MOVED

@@ -21,6 +21,7 @@ def place_unit(g: TriumphState, power: int, space: int, kind: int, cv: int, kind
     else:
         raise RuntimeError(f"no block of {content.power_id[power]} is left")
     g.unit_space[unit] = space
+    g.unit_power[unit] = power
     g.unit_kind[unit], g.unit_cv[unit] = kind, cv
     g.unit_kinds[unit], g.unit_low[unit], g.unit_high[unit] = kinds, cv, cv
     g.units_at[space].append(unit)
@@ -40,9 +41,10 @@ def move_unit(g: TriumphState, unit: int, space: int) -> None:
     """Put a unit into another space."""
     _lift(g, unit)
     g.unit_space[unit] = space
+    g.unit_power[unit] = g.content.theatre_power[g.content.space_theatre[space]][g.unit_power[unit]]
     g.units_at[space].append(unit)
     if not g.unit_flags[unit] & ESCAPED:
-        g.space_powers[space] |= 1 << g.content.unit_power[unit]
+        g.space_powers[space] |= 1 << g.unit_power[unit]
     g.space_mixed[space] = 0
 
 
@@ -50,6 +52,7 @@ def remove_unit(g: TriumphState, unit: int) -> None:
     """12.44c, 3.3: take a unit off the map; its block may be Raised again."""
     _lift(g, unit)
     g.unit_space[unit] = OFF_MAP
+    g.unit_power[unit] = g.content.unit_power[unit]
     g.unit_kind[unit] = g.unit_cv[unit] = 0
     g.unit_open[unit] = g.unit_flags[unit] = g.unit_moved[unit] = 0
     g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
@@ -69,7 +72,7 @@ def recount_powers(g: TriumphState, space: int) -> None:
     mask = 0
     for unit in g.units_at[space]:
         if not g.unit_flags[unit] & ESCAPED:
-            mask |= 1 << g.content.unit_power[unit]
+            mask |= 1 << g.unit_power[unit]
     g.space_powers[space] = mask
 
 
@@ -81,6 +84,13 @@ def set_flag(g: TriumphState, unit: int, flag: int, on: bool) -> None:
         g.unit_flags[unit] &= ~flag
     if flag == ESCAPED:
         recount_powers(g, g.unit_space[unit])
+
+
+def units_of(g: TriumphState, power: int) -> list[int]:
+    """The units of a Power that are on the map."""
+    first, end = g.content.power_first_slot[power], g.content.power_end_slot[power]
+    space, owner = g.unit_space, g.unit_power
+    return [unit for unit in range(first, end) if space[unit] >= 0 and owner[unit] == power]
 
 
 def blocks_left(g: TriumphState, power: int, kind: int) -> int:
@@ -101,7 +111,7 @@ def blocks_off_map(g: TriumphState, power: int) -> list[int]:
 
 def gain_cv(g: TriumphState, unit: int) -> None:
     """7.241: one step more; everybody sees that a step was added there."""
-    content, first = g.content, g.content.unit_power[unit] * g.content.n_types
+    content, first = g.content, g.unit_power[unit] * g.content.n_types
     most = max(content.max_cv[first + k] for k in range(content.n_types) if g.unit_kinds[unit] >> k & 1)
     g.unit_cv[unit] += 1
     g.unit_low[unit] += 1
@@ -151,7 +161,7 @@ def mix_stacks(g: TriumphState, keep_battles: bool) -> None:
 
     At the end of Movement the units in Battles stay apart, because they know whence they came.
     """
-    power_of = g.content.unit_power
+    power_of = g.unit_power
     for space, units in enumerate(g.units_at):
         if g.space_mixed[space] or (keep_battles and is_battle(g, space)):
             continue

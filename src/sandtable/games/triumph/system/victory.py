@@ -8,7 +8,7 @@ from typing import Final
 from sandtable.games.triumph.content import MAINCAPITAL, SUBCAPITAL, Content
 from sandtable.games.triumph.system.blockade import current_level
 from sandtable.games.triumph.system.control import production_level
-from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.state import TriumphState, is_active
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.theatre import Theatre
 
@@ -193,7 +193,7 @@ def economic(g: TriumphState) -> None:
 
 def military(g: TriumphState) -> None:
     """18.3: who controls two Enemy Main or SubCapitals at the same time wins at once."""
-    order = [f for f in g.turn_order if f == g.active] + [f for f in g.turn_order if f != g.active]
+    order = sorted(g.turn_order, key=lambda faction: not is_active(g, faction))
     for faction in order:
         if not g.finished and enemy_capitals(g, faction) >= theatre_of(g, faction).military_capitals:
             win(g, MILITARY, [faction])

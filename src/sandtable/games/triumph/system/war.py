@@ -6,7 +6,7 @@ from sandtable.games.triumph.content import GREAT
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import join_faction
 from sandtable.games.triumph.system.engagement import faction_mask
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_active
 from sandtable.games.triumph.system.tables import event
 
 WAR = event("war", "faction faction", "{0} Declares War on {1}.")
@@ -67,9 +67,16 @@ def note_year(g: TriumphState, declarer: int, victim: int, year: int) -> None:
 
 def drop_industry_cost(g: TriumphState, victim: int) -> None:
     """15.22b, 7.32c: the Victim's Industry Cost falls by a level, each time that War is Declared on it."""
-    drop = g.content.theatres[g.content.faction_theatre[victim]].industry_cost_drop
-    g.industry_cost[victim] = max(1, g.industry_cost[victim] - drop)
-    g.tell(COST_DROPPED, victim, g.industry_cost[victim])
+    lower_industry_cost(g, victim, g.content.theatres[g.content.faction_theatre[victim]].industry_cost_drop)
+
+
+def lower_industry_cost(g: TriumphState, faction: int, levels: int) -> None:
+    """7.32c: the Industry Cost goes down so many levels of its track, and not below the last."""
+    track = g.content.theatres[g.content.faction_theatre[faction]].industry_levels[faction]
+    lower = [cost for cost in track if cost < g.industry_cost[faction]][:levels]
+    if lower:
+        g.industry_cost[faction] = lower[-1]
+    g.tell(COST_DROPPED, faction, g.industry_cost[faction])
 
 
 def mark_war(g: TriumphState, declarer: int, victim: int) -> None:
@@ -135,7 +142,7 @@ def join_alliance(g: TriumphState, power: int) -> None:
 
 def sneaks_upon(g: TriumphState, faction: int, victim: int) -> bool:
     """15.24b: whether this is a Sneak Move, before the War upon that faction is in effect."""
-    return g.active == faction and g.sneak == victim + 1
+    return is_active(g, faction) and g.sneak == victim + 1
 
 
 # ---------------------------------------------------------------------- invariants
@@ -156,9 +163,9 @@ def problems(g: TriumphState) -> list[str]:
             for power in great_powers(g, faction):
                 if any(not g.power_enemies[power] >> enemy & 1 for enemy in great_powers(g, other)):
                     found.append(f"{g.content.power_id[power]} does not fight the War with {names[other]}")
-    if g.obliged and g.phase != MOVEMENT:
+    if any(g.obliged) and g.phase != MOVEMENT:
         found.append("what was declared outlasts the Movement Phase")
-    if g.sneak and g.active < 0:
+    if g.sneak and max(g.active) < 0:
         found.append("a Sneak Attack outlasts the Player Turn")
     return found
 

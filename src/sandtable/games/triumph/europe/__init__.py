@@ -1,0 +1,1 @@
+"""Triumph & Tragedy: Europe, 1936-45."""

@@ -1,0 +1,41 @@
+"""States of older releases, brought into today's shape.
+
+A column that is new since then begins as in a fresh game; what has changed its shape is turned over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sandtable.games.triumph.system.game import TriumphGame
+
+
+def upgrade(game: TriumphGame, packed: dict[str, Any]) -> None:
+    """Fill in and turn over what an older release stored otherwise."""
+    columns, stack = packed.get("columns"), packed.get("stack")
+    if not isinstance(columns, dict) or not isinstance(stack, list):
+        return
+    scenario = columns.get("scenario")
+    if not isinstance(scenario, int) or not 0 <= scenario < len(game.scenarios):
+        return
+    missing = [column.name for column in game.state_class.columns if column.name not in columns]
+    if not missing and not isinstance(columns["active"], int):
+        return
+    fresh = game.fresh(scenario)
+    for name in missing:
+        columns[name] = getattr(fresh, name)
+    if isinstance(columns["active"], int):
+        by_theatre_and_faction(game, columns, stack)
+
+
+def by_theatre_and_faction(game: TriumphGame, columns: dict[str, Any], stack: list[Any]) -> None:
+    """Release 0.1 had one active faction, and its Commands and declarations as such."""
+    faction, owner = columns["active"], game.content.power_faction
+    commands, obliged = [0] * game.content.n_factions, [[] for _ in range(game.content.n_factions)]
+    if faction >= 0:
+        commands[faction], obliged[faction] = columns["commands"], columns["obliged"]
+    columns["active"], columns["commands"], columns["obliged"] = [faction], commands, obliged
+    for step in stack:
+        if step[0] in ("move-to", "move-via"):
+            step.insert(1, owner[game.content.unit_power[step[-1]]])
