@@ -31,7 +31,7 @@ def act(state: TriumphState, seat: str, *actions: str) -> None:
     state.settle()
     for action in actions:
         word, _, place = action.partition(" ")
-        if word != "activate" or not is_active(state, space(place)):
+        if word != "activate" or not is_active(state, state.content.find_space(place)):
             state.act(seat, action)
 
 
@@ -56,8 +56,9 @@ def refused(state: TriumphState, seat: str, action: str) -> str:
 
 def came(state: TriumphState, name: str, via: str, origin: str = "") -> None:
     """Note that a unit Engaged this Turn, whence, and where it began its move."""
-    state.unit_from[unit(name)] = space(via)
-    state.unit_origin[unit(name)] = space(origin or via)
+    unit = state.content.unit_index[name]
+    state.unit_from[unit] = state.content.find_space(via)
+    state.unit_origin[unit] = state.content.find_space(origin or via)
     state._offered_to = -1
 
 

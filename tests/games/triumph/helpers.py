@@ -65,7 +65,7 @@ def unit_at(state: TriumphState, text: str, n: int = 0) -> str:
     found = [
         unit
         for unit in state.units_at[where]
-        if c.power_id[c.unit_power[unit]] == power
+        if c.power_id[state.unit_power[unit]] == power
         and c.type_id[state.unit_kind[unit]] == kind
         and cv in (0, state.unit_cv[unit])
     ]

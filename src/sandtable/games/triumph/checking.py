@@ -55,6 +55,8 @@ def check_map(data: TheatreData) -> None:
     for space in data.map.spaces:
         check_space(data.map, space)
     check_borders(data.map, spaces)
+    check_connected(data.map)
+    check_routes(data.map, spaces)
     powers = {power.id for power in data.units.powers}
     for nation in data.map.nations:
         check_nation(data.map, nation, spaces, powers)
@@ -70,7 +72,8 @@ def check_space(data: MapData, space: SpaceData) -> None:
     need(space.kind not in SEAS or space.nation is None, MAP, space.id, "a sea has no nation")
     playable_land = space.kind not in SEAS and space.kind != "impassable"
     need(not playable_land or space.nation is not None, MAP, space.id, "land in play needs a nation")
-    need(not space.home or space.nation is not None, MAP, space.id, "Home Territory needs a nation")
+    homely = space.nation is not None and nations[space.nation].type not in ("colony", "minor")
+    need(not space.home or homely, MAP, space.id, "Home Territory is a Power's own land")
     need(
         space.region == "none" or space.region in data.regions,
         MAP,
@@ -114,6 +117,31 @@ def check_borders(data: MapData, spaces: Mapping[str, SpaceData]) -> None:
         need(space in joined, MAP, space, "has no border")
     for there, here, _kind, _confidence in data.cross_theatre:
         known(MAP, f"cross_theatre {there} - {here}", here, spaces)
+
+
+def check_connected(data: MapData) -> None:
+    """The map is in one piece."""
+    near: dict[str, list[str]] = {space.id: [] for space in data.spaces}
+    for a, b, _kind, _confidence in data.borders:
+        near[a].append(b)
+        near[b].append(a)
+    queue = [data.spaces[0].id]
+    seen = set(queue)
+    for here in queue:
+        queue += [space for space in near[here] if space not in seen]
+        seen.update(near[here])
+    for space in near:
+        need(space in seen, MAP, space, f"no border leads there from {queue[0]}")
+
+
+def check_routes(data: MapData, spaces: Collection[str]) -> None:
+    """A route is one border of the map or one space of it."""
+    borders = {frozenset((a, b)) for a, b, _kind, _confidence in data.borders}
+    for route in data.routes:
+        entry = f"routes {' - '.join(route.border) if route.border else route.space}"
+        need((route.border is None) != (route.space is None), MAP, entry, "needs a border or a space")
+        need(route.border is None or frozenset(route.border) in borders, MAP, entry, "is no border")
+        need(route.space is None or route.space in spaces, MAP, entry, "is no space")
 
 
 def fits(kind_a: str, kind_b: str, border: str) -> bool:
@@ -222,7 +250,7 @@ def check_cards(data: TheatreData) -> None:
 
 def check_action_cards(data: TheatreData) -> None:
     """Two Neutrals or a WildCard; a letter that no other card of the season has (4.1, 10.1)."""
-    nations = {nation.id for nation in data.map.nations}
+    neutrals = {nation.id for nation in data.map.nations if nation.faction == "neutral"}
     spaces = {space.id for space in data.map.spaces}
     wildcards = {wildcard.id for wildcard in data.cards.diplomacy_wildcards}
     letters: set[tuple[str, str]] = set()
@@ -232,7 +260,7 @@ def check_action_cards(data: TheatreData) -> None:
         )
         need(len(set(card.neutrals)) in (0, 2), CARDS, card.id, "needs two different Neutrals")
         for name in card.neutrals:
-            known(CARDS, card.id, name, nations)
+            known(CARDS, card.id, name, neutrals)
         for name in card.partisans:
             known(CARDS, card.id, name, spaces)
         if card.wildcard is not None:
@@ -293,7 +321,7 @@ def compare_counts(declared: Mapping[str, int], shown: Mapping[str, int]) -> Non
 
 def check_wildcards(data: TheatreData) -> None:
     shown = Counter(card.wildcard for card in data.cards.action)
-    nations = {nation.id for nation in data.map.nations}
+    neutrals = {nation.id for nation in data.map.nations if nation.faction == "neutral"}
     for wildcard in data.cards.diplomacy_wildcards:
         found = shown[wildcard.id]
         need(
@@ -302,7 +330,8 @@ def check_wildcards(data: TheatreData) -> None:
             wildcard.id,
             f"declared on {wildcard.cards} cards, shown on {found}",
         )
-        need(bool(wildcard.options) or wildcard.mode != "list", CARDS, wildcard.id, "lists no Neutrals")
+        listed = wildcard.mode in ("list", "remove-by-rival", "remove-any")
+        need(bool(wildcard.options) == listed, CARDS, wildcard.id, "lists Neutrals, or should")
         for faction, options in wildcard.options.items():
             need(
                 faction == "any" or faction in data.map.factions,
@@ -311,4 +340,4 @@ def check_wildcards(data: TheatreData) -> None:
                 f"unknown faction {faction}",
             )
             for name in options:
-                known(CARDS, wildcard.id, name, nations)
+                known(CARDS, wildcard.id, name, neutrals)

@@ -7,8 +7,11 @@ from sandtable.games.triumph.shapes import (
     SpaceData,
     known,
     need,
+    unique,
 )
 from sandtable.games.triumph.shapes_setup import (
+    FixedUnitData,
+    ForceChangeData,
     ForceData,
     SetupData,
     TheatreData,
@@ -21,6 +24,8 @@ DIE = range(1, 7)
 
 def check_setup(data: TheatreData) -> None:
     check_tables(data)
+    check_joining(data)
+    check_options(data)
     check_turn_orders(data)
     check_loyalty(data)
     for event in data.setup.year_events:
@@ -30,6 +35,11 @@ def check_setup(data: TheatreData) -> None:
         if setup.based_on is not None:
             known(SETUP, setup.id, setup.based_on, setups)
         check_names(data, setup)
+        check_start(data, setup)
+        for power, change in setup.changes.items():
+            check_change(data, f"{setup.id} changes {power}", power, change)
+            base = setups[setup.based_on].forces if setup.based_on else setup.forces
+            check_forced(data, f"{setup.id} changes {power}", change, base[power].cadres)
         for power, force in setup.forces.items():
             check_force(data, f"{setup.id} {power}", power, force)
         check_faction_totals(data, setup)
@@ -39,7 +49,7 @@ def check_setup(data: TheatreData) -> None:
 def check_tables(data: TheatreData) -> None:
     """Every faction has its place in each table, and every land border its limit."""
     constants = data.setup.constants
-    tables = {
+    tables: dict[str, Collection[str]] = {
         "hand_size": constants.hand_size,
         "industry_levels": constants.industry_levels,
         "emergency_command": constants.emergency_command,
@@ -104,6 +114,12 @@ def check_year_event(data: TheatreData, event: YearEventData) -> None:
         known_all(event.id, event.types, data.units.unit_blocks[event.power])
         times = max(len(event.years), event.repeats)
         need(len(event.cv) == times, SETUP, event.id, f"needs {times} figures of cv")
+        for name, count in Counter(event.types).items():
+            blocks = data.units.unit_blocks[event.power][name]
+            need(count * times <= blocks, SETUP, event.id, f"has only {blocks} blocks of {name}")
+        owners = owner_of_spaces(data)
+        for space in event.spaces:
+            need(owners[space] == event.power, SETUP, event.id, f"{space} is not its land")
 
 
 def check_names(data: TheatreData, setup: SetupData) -> None:
@@ -123,12 +139,77 @@ def check_names(data: TheatreData, setup: SetupData) -> None:
     known_all(setup.id, setup.united_front.values(), data.map.factions)
     if setup.out_of_play_nation is not None:
         known(SETUP, setup.id, setup.out_of_play_nation, {nation.id for nation in data.map.nations})
-    for power, change in setup.changes.items():
-        entry = f"{setup.id} changes {power}"
-        placed = (*change.forced_types, *change.cannot_disband, *change.cadres_added)
-        known_all(entry, (*placed, *[unit.space for unit in change.fixed_added]), spaces)
-        types = (*change.forced_types.values(), *[unit.type for unit in change.fixed_added])
-        known_all(entry, types, data.units.unit_blocks[power])
+
+
+def check_start(data: TheatreData, setup: SetupData) -> None:
+    """Who sits where, when it begins, and who holds what besides his own land."""
+    known_all(f"{setup.id} control", setup.control, {nation.id for nation in data.map.nations})
+    known_all(f"{setup.id} control", setup.control.values(), setup.factions)
+    if setup.seats:
+        played = [faction for factions in setup.seats.values() for faction in factions]
+        same_members(f"{setup.id} seats", played, setup.factions)
+    year = setup.start_year or data.setup.start_year
+    need(year in range(data.setup.start_year, data.setup.last_year + 1), SETUP, setup.id, f"begins in {year}")
+
+
+def check_change(data: TheatreData, entry: str, power: str, change: ForceChangeData) -> None:
+    """What a set-up or an option changes in the forces of one Power names spaces, nations and blocks."""
+    known(SETUP, entry, power, data.units.unit_blocks)
+    spaces = {space.id for space in data.map.spaces}
+    placed = (*change.forced_types, *change.cannot_disband, *change.cadres_added)
+    known_all(entry, (*placed, *[unit.space for unit in change.fixed_added]), spaces)
+    types = (*change.forced_types.values(), *[unit.type for unit in change.fixed_added])
+    known_all(entry, types, data.units.unit_blocks[power])
+    check_fixed(data, entry, power, change.fixed_added)
+
+
+def check_forced(data: TheatreData, entry: str, change: ForceChangeData, cadres: Mapping[str, int]) -> None:
+    """There are so many Cadres where some must be of one type."""
+    for row in change.forced_among:
+        known(SETUP, entry, row.type, {kind.id for kind in data.units.unit_types})
+        need((row.space is None) != (row.nation is None), SETUP, entry, "needs a space or a nation")
+        places = [s.id for s in data.map.spaces if row.space == s.id or row.nation == (s.nation or "")]
+        there = sum(count for space, count in cadres.items() if space in places)
+        need(1 <= row.count <= there, SETUP, entry, f"{row.count} of {there} Cadres cannot be forced")
+
+
+def check_fixed(data: TheatreData, entry: str, power: str, units: Collection[FixedUnitData]) -> None:
+    """Units with type and CV: there are such blocks, and they can be so strong."""
+    blocks = data.units.unit_blocks[power]
+    limits = data.units.max_cv[power]
+    for unit in units:
+        known(SETUP, entry, unit.type, blocks)
+        highest = limits.get(unit.type, limits["default"])
+        need(1 <= unit.cv <= highest, SETUP, entry, f"{unit.type} in {unit.space} cannot have {unit.cv} CV")
+    for name, count in Counter(unit.type for unit in units).items():
+        need(count <= blocks[name], SETUP, entry, f"has only {blocks[name]} blocks of {name}")
+
+
+def check_joining(data: TheatreData) -> None:
+    """A Neutral Power that joins its faction places units on its own land."""
+    owners = owner_of_spaces(data)
+    events = {event.id: event for event in data.setup.year_events}
+    for power, row in data.setup.joining.items():
+        entry = f"joining {power}"
+        known(SETUP, entry, power, data.units.unit_blocks)
+        for unit in row.fixed:
+            need(owners.get(unit.space) == power, SETUP, entry, f"{unit.space} is not its land")
+        check_fixed(data, entry, power, row.fixed)
+        known_all(entry, row.violators, data.map.factions)
+        known_all(entry, row.guards, {nation.id for nation in data.map.nations})
+        if row.advances is not None:
+            known(SETUP, entry, row.advances, events)
+            need(events[row.advances].power == power, SETUP, entry, f"{row.advances} is not its event")
+
+
+def check_options(data: TheatreData) -> None:
+    """What a table may agree on names Straits and units that there are."""
+    unique(SETUP, "options", [option.id for option in data.setup.options])
+    passages = {space.id for space in data.map.spaces if space.kind in ("strait", "islet")}
+    for option in data.setup.options:
+        known_all(f"options {option.id}", option.closed_passages, passages)
+        for power, change in option.changes.items():
+            check_change(data, f"options {option.id} {power}", power, change)
 
 
 def known_all(entry: str, names: Iterable[str], ids: Collection[str]) -> None:
@@ -140,16 +221,10 @@ def check_force(data: TheatreData, entry: str, power: str, force: ForceData) -> 
     """Units stand on their Power's land, within its blocks, and make the printed totals (5.1-5.3)."""
     owners = owner_of_spaces(data)
     blocks = data.units.unit_blocks[power]
-    limits = data.units.max_cv[power]
     for space in (*[unit.space for unit in force.fixed], *force.cadres, *force.partisans):
         known(SETUP, entry, space, owners)
         need(owners[space] == power, SETUP, entry, f"{space} is not its land")
-    for unit in force.fixed:
-        known(SETUP, entry, unit.type, blocks)
-        highest = limits.get(unit.type, limits["default"])
-        need(1 <= unit.cv <= highest, SETUP, entry, f"{unit.type} in {unit.space} cannot have {unit.cv} CV")
-    for name, count in Counter(unit.type for unit in force.fixed).items():
-        need(count <= blocks[name], SETUP, entry, f"has only {blocks[name]} blocks of {name}")
+    check_fixed(data, entry, power, force.fixed)
     cadres = sum(force.cadres.values())
     units = len(force.fixed) + cadres
     cv = sum(unit.cv for unit in force.fixed) + cadres

@@ -25,7 +25,8 @@ FOLLOWING = (
 
 def scenario_content(content: Content, setup: Setup) -> Content:
     """19.1: the tables that hold in a scenario."""
-    if not (setup.removed_powers or setup.joins or setup.united_front or setup.out_of_play_nation >= 0):
+    closed = setup.removed_powers or setup.out_of_play_nation >= 0
+    if not (closed or setup.joins or setup.united_front or setup.control):
         return content
     c = copy.copy(content)
     for name in CHANGED:
@@ -37,6 +38,8 @@ def scenario_content(content: Content, setup: Setup) -> Content:
             close_space(c, space)
     for power in setup.removed_powers:
         remove_power(c, power)
+    for nation, faction in setup.control:
+        c.nation_start_faction[nation] = faction
     c.theatres = tuple(
         without_absent(theatre, setup) if number == setup.theatre else theatre
         for number, theatre in enumerate(content.theatres)

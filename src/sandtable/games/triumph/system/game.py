@@ -195,7 +195,7 @@ def _names(content: Content) -> dict[str, ArgumentType]:
     named = {
         "space": _distinct(content.space_name, content.space_id),
         "unit": content.unit_name,
-        "type": content.type_name,
+        "type": _distinct(content.type_name, content.type_id),
         "card": content.card_id,
         "deck": [deck.capitalize() for deck in content.deck_id],
         "nation": _distinct(content.nation_name, content.nation_id),

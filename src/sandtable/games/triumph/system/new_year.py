@@ -44,7 +44,7 @@ def start_year(g: TriumphState) -> None:
     evaluate_control(g)
     for faction in range(g.content.n_factions):
         g.industry_raised[faction] = g.loyalty_raised[faction] = g.atomic_done[faction] = 0
-    g.tell(NEW_YEAR_COMES, g.year - g.first_year)
+    g.tell(NEW_YEAR_COMES, g.year - g.content.theatres[0].start_year)
     if not is_first_year(g):
         push_check(g)
 

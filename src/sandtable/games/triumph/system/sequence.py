@@ -122,7 +122,7 @@ class Season(Step):
             g.season = self.season
             nobody_active(g)
             g.command_order = []
-            g.tell(SEASON_BEGINS, self.season, g.year - g.first_year)
+            g.tell(SEASON_BEGINS, self.season, g.year - g.content.theatres[0].start_year)
             begin_phase(g, COMMAND)
             g.push(CommandPhase())
         elif turn < len(g.command_order):

@@ -38,7 +38,7 @@ def fill_columns(g: TriumphState, setup: Setup) -> None:
     """5.0a: everything at its start: the year, the tracks, Peace, no Influence, all cards in their decks."""
     c = g.content
     theatre = c.theatres[setup.theatre]
-    g.year = g.first_year = theatre.start_year
+    g.year = g.first_year = setup.start_year
     g.last_year = theatre.last_year
     g.season, g.phase = NO_SEASON, SETTING_UP
     nobody_active(g)
@@ -152,6 +152,7 @@ def join_setups(setups: Sequence[Setup]) -> Setup:
     return replace(
         first,
         factions=tuple(f for setup in setups for f in setup.factions),
+        control=tuple(c for setup in setups for c in setup.control),
         forces=tuple(f for setup in setups for f in setup.forces),
         tracks=tuple(t for setup in setups for t in setup.tracks),
         reference=tuple(r for setup in setups for r in setup.reference),

@@ -32,7 +32,8 @@ def upgrade(game: TriumphGame, packed: dict[str, Any]) -> None:
 def by_theatre_and_faction(game: TriumphGame, columns: dict[str, Any], stack: list[Any]) -> None:
     """Release 0.1 had one active faction, and its Commands and declarations as such."""
     faction, owner = columns["active"], game.content.power_faction
-    commands, obliged = [0] * game.content.n_factions, [[] for _ in range(game.content.n_factions)]
+    commands = [0] * game.content.n_factions
+    obliged: list[list[int]] = [[] for _ in commands]
     if faction >= 0:
         commands[faction], obliged[faction] = columns["commands"], columns["obliged"]
     columns["active"], columns["commands"], columns["obliged"] = [faction], commands, obliged
