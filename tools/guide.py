@@ -297,7 +297,7 @@ def scenarios(game: TriumphGame) -> list[str]:
 def notation(game: TriumphGame) -> list[str]:
     """Every word that can be typed."""
     rows = []
-    for kind in game.actions.kinds:
+    for kind in [kind for kind in game.actions.kinds if kind.used]:
         argument = "" if len(kind.argument) == 1 else f" {kind.argument.name.upper()}"
         rows.append([f"`{kind.word}{argument}`", kind.hint])
     return table(["Type", "to"], rows)

@@ -27,7 +27,7 @@ SCRIPTS = {"cnc": "tests.games.triumph.reach"}
 def everything(game: Game) -> list[Item]:
     """All that can be reached in a game, without doubles, in the order of its tables."""
     cards = [kind.argument.names for kind in game.actions.kinds if kind.argument.name == CARD]
-    found = [(ACTION, kind.word) for kind in game.actions.kinds]
+    found = [(ACTION, kind.word) for kind in game.actions.kinds if kind.used]
     found += [(CARD, name) for names in cards for name in names]
     found += [(END, end) for end in game.endings]
     return list(dict.fromkeys(found))

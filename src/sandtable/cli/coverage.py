@@ -14,8 +14,9 @@ import ast
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ STEP_METHODS = ("deciders", "choices", "check", "act", "go", "join")
 """What a step does. A class that cites a paragraph and has any of these is cited for these alone."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_ID = r"(?:[a-z]+:)?[A-Z]?\d+(?:\.[0-9A-Za-z]+)+"
+_ID = r"(?:[a-z][a-z-]*:)?(?:[A-Z]?\d+(?:\.[0-9A-Za-z]+)+|[A-Z]\d+[a-z]?)"
 _CITATION = re.compile(rf"({_ID}(?:(?:, | and ){_ID})*):(?=\s|$)")
 _LOOKS_CITED = re.compile(rf"{_ID}(?=[\s,;:])")
 _LETTERED = re.compile(r"(.*\d)[a-z]\d*")
@@ -127,6 +128,12 @@ class Place:
         if (self.folder.parent / "system").is_dir():
             return self.package.rpartition(".")[0], self.folder.parent
         return self.package, self.folder
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the first game of its family, whose numbers shared modules cite without a name."""
+        games: Mapping[str, str] = getattr(import_module(self.family[0]), "GAMES", {})
+        return next(iter(games), self.game_id) == self.game_id
 
     @property
     def root(self) -> Path | None:
@@ -242,7 +249,7 @@ def _code_cites(found: Survey) -> None:
             ids = cited_ids(ast.get_docstring(node))
             if ids is None:
                 found.problems.append(f"{where}: write the paragraphs as '12.44a, 12.44b: what they say'")
-            for entry_id in _own(found.place.game_id, ids or []):
+            for entry_id in _own(found.place, file, ids or []):
                 for cite in _functions(node, name, module, file):
                     if entry_id in known:
                         _add(found.cites, entry_id, cite)
@@ -262,11 +269,15 @@ def _add(cites: dict[str, list[Cite]], entry_id: str, cite: Cite) -> None:
         listed.append(cite)
 
 
-def _own(game_id: str, ids: Sequence[str]) -> list[str]:
-    """The ids of this game; a docstring may name those of another as 'tnt:T12.8'."""
-    return [
-        each.removeprefix(f"{game_id}:") for each in ids if ":" not in each or each.startswith(f"{game_id}:")
-    ]
+def _own(place: Place, file: Path, ids: Sequence[str]) -> list[str]:
+    """The ids of this game; a docstring may name those of another as 'tnt:T12.8'.
+
+    An id without a game belongs to the game of the folder; in modules that several games share, to the
+    first of the family.
+    """
+    mine = file.is_relative_to(place.folder) or place.is_first
+    named = f"{place.game_id}:"
+    return [each.removeprefix(named) for each in ids if each.startswith(named) or (mine and ":" not in each)]
 
 
 def _definitions(

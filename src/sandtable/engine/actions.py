@@ -50,12 +50,18 @@ NOTHING: Final = ArgumentType("nothing", [""])
 
 
 class ActionKind:
-    """A kind of action: its permanent word in notation, and the type of its argument."""
+    """A kind of action: its permanent word in notation, and the type of its argument.
 
-    def __init__(self, word: str, argument: ArgumentType = NOTHING, hint: str = "") -> None:
+    Games that share a table may have words that only some of them use.
+    """
+
+    def __init__(
+        self, word: str, argument: ArgumentType = NOTHING, hint: str = "", used: bool = True
+    ) -> None:
         self.word = word
         self.argument = argument
         self.hint = hint
+        self.used = used
 
 
 class Action:

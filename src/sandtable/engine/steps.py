@@ -7,7 +7,8 @@ stored under a permanent name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
@@ -208,15 +209,31 @@ class Together(Step):
 
     def deciders(self, g: Any) -> int:
         mask = 0
-        for lane in self.lanes:
-            if lane:
-                mask |= lane[-1].deciders(g)
+        for i in range(len(self.lanes)):
+            mask |= self.asked_in(g, i)
         return mask
 
+    @contextmanager
+    def within(self, g: Any, lane: int) -> Iterator[None]:
+        """While it lasts the lane is the whole stack: its steps look for those below them there."""
+        outer_stack, outer_lane = g.stack, g.lane
+        g.stack, g.lane = self.lanes[lane], lane + 1
+        try:
+            yield
+        finally:
+            g.stack, g.lane = outer_stack, outer_lane
+
+    def asked_in(self, g: Any, lane: int) -> int:
+        """The seats that a lane asks, as a mask."""
+        if not self.lanes[lane]:
+            return 0
+        with self.within(g, lane):
+            return self.lanes[lane][-1].deciders(g)
+
     def lane_of(self, g: Any, seat: int) -> int:
-        """The lane in which a seat is asked, or -1."""
-        for i, lane in enumerate(self.lanes):
-            if lane and lane[-1].deciders(g) >> seat & 1:
+        """The lane in which a seat is asked, or -1. One that two lanes ask answers the first of them."""
+        for i in range(len(self.lanes)):
+            if self.asked_in(g, i) >> seat & 1:
                 return i
         return -1
 
@@ -226,27 +243,59 @@ class Together(Step):
         return None if lane < 0 else self.lanes[lane][-1]
 
     def choices(self, g: Any, seat: int) -> list[int]:
-        step = self.question(g, seat)
-        return [] if step is None else step.choices(g, seat)
+        lane = self.lane_of(g, seat)
+        if lane < 0:
+            return []
+        with self.within(g, lane):
+            return self.lanes[lane][-1].choices(g, seat)
 
     def form(self, g: Any, seat: int) -> tuple[int, ...]:
-        step = self.question(g, seat)
-        return () if step is None else step.form(g, seat)
+        lane = self.lane_of(g, seat)
+        if lane < 0:
+            return ()
+        with self.within(g, lane):
+            return self.lanes[lane][-1].form(g, seat)
 
     def check(self, g: Any, seat: int, code: int) -> int:
-        step = self.question(g, seat)
-        return 1 if step is None else step.check(g, seat, code)
+        lane = self.lane_of(g, seat)
+        if lane < 0:
+            return 1
+        with self.within(g, lane):
+            return self.lanes[lane][-1].check(g, seat, code)
 
     def standing(self, g: Any, seat: int) -> int:
-        step = self.question(g, seat)
-        return UNKNOWN if step is None else step.standing(g, seat)
+        lane = self.lane_of(g, seat)
+        if lane < 0:
+            return UNKNOWN
+        with self.within(g, lane):
+            return self.lanes[lane][-1].standing(g, seat)
 
     def words(self, g: Any, seat: int) -> str:
-        step = self.question(g, seat)
-        return "" if step is None else step.words(g, seat)
+        lane = self.lane_of(g, seat)
+        if lane < 0:
+            return ""
+        with self.within(g, lane):
+            return self.lanes[lane][-1].words(g, seat)
 
     def act(self, g: Any, seat: int, code: int) -> None:
         self._inside(g, self.lane_of(g, seat), seat, code)
+        self._wake(g)
+
+    def _wake(self, g: Any) -> None:
+        """What was done in one lane may have settled the question of another: let that one go on."""
+        idle = self._idle(g)
+        while idle >= 0:
+            self._inside(g, idle, UNKNOWN, 0)
+            idle = self._idle(g)
+
+    def _idle(self, g: Any) -> int:
+        """A lane that is not done and asks nobody, or -1."""
+        if g.finished:
+            return -1
+        for i, lane in enumerate(self.lanes):
+            if lane and not self.asked_in(g, i):
+                return i
+        return -1
 
     def start(self, g: Any) -> None:
         """Let every lane go on to its first question."""
@@ -255,14 +304,15 @@ class Together(Step):
 
     def _inside(self, g: Any, lane: int, seat: int, code: int) -> None:
         """Run one lane as if it were the whole stack."""
-        outer_stack, outer_lane = g.stack, g.lane
-        g.stack, g.lane = self.lanes[lane], lane + 1
-        if seat >= 0:
-            g.stack[-1].act(g, seat, code)
-        g.settle()
-        g.stack, g.lane = outer_stack, outer_lane
+        with self.within(g, lane):
+            if seat >= 0:
+                g.stack[-1].act(g, seat, code)
+            g.settle()
 
     def go(self, g: Any) -> None:
+        if any(self.lanes):
+            self._wake(g)
+            return
         g.pop()
         self.join(g)
 
@@ -272,9 +322,10 @@ class Together(Step):
             if not lane:
                 lanes.append([])
             elif self.open_lanes or (seat >= 0 and self.seats[i] >> seat & 1):
-                lanes.append(seen_stack(g, lane, seat))
+                with self.within(g, i):
+                    lanes.append(seen_stack(g, lane, seat))
             else:
-                lanes.append([Unseen(lane[-1].deciders(g))])
+                lanes.append([Unseen(self.asked_in(g, i))])
         twin = self.copy()
         assert isinstance(twin, Together)
         twin.lanes = lanes

@@ -8,9 +8,8 @@ from sandtable.games.triumph.system.battle import Battle, battle_of
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from tests.games.triumph import helpers
-from tests.games.triumph.helpers import position, space, unit
+from tests.games.triumph.helpers import position
 
-SEATS = ("japan", "usa", "soviets")
 PACIFIC_WAR = [["japan", "usa"]]
 CHINA_WAR = [["japan", "nat-china"]]
 
@@ -64,35 +63,36 @@ def came(state: TriumphState, name: str, via: str, origin: str = "") -> None:
 
 def aggress(state: TriumphState, faction: int, where: str) -> None:
     """Note that a faction's Aggression began the Battle there."""
-    state.space_aggressor[space(where)] = faction + 1
+    state.space_aggressor[state.content.find_space(where)] = faction + 1
     state._offered_to = -1
 
 
 def cv(state: TriumphState, name: str) -> int:
     """The CV of a unit; 0 once it is eliminated."""
-    return state.unit_cv[unit(name)]
+    return state.unit_cv[state.content.unit_index[name]]
 
 
 def where(state: TriumphState, name: str) -> str:
     """The area of a unit; empty once it is eliminated."""
-    at = state.unit_space[unit(name)]
+    at = state.unit_space[state.content.unit_index[name]]
     return state.content.space_id[at] if at >= 0 else ""
 
 
 def hidden(state: TriumphState, name: str) -> bool:
     """Whether a unit stands upright."""
-    return not state.unit_open[unit(name)]
+    return not state.unit_open[state.content.unit_index[name]]
 
 
 def escaped(state: TriumphState, name: str) -> bool:
     """Whether a Sub has Escaped."""
-    return bool(state.unit_flags[unit(name)] & ESCAPED)
+    return bool(state.unit_flags[state.content.unit_index[name]] & ESCAPED)
 
 
 def asked(state: TriumphState) -> str:
     """The seat that must choose now."""
     state.settle()
-    return SEATS[state.deciders[0]] if state.deciders else ""
+    seats = state.game.scenarios[state.scenario].seats
+    return seats[state.deciders[0]] if state.deciders else ""
 
 
 def current(state: TriumphState) -> Battle:

@@ -1,5 +1,6 @@
 """Short ways to write rulings: a position, one act, one expectation."""
 
+from collections.abc import Callable
 from typing import Any
 
 import sandtable
@@ -98,3 +99,15 @@ def finish_setup(state: TriumphState, kind: str = "infantry") -> None:
         seat = state.deciders[0]
         offered = [str(action) for action in state.choices(seat)]
         state.act(seat, f"as {kind}" if f"as {kind}" in offered else offered[0])
+
+
+def pass_all(state: TriumphState, until: Callable[[TriumphState], bool]) -> None:
+    """Let everybody pass or finish until a condition holds."""
+    for _ in range(2000):
+        if until(state) or state.over:
+            return
+        seat = state.deciders[0]
+        offered = [str(action) for action in state.choices(seat)]
+        idle = [text for text in ("pass", "done") if text in offered]
+        state.act(seat, idle[0] if idle else offered[0])
+    raise AssertionError("never came to that point")

@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.games.triumph.system import paths
 from sandtable.games.triumph.system.state import TriumphState
-from tests.games.triumph.helpers import act, choices, content, position, refused, unit, unit_at
+from tests.games.triumph.helpers import act, choices, position, refused, unit_at
 
 NAT_WAR = [["japan", "nat-china"]]
 PACIFIC_WAR = [["japan", "usa"]]
@@ -20,8 +20,9 @@ def moving(seat: str, units: list[str], commands: int = 9, **parts: Any) -> Triu
 
 def reach(state: TriumphState, text: str, n: int = 0) -> set[str]:
     """Where a unit described as 'power type space' can go."""
-    number = unit(unit_at(state, text, n))
-    return {content().space_id[s] for s in paths.destinations(state, number)}
+    c = state.content
+    number = c.unit_index[unit_at(state, text, n)]
+    return {c.space_id[s] for s in paths.destinations(state, number)}
 
 
 def pick(state: TriumphState, seat: str, text: str, n: int = 0) -> str:
@@ -37,7 +38,7 @@ def go(state: TriumphState, seat: str, text: str, to: str, via: str = "", n: int
     act(state, seat, f"to {to}")
     if via and f"via {via}" in choices(state, seat):
         act(state, seat, f"via {via}")
-    return unit(name)
+    return state.content.unit_index[name]
 
 
 def why(state: TriumphState, seat: str, text: str, to: str) -> str:

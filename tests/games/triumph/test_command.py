@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.triumph.system.cards import cards_at, place_of
-from sandtable.games.triumph.system.command import command_card, is_emergency, winter_region
+from sandtable.games.triumph.system.command import command_card, is_emergency
 from sandtable.games.triumph.system.state import (
     COMBAT,
     COMMAND,
@@ -14,6 +14,7 @@ from sandtable.games.triumph.system.state import (
     MOVEMENT,
     TriumphState,
 )
+from sandtable.games.triumph.system.winter import redeploys
 from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit_at
 
 ORDER = ["japan", "usa", "soviets"]
@@ -287,6 +288,20 @@ def test_a_winter_turn_in_russia_has_combat() -> None:
     assert state.phase == COMBAT
 
 
+@pytest.mark.rule("cnc:10.41a")
+@pytest.mark.reading("10.41: what does the Russian Winter Turn include?")
+def test_battles_outside_russia_wait_for_spring() -> None:
+    units = [
+        "russia infantry 1 chita",
+        "japan infantry 1 chita",
+        "russia infantry 1 harbin",
+        "japan tank 1 harbin",
+    ]
+    state = position(season="winter", war=[["japan", "soviets"]], units=units, phase="movement soviets 6")
+    act(state, "soviets", "done")
+    assert choices(state, "soviets") == {"activate chita", "done"}
+
+
 @pytest.mark.rule("cnc:10.42a")
 def test_japan_redeploys_in_winter_into_bases_and_home_territory() -> None:
     state = position(
@@ -329,7 +344,7 @@ def test_winter_cards_of_any_season_command_in_full_by_their_letters() -> None:
     assert names(state.command_order) == ["japan", "soviets"]
     assert [state.command_value[f] for f in state.command_order] == [5, 8]
     assert not is_emergency(state, command_card(state, faction("soviets")))
-    assert winter_region(state, faction("japan")) == 0
+    assert redeploys(state, faction("japan"))
 
 
 # ---------------------------------------------------------------------- worked example

@@ -13,9 +13,9 @@ from sandtable.games.triumph.system.diplomacy import (
     evaluate_status,
     is_neutral,
     local_power,
-    touches,
 )
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.wildcards import touches
 from tests.games.triumph.helpers import (
     act,
     choices,

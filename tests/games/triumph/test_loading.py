@@ -11,9 +11,9 @@ from sandtable.games.triumph.loading import DataError, load_theatre
 DATA = Path(loading.__file__).parent / "pacific" / "data"
 
 
-def spoil(folder: Path, file: str, old: str, new: str) -> None:
-    """A copy of the Pacific's data in which one thing is wrong."""
-    shutil.copytree(DATA, folder, dirs_exist_ok=True)
+def spoil(folder: Path, file: str, old: str, new: str, data: Path = DATA) -> None:
+    """A copy of a theatre's data in which one thing is wrong; the Pacific's unless told."""
+    shutil.copytree(data, folder, dirs_exist_ok=True)
     text = (folder / file).read_text(encoding="utf-8")
     assert text.count(old) >= 1, f"{old!r} is not in {file}"
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -194,6 +194,27 @@ def spoil(folder: Path, file: str, old: str, new: str) -> None:
             "{new-delhi: 2, manila: 1",
             "campaign-1936 british-empire",
             "manila is not its land",
+        ),
+        (
+            "setup.yaml",
+            "soviets: {region: russia}",
+            "russia: {region: russia}",
+            "winter",
+            "unknown id russia",
+        ),
+        (
+            "setup.yaml",
+            "soviets: {region: russia}",
+            "soviets: {region: siberia}",
+            "winter soviets",
+            "unknown id siberia",
+        ),
+        (
+            "setup.yaml",
+            "soviets: {region: russia}",
+            "soviets: {home: siberia}",
+            "winter soviets",
+            "unknown id siberia",
         ),
         # kinds and shapes
         (

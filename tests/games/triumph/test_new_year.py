@@ -1,7 +1,5 @@
 """Chapters 6 and 7.1: the sequence of the year, arrivals, Peace Dividends, Turn Order."""
 
-from collections.abc import Callable
-
 import pytest
 
 from sandtable.games.triumph.content import year_events
@@ -14,24 +12,13 @@ from tests.games.triumph.helpers import (
     faction,
     finish_setup,
     new_game,
+    pass_all,
     position,
     power,
     refused,
     space,
     unit_at,
 )
-
-
-def pass_all(state: TriumphState, until: Callable[[TriumphState], bool]) -> None:
-    """Let everybody pass or finish until a condition holds."""
-    for _ in range(2000):
-        if until(state) or state.over:
-            return
-        seat = state.deciders[0]
-        offered = [str(action) for action in state.choices(seat)]
-        idle = [text for text in ("pass", "done") if text in offered]
-        state.act(seat, idle[0] if idle else offered[0])
-    raise AssertionError("never came to that point")
 
 
 @pytest.mark.rule("cnc:7.15a")

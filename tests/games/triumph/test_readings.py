@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from sandtable.games.triumph import pacific
+from sandtable.games import triumph
 from sandtable.games.triumph.content import year_events
 from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.armed_minors import is_armed
@@ -41,7 +41,8 @@ from tests.games.triumph.helpers import (
 )
 from tests.games.triumph.moving import NAT_WAR, PACIFIC_WAR, go, moving, reach, why
 
-READINGS = Path(pacific.__file__).with_name("readings.md")
+PACIFIC = Path(triumph.__file__).parent / "pacific"
+FILES = sorted(Path(triumph.__file__).parent.glob("*/readings.md"))
 TESTS = Path(__file__).parents[2]
 EXEMPT = "**Pinned.** Nothing to test: "
 ALL_WAR = [["japan", "usa"], ["japan", "soviets"]]
@@ -50,10 +51,15 @@ ALL_WAR = [["japan", "usa"], ["japan", "soviets"]]
 # ---------------------------------------------------------------------- every reading has its test
 
 
-def headings() -> dict[str, str]:
-    """The readings: what stands under each heading."""
-    _, *sections = re.split(r"^## ", READINGS.read_text(encoding="utf-8"), flags=re.MULTILINE)
+def headings(file: Path) -> dict[str, str]:
+    """The readings of a game: what stands under each heading."""
+    _, *sections = re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {section.split("\n", 1)[0]: section for section in sections}
+
+
+def all_headings() -> dict[str, str]:
+    """The readings of all games."""
+    return {title: text for file in FILES for title, text in headings(file).items()}
 
 
 def marked() -> Iterator[tuple[str, str]]:
@@ -69,23 +75,24 @@ def marked() -> Iterator[tuple[str, str]]:
 
 
 def test_no_two_readings_have_one_heading() -> None:
-    text = READINGS.read_text(encoding="utf-8")
-    assert len(re.findall(r"^## ", text, flags=re.MULTILINE)) == len(headings())
+    texts = [file.read_text(encoding="utf-8") for file in FILES]
+    assert sum(len(re.findall(r"^## ", text, flags=re.MULTILINE)) for text in texts) == len(all_headings())
 
 
-def test_every_reading_is_pinned() -> None:
+@pytest.mark.parametrize("file", FILES, ids=[file.parent.name for file in FILES])
+def test_every_reading_is_pinned(file: Path) -> None:
     found = {title for title, _ in marked()}
-    loose = [title for title, text in headings().items() if EXEMPT not in text and title not in found]
+    loose = [title for title, text in headings(file).items() if EXEMPT not in text and title not in found]
     assert not loose
 
 
 def test_every_mark_names_a_reading() -> None:
-    known = headings()
+    known = all_headings()
     assert not [f"{where}: {title}" for title, where in marked() if title not in known]
 
 
 def test_what_is_exempt_has_no_test() -> None:
-    known = headings()
+    known = all_headings()
     assert not [where for title, where in marked() if EXEMPT in known.get(title, "")]
 
 
@@ -231,7 +238,7 @@ def test_japan_starts_without_oil() -> None:
 
 @pytest.mark.reading("4.0, 4.1, 4.2, 9.0: what the text does not hold")
 def test_the_facts_of_the_board_say_how_sure_they_are() -> None:
-    data = yaml.safe_load(READINGS.with_name("data").joinpath("map.yaml").read_text(encoding="utf-8"))
+    data = yaml.safe_load((PACIFIC / "data" / "map.yaml").read_text(encoding="utf-8"))
     for entry in (*data["nations"], *data["spaces"]):
         assert entry["confidence"] in ("printed", "inferred"), entry
     assert {border[3] for border in data["borders"]} == {"printed", "inferred"}

@@ -47,7 +47,7 @@ def test_at_peace_rivals_share_seas_without_battle() -> None:
     fleets = ["japan fleet 2 philippine-sea", "us fleet 2 philippine-sea"]
     state = position(season="summer", units=fleets, phase="movement japan 4")
     assert not is_battle(state, space("philippine-sea"))
-    assert may_activate(state, JAPAN) == []
+    assert may_activate(state, JAPAN, range(state.content.n_spaces)) == []
     assert "philippine-sea" in reach(moving("japan", ["japan fleet 2 palau", fleets[1]]), "japan fleet palau")
 
 

@@ -74,6 +74,8 @@ def build(parts: Sequence[TheatrePart], links: Sequence[ExtraLink], routes: Sequ
     for part in parts:
         add_blocks(c, part)
     c.theatre_power = [list(range(c.n_powers)) for _ in parts]
+    c.faction_partner = [-1] * c.n_factions
+    c.faction_wars = list(c.faction_powers)
     for theatre, part in enumerate(parts):
         add_techs(c, part, theatre)
         add_wildcards(c, part)
@@ -389,7 +391,7 @@ def home_sea_powers(c: Content, sea: int) -> int:
 
 
 def add_entry_costs(c: Content) -> None:
-    """1.2a: what entering each space costs in area-moves."""
+    """1.2a, tnt:T1.10a: what entering each space costs in area-moves."""
     for space in range(c.n_spaces):
         ocean = c.space_kind[space] == kinds.OCEAN
         c.enter_cost.append(c.theatres[c.space_theatre[space]].ocean_entry_cost if ocean else 1)

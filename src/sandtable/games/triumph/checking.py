@@ -63,7 +63,7 @@ def check_map(data: TheatreData) -> None:
 
 
 def check_space(data: MapData, space: SpaceData) -> None:
-    """1.1a: what an area of each kind must and must not have."""
+    """1.1a, tnt:T1.2a: what an area of each kind must and must not have."""
     nations = {nation.id: nation for nation in data.nations}
     if space.nation is not None:
         known(MAP, space.id, space.nation, nations)
@@ -162,7 +162,7 @@ def fits(kind_a: str, kind_b: str, border: str) -> bool:
 def check_nation(
     data: MapData, nation: NationData, spaces: Mapping[str, SpaceData], powers: Collection[str]
 ) -> None:
-    """1.121a: the Capital is the largest City or Town; only a nation without any may look to another's."""
+    """1.121a, tnt:T1.6: the largest City or Town is the Capital; where there is none, another's may be."""
     own_master = nation.type == "minor" and nation.owner == nation.id
     need(own_master or nation.owner in powers, MAP, nation.id, f"unknown owner {nation.owner}")
     neutral = nation.faction == "neutral"

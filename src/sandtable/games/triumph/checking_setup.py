@@ -26,6 +26,7 @@ def check_setup(data: TheatreData) -> None:
     check_tables(data)
     check_joining(data)
     check_options(data)
+    check_winter(data)
     check_turn_orders(data)
     check_loyalty(data)
     for event in data.setup.year_events:
@@ -66,6 +67,17 @@ def check_tables(data: TheatreData) -> None:
         if kind not in ("sea", "ocean"):
             known(SETUP, "border_limit", kind, constants.border_limit)
     need(data.setup.start_year <= data.setup.last_year, SETUP, "start_year", "is after the last year")
+
+
+def check_winter(data: TheatreData) -> None:
+    """Who has a part in Winter, and where (10.4)."""
+    powers = [power.id for power in data.units.powers]
+    for faction, winter in data.setup.constants.winter.items():
+        known(SETUP, "winter", faction, data.map.factions)
+        if winter.region is not None:
+            known(SETUP, f"winter {faction}", winter.region, data.map.regions)
+        if winter.home is not None:
+            known(SETUP, f"winter {faction}", winter.home, powers)
 
 
 def check_turn_orders(data: TheatreData) -> None:
@@ -148,6 +160,11 @@ def check_start(data: TheatreData, setup: SetupData) -> None:
     if setup.seats:
         played = [faction for factions in setup.seats.values() for faction in factions]
         same_members(f"{setup.id} seats", played, setup.factions)
+    if setup.allies is not None:
+        together = set(setup.allies.factions)
+        one_seat = any(together <= set(factions) for factions in setup.seats.values())
+        need(one_seat, SETUP, setup.id, "the Allies must be of one seat")
+        known(SETUP, setup.id, setup.allies.odd_card, together)
     year = setup.start_year or data.setup.start_year
     need(year in range(data.setup.start_year, data.setup.last_year + 1), SETUP, setup.id, f"begins in {year}")
 

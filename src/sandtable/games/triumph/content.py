@@ -14,6 +14,9 @@ from typing import Final
 
 from sandtable.games.triumph.loading import TheatreData, theatre_data
 from sandtable.games.triumph.shapes import UnknownName as UnknownName
+from sandtable.games.triumph.theatre import Allies as Allies
+from sandtable.games.triumph.theatre import Joining as Joining
+from sandtable.games.triumph.theatre import Partnership as Partnership
 from sandtable.games.triumph.theatre import Setup as Setup
 from sandtable.games.triumph.theatre import Theatre as Theatre
 from sandtable.games.triumph.theatre import YearEvent as YearEvent
@@ -167,6 +170,10 @@ class Route:
     carries: int
 
 
+# how the Phases are conducted
+ALONE: Final = "alone"
+
+
 class Content:
     """All tables of a game. Filled by `build_content`; read-only afterwards."""
 
@@ -230,6 +237,12 @@ class Content:
         self.faction_theatre: list[int] = []
         self.faction_center: list[int] = []
         self.faction_powers: list[tuple[int, ...]] = []
+
+        # 2.1 of the joined game: who plays together. Alone, a faction has no Partner.
+        self.faction_partner: list[int] = []  # or -1
+        self.faction_wars: list[tuple[int, ...]] = []  # the Powers that are in its Wars
+        self.partnerships: tuple[Partnership, ...] = ()
+        self.conduct: str = ALONE  # how the Phases are conducted, a key of `conduct.CONDUCTS`
 
         # Powers: the nationalities of units
         self.n_powers: int = 0
@@ -350,6 +363,8 @@ class Content:
 
         self.theatres: tuple[Theatre, ...] = ()
         self.setups: tuple[Setup, ...] = ()
+        self.allies: Allies | None = None  # factions that one seat plays together
+        self.apart: dict[int, int] = {}  # Power: a mask of those whose units stay apart from its own
         self.united_front: dict[int, int] = {}  # faction: the absent one whose part in China it plays too
 
         # ids to numbers
@@ -387,7 +402,7 @@ def plain_name(name: str) -> str:
 
 
 def border_limit(content: Content, border: int, season: int) -> int:
-    """1.11a, 1.11b: how many Ground units may Engage across this border in this season."""
+    """1.11a, 1.11b, tnt:T1.3a: how many Ground units may Engage across this border in this season."""
     theatre = content.theatres[content.border_theatre[border]]
     return theatre.border_limit[content.border_kind[border] * theatre.n_seasons + season]
 
@@ -395,6 +410,12 @@ def border_limit(content: Content, border: int, season: int) -> int:
 def year_events(content: Content) -> list[YearEvent]:
     """All year events, theatre after theatre, as `event_count` and `storms` number them."""
     return [happening for theatre in content.theatres for happening in theatre.year_events]
+
+
+def joining_of(content: Content, power: int) -> Joining | None:
+    """What the theatre says about a Neutral Power that joins its faction; nothing about visiting twins."""
+    rows = content.theatres[content.power_theatre[power]].joining
+    return rows[power] if power < len(rows) else None
 
 
 def build_content(

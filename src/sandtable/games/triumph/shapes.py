@@ -302,7 +302,9 @@ class TechData(Data, frozen=True):
     fire: dict[str, dict[ClassName, int]] = {}  # by unit type: the Firepower that it has instead
     home_dice: dict[str, dict[ClassName, int]] = {}  # by unit type: dice for each CV in Friendly Territory
     bombing: dict[str, int] = {}  # by unit type: Firepower at Industry
-    speed: dict[str, int] = {}  # by unit type: the speed that it has instead
+    speed: dict[
+        str, int
+    ] = {}  # by unit type: the speed that it has instead, by air if it flies, else by land
     first_fire: tuple[str, ...] = ()  # unit types
     invaders_act: bool = False  # Sea Invaders keep their Combat Action
     border_limit: dict[BorderKind, int] = {}  # the limit that such borders have instead

@@ -70,6 +70,15 @@ class ReferenceData(Data, frozen=True):
     res: int
 
 
+class AlliesData(Data, frozen=True):
+    """Factions that one seat plays as Allies, of which each Year one is Active and the others Passive."""
+
+    factions: tuple[str, ...]
+    odd_card: str  # who draws the card that is left over when cards are shared
+    full_turn_cards: int  # the valid Command cards that a Passive Ally needs for a normal Turn
+    war_cards: int  # the further ones that any Ally needs to Declare War
+
+
 class SetupData(Data, frozen=True):
     id: str
     name: str
@@ -78,6 +87,7 @@ class SetupData(Data, frozen=True):
     based_on: str | None = None
     start_year: int | None = None
     seats: dict[str, tuple[str, ...]] = {}  # the factions that each seat plays; empty: one each
+    allies: AlliesData | None = None
     rolled_order: bool = False  # a die says in which order the factions add their builds
     control: dict[str, str] = {}  # nations that begin in the hands of a faction
     forces: dict[str, ForceData] = {}
@@ -112,6 +122,14 @@ class RecruitData(Data, frozen=True):
     propaganda: tuple[int, ...] = ()
 
 
+class WinterData(Data, frozen=True):
+    """What a faction does in Winter: a Turn in a Region, or in a Power's Home Territory; or it redeploys."""
+
+    region: str | None = None
+    home: str | None = None
+    bluff: bool = True  # else only Action cards are committed
+
+
 class ConstantsData(Data, frozen=True):
     hand_size: dict[str, int]
     industry_levels: dict[str, tuple[int, ...]]  # the Industry Cost, from the first level down
@@ -126,7 +144,14 @@ class ConstantsData(Data, frozen=True):
     strategic_move_factor: int
     peace_dividends: dict[int, int]
     home_seas: bool = True
+    winter: dict[str, WinterData] = {}  # by faction; who is not named does nothing then
+    tied_emergency: Literal["season", "die"] = "season"  # what settles a tie of Emergency cards
+    strategic_straits: bool = False  # Strategic Sea Movement passes the Straits of Rivals and Neutrals, too
+    escaped_subs_stop_strategic: bool = False  # no such movement enters a Sea with an Escaped Enemy Sub
+    raids_first: bool = True  # Raids are resolved before other Battles
+    support_at_phase_end: bool = False  # ANS units without Ground Support also leave when a Phase ends
     track_max: int | None = None
+    ans_built_in_supply: bool = True  # Air, Naval and Sub units are Built where there is Supply only
     industry_cost_drop_when_declared_upon: int = 0  # levels
     loyalty_max_rise_per_year: int = 0
     oil_value: dict[str, int] = {}
@@ -204,6 +229,7 @@ class JoiningData(Data, frozen=True):
     violators: tuple[str, ...] = ()  # who may Violate it; empty: everybody
     guards: tuple[str, ...] = ()  # nations: it also joins when Enemies enter one of them
     advances: str | None = None  # the year event that a Violation brings forward
+    stays_home: bool = False  # its units leave its land only while the faction is at War
 
 
 class TableOptionData(Data, frozen=True):

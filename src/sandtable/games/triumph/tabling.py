@@ -9,6 +9,7 @@ from sandtable.games.triumph.shapes import (
     CityKind,
 )
 from sandtable.games.triumph.shapes_setup import (
+    AlliesData,
     ConstantsData,
     FixedUnitData,
     ForceChangeData,
@@ -19,10 +20,12 @@ from sandtable.games.triumph.shapes_setup import (
     SetupData,
     TableOptionData,
     TotalsData,
+    WinterData,
     YearEventData,
 )
 from sandtable.games.triumph.theatre import (
     NO_LIMIT,
+    Allies,
     FixedUnit,
     Force,
     ForcedAmong,
@@ -33,6 +36,7 @@ from sandtable.games.triumph.theatre import (
     TableOption,
     Theatre,
     Track,
+    Winter,
     YearEvent,
 )
 
@@ -62,6 +66,12 @@ def add_theatre(c: Content, part: TheatrePart, number: int) -> None:
         sea_invasion_limit=constants.sea_invasion_limit_per_border,
         ocean_entry_cost=constants.ocean_entry_cost,
         strategic_factor=constants.strategic_move_factor,
+        strategic_straits=constants.strategic_straits,
+        escaped_subs_stop_strategic=constants.escaped_subs_stop_strategic,
+        tied_by_die=constants.tied_emergency == "die",
+        winter=winters(c, part),
+        raids_first=constants.raids_first,
+        support_at_phase_end=constants.support_at_phase_end,
         hand_size=by_faction(c, part, constants.hand_size, 0),
         industry_levels=industry_levels(c, part),
         emergency_command=by_faction(c, part, constants.emergency_command, 0),
@@ -71,6 +81,7 @@ def add_theatre(c: Content, part: TheatrePart, number: int) -> None:
         industry_cost_drop=constants.industry_cost_drop_when_declared_upon,
         industry_max_rise=constants.industry_max_rise_per_year,
         track_max=NO_LIMIT if constants.track_max is None else constants.track_max,
+        ans_built_in_supply=constants.ans_built_in_supply,
         loyalty_max_rise=constants.loyalty_max_rise_per_year,
         proxy_cv_per_province=constants.proxy_cv_per_province_per_production,
         peace_dividends=chits(constants.peace_dividends),
@@ -158,6 +169,22 @@ def turn_orders(
     return tuple(find_all(c.faction_index, part, table.get(die, ())) for die in range(last + 1))
 
 
+def winters(c: Content, part: TheatrePart) -> tuple[Winter | None, ...]:
+    """What each faction does in Winter; None for those that do nothing and those of other theatres (10.4)."""
+    row: list[Winter | None] = [None] * c.n_factions
+    for name, data in part.data.setup.constants.winter.items():
+        row[c.faction_index[part.prefix + name]] = winter(c, part, data)
+    return tuple(row)
+
+
+def winter(c: Content, part: TheatrePart, data: WinterData) -> Winter:
+    return Winter(
+        region=find(c.region_index, part, data.region),
+        home=find(c.power_index, part, data.home),
+        bluff=data.bluff,
+    )
+
+
 def loyalties(c: Content, part: TheatrePart) -> tuple[Loyalty | None, ...]:
     row: list[Loyalty | None] = [None] * c.n_factions
     for name, data in part.data.setup.loyalty.items():
@@ -214,14 +241,14 @@ def joinings(c: Content, part: TheatrePart) -> tuple[Joining | None, ...]:
 
 
 def joining(c: Content, part: TheatrePart, power: int, data: JoiningData) -> Joining:
-    events = [event.id for event in part.data.setup.year_events]
     return Joining(
         power=power,
         fixed=fixed_units(c, part, data.fixed),
         industry_levels=data.industry_levels,
         violators=find_all(c.faction_index, part, data.violators or part.data.map.factions),
         guards=find_all(c.nation_index, part, data.guards),
-        advances=-1 if data.advances is None else events.index(data.advances),
+        advances=data.advances or "",
+        stays_home=data.stays_home,
     )
 
 
@@ -257,6 +284,7 @@ def setup_of(c: Content, part: TheatrePart, theatre: int, setup: SetupData, base
         start_year=setup.start_year or part.data.setup.start_year,
         factions=find_all(c.faction_index, part, setup.factions),
         seats=seats(c, part, setup),
+        allies=allies(c, part, theatre, setup.allies),
         rolled_order=setup.rolled_order,
         control=pairs(c.nation_index, c.faction_index, part, setup.control.items()),
         forces=tuple(forces),
@@ -279,6 +307,19 @@ def seats(c: Content, part: TheatrePart, setup: SetupData) -> tuple[tuple[str, t
     """The seats in order and the factions that each plays."""
     played = setup.seats or {name: (name,) for name in setup.factions}
     return tuple((seat, find_all(c.faction_index, part, names)) for seat, names in played.items())
+
+
+def allies(c: Content, part: TheatrePart, theatre: int, data: AlliesData | None) -> Allies | None:
+    """The factions that one seat plays as Allies, if any."""
+    if data is None:
+        return None
+    return Allies(
+        theatre=theatre,
+        factions=find_all(c.faction_index, part, data.factions),
+        odd_card=find(c.faction_index, part, data.odd_card),
+        full_turn_cards=data.full_turn_cards,
+        war_cards=data.war_cards,
+    )
 
 
 def force(c: Content, part: TheatrePart, power: str, data: ForceData, change: ForceChangeData) -> Force:

@@ -51,6 +51,30 @@ class Loyalty:
 
 
 @dataclass(frozen=True)
+class Partnership:
+    """Two factions, one of each theatre, that win or lose together in the joined game."""
+
+    id: str
+    name: str
+    factions: tuple[int, ...]  # by theatre
+    relationship: int  # at the start; see `partners`
+    permanent: bool
+    one_army: bool  # a unit is of that Partner in whose theatre it stands
+
+
+@dataclass(frozen=True)
+class Winter:
+    """What a faction does in Winter (10.4): a Turn in a Region, or in a Power's Home Territory.
+
+    -1 where none is named; with neither of them it only redeploys.
+    """
+
+    region: int
+    home: int
+    bluff: bool  # any card may be committed, else Action cards only
+
+
+@dataclass(frozen=True)
 class FixedUnit:
     """A unit that a set-up gives type and CV."""
 
@@ -68,7 +92,8 @@ class Joining:
     industry_levels: int  # by which the faction's Industry Cost drops
     violators: tuple[int, ...]  # the factions that may Violate it
     guards: tuple[int, ...]  # nations: it joins when Enemies enter one
-    advances: int  # the year event, by its place in the theatre, that a Violation brings forward, or -1
+    advances: str  # the id of the year event that a Violation brings forward, or empty
+    stays_home: bool  # its units leave its land only while the faction is at War
 
 
 @dataclass(frozen=True)
@@ -88,9 +113,9 @@ class Force:
     fixed: tuple[FixedUnit, ...]
     cadres: tuple[tuple[int, int], ...]  # space, number
     forced_types: tuple[tuple[int, int], ...]  # space, unit type
-    forced_among: tuple[ForcedAmong, ...]
     cannot_disband: tuple[int, ...]  # spaces
     partisans: tuple[tuple[int, int], ...]  # space, number
+    forced_among: tuple[ForcedAmong, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,6 +145,16 @@ class Theatre:
     sea_invasion_limit: int
     ocean_entry_cost: int
     strategic_factor: int
+    strategic_straits: bool  # Strategic Sea Movement passes the Straits of Rivals and Neutrals, too
+    escaped_subs_stop_strategic: bool  # no such movement enters a Sea with an Escaped Enemy Sub
+
+    # Seasons
+    tied_by_die: bool  # a tie of Emergency cards; else the earlier Season goes first
+    winter: tuple[Winter | None, ...]  # by faction; None: it does nothing then
+
+    # combat
+    raids_first: bool
+    support_at_phase_end: bool  # ANS units without Ground Support also leave when a Phase ends
 
     # by faction
     hand_size: tuple[int, ...]
@@ -132,6 +167,7 @@ class Theatre:
     # production and government
     industry_cost_drop: int  # levels
     track_max: int
+    ans_built_in_supply: bool  # Air, Naval and Sub units are Built where there is Supply only
     industry_max_rise: int
     loyalty_max_rise: int
     proxy_cv_per_province: int
@@ -209,6 +245,17 @@ class Reference:
 
 
 @dataclass(frozen=True)
+class Allies:
+    """Factions that one seat plays together, though each stays one by itself (tnt:T18)."""
+
+    theatre: int
+    factions: tuple[int, ...]
+    odd_card: int  # the faction that draws what is left over when cards are shared
+    full_turn_cards: int  # valid Command cards that a Passive Ally needs for a normal Turn
+    war_cards: int  # further ones that any Ally needs to Declare War
+
+
+@dataclass(frozen=True)
 class Setup:
     """How a scenario starts (5.0, 19.0)."""
 
@@ -218,6 +265,7 @@ class Setup:
     start_year: int
     factions: tuple[int, ...]
     seats: tuple[tuple[str, tuple[int, ...]], ...]  # and the factions that each plays
+    allies: Allies | None
     rolled_order: bool  # a die says in which order the factions add their builds
     control: tuple[tuple[int, int], ...]  # nation, faction that holds it from the start
     forces: tuple[Force, ...]

@@ -26,7 +26,7 @@ FOLLOWING = (
 def scenario_content(content: Content, setup: Setup) -> Content:
     """19.1: the tables that hold in a scenario."""
     closed = setup.removed_powers or setup.out_of_play_nation >= 0
-    if not (closed or setup.joins or setup.united_front or setup.control):
+    if not (closed or setup.joins or setup.united_front or setup.control or setup.allies):
         return content
     c = copy.copy(content)
     for name in CHANGED:
@@ -44,6 +44,7 @@ def scenario_content(content: Content, setup: Setup) -> Content:
         without_absent(theatre, setup) if number == setup.theatre else theatre
         for number, theatre in enumerate(content.theatres)
     )
+    c.allies, c.apart = setup.allies, keep_apart(c, setup)
     c.united_front = dict(setup.united_front)
     for faction, absent in setup.united_front:
         lend_options(c, faction, absent)
@@ -51,6 +52,13 @@ def scenario_content(content: Content, setup: Setup) -> Content:
         setattr(c, name, [])
     join_up(c)
     return c
+
+
+def keep_apart(c: Content, setup: Setup) -> dict[int, int]:
+    """tnt:T18.2: by Power of an Ally, the Powers of the other Allies: their units never share an area."""
+    together = () if setup.allies is None else setup.allies.factions
+    masks = {f: sum(1 << power for power in c.faction_powers[f]) for f in together}
+    return {p: sum(masks.values()) - masks[f] for f in together for p in c.faction_powers[f]}
 
 
 def join_space(c: Content, space: int, power: int) -> None:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import Content, theatre_content
-from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
+from sandtable.games.triumph.europe import defeat
+from sandtable.games.triumph.europe import short_game
+from sandtable.games.triumph.europe import two_players
+from sandtable.games.triumph.europe import usa
+from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario, scenario_of
+from sandtable.games.triumph.system.options import switches
 
 
 def make_game() -> TriumphGame:
     """The printed game."""
     content = theatre_content("europe")
-    game = TriumphGame("tnt", "Triumph & Tragedy", content, [campaign(content)])
+    usa.install()
+    defeat.install()
+    short_game.install()
+    two_players.install()
+    scenarios = [campaign(content), from_1939(content), for_two(content)]
+    game = TriumphGame("tnt", "Triumph & Tragedy", content, scenarios, switches(content, 0))
     game.rules_file = "sandtable.games.triumph.europe:rules.yaml"
     return game
 
@@ -17,6 +27,16 @@ def make_game() -> TriumphGame:
 def campaign(content: Content) -> TriumphScenario:
     """tnt:T1.1a: the game for three."""
     about = "Europe 1936-45 for three players: the Axis, the West and the USSR."
-    setup = content.setups[content.setup_index["campaign-1936"]]
-    seats = {content.faction_id[faction]: [faction] for faction in setup.factions}
-    return TriumphScenario("1936", setup.name, setup, seats, about)
+    return scenario_of(content, "1936", "campaign-1936", about)
+
+
+def from_1939(content: Content) -> TriumphScenario:
+    """tnt:T17a: the short game for three."""
+    about = "Europe 1939-45 for three players: the armies and alliances of 1938, and war at hand."
+    return scenario_of(content, "1939", "short-1939", about)
+
+
+def for_two(content: Content) -> TriumphScenario:
+    """tnt:T18.1a: the game for two: one plays the Axis, the other both Allies."""
+    about = "Europe 1936-45 for two players: the Axis, and the Allies: the West and the USSR, each by itself."
+    return scenario_of(content, "1936-two", "two-player-1936", about)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.triumph.system.card_play import plays_red
-from sandtable.games.triumph.system.diplomacy import WILDCARD_MARKERS
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.wildcards import WILDCARD_MARKERS
 
 CHIANG_MARKERS: Final = 2
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from sandtable.engine.game import Option
 from sandtable.games.triumph.content import Content, theatre_content
 from sandtable.games.triumph.pacific import china, partisans, proxies, rising_sun, sneak_attack, suppression
-from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
+from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario, scenario_of
+from sandtable.games.triumph.system.options import (
+    FOREIGN_ENTRY,
+    OPENING,
+    OVERHAND,
+    WAR_THERE,
+    WAR_WITH_ANYBODY,
+)
 
 
 def make_game() -> TriumphGame:
@@ -17,24 +25,36 @@ def make_game() -> TriumphGame:
     suppression.install()
     rising_sun.install()
     scenarios = [campaign(content), rising_sun_for_two(content)]
-    game = TriumphGame("cnc", "Conquest & Consequence", content, scenarios)
+    game = TriumphGame("cnc", "Conquest & Consequence", content, scenarios, table_options())
     game.rules_file = "sandtable.games.triumph.pacific:rules.yaml"
     return game
+
+
+def table_options() -> list[Option]:
+    """What a table may agree on, in the order in which states store it."""
+    return [
+        Option(
+            OPENING,
+            ["turn-order", OVERHAND],
+            "Who opens Government card play: the first in Turn Order, or whoever holds most cards beyond "
+            "his Limit, down to the next largest excess.",
+        ),
+        Option(
+            FOREIGN_ENTRY,
+            [WAR_WITH_ANYBODY, WAR_THERE],
+            "Which War lets US, British and Russian units enter China: any War of their faction, or only "
+            "one with a faction that moves there freely.",
+        ),
+    ]
 
 
 def campaign(content: Content) -> TriumphScenario:
     """0.1: the game for three."""
     about = "Asia 1936-45 for three players: Japan, the USA and the Soviets."
-    return _scenario(content, "1936", "campaign-1936", about)
+    return scenario_of(content, "1936", "campaign-1936", about)
 
 
 def rising_sun_for_two(content: Content) -> TriumphScenario:
     """19.0: the game for two, without the Soviets."""
     about = "Asia 1936-45 for two players: Japan, and the USA with a United China. Russia stays out."
-    return _scenario(content, "rising-sun", "rising-sun", about)
-
-
-def _scenario(content: Content, id: str, setup_id: str, about: str) -> TriumphScenario:
-    setup = content.setups[content.setup_index[setup_id]]
-    seats = {content.faction_id[faction]: [faction] for faction in setup.factions}
-    return TriumphScenario(id, setup.name, setup, seats, about)
+    return scenario_of(content, "rising-sun", "rising-sun", about)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import MILITIA
+from sandtable.games.triumph.content import MILITIA, WINTER
 from sandtable.games.triumph.system.appearance import appear, appearance_problem, stays_put
 from sandtable.games.triumph.system.card_play import plays_red
-from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.extras import MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.insurgents import proxy_of
 from sandtable.games.triumph.system.irregulars import add_partisan, remove_partisan
@@ -64,7 +63,7 @@ def partisan_problem(g: TriumphState, faction: int, space: int) -> int:
 
 def command_problem(g: TriumphState, faction: int) -> int:
     """11.0a, 10.41a: whatever Partisans do costs a Command, and they do nothing in Winter."""
-    if winter_region(g, faction) >= 0:
+    if g.season == WINTER:
         return NOT_IN_WINTER
     return 0 if g.commands[faction] > 0 else NO_COMMANDS
 

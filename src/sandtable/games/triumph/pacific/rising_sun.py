@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import ACTION_CARD, Content
+from sandtable.games.triumph.content import ACTION_CARD, WINTER, Content
 from sandtable.games.triumph.pacific.proxies import chinese_proxy_production, nationalist_enlistment
-from sandtable.games.triumph.system import building, diplomacy, irregulars
+from sandtable.games.triumph.system import building, diplomacy, irregulars, wildcards
 from sandtable.games.triumph.system.appearance import appear, appearance_problem
 from sandtable.games.triumph.system.card_play import NOT_IN_HAND, HalfEntered, in_hand, spend_card
 from sandtable.games.triumph.system.cards import cards_at, draw_card, hand_of, place_of
-from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.extras import MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.insurgents import proxy_of
 from sandtable.games.triumph.system.kinds import AT, DONE, FOR, INFLUENCE, INSURRECT, PROMOTE, RAISE
@@ -92,7 +91,7 @@ def agitation_problem(g: TriumphState, faction: int, card: int, kind: int, natio
     if kind == FOR:
         problem = diplomacy.diplomacy_problem(g, card, nation)
     else:
-        problem = diplomacy.influence_problem(g, faction, card, nation)
+        problem = wildcards.influence_problem(g, faction, card, nation)
     if problem:
         return problem
     if not in_region(g.content, faction, g.content.nation_capital[nation]):
@@ -238,7 +237,7 @@ def turn_problem(g: TriumphState, faction: int) -> int:
     """19.7a, 10.42b: an Insurrection costs a Command, in a Season in which Proxy Powers move."""
     if not plays_both(g.content, faction):
         return NO_INSURRECTIONS
-    if winter_region(g, faction) >= 0:
+    if g.season == WINTER:
         return NOT_IN_WINTER
     return 0 if g.commands[faction] > 0 else NO_COMMANDS
 
@@ -332,7 +331,7 @@ def movement_act(g: TriumphState, faction: int, code: int) -> None:
 def install() -> None:
     """Let a faction of this theatre that plays for an absent one do all this."""
     PROXY_PRODUCTION["pacific"] = proxy_production
-    diplomacy.ALSO_ADJACENT["pacific"] = beside_absent_land
+    wildcards.ALSO_ADJACENT["pacific"] = beside_absent_land
     extra = MovementExtra(
         (INSURRECT,), NO_CLOSING, plays_both, movement_choices, movement_problem, movement_act
     )

@@ -26,7 +26,15 @@ def party_of(g: TriumphState, power: int) -> int:
 
 def is_armed(g: TriumphState, nation: int) -> bool:
     """15.32d, 8.14: a Minor that was Violated is Armed until it is Defeated or joins a Faction."""
-    return bool(g.nation_violators[nation]) and g.nation_control[nation] == NEUTRAL
+    if g.nation_control[nation] != NEUTRAL:
+        return False
+    return bool(g.nation_violators[nation]) or is_orphaned(g, nation)
+
+
+def is_orphaned(g: TriumphState, nation: int) -> bool:
+    """tnt:T2.5a: a Colony that its Power's Defeat has left to itself is Armed, though nobody Violated it."""
+    power = g.content.nation_power[nation]
+    return power >= 0 and g.power_defeated[power] > 0 and g.nation_control[nation] == NEUTRAL
 
 
 def is_enemy(g: TriumphState, power: int, nation: int) -> bool:
@@ -35,12 +43,17 @@ def is_enemy(g: TriumphState, power: int, nation: int) -> bool:
 
 
 def may_partition(g: TriumphState, power: int, nation: int) -> bool:
-    """15.33: the Rivals of the Violator may enter an Armed Minor of several areas without a VoN."""
-    return len(g.content.nation_spaces[nation]) > 1
+    """15.33, tnt:T15.9: Rivals of the Violator may enter an Armed Minor of several areas without a VoN."""
+    return len(g.content.nation_spaces[nation]) > 1 and has_violator(g, nation)
+
+
+def has_violator(g: TriumphState, nation: int) -> bool:
+    """tnt:T2.5b: an orphaned Colony has no Violator yet, so it must be Violated before anybody enters."""
+    return g.nation_violators[nation] > 0
 
 
 def may_intervene(g: TriumphState, power: int, nation: int) -> bool:
-    """15.34: the Enemies of the Violator may enter an Armed Minor as its allies."""
+    """15.34, tnt:T15.10: the Enemies of the Violator may enter an Armed Minor as its allies."""
     return bool(g.power_enemies[power] & g.nation_violators[nation] & ~minor_powers(g.content))
 
 
@@ -91,6 +104,6 @@ def note_partition(g: TriumphState, power: int, space: int) -> None:
 
 
 def become_enemy(g: TriumphState, power: int, nation: int) -> None:
-    """15.32a: the Armed Minor fights this Power's units, too."""
+    """15.32a, tnt:T15.9: the Armed Minor fights this Power's units, too."""
     g.nation_enemies[nation] |= party_of(g, power)
     g.tell(PARTITIONED, power, nation)

@@ -26,7 +26,7 @@ def phase_start(g: TriumphState, unit: int) -> int:
 
 
 def in_range(g: TriumphState, start: int, speed: int) -> list[bool]:
-    """18.4, 11.3: the areas that an Air Force can reach from there, whoever is in them or between."""
+    """18.4, 11.3, tnt:T16.4: the areas that an Air Force can reach from there, whoever is in between."""
     content = g.content
     left = [-1] * content.n_spaces
     left[start] = speed
@@ -58,7 +58,7 @@ def carries_bomb(g: TriumphState, faction: int, unit: int, bomb: int) -> bool:
 
 
 def carrier(g: TriumphState, faction: int, bomb: int) -> tuple[int, int]:
-    """18.4: an Air Force that began the Movement Phase within range, and its target; or (-1, -1)."""
+    """18.4, tnt:T16.4: an Air Force that began the Phase within range, and its target; or (-1, -1)."""
     centers = targets(g, faction)
     for unit in range(g.content.n_units):
         if carries_bomb(g, faction, unit, bomb):
@@ -78,7 +78,7 @@ def check_bombs(g: TriumphState) -> None:
 
 
 def check_bomb(g: TriumphState, faction: int) -> None:
-    """18.4: with the last stage revealed and an Air Force in range of a Rival Production Center one wins."""
+    """18.4, tnt:T16.4: with the last stage revealed and an Air Force in range of a Rival's Center wins."""
     if g.phase != MOVEMENT or not is_active(g, faction):
         return
     bomb = bomb_of(g, faction)

@@ -64,7 +64,7 @@ def faction_of_unit(g: TriumphState, unit: int) -> int:
 
 
 def enemy_factions(g: TriumphState, space: int, faction: int) -> list[int]:
-    """12.0: the factions with Powers in an area that are Enemies of a Power of this faction there."""
+    """12.0, tnt:T2.10a: the factions with Powers in an area that are Enemies of one of this faction there."""
     c = g.content
     present = g.space_powers[space]
     enemies = 0
@@ -76,7 +76,7 @@ def enemy_factions(g: TriumphState, space: int, faction: int) -> list[int]:
 
 
 def side_powers(g: TriumphState, battle: Battle) -> tuple[int, int]:
-    """12.1b: the Powers of the Attacker and of the Defenders that still oppose each other, as masks.
+    """12.1b, tnt:T12.5: the Powers of Attacker and Defenders that still oppose each other, as masks.
 
     Only Powers that are Enemies take part, whatever faction they belong to. A Battle without targets is a
     bombing of Industry that nobody defends: it has Attackers only.
@@ -105,7 +105,7 @@ def facing(g: TriumphState, space: int, powers: int, others: int) -> int:
 
 
 def is_over(g: TriumphState, battle: Battle) -> bool:
-    """12.24a: a Battle ends at once when only one side is left; Escaped Subs are no side."""
+    """12.24a, tnt:T12.2b: a Battle ends at once when only one side is left; Escaped Subs are no side."""
     return not side_powers(g, battle)[0]
 
 
@@ -122,7 +122,7 @@ def face_up(g: TriumphState, space: int) -> list[int]:
 
 
 def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
-    """12.1s: whom a Power may fire at: Attackers at targeted factions, Defenders at the Attacker."""
+    """12.1s, tnt:T12.5: whom a Power may fire at: Attackers at those targeted, Defenders at the Attacker."""
     c = g.content
     attacks = c.power_faction[power] == battle.faction
     found = []
@@ -168,7 +168,7 @@ def unit_type(g: TriumphState, unit: int) -> int:
 
 
 def target_of(g: TriumphState, unit: int) -> int:
-    """12.72, 3.23: the class that a unit is hit as; Convoys are a target apart from warships."""
+    """12.72, 3.23, tnt:T12.4c: the class that a unit is hit as; Convoys are a target apart from warships."""
     kind = unit_type(g, unit)
     return AT_CONVOYS if kind == CONVOY else g.content.type_class[kind]
 
@@ -177,32 +177,32 @@ def target_of(g: TriumphState, unit: int) -> int:
 
 
 def has_action(g: TriumphState, battle: Battle, unit: int) -> bool:
-    """12.21: each unit has one Combat Action a round; some have none."""
+    """12.21, tnt:T12.3b: each unit has one Combat Action a round; some have none."""
     return unit not in battle.acted and can_act(g, unit) and not is_disrupted(g, unit)
 
 
 def can_act(g: TriumphState, unit: int) -> bool:
-    """12.72: Convoys have no Combat Action."""
+    """12.72, tnt:T3.5, tnt:T12.15: Convoys have no Combat Action."""
     return unit_type(g, unit) != CONVOY
 
 
 def is_disrupted(g: TriumphState, unit: int) -> bool:
-    """12.61, 11.221b: Sea Invaders can neither Fire nor Retreat in the Turn in which they land."""
+    """12.61, 11.221b, tnt:T12.17: Sea Invaders can neither Fire nor Retreat in the Turn they land."""
     return bool(g.unit_flags[unit] & INVADER) and not lands_fighting(g, unit)
 
 
 def lands_fighting(g: TriumphState, unit: int) -> bool:
-    """3.244a: Marines keep their Combat Action when they Sea Invade, and so do all with AmphTracks."""
+    """3.244a, tnt:T12.17: Marines have a Combat Action when they Sea Invade, as do all with AmphTracks."""
     return g.unit_kind[unit] == MARINE or invaders_act(g, g.unit_power[unit])
 
 
 def priority(g: TriumphState, unit: int) -> int:
-    """3.14a, 3.14c, 12.3s: units act in the order of the Unit Table, Marines and Militia with Infantry."""
+    """3.14a, 3.14c, 12.3s, tnt:T12.3a: in the order of the Unit Table, Marines and Militia with Infantry."""
     return g.content.type_step[unit_type(g, unit)]
 
 
 def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
-    """12.75b: Precision Optics are a FirstFire of Fleets while neither side has Naval Radar."""
+    """12.75b, tnt:T12.16b: Precision Optics are a FirstFire of Fleets while neither side has Naval Radar."""
     power = g.unit_power[unit]
     if g.unit_kind[unit] != FLEET or not g.content.power_precision_optics[power]:
         return 0
@@ -212,7 +212,7 @@ def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
 
 
 def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
-    """15.22d: all units of a Declarer have FirstFire in the Combat Phase after its Declaration of War."""
+    """15.22d, tnt:T9.5b: all units of a Declarer have FirstFire in the Combat Phase after its DoW."""
     faction = faction_of_unit(g, unit)
     if faction != battle.faction:
         return 0
@@ -220,13 +220,13 @@ def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
 
 
 def first_fires(g: TriumphState, battle: Battle, unit: int) -> int:
-    """9.0b: how many FirstFires a unit has; those of opposing sides cancel one for one."""
+    """9.0b, tnt:T9.5a, tnt:T9.5b: how many FirstFires a unit has; they cancel one for one."""
     own = tech_first_fires(g, g.unit_power[unit], g.unit_kind[unit])
     return own + precision_optics(g, battle, unit) + surprise(g, battle, unit)
 
 
 def rank(g: TriumphState, battle: Battle, unit: int) -> tuple[int, int, int]:
-    """3.14b, 9.0s: within a type more FirstFires act first, then Defenders before Attackers."""
+    """3.14b, 9.0s, tnt:T12.3a: within a type more FirstFires act first, then Defenders before Attackers."""
     attacks = faction_of_unit(g, unit) == battle.faction
     return priority(g, unit), -first_fires(g, battle, unit), int(attacks)
 
@@ -242,7 +242,7 @@ def acting_next(g: TriumphState, battle: Battle) -> list[int]:
 
 
 def order_chooser(g: TriumphState, battle: Battle, units: list[int]) -> int:
-    """12.1s: the seat that says who acts first: the owner; between two factions the Active Player."""
+    """12.1s, tnt:T12.5: who says which acts first: the owner; between two factions the Active Player."""
     factions = {faction_of_unit(g, u) for u in units}
     if len(factions) > 1:
         return g.faction_seat[battle.faction]
@@ -320,7 +320,7 @@ def approaches(g: TriumphState, battle: Battle) -> list[int]:
 
 
 def note_dividends(g: TriumphState, battle: Battle) -> None:
-    """7.14b: who fights is not peaceful this year, unless through a Proxy Power."""
+    """7.14b, tnt:T7.3b: who fights is not peaceful this year, unless through a Proxy Power."""
     for faction in costs_dividend(g, battle):
         g.peaceful[faction] = 0
 

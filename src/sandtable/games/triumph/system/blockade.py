@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import SUMMER
-from sandtable.games.triumph.system.control import production_level, resources, user_of
+from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
+from sandtable.games.triumph.system.control import oil_value, production_level, user_of
 from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
+from sandtable.games.triumph.system.routes import cargoes, land_ways, sea_ways
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.trade import by_land, by_sea, enemy_powers, trade_route
@@ -16,6 +17,9 @@ ALREADY_MARKED = refusal("14.22", "That area has a BLOCKADE marker already.")
 HAS_A_ROUTE = refusal("14.22", "A Trade Route leads from there to the Production Center.")
 
 MARKED = event("blockaded", "faction faction space", "{0} Blockades the POP and RES of {1} in {2}.")
+MARKED_BLACK = event(
+    "black-res-blockaded", "faction faction space", "{0} Blockades the black RES of {1} in {2}."
+)
 LIFTED = event("blockade-lifted", "faction space", "{0} has a Trade Route from {1}: the Blockade is lifted.")
 CONFIRMED = event("blockade", "faction number number", "{0} is Blockaded: {1} POP and {2} RES do not count.")
 
@@ -24,31 +28,54 @@ CONFIRMED = event("blockade", "faction number number", "{0} is Blockaded: {1} PO
 
 
 def marking_problem(g: TriumphState, faction: int, space: int) -> int:
-    """14.22a: why a faction cannot mark a space, or 0: Enemy POP or RES without a Trade Route."""
-    content = g.content
-    if content.space_pop[space] + content.space_res[space] + content.space_oil[space] == 0:
+    """14.22a, tnt:T14.5a: why a faction cannot mark a space, or 0: Enemy POP or RES without a Trade Route."""
+    if not goods_of(g.content, space):
         return NOTHING_THERE
     user = user_of(g, space)
     if user == NEUTRAL or not g.at_war[faction] >> user & 1:
         return NOT_AN_ENEMYS
     if g.blockaded[space]:
         return ALREADY_MARKED
-    return HAS_A_ROUTE if trade_route(g, user, space) else 0
+    return 0 if cut_goods(g, user, space) else HAS_A_ROUTE
+
+
+def goods_of(content: Content, space: int) -> int:
+    """14.22a: what there is to cut off in a space, as a mask of goods."""
+    goods = CARRIES_POP if content.space_pop[space] else 0
+    goods |= CARRIES_BLACK if content.space_res[space] else 0
+    return goods | (CARRIES_RED if content.space_oil[space] else 0)
+
+
+def cut_goods(g: TriumphState, faction: int, space: int) -> int:
+    """14.22a, tnt:T14.7a: what of the goods of a space finds no Trade Route, as a mask.
+
+    Where a way is closed to some goods only, the others may still find theirs.
+    """
+    goods = goods_of(g.content, space)
+    cut = 0
+    for cargo in cargoes(g.content):
+        if goods & cargo and not trade_route(g, faction, space, cargo):
+            cut |= goods & cargo
+    return cut
 
 
 def easily_reached(g: TriumphState, faction: int) -> list[bool]:
-    """Most spaces from which a Trade Route leads home, found in one sweep from the Center, for speed."""
-    center = g.content.faction_center[faction]
+    """Most spaces from which Trade Routes lead home for all goods, found in a few sweeps, for speed."""
+    content = g.content
+    center = content.faction_center[faction]
     if g.space_control[center] != faction:
-        return [False] * g.content.n_spaces
+        return [False] * content.n_spaces
     enemies = enemy_powers(g, faction)
-    by_march = by_land(g, faction, enemies, center)
-    by_ship = by_sea(g, faction, enemies, by_march)
-    return [march or ship for march, ship in zip(by_march, by_ship, strict=True)]
+    found = [True] * content.n_spaces
+    for cargo in cargoes(content):
+        by_march = by_land(g, faction, enemies, center, land_ways(content, cargo))
+        by_ship = by_sea(g, faction, enemies, by_march, sea_ways(content, cargo))
+        found = [f and (march or ship) for f, march, ship in zip(found, by_march, by_ship, strict=True)]
+    return found
 
 
 def markable(g: TriumphState, faction: int) -> list[int]:
-    """14.22a: the spaces that a faction may mark."""
+    """14.22a, tnt:T14.5a: the spaces that a faction may mark."""
     found: list[int] = []
     for enemy in range(g.content.n_factions):
         if g.at_war[faction] >> enemy & 1:
@@ -61,7 +88,7 @@ def markable(g: TriumphState, faction: int) -> list[int]:
 
 
 def begin_marking(g: TriumphState) -> None:
-    """14.22a: in the Summer Supply Phase the Factions at War mark Blockades, in Turn Order."""
+    """14.22a, tnt:T14.5a, tnt:T10.6: in the Summer Supply Phase Factions at War mark Blockades."""
     at_war = [faction for faction in g.turn_order if g.at_war[faction]]
     if g.season == SUMMER and at_war:
         g.push(BlockadePhase(at_war))
@@ -126,33 +153,55 @@ class MarkBlockades(Step):
 
 
 def mark(g: TriumphState, faction: int, space: int) -> None:
-    """14.22a: a BLOCKADE marker on what the Enemy uses there."""
+    """14.22a, tnt:T14.5a: a BLOCKADE marker on what the Enemy uses there."""
     user = user_of(g, space)
     g.blockaded[space] = user + 1
-    g.tell(MARKED, faction, user, space)
+    note_goods(g, user, space)
+    g.tell(MARKED if is_full(g, space) else MARKED_BLACK, faction, user, space)
+
+
+def note_goods(g: TriumphState, user: int, space: int) -> None:
+    """tnt:T14.7a: the marker says what is cut off: all goods, or only those that may not go every way."""
+    g.blockaded_goods[space] = cut_goods(g, user, space)
+
+
+def is_full(g: TriumphState, space: int) -> bool:
+    """tnt:T14.7a: whether a marker stands for all that a space has, and not for some goods only."""
+    return g.blockaded_goods[space] == goods_of(g.content, space)
 
 
 # ---------------------------------------------------------------------- what it does
 
 
-def is_blockaded(g: TriumphState, faction: int, space: int) -> bool:
-    """14.0s, 7.221a: POP and RES are lost where they were cut in Summer and are cut still."""
-    return g.blockaded[space] == faction + 1 and not trade_route(g, faction, space)
-
-
-def blockaded_spaces(g: TriumphState, faction: int) -> list[int]:
-    """7.221a: where a Faction at War cannot use its POP and RES."""
-    if not g.at_war[faction]:
-        return []
-    marked = [space for space, owner in enumerate(g.blockaded) if owner]
-    return [space for space in marked if is_blockaded(g, faction, space)]
+def denied_goods(g: TriumphState, faction: int, space: int) -> int:
+    """14.0s, 7.221a, tnt:T14.7c, tnt:T14.6: what of a space was cut in Summer and is cut still."""
+    if g.blockaded[space] != faction + 1:
+        return 0
+    return g.blockaded_goods[space] & cut_goods(g, faction, space)
 
 
 def lost_to_blockade(g: TriumphState, faction: int) -> tuple[int, int]:
-    """14.23a: the POP and RES that do not count, though they remain controlled."""
-    spaces = blockaded_spaces(g, faction)
-    population = sum(g.content.space_pop[space] for space in spaces)
-    return population, sum(resources(g, faction, space) for space in spaces)
+    """14.23a, tnt:T14.6: the POP and RES that do not count, though they remain controlled."""
+    population = res = 0
+    for space in marked_spaces(g, faction):
+        goods = denied_goods(g, faction, space)
+        population += g.content.space_pop[space] if goods & CARRIES_POP else 0
+        res += denied_res(g, faction, space, goods)
+    return population, res
+
+
+def marked_spaces(g: TriumphState, faction: int) -> list[int]:
+    """7.221a: where a Faction at War has a BLOCKADE marker."""
+    if not g.at_war[faction]:
+        return []
+    return [space for space, owner in enumerate(g.blockaded) if owner == faction + 1]
+
+
+def denied_res(g: TriumphState, faction: int, space: int, goods: int) -> int:
+    """14.23a, tnt:T14.7b: the RES among the goods that are denied, black and red ones."""
+    black = g.content.space_res[space] if goods & CARRIES_BLACK else 0
+    red = g.content.space_oil[space] if goods & CARRIES_RED else 0
+    return black + oil_value(g, faction) * red
 
 
 def current_level(g: TriumphState, faction: int) -> int:
@@ -161,9 +210,10 @@ def current_level(g: TriumphState, faction: int) -> int:
 
 
 def confirm(g: TriumphState, faction: int) -> None:
-    """7.221b, 14.23: at its Production a Faction takes the markers off what can trade again."""
-    for space, owner in enumerate(g.blockaded):
-        if owner == faction + 1 and not is_blockaded(g, faction, space):
+    """7.221b, 14.23, tnt:T14.6, tnt:T7.6b: a Faction takes the markers off what can trade again."""
+    for space in marked_spaces(g, faction):
+        g.blockaded_goods[space] = denied_goods(g, faction, space)
+        if not g.blockaded_goods[space]:
             g.blockaded[space] = 0
             g.tell(LIFTED, faction, space)
     population, res = lost_to_blockade(g, faction)
@@ -172,5 +222,6 @@ def confirm(g: TriumphState, faction: int) -> None:
 
 
 def end_blockades(g: TriumphState) -> None:
-    """7.245: when all have finished Production no BLOCKADE marker stays."""
+    """7.245, tnt:T7.6b: when all have finished Production no BLOCKADE marker stays."""
     g.blockaded = [0] * g.content.n_spaces
+    g.blockaded_goods = [0] * g.content.n_spaces

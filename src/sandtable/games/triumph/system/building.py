@@ -7,6 +7,7 @@ from sandtable.games.triumph.content import (
     CONVOY,
     FORTRESS,
     GREAT,
+    MAJOR,
     MARINE,
     MILITIA,
     NO_ISLET,
@@ -39,6 +40,7 @@ NOT_HOME = refusal(
     "7.242", "Cadres are Raised in Home Territory; elsewhere only Fortresses, and SNLFs on islands."
 )
 NOT_HELD = refusal("7.242", "You do not control that land.")
+NEUTRAL_MAJOR = refusal("T8.8", "A Neutral Major Power Builds nothing before it has joined you.")
 
 
 # ---------------------------------------------------------------------- what kind of unit it is
@@ -50,7 +52,7 @@ def is_snlf_on_island(g: TriumphState, power: int, space: int, kind: int) -> boo
 
 
 def builds_like_fort(g: TriumphState, power: int, space: int, kind: int) -> bool:
-    """7.243a: what may be Built in any undisputed Friendly Territory, supplied or not."""
+    """7.243a, tnt:T7.10a: what may be Built in any undisputed Friendly Territory, supplied or not."""
     return kind == FORTRESS or is_snlf_on_island(g, power, space, kind)
 
 
@@ -63,7 +65,7 @@ def is_proxy(g: TriumphState, power: int) -> bool:
 
 
 def place_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
-    """7.24: nothing is Built at sea, on a bare Islet, in a Battle or without Supply."""
+    """7.24, tnt:T7.8a: nothing is Built at sea, on a bare Islet, in a Battle or without Supply."""
     if not g.content.space_is_land[space]:
         return AT_SEA
     if is_battle(g, space):
@@ -72,7 +74,7 @@ def place_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
 
 
 def battle_problem(g: TriumphState, space: int) -> int:
-    """7.24b: not even a Fortress is Built in a Battle area."""
+    """7.24b, tnt:T7.8a: not even a Fortress is Built in a Battle area."""
     return IN_BATTLE
 
 
@@ -85,7 +87,7 @@ def islet_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
 
 
 def supply_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
-    """14.12, 7.243a: units are Built in supply only; Fortresses, Militia and SNLFs on islands anywhere."""
+    """14.12, 7.243a, tnt:T7.8a: units are Built in supply only; Forts, Militia, SNLFs on islands anywhere."""
     if supply.production_supply(g, power, space, kind):
         return 0
     return REGULARS_CUT_OFF if is_proxy(g, power) else UNSUPPLIED
@@ -128,7 +130,7 @@ def promotion_problem(g: TriumphState, faction: int, unit: int, enlisting: bool)
 
 
 def built_problem(g: TriumphState, unit: int) -> int:
-    """7.241, 7.242b: one CV a unit in a Production, and none for a new Cadre."""
+    """7.241, 7.242b, tnt:T8.10b, tnt:T7.8b: one CV a unit in a Production, and none for a new Cadre."""
     if not g.unit_flags[unit] & BUILT:
         return 0
     return NEW_CADRE if g.unit_cv[unit] == 1 else BUILT_ALREADY
@@ -145,26 +147,32 @@ def maximum_problem(g: TriumphState, unit: int) -> int:
 
 
 def raising_power(g: TriumphState, faction: int, space: int) -> int:
-    """7.243c, 7.242d: the nationality of what a faction Raises follows from the place."""
-    return local_power(g, faction, space)
+    """7.243c, 7.242d, tnt:T7.10b: the nationality of what a faction Raises follows from the place.
+
+    In the land of a Power that was Defeated it is that of the faction's Great Power.
+    """
+    power = local_power(g, faction, space)
+    return g.content.faction_powers[faction][0] if g.power_defeated[power] else power
 
 
 def is_home(g: TriumphState, power: int, space: int) -> bool:
-    """2.4a, 2.4b, 2.6a: the Power's own Home Territory; for a Proxy all that is held in its Region."""
+    """2.4a, 2.4b, 2.6a, tnt:T2.6, tnt:T8.8c, tnt:T7.9: the Power's Home Territory; for a Proxy its Region."""
     if is_proxy(g, power):
         return g.content.space_region[space] == g.content.power_confined_region[power]
-    return g.content.space_home[space] == power and g.content.power_kind[power] == GREAT
+    return g.content.space_home[space] == power and g.content.power_kind[power] in (GREAT, MAJOR)
 
 
 def held_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
-    """7.242c, 8.13a: land that the faction controls, or that is its Neutral Great Power's own."""
+    """7.242c, 8.13a, tnt:T7.9, tnt:T8.8c: land that the faction controls, or its Neutral Great Power."""
+    if g.power_neutral[power] and g.content.power_kind[power] == MAJOR:
+        return NEUTRAL_MAJOR
     if g.space_control[space] == faction or land_status(g, power, space) == FRIENDLY:
         return 0
     return NOT_HELD
 
 
 def site_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
-    """7.242a, 2.6a, 7.243a: any type in Home Territory; elsewhere Fortresses, and SNLFs on islands."""
+    """7.242a, 2.6a, 7.243a, tnt:T2.6, tnt:T7.9: any type at home; elsewhere Forts, and SNLFs on islands."""
     if is_home(g, power, space) or builds_like_fort(g, power, space, kind):
         return 0
     return NOT_HOME
@@ -212,7 +220,7 @@ def known_cadre_problem(g: TriumphState, faction: int, space: int, kind: int, en
 
 
 def fort_site_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
-    """7.243a: a Fortress may be Raised in all undisputed Friendly Territory, even Unsupplied."""
+    """7.243a, tnt:T7.10a: a Fortress may be Raised in all undisputed Friendly Territory, even Unsupplied."""
     problem = held_problem(g, faction, power, space) or crowding_problem(g, faction, space)
     if problem:
         return problem
@@ -220,7 +228,7 @@ def fort_site_problem(g: TriumphState, faction: int, power: int, space: int) -> 
 
 
 def known_kinds(g: TriumphState, faction: int, space: int, enlisting: bool) -> int:
-    """7.23b: what a new Cadre could be as far as everybody can tell, as a mask of types."""
+    """7.23b, tnt:T7.7c: what a new Cadre could be as far as everybody can tell, as a mask of types."""
     mask = 0
     for kind in range(CONVOY):
         if known_cadre_problem(g, faction, space, kind, enlisting) == 0:

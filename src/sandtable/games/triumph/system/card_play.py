@@ -17,6 +17,7 @@ SPY_RING: Final = "spy-ring"
 COUP: Final = "coup"
 BLACKMAIL: Final = "blackmail"
 MOLE: Final = "mole"
+SABOTAGE: Final = "sabotage"
 
 NOT_IN_HAND = refusal("4.1", "That card is not in your hand; a card is used once and then spent.")
 VAULT_FULL = refusal("9.4", "Your Secret Vault holds no further pair.")
@@ -84,14 +85,15 @@ def intelligence_of(content: Content, card: int) -> str:
 
 def is_rival(g: TriumphState, faction: int, other: int) -> bool:
     """0.1: every other faction that somebody plays is a Rival."""
-    return other >= 0 and other != faction and other in g.turn_order
+    theatre = g.content.faction_theatre
+    return other >= 0 and other != faction and other in g.turn_order and theatre[other] == theatre[faction]
 
 
 # ---------------------------------------------------------------------- cards in hand
 
 
 def in_hand(g: TriumphState, faction: int, card: int) -> bool:
-    """4.1, 4.1b: whether a faction may still use a card: it holds it, and has not spent it."""
+    """4.1, 4.1b, tnt:T4.1b: whether a faction may still use a card: it holds it, and has not spent it."""
     return g.card_place[card] == place_of(g, faction, HAND)
 
 
@@ -119,7 +121,7 @@ def cards_in_play(g: TriumphState, faction: int) -> list[int]:
 
 
 def put_in_play(g: TriumphState, faction: int, card: int, nation: int) -> None:
-    """7.31a, 7.3b: a card lies on the table, for one of the nations on it."""
+    """7.31a, 7.3b, tnt:T7.12a: a card lies on the table, for one of the nations on it."""
     put_card(g, card, place_of(g, faction, IN_PLAY))
     g.card_target[card] = nation
 

@@ -29,7 +29,7 @@ def hand_of(g: TriumphState, faction: int) -> list[int]:
 
 
 def put_card(g: TriumphState, card: int, place: int) -> None:
-    """Move a card, and keep the public counts."""
+    """tnt:T3.2b: move a card, and keep the public counts."""
     _count(g, g.card_place[card], -1)
     g.card_place[card] = place
     g.card_target[card] = -1
@@ -65,7 +65,7 @@ def discard(g: TriumphState, card: int) -> None:
 
 
 def draw_card(g: TriumphState, deck: int, place: int) -> int:
-    """7.244: move the top card of a deck to a place; returns it, or -1 where no card is left.
+    """7.244, tnt:T4.4: move the top card of a deck to a place; returns it, or -1 where no card is left.
 
     A shuffled deck has no order that anybody could know, so the top card is drawn among all cards
     of the deck when it is needed.
@@ -81,6 +81,6 @@ def draw_card(g: TriumphState, deck: int, place: int) -> int:
 
 
 def reshuffle(g: TriumphState, deck: int) -> None:
-    """7.14c, 7.14d: the discards of a deck go back into it."""
+    """7.14c, 7.14d, tnt:T4.4, tnt:T7.2b: the discards of a deck go back into it."""
     for card in cards_at(g, g.content.n_decks + deck):
         put_card(g, card, deck)

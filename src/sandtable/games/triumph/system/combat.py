@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.battle import (
     NOT_NEXT,
     Battle,
@@ -21,17 +24,18 @@ from sandtable.games.triumph.system.battle import (
     stand_up,
 )
 from sandtable.games.triumph.system.engagement import aggressed, is_raid
-from sandtable.games.triumph.system.extras import combat_extras, opens_combat
+from sandtable.games.triumph.system.extras import close_combat, combat_extras, opens_combat
 from sandtable.games.triumph.system.firing import CombatAction
 from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
 from sandtable.games.triumph.system.minors import defeat_minors
-from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
-from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced
+from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave, send_away
+from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced, support_places
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
 from sandtable.games.triumph.system.state import INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import enemies_of, hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import end_standing, open_window
+from sandtable.games.triumph.system.winter import winter_land
 
 NO_BATTLE = refusal("12.1", "You have no Battle there that could be activated.")
 RAIDS_FIRST = refusal("12.2", "Raid Battles are resolved first.")
@@ -50,11 +54,17 @@ REBASES: Final = 5
 END: Final = 6
 
 
+@cache
+def spaces_of(content: Content, theatre: int) -> tuple[int, ...]:
+    """The areas of a theatre. Worked out once."""
+    return tuple(space for space in range(content.n_spaces) if content.space_theatre[space] == theatre)
+
+
 # ---------------------------------------------------------------------- activation
 
 
 def has_battle(g: TriumphState, faction: int, space: int) -> bool:
-    """12.0, 15.1a: whether a faction has Enemies in the same area; Rivals at Peace share Seas."""
+    """12.0, 15.1a, tnt:T15.1: whether a faction has Enemies in the same area; Rivals at Peace share Seas."""
     return bool(enemy_factions(g, space, faction))
 
 
@@ -66,10 +76,17 @@ def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
     return is_raid(g, faction, space) and not has_battle(g, faction, space)
 
 
-def must_activate(g: TriumphState, faction: int) -> list[int]:
-    """12.1a: the Battles that must be activated: those begun by Aggression this Turn, and all at sea."""
+def battlefields(g: TriumphState, faction: int, theatre: int) -> Sequence[int]:
+    """10.41a, tnt:T10.7b: where a faction can fight now: in its theatre, in Winter in its own land only."""
+    spaces = spaces_of(g.content, theatre)
+    land = winter_land(g, faction)
+    return spaces if land is None else [space for space in spaces if land[space]]
+
+
+def must_activate(g: TriumphState, faction: int, spaces: Sequence[int]) -> list[int]:
+    """12.1a, tnt:T12.1a: the Battles that must be activated: begun by Aggression this Turn, or at sea."""
     found = []
-    for space in range(g.content.n_spaces):
+    for space in spaces:
         if not g.units_at[space]:
             continue
         if has_battle(g, faction, space):
@@ -85,10 +102,10 @@ def cannot_wait(g: TriumphState, space: int) -> bool:
     return g.content.space_is_sea[space]
 
 
-def may_activate(g: TriumphState, faction: int) -> list[int]:
-    """12.1a, 12.73e: all Battles that a faction may activate, Escaped Subs among them."""
+def may_activate(g: TriumphState, faction: int, spaces: Sequence[int]) -> list[int]:
+    """12.1a, 12.73e, tnt:T12.1a, tnt:T12.18c: the Battles that may be activated, Escaped Subs among them."""
     found = []
-    for space in range(g.content.n_spaces):
+    for space in spaces:
         if g.units_at[space]:
             at_sea = g.content.space_is_sea[space]
             if has_battle(g, faction, space) or (at_sea and escaped_subs(g, space, faction)):
@@ -114,8 +131,16 @@ def has_enemy_of(g: TriumphState, faction: int, unit: int) -> bool:
 
 
 def blocking_battles(g: TriumphState, raids: list[int]) -> list[int]:
-    """12.5c, 12.63: the areas with Battles this Player Turn; Raids block no Retreats."""
+    """12.5c, 12.63, tnt:T12.6a, tnt:T12.13: the areas with Battles this Turn; Raids block no Retreats."""
     return [space for space in range(g.content.n_spaces) if is_battle(g, space) and space not in raids]
+
+
+def resolved_next(g: TriumphState, active: list[int], raids: list[int]) -> list[int]:
+    """12.2a, tnt:T12.1b: of which Battles one is next: any, but where a theatre has its Raids first."""
+    c = g.content
+    theatres = {c.space_theatre[space] for space in active if space in raids}
+    first = [theatre for theatre in theatres if c.theatres[theatre].raids_first]
+    return [space for space in active if space in raids or c.space_theatre[space] not in first]
 
 
 @steps.add
@@ -126,32 +151,36 @@ class CombatPhase(Step):
     that block Retreats in this Phase.
     """
 
-    __slots__ = ("active", "faction", "fought", "raids", "stage")
+    __slots__ = ("active", "faction", "fought", "raids", "stage", "theatre")
     name = "combat"
 
-    def __init__(self, faction: int) -> None:
+    def __init__(self, faction: int, theatre: int) -> None:
         self.faction = faction
+        self.theatre = theatre
         self.stage = 0
         self.active: list[int] = []
         self.raids: list[int] = []
         self.fought: list[int] = []
 
+    def spaces(self, g: TriumphState) -> Sequence[int]:
+        """The areas in which this Combat is."""
+        return battlefields(g, self.faction, self.theatre)
+
     def optional(self, g: TriumphState) -> list[int]:
         """12.1a: the Battles that may still be activated."""
-        return [space for space in may_activate(g, self.faction) if space not in self.active]
+        return [space for space in may_activate(g, self.faction, self.spaces(g)) if space not in self.active]
 
     def has_extras(self, g: TriumphState) -> bool:
         """Whether there may be more to do than to activate Battles, as far as everybody knows."""
         return any(extra.open(g, self.faction) for extra in combat_extras(g))
 
-    def next_ones(self) -> list[int]:
-        """12.2a: the Battles of which one is resolved next: Raids, while there are any."""
-        raids = [space for space in self.active if space in self.raids]
-        return raids or self.active
+    def next_ones(self, g: TriumphState) -> list[int]:
+        """The Battles of which one is resolved next."""
+        return resolved_next(g, self.active, self.raids)
 
     def deciders(self, g: TriumphState) -> int:
         asked = self.stage == 1 and (self.optional(g) or self.has_extras(g))
-        if asked or (self.stage == 3 and len(self.next_ones()) > 1):
+        if asked or (self.stage == 3 and len(self.next_ones(g)) > 1):
             return seat_mask(g, self.faction)
         return 0
 
@@ -161,7 +190,7 @@ class CombatPhase(Step):
             for extra in combat_extras(g):
                 found += extra.choices(g, self.faction)
             return [*found, DONE << 16]
-        return [RESOLVE << 16 | space for space in self.next_ones()]
+        return [RESOLVE << 16 | space for space in self.next_ones(g)]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         if self.stage != 1:
@@ -180,7 +209,7 @@ class CombatPhase(Step):
             return 0 if kind == DONE or space in self.optional(g) else NO_BATTLE
         if kind == DONE:
             return UNRESOLVED
-        if space in self.next_ones():
+        if space in self.next_ones(g):
             return 0
         return RAIDS_FIRST if space in self.active else NOT_ACTIVE
 
@@ -202,7 +231,7 @@ class CombatPhase(Step):
             return
         self.stage += 1
         if self.stage == 1:
-            for space in must_activate(g, self.faction):
+            for space in must_activate(g, self.faction, self.spaces(g)):
                 self.activate(g, space)
         elif self.stage == 3:
             self.raids = [space for space in self.active if is_raid(g, self.faction, space)]
@@ -211,10 +240,12 @@ class CombatPhase(Step):
                 extra.resolve(g, self.faction)
         elif self.stage == 4 and self.active:
             self.stage = 3
-            self.resolve(g, self.next_ones()[0])
+            self.resolve(g, self.next_ones(g)[0])
         elif self.stage == 4:
-            end_combat(g, self.faction)
+            leave_unsupported(g, self.theatre)
+        elif self.stage == 5:
             g.pop()
+            end_combat(g, self.faction)
 
     def activate(self, g: TriumphState, space: int) -> None:
         """12.1a: the Battle is active."""
@@ -237,11 +268,17 @@ class CombatPhase(Step):
         return "Which Battle is resolved next?"
 
 
+def leave_unsupported(g: TriumphState, theatre: int) -> None:
+    """tnt:T12.8a, tnt:T12.8b: when Combat ends, the ANS units of the theatre must have Ground Support."""
+    send_away(g, [place for place in support_places(g) if g.content.space_theatre[place[1]] == theatre])
+
+
 def end_combat(g: TriumphState, faction: int) -> None:
     """12.2e: all active Battles are resolved; Surprise and a Sneak Attack are over."""
     g.surprise[faction] = 0
     g.sneak = 0
     defeat_minors(g)
+    close_combat(g)
 
 
 # ---------------------------------------------------------------------- Land Battles
@@ -298,7 +335,7 @@ class LandBattle(Battle):
             self.conclude(g)
 
     def conclude(self, g: TriumphState) -> None:
-        """12.22a: forced Retreats, Aggressors first; ReBasing; the Owner's units stand up."""
+        """12.22a, tnt:T12.2a: forced Retreats, Aggressors first; ReBasing; the Owner's units stand up."""
         if self.stage in (AGGRESSORS, OWNERS):
             forced = aggressors_forced(g, self) if self.stage == AGGRESSORS else owners_forced(g, self)
             if forced:
@@ -324,7 +361,7 @@ def settle_invaders(g: TriumphState, space: int) -> None:
 
 
 def end_land_battle(g: TriumphState, battle: Battle) -> None:
-    """12.22b: the Owner's units stand up; Aggressors in a Disputed area stay face-up."""
+    """12.22b, tnt:T12.7b: the Owner's units stand up; Aggressors in a Disputed area stay face-up."""
     if not is_battle(g, battle.space):
         stand_up(g, battle.space)
         return

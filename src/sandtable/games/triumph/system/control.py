@@ -20,7 +20,7 @@ NEUTRAL_LAND: Final = 3
 
 
 def evaluate_control(g: TriumphState, capture: bool = True) -> None:
-    """1.14a, 1.14b, 1.14s, 1.21a: take control anew at the start of a Phase; POP and RES follow.
+    """1.14a, 1.14b, 1.14s, 1.21a, tnt:T1.8a: take control anew at the start of a Phase; POP and RES follow.
 
     Capitals are Captured at the end of a Combat Phase only (1.121b), so `capture` is off where control
     is taken between Movement and Combat.
@@ -49,7 +49,7 @@ def faction_of(g: TriumphState, power: int) -> int:
 
 
 def occupier(g: TriumphState, space: int) -> int:
-    """1.141a, 1.141b, 1.141c: whoever has been there longest of those who are there now.
+    """1.141a, 1.141b, 1.141c, tnt:T1.8b, tnt:T1.8f: whoever has been there longest of those there now.
 
     Air, Naval and Sub units cannot take land (3.2a): without Ground units a faction keeps what it had.
     """
@@ -68,7 +68,7 @@ def occupier(g: TriumphState, space: int) -> int:
 
 
 def _holds_ground(g: TriumphState, unit: int) -> bool:
-    """3.2a: whether a unit is known to all to be able to hold land.
+    """3.2a, tnt:T12.11: whether a unit is known to all to be able to hold land.
 
     Where land changes hands its units have been revealed or are the only ones there, so the answer
     tells nothing that is not seen.
@@ -77,7 +77,7 @@ def _holds_ground(g: TriumphState, unit: int) -> bool:
 
 
 def _mark_capitals(g: TriumphState, occupied: list[int]) -> None:
-    """1.143b, 1.41e, 2.6b, 15.321b: a Control marker shows who took a Capital, until another does."""
+    """1.143b, 1.41e, 2.6b, 15.321b, tnt:T1.8e: a Control marker shows who took a Capital."""
     content = g.content
     for nation in range(content.n_nations):
         capital = content.nation_capital[nation]
@@ -86,7 +86,7 @@ def _mark_capitals(g: TriumphState, occupied: list[int]) -> None:
 
 
 def empty_land_control(g: TriumphState, space: int) -> int:
-    """1.142: empty Home Territory of a Great Power is its own; other land follows the Capital."""
+    """1.142, tnt:T1.8c, tnt:T1.8d: empty Home Territory of Great Powers is theirs; else Capitals tell."""
     content = g.content
     home = content.space_home[space]
     if home >= 0 and content.power_kind[home] == GREAT:
@@ -107,7 +107,7 @@ def land_status(g: TriumphState, power: int, space: int) -> int:
         if nation >= 0 and g.nation_enemies[nation] >> power & 1:
             return ENEMY
         return FRIENDLY if own else NEUTRAL_LAND
-    if held == content.power_faction[power]:
+    if g.friends[content.power_faction[power]] >> held & 1:
         # A Neutral Great Power's units may be in those Satellites of its faction that they garrison (8.211).
         if not g.power_neutral[power] or nationality(content, held, space) == power:
             return FRIENDLY
@@ -161,7 +161,7 @@ def has_land_in(content: Content, power: int, region: int) -> bool:
 
 
 def is_friendly(g: TriumphState, power: int, space: int) -> bool:
-    """1.14c, 1.21b: friendly land, or an Open Sea, as of the start of the Phase."""
+    """1.14c, 1.21b, tnt:T1.10b: friendly land, or an Open Sea, as of the start of the Phase."""
     if g.content.space_is_sea[space]:
         return not g.phase_powers[space] & g.power_enemies[power]
     return land_status(g, power, space) == FRIENDLY
@@ -204,14 +204,14 @@ def valued_spaces(content: Content) -> tuple[int, ...]:
 
 
 def lift_blockades(g: TriumphState) -> None:
-    """14.22b: where land passes to another Faction its BLOCKADE marker goes."""
+    """14.22b, tnt:T14.5b: where land passes to another Faction its BLOCKADE marker goes."""
     for space, owner in enumerate(g.blockaded):
         if owner and user_of(g, space) != owner - 1:
-            g.blockaded[space] = 0
+            g.blockaded[space] = g.blockaded_goods[space] = 0
 
 
 def user_of(g: TriumphState, space: int) -> int:
-    """8.12a, 8.41: who uses the POP and RES of land: its controller, or the patron of a Neutral."""
+    """8.12a, 8.41, tnt:T14.5c: who uses POP and RES of land: its controller, or the patron of a Neutral."""
     held = g.space_control[space]
     nation = g.content.space_nation[space]
     if held != NEUTRAL or nation < 0:
@@ -228,10 +228,13 @@ def diplomatic_nation(g: TriumphState, nation: int) -> int:
 
 
 def resources(g: TriumphState, faction: int, space: int) -> int:
-    """1.13: triangles, red ones counted as often as the faction counts oil."""
-    content = g.content
-    oil = content.theatres[content.faction_theatre[faction]].oil_value[faction]
-    return content.space_res[space] + oil * content.space_oil[space]
+    """1.13, tnt:T1.5c: triangles, red ones counted as often as the faction counts oil."""
+    return g.content.space_res[space] + oil_value(g, faction) * g.content.space_oil[space]
+
+
+def oil_value(g: TriumphState, faction: int) -> int:
+    """1.13: how often a faction counts a red triangle."""
+    return g.content.theatres[g.content.faction_theatre[faction]].oil_value[faction]
 
 
 def civil_war_value(g: TriumphState, faction: int, space: int) -> int:
@@ -244,7 +247,7 @@ def civil_war_value(g: TriumphState, faction: int, space: int) -> int:
 
 
 def production_level(g: TriumphState, faction: int, lost_pop: int = 0, lost_res: int = 0) -> int:
-    """7.22a, 2.11a, 2.11c: the least of IND, POP and, at War, RES; nothing without the Production Center.
+    """7.22a, 2.11a, 2.11c, tnt:T2.1b, tnt:T7.6a: the least of IND, POP and at War RES; none without Center.
 
     POP and RES that a Blockade denies are given apart: they remain controlled.
     """

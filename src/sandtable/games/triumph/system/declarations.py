@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.triumph.content import PROXY
+from sandtable.games.triumph.content import COLONY, MINOR, PROXY, joining_of
 from sandtable.games.triumph.system import foreigners, minors, war
 from sandtable.games.triumph.system.card_play import is_rival
-from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.control import holding_powers
 from sandtable.games.triumph.system.distance import could_reach
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
+from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.kinds import (
     DECLARE,
     SNEAK,
@@ -26,6 +26,7 @@ from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.turns import turn_problem
 from sandtable.games.triumph.system.units import units_of
+from sandtable.games.triumph.system.winter import redeploys
 
 TOO_LATE = refusal("11.0e", "Declarations are made before any unit moves this Turn.")
 NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression, so nothing is declared.")
@@ -36,7 +37,8 @@ FRUITLESS = refusal("15.21f", "No unit of yours could follow it with Aggression 
 NO_COMMAND = refusal("15.21f", "You have no Command for the Aggression that would have to follow.")
 MUST_ATTACK = refusal("15.21f", "You have Declared War: your units must attack the Victim in this Phase.")
 MUST_ENTER = refusal("15.3a", "You have declared a Violation: your units must enter that land in this Phase.")
-OWN_POWER = refusal("2.2b", "That Great Power can join nobody but you: you cannot Violate it.")
+OWN_POWER = refusal("2.2b", "That Power can join nobody but you: you cannot Violate it.")
+NOT_ITS_VIOLATOR = refusal("T8.11", "That Power can be Violated by another faction only.")
 NO_SNEAK = refusal("15.24a", "You have no Sneak Attack, or none left in this game.")
 
 SNEAKS = event("sneak-attack", "faction faction", "{0} begins a Sneak Attack on {1}.")
@@ -89,25 +91,40 @@ def moment_problem(g: TriumphState, faction: int) -> int:
     """10.11c, 10.42a: why nothing can be declared at this moment, or 0."""
     if g.emergency[faction]:
         return NO_AGGRESSION
-    if winter_region(g, faction) == 0:
+    if redeploys(g, faction):
         return WINTER
     return TOO_LATE if has_moved(g, faction) else 0
 
 
 def has_moved(g: TriumphState, faction: int) -> bool:
-    """11.0e, 15.21a: declarations come before the first Command of the Player Turn is spent."""
+    """11.0e, 15.21a, tnt:T15.2a, tnt:T11.2: declarations come before the first Command of a Turn is spent."""
     return g.commands[faction] <= 0 or g.commands[faction] < g.command_value[faction]
 
 
 def war_problem(g: TriumphState, faction: int, victim: int) -> int:
-    """15.21a, 15.22c: War is Declared on a Rival, and once."""
+    """15.21a, 15.22c, tnt:T15.2b: War is Declared on a Rival, and once."""
     if not is_rival(g, faction, victim):
         return NO_RIVAL
-    return AT_WAR if war.at_war(g, faction, victim) or war.sneaks_upon(g, faction, victim) else 0
+    if war.at_war(g, faction, victim) or war.sneaks_upon(g, faction, victim):
+        return AT_WAR
+    return allies_problem(g, faction, victim)
+
+
+def allies_problem(g: TriumphState, faction: int, victim: int) -> int:
+    """tnt:T18.2, tnt:T18.8: why an Ally that shares its seat with another cannot go to War, or 0."""
+    allied = allied_play(g)
+    return 0 if allied is None else allied.war_problem(g, faction, victim)
+
+
+def protector_problem(g: TriumphState, faction: int, protector: int) -> int:
+    """tnt:T18.8, tnt:T18.2: what forbids a War forbids the Violation that would bring it about as well."""
+    if protector < 0 or war.at_war(g, faction, protector):
+        return 0
+    return allies_problem(g, faction, protector)
 
 
 def sneak_problem(g: TriumphState, faction: int) -> int:
-    """15.24a: only Japan can make a Sneak Attack, once in a game."""
+    """15.24a, tnt:T15.5: only Japan can make a Sneak Attack, once in a game."""
     allowed = max(g.content.power_sneak[power] for power in g.content.faction_powers[faction])
     return NO_SNEAK if g.sneak or g.sneaks[faction] >= allowed else 0
 
@@ -115,12 +132,22 @@ def sneak_problem(g: TriumphState, faction: int) -> int:
 def violation_problem(g: TriumphState, faction: int, nation: int) -> int:
     """15.3a, 15.4: why a faction cannot Violate a Neutral Minor, or a Neutral Great Power, or 0."""
     if not is_neutral_power(g, nation):
-        return minors.violation_problem(g, faction, nation)
-    return OWN_POWER if g.content.power_faction[g.content.nation_power[nation]] == faction else 0
+        found = minors.violation_problem(g, faction, nation)
+        return found or protector_problem(g, faction, minors.rival_protector(g, faction, nation))
+    power = g.content.nation_power[nation]
+    if g.content.power_faction[power] == faction:
+        return OWN_POWER
+    return 0 if may_violate_power(g, faction, power) else NOT_ITS_VIOLATOR
+
+
+def may_violate_power(g: TriumphState, faction: int, power: int) -> bool:
+    """tnt:T8.11a: whether a Rival may Violate a Neutral Power; some are open to one faction only."""
+    joining = joining_of(g.content, power)
+    return joining is None or faction in joining.violators
 
 
 def is_neutral_power(g: TriumphState, nation: int) -> bool:
-    """15.4: whether a nation stands for a Great Power that is still Neutral."""
+    """15.4: whether a nation stands for a Power that is still Neutral."""
     power = g.content.nation_power[nation]
     return power >= 0 and bool(g.power_neutral[power]) and g.content.power_nation[power] == nation
 
@@ -145,7 +172,7 @@ def declare(g: TriumphState, faction: int, code: int) -> None:
 
 
 def oblige(g: TriumphState, faction: int, code: int) -> None:
-    """15.21f, 15.3a: Aggression must follow in this Movement Phase."""
+    """15.21f, 15.3a, tnt:T15.2b, tnt:T15.6a: Aggression must follow in this Movement Phase."""
     g.obliged[faction].append(code)
 
 
@@ -174,10 +201,14 @@ def meets(g: TriumphState, power: int, space: int, code: int) -> bool:
         return strikes(g, power, space, 1 << argument)
     if kind in (DECLARE, SNEAK):
         return strikes(g, power, space, faction_mask(g, argument))
-    owner = g.content.nation_power[argument]
-    if owner >= 0:
-        return trespasses(g, power, space, owner)
-    return g.content.space_nation[space] == argument
+    if is_land_alone(g, argument):
+        return g.content.space_nation[space] == argument
+    return trespasses(g, power, space, g.content.nation_power[argument])
+
+
+def is_land_alone(g: TriumphState, nation: int) -> bool:
+    """15.3a, tnt:T2.5b: a Minor, or a Colony left to itself, is but its land; a Power is more."""
+    return g.content.nation_type[nation] in (MINOR, COLONY)
 
 
 def strikes(g: TriumphState, power: int, space: int, victims: int) -> bool:
@@ -278,7 +309,7 @@ def concerned(g: TriumphState, code: int) -> list[int]:
     """All areas that a declaration could be about: those of the Victims in any way."""
     content = g.content
     kind, argument = code >> 16, code & 0xFFFF
-    if kind in (VIOLATE, VIOLATE_BY_PROXY) and content.nation_power[argument] < 0:
+    if kind in (VIOLATE, VIOLATE_BY_PROXY) and is_land_alone(g, argument):
         return list(content.nation_spaces[argument])
     if kind in (DECLARE, SNEAK):
         victims, faction = faction_mask(g, argument), argument
@@ -313,7 +344,7 @@ def imagine(twin: TriumphState, faction: int, code: int) -> None:
     elif kind == DECLARE:
         war.begin_war(twin, faction, argument, twin.year)
     elif kind == VIOLATE_PROXY:
-        for power in war.great_powers(twin, faction):
+        for power in war.belligerents(twin, faction):
             war.make_enemies(twin, power, argument)
     elif is_neutral_power(twin, argument):
         power = twin.content.nation_power[argument]
@@ -333,7 +364,7 @@ def owed(g: TriumphState, faction: int) -> list[int]:
 
 
 def ending_problem(g: TriumphState, faction: int) -> int:
-    """15.21f, 15.3a: Movement does not end while Aggression is owed."""
+    """15.21f, 15.3a, tnt:T15.2b, tnt:T15.6a: Movement does not end while Aggression is owed."""
     return owing(owed(g, faction))
 
 

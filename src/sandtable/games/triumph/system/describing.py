@@ -85,7 +85,7 @@ def faction_line(g: TriumphState, faction: int) -> str:
 
 
 def victory_points(g: TriumphState, faction: int) -> str:
-    """18.1e: the whole sum for its owner; for others only what is open."""
+    """18.1e, tnt:T16.1b: the whole sum for its owner; for others only what is open."""
     if g.viewer >= 0 and g.faction_seat[faction] == g.viewer:
         return f"VP {victory.points(g, faction)}"
     return f"VP {victory.public_points(g, faction)} in the open"
@@ -143,7 +143,7 @@ def space_marks(g: TriumphState, space: int) -> list[str]:
     if c.space_base[space]:
         marks.append("Base")
     if g.blockaded[space]:
-        marks.append("BLOCKADE")
+        marks.append("BLOCKADE" if blockade.is_full(g, space) else "BLOCKADE of black RES")
     nation = c.space_nation[space]
     if nation >= 0 and c.nation_capital[nation] == space:
         if g.influence[nation]:

@@ -1,4 +1,4 @@
-"""8.0: Influence, the status of Neutrals, Satellites and the British Empire."""
+"""8.0: Influence, the status of Neutrals, Satellites, and Powers that are Neutral at first."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import (
-    ADJACENT,
-    ANY,
+    COLONY,
     CONVOY,
     GREAT,
     GREAT_POWER,
-    LISTED,
+    MAJOR_POWER,
     MINOR,
     year_events,
 )
@@ -33,10 +32,6 @@ SATELLITE: Final = 3
 
 NOT_NEUTRAL = refusal("8.2", "That nation is no Neutral, so Diplomacy cannot affect it.")
 NOT_ON_CARD = refusal("7.31", "The card does not name that nation.")
-NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
-NOT_AN_OPTION = refusal("8.3", "That WildCard does not offer you that nation.")
-NOT_ADJACENT = refusal("8.3", "That nation's land does not touch land that you control.")
-TOO_DEAR = refusal("8.3", "That WildCard costs Industry that you cannot spare.")
 NOT_YOUR_INFLUENCE = refusal("8.0", "You have no Influence there to Repudiate.")
 PROVINCIAL_ONLY = refusal("16.121", "A Province that joins you deploys Provincial units only.")
 TOO_WEAK = refusal("15.34", "A unit of that type is never so strong.")
@@ -58,28 +53,25 @@ DEPLOYED = event(
 )
 NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
 
-# 8.31: what a theatre adds to a WildCard: the markers that it gains a faction on a nation, by theatre id.
-WILDCARD_MARKERS: dict[str, Callable[[TriumphState, int, int], int]] = {}
-
-# 19.6: whether a theatre counts a Neutral as adjacent to a faction's land beside what the map shows.
-ALSO_ADJACENT: dict[str, Callable[[TriumphState, int, int], bool]] = {}
+# What comes with a Neutral Power that joins its faction, by theatre id.
+JOININGS: dict[str, Callable[[TriumphState, int], None]] = {}
 
 
 # ---------------------------------------------------------------------- Neutrals
 
 
 def is_neutral(g: TriumphState, nation: int) -> bool:
-    """8.1, 8.2a: whether Diplomacy can affect a nation: a Neutral Minor, or a Great Power still Neutral."""
+    """8.1, 8.2a, tnt:T8.6a: whether Diplomacy can affect a nation: a Neutral Minor or Neutral Power."""
     content = g.content
     if content.nation_type[nation] == MINOR:
         return g.nation_control[nation] == NEUTRAL and not is_armed(g, nation)
-    if content.nation_type[nation] == GREAT_POWER:
+    if content.nation_type[nation] in (GREAT_POWER, MAJOR_POWER):
         return bool(g.power_neutral[content.nation_power[nation]])
     return False
 
 
 def neutral_land(g: TriumphState, nation: int) -> list[int]:
-    """8.4: the land that a Neutral stands for: its own, and that of a Neutral Great Power's Colonies."""
+    """8.4: the land that a Neutral stands for: its own, and that of a Neutral Power's Colonies."""
     content = g.content
     land: list[int] = []
     for other in range(content.n_nations):
@@ -88,28 +80,18 @@ def neutral_land(g: TriumphState, nation: int) -> list[int]:
     return land
 
 
-def touches(g: TriumphState, faction: int, nation: int) -> bool:
-    """8.3c, 8.3s: a Neutral is adjacent where its land borders, by Wilderness too, on land of the faction."""
-    for space in neutral_land(g, nation):
-        for near in g.content.links[space]:
-            if g.content.space_is_land[near] and g.space_control[near] == faction:
-                return True
-    also = ALSO_ADJACENT.get(g.content.theatres[g.content.nation_theatre[nation]].rules)
-    return also is not None and also(g, faction, nation)
-
-
 # ---------------------------------------------------------------------- Influence
 
 
 def add_influence(g: TriumphState, faction: int, nation: int, markers: int) -> None:
-    """7.4b, 8.42: each marker gained first takes off a Rival's; only what is left is placed.
+    """7.4b, 8.42, tnt:T8.1, tnt:T8.3: each marker gained first takes off a Rival's; the rest is placed.
 
     So no two factions ever have Influence on one Neutral.
     """
     for _ in range(markers):
         if g.influence[nation] and g.influence_of[nation] != faction:
             remove_influence(g, nation)
-        else:
+        elif not has_all_influence(g, faction, nation):
             g.influence[nation] += 1
             g.influence_of[nation] = faction
     tell_influence(g, nation)
@@ -122,6 +104,14 @@ def remove_influence(g: TriumphState, nation: int) -> None:
         g.influence_of[nation] = -1
 
 
+def has_all_influence(g: TriumphState, faction: int, nation: int) -> bool:
+    """tnt:T8.7b: whether a faction has as many markers on a nation as it may, which cannot join it."""
+    limit = g.content.nation_influence_limit[nation]
+    if g.influence_of[nation] != faction or g.influence[nation] < limit:
+        return False
+    return possible_patron(g, nation) != faction
+
+
 def tell_influence(g: TriumphState, nation: int) -> None:
     """Write the Influence on a nation into the journal."""
     if g.influence[nation]:
@@ -131,14 +121,14 @@ def tell_influence(g: TriumphState, nation: int) -> None:
 
 
 def diplomacy_problem(g: TriumphState, card: int, nation: int) -> int:
-    """7.31a, 4.1, 8.3s2: a Diplomacy card is played for one of the two Neutrals that it names."""
+    """7.31a, 4.1, 8.3s2, tnt:T7.12a: a Diplomacy card is played for one of the two Neutrals that it names."""
     if nation not in g.content.card_neutrals[card]:
         return NOT_ON_CARD
     return 0 if is_neutral(g, nation) else NOT_NEUTRAL
 
 
 def play_diplomacy(g: TriumphState, faction: int, card: int, nation: int) -> None:
-    """7.31b, 7.31c: the card lies face-up, unless a Rival's card for the same Neutral cancels it."""
+    """7.31b, 7.31c, tnt:T7.12a, tnt:T7.12b, tnt:T18.2: it lies face-up, unless a Rival's for the Neutral cancels it."""
     g.tell(PLAYED, faction, card, nation)
     for other in g.turn_order:
         if not is_rival(g, faction, other):
@@ -152,46 +142,11 @@ def play_diplomacy(g: TriumphState, faction: int, card: int, nation: int) -> Non
     put_in_play(g, faction, card, nation)
 
 
-def influence_problem(g: TriumphState, faction: int, card: int, nation: int) -> int:
-    """8.3a: an Influence Option reaches the Neutrals that it lists for the faction, or those that qualify."""
-    content = g.content
-    wildcard = content.card_wildcard[card]
-    if wildcard < 0:
-        return NO_WILDCARD
-    if not is_neutral(g, nation):
-        return NOT_NEUTRAL
-    if g.ind[faction] <= content.wildcard_ind_cost[wildcard] > 0:
-        return TOO_DEAR
-    mode = content.wildcard_mode[wildcard]
-    if mode == ANY:
-        return 0
-    if mode == ADJACENT:
-        return 0 if touches(g, faction, nation) else NOT_ADJACENT
-    listed = mode == LISTED and nation in content.wildcard_options[wildcard][faction]
-    return 0 if listed else NOT_AN_OPTION
-
-
-def play_wildcard(g: TriumphState, faction: int, card: int, nation: int) -> None:
-    """8.0a: a WildCard adds or removes Influence at once and is discarded."""
-    wildcard = g.content.card_wildcard[card]
-    g.tell(PLAYED, faction, card, nation)
-    g.ind[faction] -= g.content.wildcard_ind_cost[wildcard]
-    spend_card(g, card)
-    add_influence(g, faction, nation, wildcard_markers(g, faction, nation))
-
-
-def wildcard_markers(g: TriumphState, faction: int, nation: int) -> int:
-    """8.3a: a WildCard is worth one Influence, unless the theatre makes it worth more."""
-    theatre = g.content.theatres[g.content.nation_theatre[nation]]
-    special = WILDCARD_MARKERS.get(theatre.rules)
-    return 1 if special is None else special(g, faction, nation)
-
-
 # ---------------------------------------------------------------------- Repudiation, a right
 
 
 def repudiation_problem(g: TriumphState, seat: int, nation: int) -> int:
-    """8.0b: an owner may take Influence markers, but no Control marker, off at any time."""
+    """8.0b, tnt:T8.2: an owner may take Influence markers, but no Control marker, off at any time."""
     owner = g.influence_of[nation]
     if owner < 0 or g.faction_seat[owner] != seat or not g.influence[nation]:
         return NOT_YOUR_INFLUENCE
@@ -205,7 +160,7 @@ def repudiation_rights(g: TriumphState, seat: int) -> list[int]:
 
 
 def do_repudiate(g: TriumphState, seat: int, code: int) -> None:
-    """8.0b, 8.0s: one marker less, at no cost; the status changes at the next Resolution only."""
+    """8.0b, 8.0s, tnt:T8.2: one marker less, at no cost; the status changes at the next Resolution only."""
     nation = code & 0xFFFF
     g.tell(REPUDIATED, g.influence_of[nation], nation)
     remove_influence(g, nation)
@@ -215,14 +170,17 @@ def do_repudiate(g: TriumphState, seat: int, code: int) -> None:
 
 
 def evaluate_status(g: TriumphState) -> list[int]:
-    """7.4c: the status of every Neutral anew, and POP and RES with it. Returns the new Satellites."""
+    """7.4c, tnt:T7.15b: the status of all Neutrals anew, and POP and RES. Returns the new Satellites."""
     joined = [nation for nation in range(g.content.n_nations) if evaluate_nation(g, nation)]
     count_tracks(g)
     return joined
 
 
 def evaluate_nation(g: TriumphState, nation: int) -> bool:
-    """8.11, 8.12a, 8.13a, 1.1b: what Influence makes of one nation. Returns whether it became a Satellite."""
+    """8.11, 8.12a, 8.13a, 1.1b, tnt:T8.5a, tnt:T8.8a: what Influence makes of a nation.
+
+    Returns whether it became a Satellite with units of its own.
+    """
     if not is_neutral(g, nation):
         return False
     theatre = g.content.theatres[g.content.nation_theatre[nation]]
@@ -243,7 +201,7 @@ def evaluate_nation(g: TriumphState, nation: int) -> bool:
 
 
 def possible_patron(g: TriumphState, nation: int) -> int:
-    """2.2a, 8.42: whom a Neutral may follow; a Great Power only the faction that plays its units."""
+    """2.2a, 8.42, tnt:T8.7b: whom a Neutral may follow; a Power only the faction that plays its units."""
     owner = g.influence_of[nation]
     power = g.content.nation_power[nation]
     if power >= 0 and g.content.power_faction[power] != owner:
@@ -252,12 +210,12 @@ def possible_patron(g: TriumphState, nation: int) -> int:
 
 
 def join_faction(g: TriumphState, nation: int, faction: int) -> None:
-    """8.2a: a Control marker replaces the Influence; the land is the faction's."""
+    """8.2a, tnt:T8.6a: a Control marker replaces the Influence; the land is the faction's."""
     g.influence[nation] = 0
     g.influence_of[nation] = -1
     g.nation_patron[nation] = -1
     g.nation_status[nation] = SATELLITE
-    if g.content.nation_type[nation] == MINOR:
+    if g.content.nation_type[nation] in (MINOR, COLONY):
         take_over(g, nation, faction)
         g.tell(JOINED, nation, faction)
     else:
@@ -273,7 +231,10 @@ def take_over(g: TriumphState, nation: int, faction: int) -> None:
 
 
 def form_alliance(g: TriumphState, power: int) -> None:
-    """8.43: a Neutral Great Power joins its faction for good: its Wars too, and no units are added."""
+    """8.43, tnt:T8.8b: a Neutral Power joins its faction for good, and its Wars.
+
+    No units are added, unless the theatre says so.
+    """
     content = g.content
     faction = content.power_faction[power]
     g.power_neutral[power] = 0
@@ -287,18 +248,27 @@ def form_alliance(g: TriumphState, power: int) -> None:
         if g.power_enemies[power] >> enemy & 1:
             g.power_enemies[enemy] |= 1 << power
     g.tell(ALLIED, power, faction)
+    brought = JOININGS.get(content.theatres[content.power_theatre[power]].rules)
+    if brought is not None:
+        brought(g, power)
 
 
 # ---------------------------------------------------------------------- 8.21: units of Satellites
 
 
 def local_power(g: TriumphState, faction: int, space: int) -> int:
-    """8.211a, 8.211b, 8.211c, 7.243c: the nationality of a faction's units that come into being there."""
-    return nationality(g.content, faction, space)
+    """8.211a, 8.211b, 8.211c, 7.243c, tnt:T8.6b: the nationality of what a faction places there."""
+    power = nationality(g.content, faction, space)
+    return heir_of(g, power) if g.power_defeated[power] else power
+
+
+def heir_of(g: TriumphState, power: int) -> int:
+    """tnt:T2.4b: in the land of a Defeated Power its old faction has units of its Great Power alone."""
+    return g.content.faction_powers[g.content.power_faction[power]][0]
 
 
 def satellite_cv(g: TriumphState, space: int) -> int:
-    """8.212: a City of a new Satellite has a unit of 2 CV, a Town one of 1 CV, other land none."""
+    """8.212, tnt:T8.6b: the City or Town of a new Satellite has a unit of so many CV, other land none."""
     return g.content.theatres[g.content.space_theatre[space]].satellite_cv[g.content.space_city[space]]
 
 
@@ -346,7 +316,7 @@ class SatelliteUnit(Step):
         return (AS, DONE)
 
     def problem(self, g: TriumphState, kind: int) -> int:
-        """8.212: any type that the Power may have there, while a block is left."""
+        """8.212, tnt:T8.6b: any type that the Power may have there, while a block is left."""
         power = local_power(g, self.faction, self.space)
         found = satellite_type_problem(g, power, kind) or placing_problem(g, power, self.space, kind)
         return found or (0 if strong_enough(g, power, kind, self.cv) else TOO_WEAK)
@@ -416,7 +386,7 @@ def break_storms(g: TriumphState) -> None:
 
 
 def resolve_cards(g: TriumphState) -> None:
-    """7.4a: in Turn Order each card in play places a marker or takes a Rival's off, and is discarded."""
+    """7.4a, tnt:T7.15a: in Turn Order each card in play places a marker or takes a Rival's off."""
     for faction in g.turn_order:
         for card in cards_in_play(g, faction):
             nation = g.card_target[card]

@@ -16,18 +16,20 @@ def could_reach(g: TriumphState, unit: int, target: int) -> bool:
     """11.0b: whether a unit's speed could take it to a space; at sea also by Strategic Movement (11.4)."""
     content = g.content
     kind, power = g.unit_kind[unit], g.unit_power[unit]
-    air = max(content.type_air[kind], tech_speed(g, power, kind)) if content.type_air[kind] > 0 else 0
+    faster = tech_speed(g, power, kind)
+    air = max(content.type_air[kind], faster) if content.type_air[kind] > 0 else 0
+    land = max(content.type_land[kind], faster) if content.type_land[kind] > 0 else 0
     factor = 1
     if content.space_is_sea[target]:
         factor = content.theatres[content.power_theatre[power]].strategic_factor
-    return target in surroundings(content, kind, g.unit_space[unit], air, factor)
+    return target in surroundings(content, g.unit_space[unit], land, content.type_sea[kind], air, factor)
 
 
 @cache
-def surroundings(content: Content, kind: int, start: int, air: int, factor: int) -> frozenset[int]:
-    """All spaces within the speed of a type, by land, sea or air, times a factor."""
-    found = within(content, start, max(0, content.type_land[kind]) * factor, "land")
-    found |= within(content, start, max(0, content.type_sea[kind]) * factor, "sea")
+def surroundings(content: Content, start: int, land: int, sea: int, air: int, factor: int) -> frozenset[int]:
+    """All spaces within some speeds by land, sea or air, times a factor."""
+    found = within(content, start, land * factor, "land")
+    found |= within(content, start, max(0, sea) * factor, "sea")
     found |= within(content, start, air * factor, "air")
     return frozenset(found | set(content.coast_links[start]))
 

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import SEA_BORDER, border_limit
 from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
-from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.partners import powers_mask
+from sandtable.games.triumph.system.state import TriumphState, has_tech
 from sandtable.games.triumph.system.units import units_of
 
 
 def faction_mask(g: TriumphState, faction: int) -> int:
     """The Powers of a faction, as a mask."""
-    mask = 0
-    for power in g.content.faction_powers[faction]:
-        mask |= 1 << power
-    return mask
+    return powers_mask(g.content, faction)
 
 
 def friends_in(g: TriumphState, power: int, space: int) -> int:
     """11.54b: the Powers of the same faction that have units in a space, as a mask."""
     faction = g.content.power_faction[power]
-    return g.space_powers[space] & (faction_mask(g, faction) if faction >= 0 else 1 << power)
+    return g.space_powers[space] & (g.side[faction] if faction >= 0 else 1 << power)
 
 
 def engages(g: TriumphState, power: int, space: int) -> bool:
-    """11.5: to enter an area with units of Enemies or of Armed Minors is to Engage."""
+    """11.5, tnt:T11.9a: to enter an area with units of Enemies or of Armed Minors is to Engage."""
     return bool(g.space_powers[space] & opponents(g, power))
 
 
 def border_used(g: TriumphState, border: int, faction: int) -> int:
-    """11.52a: how many Ground units of a faction have crossed a border into or out of Battles this Phase.
+    """11.52a, tnt:T1.3b: how many of a faction's Ground units have crossed a border to or from Battles.
 
     For the owner of the units only: others cannot tell Ground units from the rest.
     """
@@ -42,16 +40,36 @@ def border_used(g: TriumphState, border: int, faction: int) -> int:
 
 
 def border_free(g: TriumphState, border: int, faction: int) -> bool:
-    """11.52a, 1.11b: whether one more Ground unit may Engage or Disengage across a border this Phase."""
-    limit = border_limit(g.content, border, max(g.season, 0))
-    return border_used(g, border, faction) < limit
+    """11.52a, 1.11b, tnt:T1.3a: whether one more Ground unit may Engage or Disengage over a border."""
+    return border_used(g, border, faction) < crossing_limit(g, border, faction)
+
+
+def crossing_limit(g: TriumphState, border: int, faction: int) -> int:
+    """1.11b, tnt:T11.11: how many Ground units of a faction may Engage or Disengage over a border."""
+    content = g.content
+    limit = border_limit(content, border, max(g.season, 0))
+    techs = content.limit_techs[content.border_kind[border]]
+    return max(limit, best_here(g, border, faction, techs)) if techs else limit
+
+
+def best_here(g: TriumphState, border: int, faction: int, rows: tuple[tuple[int, int], ...]) -> int:
+    """tnt:T11.6a, tnt:T11.11: the highest figure of a faction's Techs that help over this border, or 0."""
+    here = g.content.border_theatre[border]
+    return max(
+        (
+            figure
+            for tech, figure in rows
+            if g.content.tech_theatre[tech] == here and has_tech(g, faction, tech)
+        ),
+        default=0,
+    )
 
 
 def invasion_free(g: TriumphState, border: int, faction: int) -> bool:
-    """11.221a: one Ground unit a Turn may Invade across a Coastal, Strait or Islet border."""
+    """11.221a, tnt:T11.6a: one Ground unit a Turn may Invade over a Coastal or Strait border; LSTs help."""
     content = g.content
-    theatre = content.theatres[content.border_theatre[border]]
-    return border_used(g, border, faction) < theatre.sea_invasion_limit
+    limit = content.theatres[content.border_theatre[border]].sea_invasion_limit
+    return border_used(g, border, faction) < max(limit, best_here(g, border, faction, content.invasion_techs))
 
 
 def has_ground(g: TriumphState, faction: int, space: int) -> bool:
@@ -65,7 +83,7 @@ def has_ground(g: TriumphState, faction: int, space: int) -> bool:
 
 
 def is_aggression(g: TriumphState, power: int, space: int) -> bool:
-    """11.54a, 11.54b: entering empty Enemy land, or an area with Enemies and no Friends."""
+    """11.54a, 11.54b, tnt:T12.10, tnt:T11.9c: entering empty Enemy land, or to Enemies without Friends."""
     if g.space_powers[space] & opponents(g, power):
         return not friends_in(g, power, space)
     if not g.content.space_is_land[space] or friends_in(g, power, space):
@@ -85,7 +103,7 @@ def aggressed(g: TriumphState, faction: int, space: int) -> bool:
 
 
 def is_raid(g: TriumphState, faction: int, space: int) -> bool:
-    """11.55a: Aggression on land without Ground Support. Known to the owner of the units."""
+    """11.55a, tnt:T12.13: Aggression on land without Ground Support. Known to the owner of the units."""
     if not g.content.space_is_land[space] or not aggressed(g, faction, space):
         return False
     return not has_ground(g, faction, space)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import GREAT
+from sandtable.games.triumph.content import PROXY, joining_of
 from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, may_provoke
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
@@ -18,16 +18,18 @@ RIVAL_CLOSED = refusal(
     "11.0f", "Land that a Rival holds or occupies cannot be entered without a Declaration of War."
 )
 OWN_NEUTRAL = refusal(
-    "2.2b", "While the British Empire is Neutral, US units stay out of its land, and it out of theirs."
+    "2.2b", "While that Power is Neutral, units of its Faction stay out of its land, and it out of theirs."
 )
 NEUTRAL_POWER = refusal("8.4", "The units of a Neutral Great Power stay in its own land and in Open Seas.")
 CONFINED = refusal("16.12", "The units of a Proxy Power never leave China.")
+HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
 AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
+APART = refusal("T18.2", "The units of the Allies never share an area.")
 HOME_SEA = refusal("15.21d", "No move ends in the Home Sea of a Rival without a Declaration of War.")
 
 
 def may_enter(g: TriumphState, power: int, space: int) -> int:
-    """8.1, 11.0f: why a Power's units may not enter this land, or 0."""
+    """8.1, 11.0f, tnt:T11.2: why a Power's units may not enter this land, or 0."""
     if g.power_neutral[power]:
         return neutral_power_problem(g, power, space)
     status = land_status(g, power, space)
@@ -39,7 +41,7 @@ def may_enter(g: TriumphState, power: int, space: int) -> int:
 
 
 def is_rival_land(status: int) -> bool:
-    """15.21b, 8.2b: the Territory of a Rival, Satellites included, needs a Declaration of War."""
+    """15.21b, 8.2b, tnt:T15.2a, tnt:T8.6c: the Territory of a Rival, Satellites included, needs a DoW."""
     return status not in (FRIENDLY, ENEMY)
 
 
@@ -52,10 +54,11 @@ def neutral_power_problem(g: TriumphState, power: int, space: int) -> int:
 
 
 def neutral_land_problem(g: TriumphState, power: int, space: int) -> int:
-    """2.2b, 8.1: Neutral land is closed, and that of a Neutral Great Power to its own Faction, too."""
+    """2.2b, 8.1, tnt:T15.6a, tnt:T8.5a: Neutral land is closed, a Neutral Power's to its own Faction, too."""
     nation = g.content.space_nation[space]
     owner = g.content.nation_power[nation] if nation >= 0 else -1
-    if owner >= 0 and g.content.power_faction[owner] == g.content.power_faction[power]:
+    own = owner >= 0 and g.content.power_faction[owner] == g.content.power_faction[power]
+    if own and g.power_neutral[owner]:
         return OWN_NEUTRAL
     if nation < 0 or not is_armed(g, nation):
         return NEUTRAL_CLOSED
@@ -66,9 +69,9 @@ def neutral_land_problem(g: TriumphState, power: int, space: int) -> int:
 
 
 def rival_units(g: TriumphState, power: int, space: int) -> int:
-    """11.0f, 15.21c: the Powers there that are neither of the same Faction nor Enemies, as a mask."""
+    """11.0f, 15.21c, tnt:T15.2a: the Powers there that are neither friends nor Enemies, as a mask."""
     others = g.space_powers[space] & ~g.power_enemies[power]
-    return others & ~faction_mask(g, g.content.power_faction[power]) if others else 0
+    return others & ~g.side[g.content.power_faction[power]] if others else 0
 
 
 def avoided_region_problem(g: TriumphState, power: int, space: int) -> int:
@@ -99,7 +102,7 @@ def sneak_prey(g: TriumphState, faction: int) -> int:
     content = g.content
     prey = 0
     for power in content.faction_powers[g.sneak - 1]:
-        if content.power_kind[power] == GREAT:
+        if content.power_kind[power] != PROXY:
             prey |= 1 << power
     return prey
 
@@ -110,17 +113,29 @@ def outside_region(g: TriumphState, power: int, space: int) -> bool:
     return confined >= 0 and g.content.space_region[space] != confined
 
 
+def is_homebound(g: TriumphState, power: int) -> bool:
+    """tnt:T8.8d: a Power may have to keep its units at home while its Faction is at War with nobody."""
+    joining = joining_of(g.content, power)
+    return joining is not None and joining.stays_home and not g.at_war[g.content.power_faction[power]]
+
+
+def apart_problem(g: TriumphState, power: int, space: int) -> int:
+    """tnt:T18.2: why a Power's units may not be there, or 0: an Ally from which they keep apart has some."""
+    others = g.content.apart.get(power, 0)
+    return APART if others and any(others >> g.unit_power[u] & 1 for u in g.units_at[space]) else 0
+
+
 def may_stay_at_sea(g: TriumphState, power: int, sea: int) -> int:
     """15.21d: why a Power's units may not end in a Sea, or 0: it is a Rival's Home Sea and not their own."""
     homes = g.content.home_sea_of[sea]
     if not homes:
-        return 0
+        return apart_problem(g, power, sea)
     content = g.content
     faction = content.power_faction[power]
     if homes & faction_mask(g, faction):
         return 0
     for home in range(content.n_powers):
-        if homes >> home & 1 and content.power_kind[home] == GREAT:
+        if homes >> home & 1 and content.power_kind[home] != PROXY:
             if g.power_neutral[home] or not g.power_enemies[power] >> home & 1:
                 return HOME_SEA
     return 0

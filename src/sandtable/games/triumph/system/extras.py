@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.state import TriumphState
 
@@ -37,11 +38,33 @@ class CombatExtra:
     resolve: Callable[[TriumphState, int], None]
 
 
+@dataclass(frozen=True)
+class AlliedPlay:
+    """What differs for the Allies that one seat plays, where a set-up names some."""
+
+    open_year: Callable[[TriumphState], None]  # the Turn Order of a Year is known
+    production: Callable[[TriumphState, int], Step | None]  # a faction's Production, if not the usual one
+    more_cards: Callable[[TriumphState, int, int], bool]  # whether it asks for further Command cards
+    moves_only: Callable[[TriumphState, int], bool]  # whether a faction's Command cards are for moving only
+    war_problem: Callable[[TriumphState, int, int], int]  # why one cannot Declare War on the other
+    reaction_cards: Callable[[TriumphState, int, int, int], int]  # of a Violator, for another, of so many
+
+
 # By the rules of a theatre.
+ALLIED_PLAY: dict[str, AlliedPlay] = {}
 MOVEMENT_EXTRAS: dict[str, list[MovementExtra]] = {}
 COMBAT_EXTRAS: dict[str, CombatExtra] = {}
 # What comes before any Battle is activated; returns whether it has pushed a step.
 COMBAT_OPENINGS: dict[str, Callable[[TriumphState, int], bool]] = {}
+
+# What comes of all that was fought, at the end of a Combat Phase.
+COMBAT_ENDINGS: dict[str, Callable[[TriumphState], None]] = {}
+
+
+def allied_play(g: TriumphState) -> AlliedPlay | None:
+    """The special rules of Allies, where one seat plays some."""
+    allies = g.content.allies
+    return None if allies is None else ALLIED_PLAY[g.content.theatres[allies.theatre].rules]
 
 
 def movement_extra(g: TriumphState, faction: int) -> MovementExtra | None:
@@ -71,3 +94,11 @@ def combat_extras(g: TriumphState) -> list[CombatExtra]:
     """What any faction can do when Battles are activated, by the theatres that are played."""
     rules = [theatre.rules for theatre in g.content.theatres]
     return [COMBAT_EXTRAS[name] for name in rules if name in COMBAT_EXTRAS]
+
+
+def close_combat(g: TriumphState) -> None:
+    """What the theatres that are played make of a Combat Phase that is over."""
+    for theatre in g.content.theatres:
+        ending = COMBAT_ENDINGS.get(theatre.rules)
+        if ending is not None:
+            ending(g)

@@ -25,6 +25,7 @@ from sandtable.games.triumph.system.effects import bombing_firepower, home_dice,
 from sandtable.games.triumph.system.hits import ApplyHits
 from sandtable.games.triumph.system.kinds import (
     AGAINST,
+    AT,
     AT_CONVOYS,
     AT_INDUSTRY,
     FIRE,
@@ -42,7 +43,7 @@ from sandtable.games.triumph.system.units import remove_unit
 NO_TARGET = refusal("12.41", "No Enemy unit of that class is in the Battle.")
 NO_FIREPOWER = refusal("3.15", "This unit has no Firepower against that class.")
 NO_BOMBING = refusal(
-    "12.62", "Only AFs with Incendiaries over an Enemy Production Center can fire at Industry."
+    "12.62", "Only AFs with the Technology for it, over an Enemy Production Center, can fire at Industry."
 )
 NO_STRIKE = refusal("12.74", "Only a Carrier can make a Carrier Strike.")
 STRIKE_AT_SHIPS = refusal("12.74", "A Carrier Strike is fired at Naval units, and there are none.")
@@ -77,17 +78,17 @@ def firepower(g: TriumphState, unit: int, target: int) -> int:
 
 
 def table_firepower(g: TriumphState, power: int, kind: int, aimed: int) -> int:
-    """12.75a, 3.241a, 3.245: Firepower as printed for the type, or for the Power where it has its own."""
+    """12.75a, 3.241a, 3.245, tnt:T12.16b: Firepower as printed for the type, or for the Power."""
     return g.content.power_fire[(power * g.content.n_types + kind) * N_CLASSES + aimed]
 
 
 def industry_firepower(g: TriumphState, unit: int) -> int:
-    """9.0d, 12.62: what a unit fires at Industry with, by its Techs; 0 without."""
+    """9.0d, 12.62, tnt:T12.12: what a unit fires at Industry with, by its Techs; 0 without."""
     return bombing_firepower(g, g.unit_power[unit], g.unit_kind[unit])
 
 
 def dice_of(g: TriumphState, unit: int, target: int) -> int:
-    """3.12a, 12.43: a unit rolls as many dice as it has CV."""
+    """3.12a, 12.43, tnt:T12.4a: a unit rolls as many dice as it has CV."""
     return g.unit_cv[unit] * dice_for_each_cv(g, unit, target)
 
 
@@ -101,7 +102,7 @@ def dice_for_each_cv(g: TriumphState, unit: int, target: int) -> int:
 
 
 def count_hits(dice: list[int], fire: int) -> int:
-    """3.15, 12.43: each die at or below the Firepower is a Hit."""
+    """3.15, 12.43, tnt:T12.4a: each die at or below the Firepower is a Hit."""
     return sum(1 for die in dice if die <= fire)
 
 
@@ -109,7 +110,7 @@ def count_hits(dice: list[int], fire: int) -> int:
 
 
 def targets_present(g: TriumphState, battle: Battle, unit: int) -> set[int]:
-    """12.41: the classes of Enemy units that lie before a unit."""
+    """12.41, tnt:T12.4a: the classes of Enemy units that lie before a unit."""
     return {target_of(g, u) for u in opposing(g, battle, g.unit_power[unit])}
 
 
@@ -123,7 +124,7 @@ def fire_problem(g: TriumphState, battle: Battle, unit: int, target: int) -> int
 
 
 def bombed_faction(g: TriumphState, battle: Battle, unit: int) -> int:
-    """12.62: the Enemy whose Production Center lies under a bomber, or -1."""
+    """12.62, tnt:T12.12: the Enemy whose Production Center lies under a bomber, or -1."""
     faction = faction_of_unit(g, unit)
     if not industry_firepower(g, unit):
         return -1
@@ -135,7 +136,7 @@ def bombed_faction(g: TriumphState, battle: Battle, unit: int) -> int:
 
 
 def strike_problem(g: TriumphState, battle: Battle, unit: int) -> int:
-    """12.74: a Carrier may fire N1 at Naval units and leave at once."""
+    """12.74, tnt:T12.16a: a Carrier may fire N1 at Naval units and leave at once."""
     if not g.content.type_strike[g.unit_kind[unit] * N_CLASSES + CLASS_N]:
         return NO_STRIKE
     if CLASS_N not in targets_present(g, battle, unit):
@@ -151,7 +152,7 @@ def kamikaze_problem(g: TriumphState, battle: Battle, unit: int) -> int:
 
 
 def kamikaze_firepower(g: TriumphState, unit: int) -> int:
-    """12.75c: what a Kamikaze fires at Naval units with; 0 for those that cannot be one."""
+    """12.75c, tnt:T12.16b: what a Kamikaze fires at Naval units with; 0 for those that cannot be one."""
     c = g.content
     return c.kamikaze_fire[(g.unit_power[unit] * c.n_types + g.unit_kind[unit]) * N_CLASSES + CLASS_N]
 
@@ -162,7 +163,7 @@ def can_leave(g: TriumphState, battle: Battle, unit: int) -> bool:
 
 
 def fires(g: TriumphState, battle: Battle, unit: int) -> list[int]:
-    """12.3a: all ways in which a unit can Fire."""
+    """12.3a, tnt:T12.3b: all ways in which a unit can Fire."""
     found = [FIRE << 16 | t for t in range(len(TARGETS)) if fire_problem(g, battle, unit, t) == 0]
     if strike_problem(g, battle, unit) == 0:
         found.append(STRIKE << 16)
@@ -265,7 +266,7 @@ def aim(g: TriumphState, battle: Battle, unit: int, target: int, way: int) -> No
 
 
 def aimed_factions(g: TriumphState, battle: Battle, unit: int, target: int) -> list[int]:
-    """12.1s: the factions with units of a class before a unit."""
+    """12.1s, tnt:T12.5: the factions with units of a class before a unit."""
     enemies = opposing(g, battle, g.unit_power[unit])
     return sorted({faction_of_unit(g, u) for u in enemies if target_of(g, u) == target})
 
@@ -277,7 +278,7 @@ class AimAt(Step):
     __slots__ = ("target", "unit", "way")
     name = "aim-at"
     mid = True
-    prompt = "At which faction do you fire?"
+    prompt = "At whose units do you fire?"
 
     def __init__(self, unit: int, target: int, way: int) -> None:
         self.unit = unit
@@ -285,27 +286,30 @@ class AimAt(Step):
         self.way = way
 
     def factions(self, g: TriumphState) -> list[int]:
-        """Those that can be fired at; Armed Minors are not asked for."""
+        """Those that can be fired at."""
         battle = battle_of(g)
         if battle is None or g.unit_space[self.unit] != battle.space:
             return []
-        return [f for f in aimed_factions(g, battle, self.unit, self.target) if f >= 0]
+        return aimed_factions(g, battle, self.unit, self.target)
 
     def deciders(self, g: TriumphState) -> int:
         return 1 << seat_of_power(g, g.unit_power[self.unit]) if self.factions(g) else 0
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [AGAINST << 16 | faction for faction in self.factions(g)]
+        """12.1s: one of the factions, or the Armed Minor whose land it is."""
+        minor = AT << 16 | g.unit_space[self.unit]
+        return [minor if faction < 0 else AGAINST << 16 | faction for faction in self.factions(g)]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (AGAINST,)
+        return (AGAINST, AT)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return 0 if code & 0xFFFF in self.factions(g) else NOT_TARGETED
+        return 0 if code in self.choices(g, seat) else NOT_TARGETED
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()
-        shoot(g, self.unit, self.target, self.way, code & 0xFFFF)
+        victim = -1 if code >> 16 == AT else code & 0xFFFF
+        shoot(g, self.unit, self.target, self.way, victim)
 
     def go(self, g: TriumphState) -> None:
         g.pop()
@@ -331,7 +335,7 @@ def fire(g: TriumphState, unit: int, target: int, faction: int) -> None:
 
 
 def strike(g: TriumphState, unit: int, faction: int) -> None:
-    """12.74: fire N1 at Naval units, then leave."""
+    """12.74, tnt:T12.16a: fire N1 at Naval units, then leave."""
     power = g.content.type_strike[g.unit_kind[unit] * N_CLASSES + CLASS_N]
     hits = count_hits(g.roll_many(g.unit_cv[unit]), power)
     g.tell(STRUCK, unit, g.unit_cv[unit], power, hits)
@@ -349,7 +353,7 @@ def kamikaze(g: TriumphState, unit: int, faction: int) -> None:
 
 
 def bomb(g: TriumphState, battle: Battle, unit: int) -> None:
-    """12.62, 9.0d: each Hit on Industry lowers the Enemy's IND by one, for good."""
+    """12.62, 9.0d, tnt:T12.12: each Hit on Industry lowers the Enemy's IND by one, for good."""
     victim = bombed_faction(g, battle, unit)
     dice = g.roll_many(dice_of(g, unit, AT_INDUSTRY))
     hits = count_hits(dice, industry_firepower(g, unit))
@@ -361,7 +365,7 @@ def bomb(g: TriumphState, battle: Battle, unit: int) -> None:
 
 
 def minor_fire(g: TriumphState, battle: Battle, unit: int) -> None:
-    """15.32c, 15.32e: Armed Minors fire at Ground units first, then at Naval units, Subs and Air."""
+    """15.32c, 15.32e, tnt:T15.7b: Armed Minors fire at Ground units first, then at ships, Subs and Air."""
     for target in (CLASS_G, CLASS_N, CLASS_S, CLASS_A):
         if fire_problem(g, battle, unit, target) == 0:
             fire(g, unit, target, aimed_factions(g, battle, unit, target)[0])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import ACTION_CARD, GREAT, PROXY
+from collections.abc import Callable
+
+from sandtable.games.triumph.content import ACTION_CARD, PROXY
 from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents
 from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status
@@ -22,15 +24,18 @@ LOYALTY_ROSE = event("loyalty-rose", "power number", "The Loyalty to {0} rises t
 REACTION = event("world-reaction", "faction number", "World Reaction: {0} draws {1} Action cards.")
 PROVOKED = event("provoked", "power power", "{0} attacks {1}: they are Enemies from now on.")
 
+# What else comes of it that a Power's units enter land, by theatre id.
+ENTRY_EFFECTS: dict[str, Callable[[TriumphState, int, int], None]] = {}
+
 
 def foreign_powers(g: TriumphState, faction: int) -> list[int]:
-    """16.3: the Powers of a faction that are Foreign in a Proxy Power's Region: its Great Powers."""
+    """16.3: the Powers of a faction that are Foreign in a Proxy Power's Region: all that are no Proxies."""
     content = g.content
-    return [power for power in content.faction_powers[faction] if content.power_kind[power] == GREAT]
+    return [power for power in content.faction_powers[faction] if content.power_kind[power] != PROXY]
 
 
 def draw_reaction(g: TriumphState, faction: int, cards: int) -> None:
-    """15.31c: World Reaction cards go into the hand at once and may be used from then on."""
+    """15.31c, tnt:T18.6: World Reaction cards go into the hand at once and may be used from then on."""
     if not cards:
         return
     deck = deck_of(g.content, g.content.faction_theatre[faction], ACTION_CARD)
@@ -103,6 +108,9 @@ def note_entry(g: TriumphState, power: int, space: int) -> None:
     provoke(g, power, space)
     note_violation(g, power, space)
     note_intrusion(g, power, space)
+    effect = ENTRY_EFFECTS.get(g.content.theatres[g.content.space_theatre[space]].rules)
+    if effect is not None:
+        effect(g, power, space)
 
 
 def holders(g: TriumphState, space: int) -> int:
@@ -127,7 +135,7 @@ def provoke(g: TriumphState, power: int, space: int) -> None:
 def note_violation(g: TriumphState, power: int, space: int) -> None:
     """16.33a, 16.33c: the first Aggression on a Proxy Power Violates it, even if it attacked before."""
     content = g.content
-    if content.power_kind[power] != GREAT or power_stands(g, content.power_faction[power], space):
+    if content.power_kind[power] == PROXY or power_stands(g, content.power_faction[power], space):
         return
     found = holders(g, space)
     for proxy in range(content.n_powers):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from sandtable.engine.actions import ActionTable, ArgumentType
 from sandtable.engine.events import EventTable
-from sandtable.engine.game import Game, Result, Scenario
+from sandtable.engine.game import Game, Option, Result, Scenario
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import Content
@@ -16,13 +17,14 @@ from sandtable.games.triumph.system import (
     hints,
     kinds,
     knowledge,
+    partners,
     position,
     rights,
     tables,
     upgrading,
 )
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.options import LAST_YEAR, all_options, chosen
+from sandtable.games.triumph.system.options import LAST_YEAR, chosen, last_year
 from sandtable.games.triumph.system.sequence import YEAR_START, Year
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
 from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState
@@ -43,20 +45,35 @@ class TriumphScenario(Scenario):
         self.seat_factions = list(seats.values())
 
 
+def scenario_of(content: Content, id: str, setup_id: str, about: str) -> TriumphScenario:
+    """The scenario of a set-up of the content, seated as that says."""
+    setup = content.setups[content.setup_index[setup_id]]
+    seats = {seat: list(factions) for seat, factions in setup.seats}
+    return TriumphScenario(id, setup.name, setup, seats, about)
+
+
 class TriumphGame(Game):
     """A game of the system on one content."""
 
-    def __init__(self, id: str, name: str, content: Content, scenarios: list[TriumphScenario]) -> None:
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        content: Content,
+        scenarios: list[TriumphScenario],
+        options: Sequence[Option] = (),
+    ) -> None:
         self.id = id
         self.name = name
         self.content = content
         self.scenarios = list(scenarios)
         self.contents = [scenario_content(content, scenario.setup) for scenario in scenarios]
-        self.options = all_options(content)
+        self.options = [last_year(content), *options]
         self.streams = STREAMS + tuple(f"deck {deck}" for deck in content.deck_id)
         self.state_class = TriumphState
         types = kinds.argument_types(content)
-        self.actions = ActionTable(kinds.action_kinds(types))
+        shared_seats = any(len(factions) > 1 for s in scenarios for factions in s.seat_factions)
+        self.actions = ActionTable(kinds.action_kinds(types, shared_seats))
         self.events = EventTable(tables.event_kinds(_names(content)))
         self.refusals = RefusalTable(tables.refusal_table())
         self.steps = tables.steps
@@ -91,7 +108,8 @@ class TriumphGame(Game):
         for seat, factions in enumerate(scenario.seat_factions):
             for faction in factions:
                 g.faction_seat[faction] = seat
-        g.last_year = int(chosen(g, LAST_YEAR))
+        g.last_year = max(g.year, int(chosen(g, LAST_YEAR)))
+        partners.open_eyes(g)
         g.turn_order = [f for f in range(self.content.n_factions) if g.faction_seat[f] >= 0]
         set_standing_enmities(g)
         # Before any unit stands, land is controlled as printed.
@@ -135,7 +153,8 @@ class TriumphGame(Game):
 
     def joint_changes(self, state: State, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
         assert isinstance(state, TriumphState)
-        return knowledge.other_pair(state, seat, rng)
+        change = rng.choice((knowledge.other_pair, knowledge.seen_otherwise))
+        return change(state, seat, rng)
 
     def hints(self, sight: State, seat: int, code: int) -> int:
         """How often a sensible player would choose an action, in tenths; for bots that choose by lot."""
@@ -153,15 +172,20 @@ class TriumphGame(Game):
         assert isinstance(state, TriumphState)
         seats = self.scenarios[state.scenario].seats
         winners = {state.faction_seat[f] for f in range(self.content.n_factions) if state.winners >> f & 1}
-        scores = [0] * len(seats)
-        for faction, seat in enumerate(state.faction_seat):
-            if seat >= 0:
-                scores[seat] += state.scores[faction]
+        scores = [seat_score(state, seat) for seat in range(len(seats))]
         return Result(
             [seats[seat] for seat in sorted(winners)],
             VICTORIES[state.victory],
             dict(zip(seats, scores, strict=True)),
         )
+
+
+def seat_score(g: TriumphState, seat: int) -> int:
+    """tnt:T18.9: the Victory Points of a seat: those of its factions; of Allies only the greater total."""
+    allies = () if g.content.allies is None else g.content.allies.factions
+    mine = [faction for faction, owner in enumerate(g.faction_seat) if owner == seat]
+    apart = [g.scores[faction] for faction in mine if faction in allies]
+    return sum(g.scores[faction] for faction in mine if faction not in allies) + max(apart, default=0)
 
 
 def set_standing_enmities(g: TriumphState) -> None:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.triumph.content import AIR, GREAT, MARINE, SUB
+from sandtable.games.triumph.content import AIR, GREAT, MARINE, SUB, WINTER
 from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
-from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, holding_powers, is_friendly, land_status
 from sandtable.games.triumph.system.effects import bombing_firepower, tech_speed
 from sandtable.games.triumph.system.engagement import (
@@ -22,18 +21,23 @@ from sandtable.games.triumph.system.engagement import (
 )
 from sandtable.games.triumph.system.entry import (
     CONFINED,
+    HOMEBOUND,
+    is_homebound,
     may_enter,
     may_stay_at_sea,
     outside_region,
     sneak_prey,
 )
+from sandtable.games.triumph.system.options import closed_passages
 from sandtable.games.triumph.system.placing import snlf_limit_reached
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.trade import has_escaped_enemy
 from sandtable.games.triumph.system.units import enemies_in
+from sandtable.games.triumph.system.winter import redeploys, winter_land
 
 CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
-INVASION_LIMIT = refusal("11.221a", "A Ground unit has already Invaded across that border this Turn.")
+INVASION_LIMIT = refusal("11.221a", "No more Ground units can Invade across that border this Turn.")
 MUST_LAND = refusal("11.3b", "An Air Force that starts at Sea must end on undisputed Friendly land.")
 STRATEGIC_AIR = refusal("11.4c", "Strategic Air Movement can neither begin nor end at Sea.")
 DISENGAGE = refusal("11.51a", "A unit leaves a Battle only for a Friendly area next to it without a Battle.")
@@ -44,7 +48,7 @@ BORDER_LIMIT = refusal(
 PROHIBITED_RAID = refusal("11.552", "Air, Naval and Submarine units cannot Raid empty Enemy land.")
 NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression.")
 REDEPLOY_ONLY = refusal("10.42a", "In Winter units go Strategically into Bases or Home Territory only.")
-WINTER_REGION = refusal("10.41a", "A Winter Turn is fought inside Russia only.")
+WINTER_LAND = refusal("10.41a", "A Winter Turn is fought inside Russia only.")
 STRATEGIC_SNEAK = refusal("15.24b", "A unit that moves Strategically cannot Engage, by a Sneak Move neither.")
 SNLF_LIMIT = refusal("3.244b", "There is already an SNLF; an Island, Islet or Strait holds one.")
 
@@ -64,6 +68,7 @@ class Mover:
 
     __slots__ = (
         "bound",
+        "closed",
         "confined",
         "content",
         "emergency",
@@ -73,6 +78,7 @@ class Mover:
         "first",
         "goal",
         "ground",
+        "homebound",
         "kind",
         "neutral",
         "plain",
@@ -105,10 +111,13 @@ class Mover:
         self.engaged = not escaped and bool(enemies_in(g, power, start) & self.stoppers)
         self.emergency = bool(g.emergency[self.faction]) and g.phase == MOVEMENT
         self.confined = content.power_confined_region[power]
-        self.winter = winter_region(g, self.faction) if g.phase == MOVEMENT else -1
-        self.redeploys = self.winter == 0
-        # Whether it must keep to a Region, and whether any area that it may enter will do as an end.
-        self.bound = self.confined >= 0 or self.winter > 0
+        self.closed = closed_passages(g)
+        wintry = g.season == WINTER and g.phase == MOVEMENT
+        self.winter = winter_land(g, self.faction) if wintry else None
+        self.redeploys = wintry and redeploys(g, self.faction)
+        # Whether it must keep to some land, and whether any area that it may enter will do as an end.
+        self.homebound = is_homebound(g, power)
+        self.bound = self.confined >= 0 or self.winter is not None or self.homebound
         self.plain = kind != MARINE and not self.redeploys
         # What others can tell: rules that hang on the types of hidden units are taken as kept.
         self.public = False
@@ -134,37 +143,39 @@ def refuse(m: Mover, space: int, reason: int) -> int:
 
 
 def air_speed(g: TriumphState, power: int, kind: int) -> int:
-    """3.211, 9.0h: how far Air Movement goes, farther with Heavy Bombers."""
+    """3.211, 9.0h, tnt:T11.7a: how far Air Movement goes, farther with Heavy Bombers."""
     speed = g.content.type_air[kind]
     return max(speed, tech_speed(g, power, kind)) if speed > 0 else 0
 
 
 def sea_speed(g: TriumphState, kind: int) -> int:
-    """11.22a, 11.2s: how far Sea Movement goes; Ground units go to sea as Convoys, without escort."""
+    """11.22a, 11.2s, tnt:T11.5a: how far Sea Movement goes; Ground units are Convoys, without escort."""
     if g.content.type_is_ground[kind] and not g.content.type_can_convoy[kind]:
         return 0
     return max(0, g.content.type_sea[kind])
 
 
-def land_speed(g: TriumphState, kind: int) -> int:
-    """11.1a: how far Ground units march."""
-    return max(0, g.content.type_land[kind]) if g.content.type_is_ground[kind] else 0
+def land_speed(g: TriumphState, power: int, kind: int) -> int:
+    """11.1a, tnt:T9.1b: how far Ground units march, farther where a Tech says so."""
+    if not g.content.type_is_ground[kind]:
+        return 0
+    return max(0, g.content.type_land[kind], tech_speed(g, power, kind))
 
 
 # ---------------------------------------------------------------------- gates
 
 
 def region_problem(g: TriumphState, m: Mover, space: int) -> int:
-    """16.12, 10.41a: why the unit may not even pass there, or 0: it must keep to a Region."""
+    """16.12, 10.41a, tnt:T8.8d, tnt:T10.7b: why a unit that must keep to some land may not pass, or 0."""
     if m.confined >= 0 and outside_region(g, m.power, space):
         return CONFINED
-    if m.winter > 0 and g.content.space_region[space] != m.winter:
-        return WINTER_REGION
-    return 0
+    if m.winter is not None and not m.winter[space]:
+        return WINTER_LAND
+    return HOMEBOUND if m.homebound and g.content.space_home[space] != m.power else 0
 
 
 def land_gate(g: TriumphState, m: Mover, space: int) -> int:
-    """11.1a, 1.11c: Ground units march through all land that they may enter, and stop at Enemies."""
+    """11.1a, 1.11c, tnt:T1.4, tnt:T11.1c: Ground units march over land open to them, and stop at Enemies."""
     problem = (m.bound and region_problem(g, m, space)) or may_enter(g, m.power, space)
     if problem:
         return refuse(m, space, problem)
@@ -182,7 +193,7 @@ def is_prey_land(g: TriumphState, m: Mover, space: int) -> bool:
 
 
 def coast_gate(g: TriumphState, m: Mover, space: int) -> int:
-    """11.1b: Naval and Submarine units go one area along the coast, and stop."""
+    """11.1b, tnt:T11.3: Naval and Submarine units go one area along the coast, and stop."""
     problem = (m.bound and region_problem(g, m, space)) or may_enter(g, m.power, space)
     if problem:
         return refuse(m, space, problem)
@@ -190,7 +201,7 @@ def coast_gate(g: TriumphState, m: Mover, space: int) -> int:
 
 
 def sea_gate(g: TriumphState, m: Mover, space: int) -> int:
-    """11.2a, 11.2b, 1.3b: over Open Seas, past Straits and Islets; other land and all Enemies stop it."""
+    """11.2a, 11.2b, 1.3b, tnt:T1.9c, tnt:T11.4a: over Seas and past Straits; land and Enemies stop it."""
     problem = region_problem(g, m, space) if m.bound else 0
     if problem:
         return refuse(m, space, problem)
@@ -207,7 +218,7 @@ def sea_gate(g: TriumphState, m: Mover, space: int) -> int:
 
 
 def air_gate(g: TriumphState, m: Mover, space: int) -> int:
-    """11.3a: over Seas, Enemies and all land that may be entered, and over any Strait or Islet."""
+    """11.3a, tnt:T1.9b, tnt:T11.7a: over Seas, Enemies, land that may be entered, and any Strait or Islet."""
     problem = region_problem(g, m, space) if m.bound else 0
     if problem:
         return refuse(m, space, problem)
@@ -215,30 +226,38 @@ def air_gate(g: TriumphState, m: Mover, space: int) -> int:
         return PASS | ending_at_sea(g, m, space)
     problem = may_enter(g, m.power, space)
     if problem:
-        return (PASS if g.content.space_is_passage[space] else 0) | refuse(m, space, problem)
+        return (PASS if is_open_passage(m, space) else 0) | refuse(m, space, problem)
     passing = 0 if is_prey_land(g, m, space) and not g.content.space_is_passage[space] else PASS
     return passing | ending_on_land(g, m, space)
 
 
 def passes_enemies(m: Mover) -> bool:
-    """11.0c: Air Forces and Subs move through areas with Enemy units; all others stop there."""
+    """11.0c, tnt:T11.1c: Air Forces and Subs move through areas with Enemy units; all others stop there."""
     return m.kind == SUB or m.kind == AIR or m.unstopped
 
 
 def passes_strait(g: TriumphState, m: Mover, space: int) -> bool:
-    """1.3a, 1.41d, 11.22c, 15.21e, 15.3b: Sea Movement need not stop in Straits that no Enemy controls.
+    """1.3a, 1.41d, 11.22c, 15.21e, 15.3b, tnt:T1.9b, tnt:T1.9d: ships pass Straits that no Enemy controls.
 
     To pass those of Rivals and Neutrals needs no declaration.
     """
     if not g.content.space_is_passage[space]:
         return False
-    if land_status(g, m.power, space) == ENEMY and not is_prey_land(g, m, space):
+    status = land_status(g, m.power, space)
+    if status == ENEMY and not is_prey_land(g, m, space):
+        return False
+    if status != FRIENDLY and not is_open_passage(m, space):
         return False
     return passes_enemies(m) or not enemies_in(g, m.power, space) & m.stoppers
 
 
+def is_open_passage(m: Mover, space: int) -> bool:
+    """1.3a, tnt:T19.1: Straits and Islets lie open to all, but for those that a table closes to strangers."""
+    return m.content.space_is_passage[space] and space not in m.closed
+
+
 def convoy_problem(g: TriumphState, m: Mover, sea: int) -> bool:
-    """11.22b, 1.21a: Convoys enter no Sea that is an Enemy's, now or when the Phase began."""
+    """11.22b, 1.21a, tnt:T11.5b: Convoys enter no Sea that is an Enemy's, now or when the Phase began."""
     return bool((g.space_powers[sea] | g.phase_powers[sea]) & m.stoppers)
 
 
@@ -246,7 +265,7 @@ def ending_at_sea(g: TriumphState, m: Mover, sea: int) -> int:
     """11.3b: whether a unit may end in a Sea; an Air Force that started at Sea may not."""
     if must_land(g, m):
         return refuse(m, sea, MUST_LAND)
-    problem = may_stay_at_sea(g, m.power, sea) if m.content.home_sea_of[sea] else 0
+    problem = may_stay_at_sea(g, m.power, sea) if m.content.home_sea_of[sea] or m.content.apart else 0
     if problem:
         return refuse(m, sea, problem)
     if g.space_powers[sea] & m.enemies:
@@ -256,7 +275,7 @@ def ending_at_sea(g: TriumphState, m: Mover, sea: int) -> int:
 
 
 def must_land(g: TriumphState, m: Mover) -> bool:
-    """11.3b: an Air Force at Sea has fuel for the way to Friendly land and nothing else."""
+    """11.3b, tnt:T11.7b: an Air Force at Sea has fuel for the way to Friendly land and nothing else."""
     return m.kind == AIR and g.content.space_is_sea[m.start]
 
 
@@ -276,7 +295,7 @@ def ending_on_land(g: TriumphState, m: Mover, space: int) -> int:
 
 
 def may_raid(g: TriumphState, m: Mover, space: int) -> bool:
-    """11.552: empty Enemy land takes Ground Support, or Strategic Bombing (12.62)."""
+    """11.552, tnt:T11.10: empty Enemy land takes Ground Support, or Strategic Bombing (12.62)."""
     if friends_in(g, m.power, space) and (m.public or has_ground(g, m.faction, space)):
         return True
     if not bombing_firepower(g, m.power, m.kind):
@@ -285,7 +304,7 @@ def may_raid(g: TriumphState, m: Mover, space: int) -> bool:
 
 
 def engaging(g: TriumphState, m: Mover, space: int) -> int:
-    """11.5, 11.51c, 11.552b: a unit that has not left a Battle may enter one, over a border that is free."""
+    """11.5, 11.51c, 11.552b, tnt:T10.3b, tnt:T11.9a: a unit that has not left a Battle may enter one."""
     if m.engaged:
         return refuse(m, space, RE_ENGAGE)
     if m.emergency and not friends_in(g, m.power, space):
@@ -301,7 +320,7 @@ def ending(g: TriumphState, m: Mover, space: int) -> int:
 
 
 def crossing_problem(g: TriumphState, m: Mover, before: int, space: int) -> int:
-    """11.52a, 11.52s, 11.221a: why a Ground unit cannot cross this border into a Battle or a beach, or 0."""
+    """11.52a, 11.52s, 11.221a, tnt:T1.3b: why a Ground unit cannot cross a border to a Battle or a beach."""
     if not m.ground or m.public:
         return 0
     border = g.content.border_between[(before, space)]
@@ -313,7 +332,7 @@ def crossing_problem(g: TriumphState, m: Mover, before: int, space: int) -> int:
 
 
 def leaving(g: TriumphState, m: Mover, space: int, bits: int) -> int:
-    """11.51a, 11.51b: out of a Battle into Friendly areas; Subs and Air Forces through others as well."""
+    """11.51a, 11.51b, tnt:T11.9b: out of a Battle into Friendly areas; Subs and AFs through others, too."""
     if is_friendly(g, m.power, space) and not g.space_powers[space] & m.enemies:
         if m.ground and not m.public:
             border = g.content.border_between[(m.start, space)]
@@ -328,7 +347,7 @@ def leaving(g: TriumphState, m: Mover, space: int, bits: int) -> int:
 
 
 def may_move_strategically(g: TriumphState, m: Mover) -> bool:
-    """11.4a, 11.4c: from a Friendly area without a Battle; Air Forces from land only."""
+    """11.4a, 11.4c, tnt:T11.8a: from a Friendly area without a Battle; Air Forces from land only."""
     if m.engaged or not (is_friendly(g, m.power, m.start) or starts_among_prey(g, m)):
         return False
     return m.kind != AIR or not g.content.space_is_sea[m.start]
@@ -340,16 +359,23 @@ def starts_among_prey(g: TriumphState, m: Mover) -> bool:
 
 
 def is_safe(g: TriumphState, m: Mover, space: int) -> bool:
-    """11.4a: Friendly areas without Enemies, Open Seas among them."""
+    """11.4a, tnt:T11.8a: Friendly areas without Enemies, Open Seas among them."""
     if (g.space_powers[space] | g.phase_powers[space]) & m.stoppers:
         return False
     if m.bound and region_problem(g, m, space):
         return False
     if m.content.space_is_sea[space]:
-        return True
+        return not g.units_at[space] or not is_watched(g, m, space)
     if g.space_control[space] != m.faction and not m.neutral:
         return False
     return land_status(g, m.power, space) == FRIENDLY and may_enter(g, m.power, space) == 0
+
+
+def is_watched(g: TriumphState, m: Mover, sea: int) -> bool:
+    """tnt:T11.8d: whether an Escaped Enemy Sub keeps Strategic Movement out of a Sea, as in some theatres."""
+    if not has_escaped_enemy(g, sea, m.stoppers):
+        return False
+    return m.content.theatres[m.content.space_theatre[sea]].escaped_subs_stop_strategic
 
 
 def strategic_land_gate(g: TriumphState, m: Mover, space: int) -> int:
@@ -358,16 +384,26 @@ def strategic_land_gate(g: TriumphState, m: Mover, space: int) -> int:
 
 
 def strategic_sea_gate(g: TriumphState, m: Mover, space: int) -> int:
-    """11.4b: through Open Seas and Friendly Straits and Islets; other land ends the move."""
+    """11.4b, tnt:T11.8c: through Open Seas and Friendly Straits and Islets; other land ends the move."""
     if not is_safe(g, m, space):
-        return 0
+        return PASS if passes_foreign_strait(g, m, space) else 0
     content = m.content
     if content.space_is_sea[space]:
-        problem = may_stay_at_sea(g, m.power, space) if content.home_sea_of[space] else 0
+        problem = may_stay_at_sea(g, m.power, space) if content.home_sea_of[space] or content.apart else 0
         problem = problem or sneak_ending_problem(g, m, space)
         return PASS | (refuse(m, space, problem) if problem else strategic_ending(g, m, space))
     passing = PASS if content.space_is_passage[space] else 0
     return passing | strategic_ending(g, m, space)
+
+
+def passes_foreign_strait(g: TriumphState, m: Mover, space: int) -> bool:
+    """tnt:T11.8c: in some theatres Strategic Sea Movement passes the Straits of Rivals and Neutrals, too."""
+    content = m.content
+    if not content.theatres[content.space_theatre[space]].strategic_straits:
+        return False
+    if (g.space_powers[space] | g.phase_powers[space]) & m.stoppers:
+        return False
+    return not (m.bound and region_problem(g, m, space)) and passes_strait(g, m, space)
 
 
 def sneak_ending_problem(g: TriumphState, m: Mover, sea: int) -> int:
@@ -376,7 +412,7 @@ def sneak_ending_problem(g: TriumphState, m: Mover, sea: int) -> int:
 
 
 def strategic_air_gate(g: TriumphState, m: Mover, space: int) -> int:
-    """11.4c: over Friendly land and Open Seas, to land."""
+    """11.4c, tnt:T11.8b: over Friendly land and Open Seas, to land."""
     if not is_safe(g, m, space):
         return 0
     if g.content.space_is_sea[space]:

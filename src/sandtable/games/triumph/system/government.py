@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from sandtable.games.triumph.content import INVESTMENT_CARD
-from sandtable.games.triumph.system import diplomacy, intelligence, irregulars, options, technology
+from sandtable.games.triumph.system import diplomacy, intelligence, irregulars, options, technology, wildcards
 from sandtable.games.triumph.system.card_play import (
     NOT_IN_HAND,
     HalfEntered,
@@ -40,6 +40,7 @@ NOT_INVESTMENT = refusal("7.32", "Only Investment cards have Factories.")
 TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not reach the Industry Cost.")
 TOO_FEW_FOR_LOYALTY = refusal("7.33", "The Factories in your hand do not reach the Loyalty Cost.")
 INDUSTRY_LIMIT = refusal("7.32", "Industry has risen as often this Year as it may.")
+TRACK_END = refusal("T7.13", "Industry has reached the end of its track.")
 LOYALTY_LIMIT = refusal("7.33", "Loyalty has been raised as often this Year as it may.")
 NO_PROXY = refusal("7.33", "You have no Proxy Power whose Loyalty you could raise.")
 ADDED_ALREADY = refusal("7.32", "That card is among those played already.")
@@ -69,6 +70,8 @@ class GovernmentPhase(TurnStep):
 
     __slots__ = ("opener", "passes", "stage", "turn")
     name = "government"
+    # Whether Diplomacy Resolution and HandSize are its own affair, not that of both theatres together.
+    resolves: ClassVar[bool] = True
 
     def __init__(self, stage: int = OPENING) -> None:
         self.opener = NOT_YET_KNOWN
@@ -78,7 +81,12 @@ class GovernmentPhase(TurnStep):
 
     def faction(self, g: TriumphState) -> int:
         """7.3a: whose turn it is to play or pass."""
-        return self.opener if self.opener >= 0 else g.turn_order[self.turn % len(g.turn_order)]
+        order = self.order(g)
+        return self.opener if self.opener >= 0 else order[self.turn % len(order)]
+
+    def order(self, g: TriumphState) -> list[int]:
+        """7.3a: the factions that play cards together, in Turn Order."""
+        return g.turn_order
 
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction(g)) if self.stage == CARD_PLAY else 0
@@ -104,7 +112,7 @@ class GovernmentPhase(TurnStep):
             self.passed(g)
 
     def played(self, g: TriumphState) -> None:
-        """7.3a: one play, then the next faction; those who passed may play again (7.37)."""
+        """7.3a, tnt:T7.11: one play, then the next faction; those who passed may play again (7.37)."""
         self.passes = 0
         if self.opener >= 0:
             self.stage = OPENING
@@ -112,7 +120,7 @@ class GovernmentPhase(TurnStep):
             self.next_turn(g)
 
     def passed(self, g: TriumphState) -> None:
-        """7.37, 19.2b: card play ends when all have passed in succession, be they three or two."""
+        """7.37, 19.2b, tnt:T7.11: card play ends when all have passed in succession, be they three or two."""
         g.tell(PASSED, self.faction(g))
         if self.opener >= 0:
             self.opener = NOBODY
@@ -120,20 +128,22 @@ class GovernmentPhase(TurnStep):
             return
         self.passes += 1
         self.next_turn(g)
-        if self.passes >= len(g.turn_order):
+        if self.passes >= len(self.order(g)):
             self.stage = RESOLUTION
 
     def next_turn(self, g: TriumphState) -> None:
         """7.3a: the next faction in Turn Order."""
-        self.turn = (self.turn + 1) % len(g.turn_order)
+        self.turn = (self.turn + 1) % len(self.order(g))
         activate(g, self.faction(g))
 
     def go(self, g: TriumphState) -> None:
         stage = self.stage
         self.stage += 1
         deactivate(g, self.faction(g))
-        if stage == OPENING:
-            self.opener = opening_faction(g, self.opener)
+        if stage == RESOLUTION and not self.resolves:
+            g.pop()
+        elif stage == OPENING:
+            self.opener = opening_faction(g, self.order(g), self.opener)
             activate(g, self.faction(g))
         elif stage == RESOLUTION:
             g.push(DiplomacyResolution())
@@ -143,11 +153,11 @@ class GovernmentPhase(TurnStep):
             g.pop()
 
 
-def opening_faction(g: TriumphState, opener: int) -> int:
+def opening_faction(g: TriumphState, order: list[int], opener: int) -> int:
     """7.5s: where the table agreed on it, the largest Overhand opens card play, down to the next largest."""
     if chosen(g, options.OPENING) != options.OVERHAND or opener == NOBODY:
         return NOBODY
-    excess = sorted(g.turn_order, key=lambda faction: overhand(g, faction))
+    excess = sorted(order, key=lambda faction: overhand(g, faction))
     largest = excess[-1]
     if overhand(g, largest) == overhand(g, excess[-2]):
         return NOBODY
@@ -172,14 +182,14 @@ def uses_of(g: TriumphState, faction: int, card: int) -> list[int]:
 
 
 def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
-    """4.1, 17.1a, 7.9s: Diplomacy for a nation on the card or by WildCard, or Partisans and Insurgents."""
+    """4.1, 17.1a, 7.9s, tnt:T4.1b: Diplomacy for a nation or by WildCard, or Partisans and Insurgents."""
     content = g.content
     uses = [
         FOR << 16 | n for n in content.card_neutrals[card] if diplomacy.diplomacy_problem(g, card, n) == 0
     ]
     if content.card_wildcard[card] >= 0:
         for nation in range(content.n_nations):
-            if diplomacy.influence_problem(g, faction, card, nation) == 0:
+            if wildcards.influence_problem(g, faction, card, nation) == 0:
                 uses.append(INFLUENCE << 16 | nation)
     for space in irregulars.provinces_of(g, faction, card):
         uses.append(PARTISAN << 16 | space)
@@ -189,7 +199,7 @@ def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
 
 
 def investment_uses(g: TriumphState, faction: int, card: int) -> list[int]:
-    """4.2, 4.2b: Factories, a Technology, or Intelligence."""
+    """4.2, 4.2b, tnt:T4.1c: Factories, a Technology, or Intelligence."""
     uses = []
     if industry_problem(g, faction, card) == 0:
         uses.append(INDUSTRY << 16)
@@ -259,7 +269,7 @@ def use_problem(g: TriumphState, faction: int, card: int, use: int, argument: in
     if use == FOR:
         return diplomacy.diplomacy_problem(g, card, argument)
     if use == INFLUENCE:
-        return diplomacy.influence_problem(g, faction, card, argument)
+        return wildcards.influence_problem(g, faction, card, argument)
     if use == PARTISAN:
         return irregulars.province_problem(g, faction, card, argument)
     if use == INSURGENT:
@@ -278,7 +288,7 @@ def play_at_once(g: TriumphState, faction: int, card: int, use: int, argument: i
     if use == FOR:
         diplomacy.play_diplomacy(g, faction, card, argument)
     elif use == INFLUENCE:
-        diplomacy.play_wildcard(g, faction, card, argument)
+        wildcards.play_wildcard(g, faction, card, argument)
     else:
         irregulars.play_partisan(g, faction, card, argument)
 
@@ -292,16 +302,22 @@ def factories(g: TriumphState, cards: Sequence[int]) -> int:
 
 
 def industry_limit_problem(g: TriumphState, faction: int) -> int:
-    """7.32d: Industry rises only so often in a Year."""
+    """7.32d, tnt:T7.13a: Industry rises only so often in a Year."""
     theatre = g.content.theatres[g.content.faction_theatre[faction]]
     return INDUSTRY_LIMIT if g.industry_raised[faction] >= theatre.industry_max_rise else 0
+
+
+def track_end_problem(g: TriumphState, faction: int) -> int:
+    """tnt:T7.13c: Industry stays within its track."""
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    return TRACK_END if g.ind[faction] >= theatre.track_max else 0
 
 
 def industry_problem(g: TriumphState, faction: int, card: int) -> int:
     """7.32a: Investment cards whose Factories reach the Industry Cost."""
     if not g.content.card_factories[card]:
         return NOT_INVESTMENT
-    problem = industry_limit_problem(g, faction)
+    problem = industry_limit_problem(g, faction) or track_end_problem(g, faction)
     if problem:
         return problem
     return 0 if factories(g, hand_of(g, faction)) >= g.industry_cost[faction] else TOO_FEW_FACTORIES
@@ -331,7 +347,7 @@ def factory_cost(g: TriumphState, faction: int, use: int) -> int:
 
 
 def add_factories(g: TriumphState, faction: int, use: int, cards: list[int]) -> None:
-    """7.32a, 7.32e: the play is complete as soon as the cost is reached; what is beyond it is lost."""
+    """7.32a, 7.32e, tnt:T7.13a: complete as soon as the cost is reached; what is beyond it is lost."""
     if factories(g, cards) < factory_cost(g, faction, use):
         g.push(MoreFactories(faction, use, cards))
         return
@@ -346,7 +362,7 @@ def add_factories(g: TriumphState, faction: int, use: int, cards: list[int]) -> 
 
 
 def raise_industry(g: TriumphState, faction: int) -> None:
-    """7.32a, 7.32e: IND rises by one at once."""
+    """7.32a, 7.32e, tnt:T7.13a: IND rises by one at once."""
     g.ind[faction] += 1
     g.industry_raised[faction] += 1
     g.tell(INDUSTRY_RISES, faction, g.ind[faction])

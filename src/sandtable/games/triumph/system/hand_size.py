@@ -21,7 +21,7 @@ DISCARDED = event("discarded", "faction card", "{0} discards {1} to comply with 
 
 
 def hand_limit(g: TriumphState, faction: int) -> int:
-    """7.5a, 4.3a, 9.4d: the HandSize Limit, one less for each pair in the Secret Vault."""
+    """7.5a, 4.3a, 9.4d, tnt:T4.2a, tnt:T4.2b: the HandSize Limit, one less for each pair in the Vault."""
     theatre = g.content.theatres[g.content.faction_theatre[faction]]
     return max(0, theatre.hand_size[faction] - vault_pairs(g, faction))
 
@@ -32,14 +32,14 @@ def overhand(g: TriumphState, faction: int) -> int:
 
 
 def still_to_discard(g: TriumphState, faction: int) -> int:
-    """7.5b: how many cards the owner has still to choose. Known to him alone."""
+    """7.5b, tnt:T7.16: how many cards the owner has still to choose. Known to him alone."""
     chosen = len(cards_at(g, place_of(g, faction, FACE_DOWN)))
     return overhand(g, faction) - chosen
 
 
 @steps.add
 class DiscardCards(Step):
-    """7.5b: the owner chooses what to discard; the cards lie face-down until all have chosen."""
+    """7.5b, tnt:T7.16: the owner chooses what to discard; the cards lie face-down until all have chosen."""
 
     __slots__ = ("faction",)
     name = "discard-cards"
@@ -77,7 +77,7 @@ class DiscardCards(Step):
 
 @steps.add
 class HandSize(Together):
-    """7.5: all players discard what they hold beyond their Limits, in secret until all are done."""
+    """7.5, tnt:T4.2a: all discard what they hold beyond their Limits, in secret until all are done."""
 
     __slots__ = ()
     name = "hand-size"

@@ -80,13 +80,13 @@ class ApplyHits(Step):
 
 
 def strongest(g: TriumphState, units: list[int]) -> list[int]:
-    """12.44a: the units of the largest CV at this instant, in the order of their numbers."""
+    """12.44a, tnt:T12.4b: the units of the largest CV at this instant, in the order of their numbers."""
     most = max((g.unit_cv[u] for u in units), default=0)
     return sorted(u for u in units if g.unit_cv[u] == most)
 
 
 def steps_lost(g: TriumphState, unit: int) -> int:
-    """12.44b, 3.221: Carriers and Convoys lose two CV a Hit, all others one."""
+    """12.44b, 3.221, tnt:T12.4b, tnt:T12.15: Carriers and Convoys lose two CV a Hit, all others one."""
     return 2 if g.content.type_double_hit[unit_type(g, unit)] else 1
 
 
@@ -114,7 +114,7 @@ def alike(g: TriumphState, unit: int, other: int) -> bool:
 
 
 def take_hit(g: TriumphState, unit: int) -> None:
-    """12.44c: the unit loses steps; at 0 CV its block goes back and may be Raised again."""
+    """12.44c, tnt:T12.4b: the unit loses steps; at 0 CV its block goes back and may be Raised again."""
     steps_ = steps_lost(g, unit)
     if lose_cv(g, unit, steps_):
         g.tell(ELIMINATED, unit)

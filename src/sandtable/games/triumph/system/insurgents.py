@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.triumph.content import WINTER
 from sandtable.games.triumph.system.appearance import appear, appearance_problem
 from sandtable.games.triumph.system.card_play import take_from_vault
 from sandtable.games.triumph.system.cards import discard
-from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 
@@ -47,7 +47,7 @@ def rise_problem(g: TriumphState, faction: int, space: int) -> int:
         return NO_PAIR
     if g.commands[faction] <= 0:
         return NO_COMMANDS
-    if winter_region(g, faction) >= 0:
+    if g.season == WINTER:
         return NOT_IN_WINTER
     return appearance_problem(g, power, space)
 

@@ -18,6 +18,7 @@ from sandtable.games.triumph.system.card_play import (
     COUP,
     MOLE,
     NOT_IN_HAND,
+    SABOTAGE,
     SPY_RING,
     HalfEntered,
     cards_in_play,
@@ -61,6 +62,7 @@ STOLEN = event(
     "{0} takes a card from the hand of {2}.",
 )
 COUP_DONE = event("coup", "faction nation faction", "{0}'s Coup ends the Influence of {2} in {1}.")
+SABOTAGED = event("sabotage", "faction faction number", "{0}'s Sabotage lowers the Industry of {1} to {2}.")
 CARD_TAKEN = event("taken", "faction card faction", "{0} takes {1} that {2} had in play.")
 VAULT_SEEN = event("vault seen", "faction faction", "{0} looks into the Secret Vault of {1}.")
 THROWN_AWAY = event("thrown away", "faction card", "{0} discards {1}.")
@@ -95,11 +97,12 @@ def targets_of(g: TriumphState, user: int, word: str, victims: list[int]) -> lis
         return [TAKE << 16 | card for rival in rivals for card in cards_in_play(g, rival)]
     if word == MOLE:
         return [AGAINST << 16 | rival for rival in rivals if vault_pairs(g, rival)]
-    return [AGAINST << 16 | rival for rival in rivals if g.hand_count[rival]]
+    exposed = g.ind if word == SABOTAGE else g.hand_count
+    return [AGAINST << 16 | rival for rival in rivals if exposed[rival]]
 
 
 def watched_spaces(g: TriumphState, rivals: list[int]) -> list[int]:
-    """9.7e: an Agent can look wherever a Rival has units."""
+    """9.7e, tnt:T9.7a: an Agent can look wherever a Rival has units."""
     return [space for space in range(g.content.n_spaces) if any(units_of(g, r, space) for r in rivals)]
 
 
@@ -110,7 +113,7 @@ def units_of(g: TriumphState, faction: int, space: int) -> list[int]:
 
 
 def coup_nations(g: TriumphState, rivals: list[int]) -> list[int]:
-    """9.7a: a Coup is made in a Minor with a Rival's Influence, never in the British Empire."""
+    """9.7a, tnt:T9.7a: a Coup is made in a Minor with a Rival's Influence, never in a Neutral Power."""
     content = g.content
     return [
         n for n in range(content.n_nations) if content.nation_type[n] == MINOR and g.influence_of[n] in rivals
@@ -176,7 +179,7 @@ class IntelligenceTarget(HalfEntered):
 
 
 def play_intelligence(g: TriumphState, faction: int, card: int, code: int) -> None:
-    """7.36: the card is executed before anybody else acts."""
+    """7.36, tnt:T7.14b: the card is executed before anybody else acts."""
     put_card(g, card, place_of(g, faction, IN_PLAY))
     g.push(IntelligenceEnd(card))
     victims = victims_of(g, faction, code)
@@ -261,7 +264,7 @@ class IntelligenceEffect(Step):
             self.reverse(g, code & 0xFFFF)
 
     def reverse(self, g: TriumphState, card: int) -> None:
-        """9.7d: a Double Agent turns the effect against the Rival who played the card."""
+        """9.7d, tnt:T9.7c: a Double Agent turns the effect against the Rival who played the card."""
         g.tell(REVERSED, self.victim, card, self.user)
         spend_card(g, card)
         self.user, self.victim = self.victim, self.user
@@ -277,7 +280,7 @@ class IntelligenceEffect(Step):
 
 
 def is_double_agent(g: TriumphState, card: int) -> bool:
-    """9.7d: whether a card answers Intelligence."""
+    """9.7d, tnt:T9.7c: whether a card answers Intelligence."""
     intel = g.content.card_intel[card]
     return intel >= 0 and g.content.intel_reaction[intel]
 
@@ -295,6 +298,8 @@ def take_effect(g: TriumphState, user: int, victim: int, card: int, target: int)
         make_coup(g, user, victim, target)
     elif word == BLACKMAIL:
         take_card(g, user, victim, target)
+    elif word == SABOTAGE:
+        sabotage(g, user, victim)
     elif word == MOLE:
         look_into_vault(g, user, victim, card)
 
@@ -303,7 +308,7 @@ def take_effect(g: TriumphState, user: int, victim: int, card: int, target: int)
 
 
 def look_at_units(g: TriumphState, user: int, victim: int, space: int) -> None:
-    """9.7e: an Agent shows his faction alone the types and CV of a Rival's units in one area."""
+    """9.7e, tnt:T9.7a: an Agent shows his faction alone the types and CV of a Rival's units in one area."""
     g.tell(UNITS_SEEN, user, space)
     for unit in units_of(g, victim, space):
         g.unit_seen[unit] |= seat_mask(g, user)
@@ -312,7 +317,7 @@ def look_at_units(g: TriumphState, user: int, victim: int, space: int) -> None:
 
 
 def look_at_hand(g: TriumphState, user: int, victim: int) -> None:
-    """9.7e: Code Break shows a Rival's whole hand."""
+    """9.7e, tnt:T9.7a: Code Break shows a Rival's whole hand."""
     g.tell(HAND_SEEN, user, victim)
     see_cards(g, user, victim, hand_of(g, victim))
 
@@ -325,7 +330,7 @@ def see_cards(g: TriumphState, user: int, victim: int, cards: list[int]) -> None
 
 
 def steal_card(g: TriumphState, user: int, victim: int) -> None:
-    """9.7e: a Spy Ring takes one card at random from a Rival's hand. Both then know which."""
+    """9.7e, tnt:T9.7a: a Spy Ring takes one card at random from a Rival's hand. Both then know which."""
     hand = hand_of(g, victim)
     if not hand:
         return
@@ -337,11 +342,17 @@ def steal_card(g: TriumphState, user: int, victim: int) -> None:
 
 
 def make_coup(g: TriumphState, user: int, victim: int, nation: int) -> None:
-    """9.7a: a Coup takes every marker of a Rival off one Minor."""
+    """9.7a, tnt:T9.7a: a Coup takes every marker of a Rival off one Minor."""
     if g.influence_of[nation] == victim:
         g.influence[nation] = 0
         g.influence_of[nation] = -1
         g.tell(COUP_DONE, user, nation, victim)
+
+
+def sabotage(g: TriumphState, user: int, victim: int) -> None:
+    """tnt:T9.7a: Sabotage lowers the Industry of a Rival by one."""
+    g.ind[victim] -= 1
+    g.tell(SABOTAGED, user, victim, g.ind[victim])
 
 
 def take_card(g: TriumphState, user: int, victim: int, card: int) -> None:
@@ -352,7 +363,7 @@ def take_card(g: TriumphState, user: int, victim: int, card: int) -> None:
 
 
 def look_into_vault(g: TriumphState, user: int, victim: int, card: int) -> None:
-    """9.7b, 9.4d: a Mole shows a Rival's whole Secret Vault; a Technology found there may be copied."""
+    """9.7b, 9.4d, tnt:T9.7a: a Mole shows a Rival's whole Secret Vault; what is found may be copied."""
     g.tell(VAULT_SEEN, user, victim)
     for pair in range(vault_pairs(g, victim)):
         see_cards(g, user, victim, pair_cards(g, victim, pair))

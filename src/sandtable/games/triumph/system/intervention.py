@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.triumph.system.armed_minors import become_enemy, is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import SatelliteUnit, join_faction
+from sandtable.games.triumph.system.entry import apart_problem
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import (
@@ -19,7 +20,7 @@ INTERVENED = event("intervention", "power nation", "{0} comes to the help of {1}
 
 
 def end_of_movement(g: TriumphState, faction: int) -> None:
-    """15.34: at the end of its Movement a faction Intervenes in all Armed Minors that it has entered so."""
+    """15.34, tnt:T15.10: after its Movement a faction Intervenes in all Armed Minors that it entered so."""
     for nation in range(g.content.n_nations):
         for power in g.content.faction_powers[faction]:
             if is_armed(g, nation) and not is_enemy(g, power, nation) and may_intervene(g, power, nation):
@@ -57,7 +58,7 @@ def faces_minor_alone(g: TriumphState, power: int, space: int) -> bool:
 
 
 def intervene(g: TriumphState, power: int, nation: int) -> None:
-    """15.34: the Armed Minor is a Satellite of the Intervenor, who exchanges its Forts for his own units."""
+    """15.34, tnt:T15.10: the Armed Minor is the Intervenor's Satellite, its Forts exchanged for his units."""
     faction = g.content.power_faction[power]
     g.tell(INTERVENED, power, nation)
     forts = [(g.unit_space[unit], g.unit_cv[unit], unit) for unit in minor_units(g, nation)]
@@ -69,7 +70,8 @@ def intervene(g: TriumphState, power: int, nation: int) -> None:
         if not is_battle(g, space):
             g.space_aggressor[space] = 0
     for space, cv, _ in reversed(forts):
-        g.push(SatelliteUnit(faction, space, cv))
+        if apart_problem(g, power, space) == 0:
+            g.push(SatelliteUnit(faction, space, cv))
 
 
 def minor_units(g: TriumphState, nation: int) -> list[int]:

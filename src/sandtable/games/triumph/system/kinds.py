@@ -79,6 +79,11 @@ INSURRECT: Final = _kind("insurrect", "card", "play a card to raise an Insurrect
 VIOLATE_BY_PROXY: Final = _kind(
     "violate-by-proxy", "nation", "let your Proxy Power Violate the Neutrality of that nation"
 )
+LEAD: Final = _kind("lead", "faction", "make that faction this Year's Active Ally")
+REVEAL_AS: Final = _kind("reveal-as", "secret", "reveal a Technology that two of your factions keep secret")
+
+# What there is only in games where a seat plays several factions.
+OF_SHARED_SEATS: Final = (LEAD, REVEAL_AS)
 
 # What can be fired at: the four target classes of the content, Convoys, and Industry.
 TARGETS: Final = ("air", "naval", "ground", "sub", "convoy", "industry")
@@ -99,10 +104,16 @@ def argument_types(content: Content) -> dict[str, ArgumentType]:
         "power": content.power_id,
         "tech": content.tech_id,
         "target": list(TARGETS),
+        "secret": [f"{faction}/{tech}" for faction in content.faction_id for tech in content.tech_id],
     }
     return {name: ArgumentType(name, names) for name, names in named.items()}
 
 
-def action_kinds(types: dict[str, ArgumentType]) -> list[ActionKind]:
+def action_kinds(types: dict[str, ArgumentType], shared_seats: bool) -> list[ActionKind]:
     """All kinds of action, in their permanent order."""
-    return [ActionKind(word, types[name] if name else NOTHING, hint) for word, name, hint in _LISTED]
+    return [
+        ActionKind(
+            word, types[name] if name else NOTHING, hint, shared_seats or number not in OF_SHARED_SEATS
+        )
+        for number, (word, name, hint) in enumerate(_LISTED)
+    ]

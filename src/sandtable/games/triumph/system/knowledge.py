@@ -7,7 +7,7 @@ from random import Random
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
-from sandtable.games.triumph.system import minors, technology, victory, war, windows
+from sandtable.games.triumph.system import blockade, forced, minors, technology, victory, war, windows
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import count_tracks
@@ -46,6 +46,7 @@ def problems(g: TriumphState) -> list[str]:
     _check_answers(g, found)
     found += war.problems(g)
     found += minors.problems(g)
+    found += forced.problems(g)
     _check_partisans(g, found)
     return found
 
@@ -156,10 +157,14 @@ def _check_map(g: TriumphState, found: list[str]) -> None:
                 found.append(f"{c.unit_name[unit]} is listed in {c.space_id[space]}")
             if not g.unit_flags[unit] & ESCAPED:
                 mask |= 1 << g.unit_power[unit]
+        if any(mask & c.apart.get(g.unit_power[unit], 0) for unit in units):
+            found.append(f"Allies that keep apart are together in {c.space_id[space]}")
         if mask != g.space_powers[space]:
             found.append(f"the Powers in {c.space_id[space]} are miscounted")
         if g.blockaded[space] and not g.at_war[g.blockaded[space] - 1]:
             found.append(f"a BLOCKADE marker in {c.space_id[space]} of a faction at Peace")
+        if bool(g.blockaded[space]) != bool(g.blockaded_goods[space] & blockade.goods_of(c, space)):
+            found.append(f"a BLOCKADE marker in {c.space_id[space]} on nothing")
     if listed != sum(space >= 0 for space in g.unit_space):
         found.append("a unit on the map is listed nowhere")
 
@@ -299,11 +304,12 @@ def _draw_kinds(
     left = left[:]
     forts = {g.unit_space[u] for u in range(c.n_units) if _is_fort_of(g, u, c.power_faction[power])}
     marines: set[int] = set()
-    order = hidden[:]
+    chosen = forced.draw(g, power, hidden, left, half_done, rng)
+    forts |= {g.unit_space[u] for u in chosen if chosen[u] == FORTRESS}
+    order = [unit for unit in hidden if unit not in chosen]
     rng.shuffle(order)
     options = {u: possible_kinds(g, u) for u in order}
     order.sort(key=lambda u: len(options[u]))
-    chosen: dict[int, int] = {}
     for unit in order:
         space = g.unit_space[unit]
         if half_done and rng.random() < 0.5:
@@ -443,6 +449,17 @@ def other_pair(g: TriumphState, seat: int, rng: Random) -> list[tuple[list[int],
     for was, card in zip(old, new, strict=True):
         changes += [(g.card_place, was, g.card_place[card]), (g.card_place, card, g.card_place[was])]
     return changes
+
+
+def seen_otherwise(g: TriumphState, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
+    """Another answer to which seats know a hidden card, in a place that some have looked into."""
+    me = 1 << seat if seat >= 0 else 0
+    seen = set(g.known_to(seat, CARDS))
+    hidden = [card for card, place in enumerate(g.card_place) if card not in seen and g.peeked[place] & ~me]
+    if not hidden:
+        return []
+    card = rng.choice(hidden)
+    return [(g.card_seen, card, rng.getrandbits(g.n_seats) & g.peeked[g.card_place[card]] & ~me)]
 
 
 def _fill_chits(g: TriumphState, rng: Random) -> None:

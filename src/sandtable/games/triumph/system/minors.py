@@ -7,6 +7,7 @@ from sandtable.games.triumph.system import diplomacy, foreigners, war
 from sandtable.games.triumph.system.armed_minors import (
     is_armed,
     is_enemy,
+    is_orphaned,
     may_intervene,
     may_partition,
     party_of,
@@ -14,6 +15,7 @@ from sandtable.games.triumph.system.armed_minors import (
 from sandtable.games.triumph.system.battle import faction_of_unit
 from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.control import count_tracks, nationality
+from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.engagement import has_ground
 from sandtable.games.triumph.system.intervention import minor_units
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
@@ -47,7 +49,7 @@ def violation_problem(g: TriumphState, faction: int, nation: int, by_proxy: bool
     """15.3a, 8.12b: why a faction cannot Violate a nation's Neutrality, or 0; its own Influence is no bar."""
     content = g.content
     capital = content.nation_capital[nation]
-    if content.nation_type[nation] != MINOR or g.nation_control[nation] != NEUTRAL or capital < 0:
+    if not is_independent(g, nation) or g.nation_control[nation] != NEUTRAL or capital < 0:
         return NOT_A_NEUTRAL
     power = violator_of(g, faction, by_proxy)
     if power < 0 or (by_proxy and content.power_confined_region[power] != content.space_region[capital]):
@@ -58,6 +60,11 @@ def violation_problem(g: TriumphState, faction: int, nation: int, by_proxy: bool
         if may_partition(g, power, nation) or may_intervene(g, power, nation):
             return OPEN_ANYWAY
     return 0 if by_proxy else foreigners.foreign_entry_problem(g, faction, capital)
+
+
+def is_independent(g: TriumphState, nation: int) -> bool:
+    """15.3, tnt:T2.5b: what can be Violated as a Minor: one of those, or a Colony whose Power is Defeated."""
+    return g.content.nation_type[nation] == MINOR or is_orphaned(g, nation)
 
 
 def violate(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
@@ -81,15 +88,21 @@ def violate(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
 
 
 def react(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
-    """15.31a: both Rivals of the Violator draw World Reaction cards."""
+    """15.31a, tnt:T15.6b, tnt:T15.6c: both Rivals of the Violator draw World Reaction cards."""
     cards = reaction_cards(g, by_proxy, nation)
     for other in g.turn_order:
         if is_rival(g, faction, other):
-            foreigners.draw_reaction(g, other, cards)
+            foreigners.draw_reaction(g, other, reaction_share(g, faction, other, cards))
+
+
+def reaction_share(g: TriumphState, violator: int, other: int, cards: int) -> int:
+    """15.31a, tnt:T18.3: every Rival draws all of them; Allies that one seat plays share theirs."""
+    allied = allied_play(g)
+    return cards if allied is None else allied.reaction_cards(g, violator, other, cards)
 
 
 def reaction_cards(g: TriumphState, by_proxy: bool, nation: int) -> int:
-    """15.31a, 8.12b: as many as the Muster of the Minor's Capital, but for Minors in a Proxy's Region."""
+    """15.31a, 8.12b, tnt:T15.6b: as many as the Capital's Muster, but for Minors in a Proxy's Region."""
     content = g.content
     capital = content.nation_capital[nation]
     if content.space_region[capital] in content.power_confined_region:
@@ -108,7 +121,7 @@ def proxy_cards(g: TriumphState, nation: int) -> int:
 
 
 def lose_dividend(g: TriumphState, faction: int) -> None:
-    """7.14a: who Violates a Neutral draws no Peace Dividend at the next New Year."""
+    """7.14a, tnt:T7.3a: who Violates a Neutral draws no Peace Dividend at the next New Year."""
     g.peaceful[faction] = 0
 
 
@@ -124,7 +137,7 @@ def gather_storm(g: TriumphState, faction: int, nation: int) -> None:
 
 
 def take_up_arms(g: TriumphState, power: int, nation: int) -> None:
-    """15.3, 8.13c, 16.11b: an Unaligned or Associate Minor, or a friendly Protectorate, becomes Armed."""
+    """15.3, 8.13c, 16.11b, tnt:T8.5c: a Minor that is no Rival's Protectorate becomes Armed."""
     if is_armed(g, nation):
         arm(g, nation, power)
         return
@@ -135,13 +148,13 @@ def take_up_arms(g: TriumphState, power: int, nation: int) -> None:
 
 
 def arm(g: TriumphState, nation: int, power: int) -> None:
-    """15.32a, 15.3s: the Armed Minor is the Enemy of its Violator, and everybody remembers who that is."""
+    """15.32a, 15.3s, tnt:T15.7a: the Armed Minor is the Enemy of its Violator; all remember who that is."""
     g.nation_violators[nation] |= party_of(g, power)
     g.nation_enemies[nation] |= party_of(g, power)
 
 
 def cancel_influence(g: TriumphState, nation: int) -> None:
-    """8.14, 15.32b: an Armed Minor loses all Influence, and its patron the POP and RES."""
+    """8.14, 15.32b, tnt:T15.7a: an Armed Minor loses all Influence, and its patron the POP and RES."""
     g.influence[nation] = 0
     g.influence_of[nation] = g.nation_patron[nation] = -1
     g.nation_status[nation] = diplomacy.UNALIGNED
@@ -156,7 +169,7 @@ def minor_power(g: TriumphState, nation: int) -> int:
 
 
 def deploy_forts(g: TriumphState, nation: int) -> None:
-    """15.32b, 16.32: a Fortress as strong as its Muster in each City and Town of the Armed Minor."""
+    """15.32b, 16.32, tnt:T15.7a: a Fortress as strong as its Muster in each City and Town."""
     content = g.content
     power = minor_power(g, nation)
     for space in content.nation_spaces[nation]:
@@ -169,7 +182,7 @@ def deploy_forts(g: TriumphState, nation: int) -> None:
 
 
 def rival_protector(g: TriumphState, faction: int, nation: int) -> int:
-    """8.13c, 15.3c: the Rival whose Protectorate a Minor is, or -1; one's own is a Minor like any other."""
+    """8.13c, 15.3c, tnt:T8.5b, tnt:T8.5c: the Rival whose Protectorate a Minor is, or -1."""
     if g.nation_status[nation] != diplomacy.PROTECTORATE or is_armed(g, nation):
         return -1
     patron = g.nation_patron[nation]
@@ -177,7 +190,7 @@ def rival_protector(g: TriumphState, faction: int, nation: int) -> int:
 
 
 def join_protector(g: TriumphState, nation: int, protector: int) -> None:
-    """8.13b, 15.3c, 16.11b: a Rival's Protectorate joins it as a Satellite at once, with its units."""
+    """8.13b, 15.3c, 16.11b, tnt:T15.6c, tnt:T8.5b: a Rival's Protectorate joins it at once, and deploys."""
     diplomacy.join_faction(g, nation, protector)
     for space in reversed(g.content.nation_spaces[nation]):
         if diplomacy.satellite_cv(g, space):
@@ -202,7 +215,7 @@ def violate_proxy_land(g: TriumphState, power: int, proxy: int) -> None:
 
 
 def attack_protector(g: TriumphState, faction: int, protector: int, local: int) -> None:
-    """15.3c, 8.13b: it is a Declaration of War on the Protector, and may bring in a Neutral Great Power."""
+    """15.3c, 8.13b, tnt:T15.6c, tnt:T8.5b: it is War with the Protector; a Neutral Power may come in."""
     if g.power_neutral[local]:
         war.violate_great_power(g, faction, local)
     elif not war.at_war(g, faction, protector) and not war.sneaks_upon(g, faction, protector):
@@ -213,7 +226,7 @@ def attack_protector(g: TriumphState, faction: int, protector: int, local: int) 
 
 
 def defeat_minors(g: TriumphState) -> None:
-    """2.51, 15.321a: an Armed Minor whose Capital is Captured is Defeated at the end of that Combat Phase."""
+    """2.51, 15.321a, tnt:T15.8: an Armed Minor whose Capital is Captured is Defeated as Combat ends."""
     for nation in range(g.content.n_nations):
         if is_armed(g, nation):
             victor = capital_taker(g, nation)
@@ -222,7 +235,7 @@ def defeat_minors(g: TriumphState) -> None:
 
 
 def defeat(g: TriumphState, nation: int, victor: int) -> None:
-    """2.51, 15.321a: all its units go, and the victor's Control marker comes."""
+    """2.51, 15.321a, tnt:T15.8: all its units go, and the victor's Control marker comes."""
     g.tell(DEFEATED, nation, victor)
     for unit in minor_units(g, nation):
         remove_unit(g, unit)
@@ -230,7 +243,7 @@ def defeat(g: TriumphState, nation: int, victor: int) -> None:
 
 
 def capital_taker(g: TriumphState, nation: int) -> int:
-    """1.121b, 15.321s: the faction whose units alone, with Ground units, are in a nation's Capital; or -1."""
+    """1.121b, 15.321s, tnt:T1.7: whose units alone, with Ground units, are in a nation's Capital; or -1."""
     capital = g.content.nation_capital[nation]
     factions = {faction_of_unit(g, u) for u in g.units_at[capital]} if capital >= 0 else set()
     if len(factions) != 1:

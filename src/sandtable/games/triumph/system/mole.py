@@ -30,7 +30,7 @@ TECH_COPIED = event(
 
 
 def copy_problem(g: TriumphState, faction: int, found: list[int], tech: int) -> int:
-    """9.7b, 9.5d: a Technology seen in the Vault, no Red one, of which a card is in hand."""
+    """9.7b, 9.5d, tnt:T9.7b: a Technology seen in the Vault, no Red one, of which a card is in hand."""
     if tech not in found:
         return NOT_FOUND
     if g.content.tech_red[tech]:
@@ -42,7 +42,7 @@ def copy_problem(g: TriumphState, faction: int, found: list[int], tech: int) -> 
 
 
 def mole_partners(g: TriumphState, faction: int, tech: int) -> list[int]:
-    """9.7b: the cards of a hand that a Mole pairs with: those that name the Technology."""
+    """9.7b, tnt:T9.7b: the cards of a hand that a Mole pairs with: those that name the Technology."""
     return [card for card in hand_of(g, faction) if technology.names_tech(g, card, tech)]
 
 
@@ -109,7 +109,7 @@ class MoleCopy(TurnStep):
 
 
 def show_copy(g: TriumphState, user: int, victim: int, mole: int) -> None:
-    """9.7b: the victim is shown the pair, also one that went into the Vault."""
+    """9.7b, tnt:T9.7b: the victim is shown the pair, also one that went into the Vault."""
     pair = vault_pairs(g, user) - 1
     cards = pair_cards(g, user, pair) if pair >= 0 else []
     if mole in cards:

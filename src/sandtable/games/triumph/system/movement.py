@@ -48,7 +48,7 @@ MOVEMENT_DONE = event("movement-done", "faction", "{0} ends its Movement.")
 
 
 def move_problem(g: TriumphState, faction: int, unit: int) -> int:
-    """11.0a, 11.51d: why a unit cannot move now, or 0."""
+    """11.0a, 11.51d, tnt:T11.1a: why a unit cannot move now, or 0."""
     problem = turn_problem(g, faction, unit)
     if problem:
         return problem
@@ -296,7 +296,7 @@ def whence_problem(g: TriumphState, unit: int, space: int, via: int) -> int:
 
 
 def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None:
-    """11.0a, 1.14a: one unit moves for one Command; the control of what it passes stays as it is."""
+    """11.0a, 1.14a, tnt:T1.8a, tnt:T11.1a: one unit moves for one Command; control of its way stays."""
     m = mover_of(g, unit)
     narrow_kinds(g, unit, possible_kinds(g, unit, space, via))
     invades = is_invasion(g, unit, space, via)
@@ -324,7 +324,7 @@ def narrow_kinds(g: TriumphState, unit: int, kinds: int) -> None:
 
 
 def note_origin(g: TriumphState, m: Mover, unit: int, space: int, via: int) -> None:
-    """11.53a, 11.52a: BattleGroups, Retreats and Border Limits need to know whence a unit came."""
+    """11.53a, 11.52a, tnt:T11.9d: BattleGroups, Retreats and Border Limits ask whence a unit came."""
     g.unit_origin[unit] = m.start
     if m.engaged:
         if via >= 0:
@@ -336,7 +336,7 @@ def note_origin(g: TriumphState, m: Mover, unit: int, space: int, via: int) -> N
 
 
 def is_invasion(g: TriumphState, unit: int, space: int, via: int) -> bool:
-    """11.221a: a Ground unit that comes by Sea Movement into Enemy Territory Invades."""
+    """11.221a, tnt:T11.6a: a Ground unit that comes by Sea Movement into Enemy Territory Invades."""
     content = g.content
     if via < 0 or not content.type_is_ground[g.unit_kind[unit]] or not content.space_is_land[space]:
         return False
@@ -357,7 +357,7 @@ def disclose_landing(g: TriumphState, unit: int, space: int, via: int, invades: 
 
 
 def land_on_beach(g: TriumphState, unit: int) -> None:
-    """11.221b: an Invader has no Combat Action this Turn, unless it is a Marine or has AmphTracks."""
+    """11.221b, tnt:T11.6b: an Invader has no Combat Action this Turn, but for Marines and AmphTracks."""
     if keeps_combat_action(g, unit):
         if not has_amphtracks(g, unit):
             disclose_kinds(g, unit, 1 << MARINE)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import year_events
+from sandtable.games.triumph.content import AT_NEW_YEAR, AT_PRODUCTION, year_events
 from sandtable.games.triumph.system import diplomacy
 from sandtable.games.triumph.system.cards import reshuffle
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
+from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.kinds import DONE, RAISE
 from sandtable.games.triumph.system.placing import placing_problem
 from sandtable.games.triumph.system.state import (
@@ -38,7 +39,7 @@ ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
 
 
 def start_year(g: TriumphState) -> None:
-    """7.11, 7.12: the Year stands; Economic Victory is looked for before anything arrives."""
+    """7.11, 7.12, tnt:T7.1, tnt:T7.2a: Economic Victory is looked for before anything arrives."""
     g.season, g.phase = NO_SEASON, NEW_YEAR
     nobody_active(g)
     evaluate_control(g)
@@ -50,7 +51,7 @@ def start_year(g: TriumphState) -> None:
 
 
 def is_first_year(g: TriumphState) -> bool:
-    """7.0: the first Year begins with the Peace Dividends: no check, nothing arrives."""
+    """7.0, tnt:T7.1: the first Year begins with the Peace Dividends: no check, nothing arrives."""
     return g.year == g.first_year
 
 
@@ -63,7 +64,7 @@ def push_resolution(g: TriumphState) -> None:
         return
     arrivals: list[int] = []
     for index, happening in enumerate(year_events(g.content)):
-        if not is_due(g, index, happening):
+        if happening.when != AT_NEW_YEAR or not is_due(g, index, happening):
             continue
         if happening.influence_faction >= 0:
             clouds_of_war(g, happening)
@@ -82,8 +83,7 @@ def is_due(g: TriumphState, index: int, happening: YearEvent) -> bool:
     total = max(len(happening.years), happening.repeats)
     if g.event_count[index] >= total:
         return False
-    declared = declared_before(g, happening)
-    if declared:
+    if g.hastened[index] or declared_before(g, happening):
         return True
     return g.year in happening.years
 
@@ -99,12 +99,44 @@ def declared_before(g: TriumphState, happening: YearEvent) -> bool:
 
 
 def clouds_of_war(g: TriumphState, happening: YearEvent) -> None:
-    """7.131, 8.44: Influence that comes by itself, and may bring the Alliance at once."""
-    diplomacy.add_influence(
-        g, happening.influence_faction, happening.influence_nation, happening.influence_markers
-    )
-    diplomacy.evaluate_nation(g, happening.influence_nation)
+    """7.131, 8.44, tnt:T7.5, tnt:T8.9: Influence that comes by itself, and takes effect at once."""
+    nation = happening.influence_nation
+    if not diplomacy.is_neutral(g, nation):
+        return
+    diplomacy.add_influence(g, happening.influence_faction, nation, happening.influence_markers)
+    diplomacy.evaluate_nation(g, nation)
     evaluate_control(g)
+
+
+def push_production_arrivals(g: TriumphState, faction: int) -> None:
+    """tnt:T8.10a, tnt:T8.10c: units that come in a faction's Production; what is due too early is lost."""
+    arrivals: list[int] = []
+    for index, happening in enumerate(year_events(g.content)):
+        if happening.when != AT_PRODUCTION or g.content.power_faction[happening.power] != faction:
+            continue
+        if is_due(g, index, happening):
+            g.event_count[index] = times_due(g, index, happening)
+            if has_joined(g, happening):
+                arrivals.append(index)
+    for index in reversed(arrivals):
+        g.push(Arrivals(index, 0))
+
+
+def times_due(g: TriumphState, index: int, happening: YearEvent) -> int:
+    """tnt:T8.10a, tnt:T8.11c: which time it is: by the Year, or one after another once hastened."""
+    return g.event_count[index] + 1 if g.hastened[index] else happening.years.index(g.year) + 1
+
+
+def has_joined(g: TriumphState, happening: YearEvent) -> bool:
+    """tnt:T8.10c: whether the Power is with its faction, if it must be for its units to come."""
+    away = g.power_neutral[happening.power] or g.power_defeated[happening.power]
+    return not (happening.joined and away)
+
+
+def hasten(g: TriumphState, index: int) -> None:
+    """tnt:T8.11c: a year event begins anew at once, and goes on year after year."""
+    g.hastened[index] = g.event_count[index] = 1
+    g.push(Arrivals(index, 0))
 
 
 @steps.add
@@ -146,14 +178,16 @@ class Arrivals(Step):
         return self.problem(g, code & 0xFFFF)
 
     def problem(self, g: TriumphState, space: int) -> int:
-        """7.13: undisputed Home Territory that the Power still holds, and a block that is left."""
+        """7.13, tnt:T8.10a: Home Territory that the Power still holds, and a block that is left."""
         happening = self.happening(g)
         c = g.content
         if happening.spaces and space not in happening.spaces:
             return NOT_AN_ARRIVAL_PLACE
         if c.space_home[space] != happening.power or not c.space_is_land[space]:
             return NOT_AN_ARRIVAL_PLACE
-        if g.space_control[space] != c.power_faction[happening.power] or is_disputed(g, space):
+        if g.space_control[space] != c.power_faction[happening.power]:
+            return NOT_AN_ARRIVAL_PLACE
+        if is_disputed(g, space) and not happening.disputed:
             return NOT_AN_ARRIVAL_PLACE
         return placing_problem(g, happening.power, space, happening.types[self.placed])
 
@@ -177,7 +211,7 @@ class Arrivals(Step):
 
 
 def dividends(g: TriumphState) -> None:
-    """7.14a, 15.1: a chit for every faction at Peace that kept the peace last year."""
+    """7.14a, 15.1, tnt:T5.4, tnt:T7.3a: a chit for every faction at Peace that kept the peace last year."""
     for faction in g.turn_order:
         if g.peaceful[faction] and not g.at_war[faction]:
             draw_chit(g, faction)
@@ -199,13 +233,13 @@ def draw_chit(g: TriumphState, faction: int) -> None:
 
 
 def reshuffle_decks(g: TriumphState) -> None:
-    """7.14c: every deck is shuffled with all its discards."""
+    """7.14c, tnt:T7.2b: every deck is shuffled with all its discards."""
     for deck in range(g.content.n_decks):
         reshuffle(g, deck)
 
 
 def roll_turn_order(g: TriumphState) -> None:
-    """7.15a, 19.2: one die gives the Turn Order of the Year, by the table of each theatre for so many."""
+    """7.15a, 19.2, tnt:T7.4: one die gives the Turn Order of the Year, by the tables of the theatres."""
     die = g.roll()
     playing = set(g.turn_order)
     orders: list[list[int]] = []
@@ -216,3 +250,6 @@ def roll_turn_order(g: TriumphState) -> None:
     longest = max(len(order) for order in orders)
     g.turn_order = [order[i] for i in range(longest) for order in orders if i < len(order)]
     g.tell(TURN_ORDER_ROLLED, die, g.turn_order[0])
+    allied = allied_play(g)
+    if allied is not None:
+        allied.open_year(g)

@@ -10,6 +10,7 @@ from itertools import compress
 
 from sandtable.games.triumph.system.armed_minors import is_hostile
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
+from sandtable.games.triumph.system.effects import tech_speed
 from sandtable.games.triumph.system.gates import (
     ANYWHERE,
     CROSSING,
@@ -55,7 +56,7 @@ def mover_of(g: TriumphState, unit: int) -> Mover:
 def spread(
     g: TriumphState, m: Mover, links: list[tuple[int, ...]], speed: int, gate: Gate, ends: list[int]
 ) -> list[int]:
-    """11.0b, 11.21: go as far as the Speed allows, each area at its cost; mark where the move may end.
+    """11.0b, 11.21, tnt:T11.4b: go as far as the Speed allows, each area at its cost; mark where it may end.
 
     Returns, for the areas from which it may go on, one more than the area-moves left there.
     """
@@ -105,13 +106,13 @@ def first_step(g: TriumphState, m: Mover, space: int, bits: int) -> int:
 
 
 def normal_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
-    """11.0d: the ways of moving of the type, never combined: Land, Sea and Air."""
+    """11.0d, tnt:T11.1b: the ways of moving of the type, never combined: Land, Sea and Air."""
     content = g.content
     air = air_speed(g, m.power, m.kind)
     if air:
         return [(content.air_links, air, air_gate)]
     ways: list[tuple[list[tuple[int, ...]], int, Gate]] = []
-    land = land_speed(g, m.kind)
+    land = land_speed(g, m.power, m.kind)
     if land and content.space_is_land[m.start]:
         ways.append((content.land_links, land, land_gate))
     elif not m.ground and content.type_land[m.kind] > 0 and content.space_is_land[m.start]:
@@ -123,13 +124,13 @@ def normal_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], 
 
 
 def strategic_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
-    """11.4a: the same ways at double Speed, over Friendly areas only."""
+    """11.4a, tnt:T11.8a: the same ways at double Speed, over Friendly areas only."""
     content = g.content
     ways: list[tuple[list[tuple[int, ...]], int, Gate]] = []
     if not may_move_strategically(g, m):
         return ways
     factor = content.theatres[content.space_theatre[m.start]].strategic_factor
-    air, land, sea = air_speed(g, m.power, m.kind), land_speed(g, m.kind), sea_speed(g, m.kind)
+    air, land, sea = air_speed(g, m.power, m.kind), land_speed(g, m.power, m.kind), sea_speed(g, m.kind)
     if air:
         ways.append((content.air_links, air * factor, strategic_air_gate))
     if land and content.space_is_land[m.start]:
@@ -203,7 +204,7 @@ def counts_whence(g: TriumphState, m: Mover, space: int) -> bool:
         return False
     ends = [0] * g.content.n_spaces
     if g.content.space_is_land[m.start]:
-        spread(g, m, g.content.land_links, land_speed(g, m.kind), land_gate, ends)
+        spread(g, m, g.content.land_links, land_speed(g, m.power, m.kind), land_gate, ends)
     return not ends[space]
 
 
@@ -218,7 +219,7 @@ def leads(g: TriumphState, m: Mover, near: int, space: int) -> bool:
 def comes_by_land(g: TriumphState, unit: int, via: int, space: int) -> bool:
     """11.1a: whether a Ground unit can enter from there by Land Movement."""
     m = mover_of(g, unit)
-    speed = land_speed(g, m.kind)
+    speed = land_speed(g, m.power, m.kind)
     if not speed or not g.content.space_is_land[m.start] or via not in g.content.land_links[space]:
         return False
     left = spread(g, m, g.content.land_links, speed, land_gate, [0] * g.content.n_spaces)
@@ -229,10 +230,10 @@ def possible_kinds(g: TriumphState, unit: int, space: int, via: int) -> int:
     """11.9s: the types that could have made a move, as far as everybody can tell: a mask."""
     possible = 1 << g.unit_kind[unit]
     open_kinds = g.unit_kinds[unit] & ~possible
-    like: dict[tuple[int, int, int, bool], bool] = {}
+    like: dict[tuple[int, ...], bool] = {}
     for kind in range(g.content.n_types):
         if open_kinds >> kind & 1:
-            way = way_of_moving(g, kind)
+            way = way_of_moving(g, g.unit_power[unit], kind)
             if way not in like:
                 like[way] = could_have_gone(g, unit, kind, space, via)
             if like[way]:
@@ -240,7 +241,7 @@ def possible_kinds(g: TriumphState, unit: int, space: int, via: int) -> int:
     return possible
 
 
-def way_of_moving(g: TriumphState, kind: int) -> tuple[int, int, int, bool]:
+def way_of_moving(g: TriumphState, power: int, kind: int) -> tuple[int, ...]:
     """3.13: what tells types apart by their moves alone."""
     content = g.content
     return (
@@ -248,6 +249,7 @@ def way_of_moving(g: TriumphState, kind: int) -> tuple[int, int, int, bool]:
         content.type_sea[kind],
         content.type_air[kind],
         content.type_is_ground[kind],
+        tech_speed(g, power, kind),
     )
 
 
@@ -303,12 +305,12 @@ def combines(g: TriumphState, m: Mover, space: int) -> bool:
 
 
 def rebase_spaces(g: TriumphState, unit: int, start: int, first: list[int] | None = None) -> list[int]:
-    """13.0a, 13.0c, 11.4s: the undisputed Friendly land within a normal move of a Battle area.
+    """13.0a, 13.0c, 11.4s, tnt:T13d: the undisputed Friendly land within a normal move of a Battle area.
 
     `first` limits the first step, as a Retreat does.
     """
     m = Mover(g, g.unit_power[unit], g.unit_kind[unit], start, True)
-    m.winter, m.redeploys, m.emergency = -1, False, False
+    m.winter, m.redeploys, m.emergency = None, False, False
     if first is not None:
         if not first:
             return []
@@ -320,7 +322,7 @@ def rebase_spaces(g: TriumphState, unit: int, start: int, first: list[int] | Non
 
 
 def is_haven(g: TriumphState, m: Mover, space: int) -> bool:
-    """13.0a: undisputed Friendly land."""
+    """13.0a, tnt:T13a: undisputed Friendly land."""
     if not g.content.space_is_land[space] or g.space_powers[space] & m.enemies:
         return False
     return land_status(g, m.power, space) == FRIENDLY

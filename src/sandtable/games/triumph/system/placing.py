@@ -11,6 +11,7 @@ NO_SUCH_TYPE = refusal("3.11", "That nation has no units of that type.")
 NO_BLOCK = refusal("3.0", "No block of that type is left.")
 NO_COAST = refusal("7.242", "Ships need a coast.")
 NO_LAND = refusal("7.24", "Units come into play on land.")
+NOT_AT_SEA = refusal("T19.2", "Only Air Forces, Carriers, Submarines and Fleets begin at sea.")
 SECOND_FORT = refusal("3.241", "There is already a Fortress of yours; an area holds one.")
 SECOND_SNLF = refusal("3.244", "There is already an SNLF; an Island, Islet or Strait holds one.")
 
@@ -35,7 +36,7 @@ def crowded_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
 
 
 def type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
-    """3.0b, 7.242c: what everybody can tell: the Power has such blocks, and ships need a coast."""
+    """3.0b, 7.242c, tnt:T7.9: what everybody can tell: the Power has such blocks, and ships need a coast."""
     c = g.content
     if kind >= CONVOY or not c.block_count[power * c.n_types + kind]:
         return NO_SUCH_TYPE
@@ -47,7 +48,7 @@ def type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
 
 
 def has_fort(g: TriumphState, faction: int, space: int) -> bool:
-    """3.241b, 3.241c: whether a faction has a Fortress in a space. Known to its owner."""
+    """3.241b, 3.241c, tnt:T3.3: whether a faction has a Fortress in a space. Known to its owner."""
     power_faction, unit_power = g.content.power_faction, g.unit_power
     for unit in g.units_at[space]:
         if g.unit_kind[unit] == FORTRESS and power_faction[unit_power[unit]] == faction:
@@ -63,10 +64,22 @@ def snlf_limit_reached(g: TriumphState, power: int, space: int) -> bool:
     return any(g.unit_kind[u] == MARINE and g.unit_power[u] == power for u in g.units_at[space])
 
 
-def public_kinds(g: TriumphState, power: int, space: int) -> int:
-    """The types that a new hidden unit there could be, as far as everybody can tell: a mask."""
-    mask = 0
-    for kind in range(CONVOY):
-        if type_problem(g, power, space, kind) == 0:
-            mask |= 1 << kind
-    return mask
+def starting_type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """5.0c, tnt:T19.2: what all can tell of a starting Cadre: only Air, Naval and Sub ones begin at sea."""
+    c = g.content
+    if not c.space_is_sea[space]:
+        return type_problem(g, power, space, kind)
+    return 0 if c.type_is_ans[kind] and c.block_count[power * c.n_types + kind] else NOT_AT_SEA
+
+
+def starting_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """5.0c, tnt:T5.3a: why a starting Cadre cannot be of a type, or 0. For its owner."""
+    problem = starting_type_problem(g, power, space, kind) or crowded_problem(g, power, space, kind)
+    if problem:
+        return problem
+    return 0 if blocks_left(g, power, kind) > 0 else NO_BLOCK
+
+
+def starting_kinds(g: TriumphState, power: int, space: int) -> int:
+    """The types that a starting Cadre could be, as far as everybody can tell: a mask."""
+    return sum(1 << kind for kind in range(CONVOY) if starting_type_problem(g, power, space, kind) == 0)

@@ -8,6 +8,7 @@ war: [[japan, usa]]                 # the declarer first
 enemies: [[japan, nat-china]]       # Powers that are Enemies without a War of their factions
 allied: true                        # the Neutral Great Powers have joined their faction
 units: ["japan infantry 3 tsingtao x2", "us fleet 2 sulu-sea open"]
+defeated: []                        # Powers that are out of the game; the Forts of their Colonies are `units`
 violated: {vietnam: japan}          # Armed Minors, and the Power that Violated each; their Forts are `units`
 control: {nanking: japan}           # who controls a space, and holds the Control marker of its nation
 influence: {thailand: japan 2}
@@ -16,7 +17,7 @@ vaults: {usa: [{claim: naval-radar, cards: [I41, I43]}]}
 techs: {usa: [sonar]}
 tracks: {japan: {ind: 11, points: 4}}
 partisans: {sian: 2}
-blockades: [sarawak]                # whose POP and RES bear a BLOCKADE marker
+blockades: [sarawak, "burma black"] # whose POP and RES, or black RES alone, bear a BLOCKADE marker
 chits: {japan: [1, 0]}
 dice: [1, 3, 4]
 phase: movement japan 8             # see `PHASES_TO_STAND_IN`
@@ -29,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.engine.chance import key_from_seed
 from sandtable.engine.errors import BadData
-from sandtable.games.triumph.content import GREAT, PROXY, UnknownName
-from sandtable.games.triumph.system import diplomacy, government, hand_size, minors, war
+from sandtable.games.triumph.content import CARRIES_BLACK, COLONY, GREAT, PROXY, UnknownName
+from sandtable.games.triumph.system import blockade, diplomacy, government, hand_size, minors, war
 from sandtable.games.triumph.system.cards import place_of, put_card
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.control import evaluate_control, user_of
 from sandtable.games.triumph.system.movement import MovementPhase
-from sandtable.games.triumph.system.production import ProductionPhase, ProductionTurn
+from sandtable.games.triumph.system.production import ProductionPhase, production_turn
 from sandtable.games.triumph.system.sequence import (
     DIVIDENDS,
     FIRST_SEASON,
@@ -70,7 +71,7 @@ SEASONS = ("spring", "summer", "fall", "winter")
 KNOWN = {
     "scenario", "options", "seed", "year", "season", "turn_order", "war", "war_year", "enemies", "allied",
     "units", "control", "influence", "hands", "vaults", "techs", "tracks", "partisans", "chits", "dice",
-    "blockades", "phase", "discards", "peaceful", "violated",
+    "blockades", "phase", "discards", "peaceful", "violated", "defeated",
 }  # fmt: skip
 
 
@@ -90,6 +91,7 @@ def build(game: TriumphGame, data: dict[str, Any]) -> TriumphState:
         evaluate_control(g)
         _set_units(g, data)
         _set_violations(g, data)
+        _set_defeats(g, data)
         _set_map(g, data)
         _set_cards(g, data)
         _set_tracks(g, data)
@@ -114,7 +116,7 @@ def _faction(g: TriumphState, name: object) -> int:
 
 
 def _set_time(g: TriumphState, data: dict[str, Any]) -> None:
-    g.year = int(data.get("year", g.first_year))
+    g.year = int(data.get("year", g.year))
     season = data.get("season")
     if season is not None and season not in SEASONS:
         raise BadData(f"position: a season is one of {', '.join(SEASONS)}, not {str(season)[:20]!r}")
@@ -154,6 +156,17 @@ def _set_violations(g: TriumphState, data: dict[str, Any]) -> None:
     for name, violator in data.get("violated", {}).items():
         power = _number(c.power_index, violator, "Power")
         minors.arm(g, _number(c.nation_index, name, "nation"), power)
+
+
+def _set_defeats(g: TriumphState, data: dict[str, Any]) -> None:
+    """Powers that are out of the game, their Colonies left to themselves unless units hold them."""
+    c = g.content
+    for name in data.get("defeated", []):
+        power = _number(c.power_index, name, "Power")
+        g.power_defeated[power] = 1
+        for nation in range(c.n_nations):
+            if c.nation_power[nation] == power and c.nation_type[nation] == COLONY:
+                g.nation_control[nation] = -1
 
 
 def _set_units(g: TriumphState, data: dict[str, Any]) -> None:
@@ -205,8 +218,16 @@ def _set_map(g: TriumphState, data: dict[str, Any]) -> None:
     for name, count in data.get("partisans", {}).items():
         g.partisans[c.find_space(name)] = int(count)
     evaluate_control(g)
-    for name in data.get("blockades", []):
-        g.blockaded[c.find_space(name)] = user_of(g, c.find_space(name)) + 1
+    for text in data.get("blockades", []):
+        _set_blockade(g, str(text))
+
+
+def _set_blockade(g: TriumphState, text: str) -> None:
+    """A BLOCKADE marker on all that a space has, or on its black RES alone."""
+    name = text.removesuffix(" black")
+    space = g.content.find_space(name)
+    g.blockaded[space] = user_of(g, space) + 1
+    g.blockaded_goods[space] = blockade.goods_of(g.content, space) if name == text else CARRIES_BLACK
 
 
 def _set_cards(g: TriumphState, data: dict[str, Any]) -> None:
@@ -265,7 +286,7 @@ def _production(g: TriumphState, words: list[str]) -> None:
     g.push(Year(PRODUCE + 1))
     begin_phase(g, PRODUCTION)
     if words:
-        g.push(ProductionTurn(_faction(g, words[0])))
+        g.push(production_turn(g, _faction(g, words[0])))
     else:
         g.push(ProductionPhase())
 
@@ -320,7 +341,7 @@ def _movement(g: TriumphState, words: list[str]) -> None:
 def _combat(g: TriumphState, words: list[str]) -> None:
     faction = _turn(g, words, 2)
     begin_phase(g, COMBAT, capture=False)
-    g.push(CombatPhase(faction))
+    g.push(CombatPhase(faction, g.content.faction_theatre[faction]))
 
 
 def _supply(g: TriumphState, words: list[str]) -> None:

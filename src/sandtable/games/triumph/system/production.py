@@ -11,7 +11,10 @@ from sandtable.games.triumph.system import blockade, building
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, draw_card, place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
+from sandtable.games.triumph.system.new_year import push_production_arrivals
+from sandtable.games.triumph.system.partners import powers_mask
 from sandtable.games.triumph.system.state import (
     BUILT,
     FRESH,
@@ -23,7 +26,7 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag
+from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag, units_of
 
 NO_POINTS = refusal("7.23", "No Production is left.")
 OTHER_BOARD = refusal("7.244", "That deck belongs to the other theatre.")
@@ -46,7 +49,8 @@ PROXY_PRODUCTION: dict[str, Callable[[TriumphState, int], None]] = {}
 BEGIN: Final = 0
 PROXY: Final = 1
 LEVELS: Final = 2
-SPENDING: Final = 3
+ARRIVING: Final = 3
+SPENDING: Final = 4
 
 
 @steps.add
@@ -67,7 +71,14 @@ class ProductionPhase(Step):
             return
         faction = g.turn_order[self.turn]
         self.turn += 1
-        g.push(ProductionTurn(faction))
+        g.push(production_turn(g, faction))
+
+
+def production_turn(g: TriumphState, faction: int) -> Step:
+    """7.2, tnt:T18.5a: the Production of one faction; that of some Allies is not free."""
+    allied = allied_play(g)
+    special = None if allied is None else allied.production(g, faction)
+    return ProductionTurn(faction) if special is None else special
 
 
 @steps.add
@@ -82,7 +93,7 @@ class ProductionTurn(Step):
         self.stage = stage
 
     def deciders(self, g: TriumphState) -> int:
-        return seat_mask(g, self.faction) if self.stage > SPENDING else 0
+        return seat_mask(g, self.faction) if self.stage >= SPENDING else 0
 
     def words(self, g: TriumphState, seat: int) -> str:
         return f"Build units and buy cards: {g.points[self.faction]} Production left."
@@ -133,10 +144,12 @@ class ProductionTurn(Step):
         elif stage == LEVELS:
             blockade.confirm(g, self.faction)
             set_points(g, self.faction)
+        elif stage == ARRIVING:
+            push_production_arrivals(g, self.faction)
 
 
 def set_points(g: TriumphState, faction: int) -> None:
-    """7.22a, 4.6: the Production Level, with RES or without, is what there is to spend."""
+    """7.22a, 4.6, tnt:T7.6a: the Production Level, with RES or without, is what there is to spend."""
     g.points[faction] = blockade.current_level(g, faction)
     g.tell(LEVEL, faction, g.points[faction])
 
@@ -155,19 +168,31 @@ def civil_war_level(g: TriumphState, faction: int) -> int:
 
 def end_production(g: TriumphState, faction: int) -> None:
     """7.244, 7.23b: now the cards bought may be looked at; nobody can tell any more what was Built."""
-    take_up_cards(g, faction)
-    g.points[faction] = 0
-    for unit in range(g.content.n_units):
-        g.unit_flags[unit] &= ~BUILT
-    mix_stacks(g, keep_battles=False)
+    if not keeps_stack(g, faction):
+        take_up_cards(g, faction)
+    end_building(g, faction)
     g.tell(PRODUCED, faction)
+
+
+def keeps_stack(g: TriumphState, faction: int) -> bool:
+    """tnt:T18.5b: what the Passive Ally buys stays face-down, unused and uncounted, until the next New Year."""
+    return bool(g.passive[faction])
+
+
+def end_building(g: TriumphState, faction: int) -> None:
+    """7.23b, tnt:T7.7c: what was not spent is lost, and what was Built is mixed with what stood there."""
+    g.points[faction] = 0
+    for power in g.content.faction_powers[faction]:
+        for unit in units_of(g, power):
+            g.unit_flags[unit] &= ~BUILT
+    mix_stacks(g, keep_battles=False, whose=powers_mask(g.content, faction))
 
 
 # ---------------------------------------------------------------------- spending
 
 
 def spend_point(g: TriumphState, faction: int) -> None:
-    """7.23a, 4.5c: each step and each card costs one point."""
+    """7.23a, 4.5c, tnt:T7.7a: each step and each card costs one point."""
     g.points[faction] -= 1
 
 
@@ -242,13 +267,13 @@ def buy_card(g: TriumphState, faction: int, deck: int) -> None:
 
 
 def draw_unseen(g: TriumphState, faction: int, deck: int) -> None:
-    """7.212, 7.244: a card comes to lie face-down before a faction."""
+    """7.212, 7.244, tnt:T7.7b: a card comes to lie face-down before a faction."""
     if draw_card(g, deck, place_of(g, faction, FRESH)) >= 0:
         g.tell(BOUGHT, faction, deck)
 
 
 def take_up_cards(g: TriumphState, faction: int) -> None:
-    """7.244: the cards that lie face-down come into the hand."""
+    """7.244, tnt:T7.7b: the cards that lie face-down come into the hand."""
     for card in cards_at(g, place_of(g, faction, FRESH)):
         put_card(g, card, place_of(g, faction, HAND))
     g.disclose()

@@ -9,7 +9,7 @@ from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.paths import rebase_spaces
 from sandtable.games.triumph.system.state import TriumphState, is_active, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import remove_unit
+from sandtable.games.triumph.system.units import remove_unit, reveal_unit
 
 GROUND_STAYS = refusal("13.0", "Only Air, Naval and Submarine units ReBase.")
 NO_REBASE = refusal("13.0", "A ReBase ends in undisputed Friendly land within the unit's range.")
@@ -26,12 +26,12 @@ NO_WAY_OUT = event("no-way-out", "unit space", "{0} must leave {1}, has nowhere 
 
 
 def can_rebase(g: TriumphState, unit: int) -> bool:
-    """13.0a: Air, Naval and Submarine units ReBase."""
+    """13.0a, tnt:T13a: Air, Naval and Submarine units ReBase."""
     return g.content.type_rebase[g.unit_kind[unit]]
 
 
 def first_steps(g: TriumphState, battle: Battle, unit: int) -> list[int]:
-    """13.0b: the first step out of an ongoing Battle keeps the rules of Retreat.
+    """13.0b, tnt:T13b: the first step out of an ongoing Battle keeps the rules of Retreat.
 
     AFs and Subs may take it through unfriendly areas.
     """
@@ -77,7 +77,7 @@ def rebase_problem(g: TriumphState, battle: Battle | None, unit: int, to: int) -
 
 
 def rebase(g: TriumphState, unit: int, to: int) -> None:
-    """13.0a: the unit makes a free move out of the Battle area."""
+    """13.0a, tnt:T13a: the unit makes a free move out of the Battle area."""
     g.tell(REBASED, unit, g.unit_space[unit], to)
     retreat.leave(g, unit, to)
 
@@ -110,7 +110,7 @@ def take_exit(g: TriumphState, unit: int, code: int) -> None:
 
 
 def lose_stranded(g: TriumphState, unit: int) -> None:
-    """12.52a, 12.51a, 13.2: a unit that must leave and has nowhere to go is eliminated."""
+    """12.52a, 12.51a, 13.2, tnt:T12.8c, tnt:T12.9a: who must leave and has nowhere to go is eliminated."""
     g.tell(NO_WAY_OUT, unit, g.unit_space[unit])
     remove_unit(g, unit)
 
@@ -157,9 +157,23 @@ class MustLeave(Step):
         return f"{c.unit_name[self.unit]} ({kind}) must leave {space}. Where does it go?"
 
 
+def send_away(g: TriumphState, places: list[tuple[int, int]]) -> None:
+    """12.52c, tnt:T12.8a: at each of these places a faction's ANS units go if they lack Ground Support."""
+    left: list[int] = []
+    for faction, space in places:
+        forced = retreat.left_without_support(g, faction, space)
+        if not forced:
+            retreat.disclose_support(g, faction, space)
+        left += forced
+    for unit in left:
+        reveal_unit(g, unit)
+    if left:
+        g.push(SupplyRetreat(left))
+
+
 @steps.add
 class SupplyRetreat(Step):
-    """12.52c: ANS units whose Ground Support died of Supply must Retreat at once, one after the other."""
+    """12.52c, tnt:T12.8a: ANS units that lost their Ground Support must Retreat, one after the other."""
 
     __slots__ = ("units",)
     name = "supply-retreat"
@@ -178,7 +192,7 @@ class SupplyRetreat(Step):
 
 
 def active_rebasers(g: TriumphState, space: int, faction: int) -> list[int]:
-    """13.12, 12.24b, 13.0s: the Active units that may ReBase after the Battle; never Escaped Subs."""
+    """13.12, 12.24b, 13.0s, tnt:T12.7a, tnt:T13c: the Active units that may ReBase then; no Escaped Subs."""
     own = [u for u in face_up(g, space) if faction_of_unit(g, u) == faction and can_rebase(g, u)]
     battle = retreat.ongoing(g)
     return sorted(u for u in own if rebases(g, battle, u))

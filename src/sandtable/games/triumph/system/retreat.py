@@ -10,13 +10,20 @@ from sandtable.games.triumph.system.battle import (
     faction_of_unit,
     is_over,
 )
-from sandtable.games.triumph.system.control import FRIENDLY, is_friendly, land_status
+from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, is_friendly, land_status
 from sandtable.games.triumph.system.engagement import border_free, faction_mask
 from sandtable.games.triumph.system.entry import may_enter, may_stay_at_sea, outside_region
 from sandtable.games.triumph.system.intrusion import note_intrusion
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
-from sandtable.games.triumph.system.units import enemies_in, hide_unit, move_unit
+from sandtable.games.triumph.system.units import (
+    disclose_kinds,
+    enemies_in,
+    enemies_of,
+    hide_unit,
+    is_battle,
+    move_unit,
+)
 
 AF_REBASES = refusal("12.51", "Air units can Retreat by ReBasing only.")
 NOT_ADJACENT = refusal("12.5", "A unit Retreats into an adjacent area that it could move to.")
@@ -46,6 +53,8 @@ def retreat_problem(g: TriumphState, battle: Battle | None, unit: int, to: int) 
         return HOSTILE
     if shares_sea(g, unit, to):
         return SEA_TAKEN
+    if is_fought_over(g, battle, to):
+        return HELD_BATTLE
     problem = exit_problem(g, battle, unit, to)
     if problem:
         return problem
@@ -66,7 +75,7 @@ def exit_problem(g: TriumphState, battle: Battle | None, unit: int, to: int) -> 
 
 
 def must_rebase(g: TriumphState, unit: int) -> bool:
-    """13.11, 12.51a: Air units always Retreat by ReBasing."""
+    """13.11, 12.51a, tnt:T12.9a: Air units always Retreat by ReBasing."""
     return g.unit_kind[unit] == AIR
 
 
@@ -76,7 +85,7 @@ def passes_enemies(g: TriumphState, unit: int) -> bool:
 
 
 def adjacent_areas(g: TriumphState, unit: int) -> tuple[int, ...]:
-    """3.22, 12.5a: the areas that a unit could go to in one step, by its own ways of moving."""
+    """3.22, 12.5a, tnt:T12.6a: the areas that a unit could go to in one step, by its own ways of moving."""
     c = g.content
     kind, space = g.unit_kind[unit], g.unit_space[unit]
     if kind == FORTRESS:
@@ -91,7 +100,7 @@ def adjacent_areas(g: TriumphState, unit: int) -> tuple[int, ...]:
 
 
 def welcome(g: TriumphState, unit: int, to: int) -> bool:
-    """12.5b: not into Enemy, Rival or Neutral areas as they were when the Phase began."""
+    """12.5b, tnt:T12.6a: not into Enemy, Rival or Neutral areas as they were when the Phase began."""
     power = g.unit_power[unit]
     if outside_region(g, power, to):
         return False
@@ -106,31 +115,36 @@ def shares_sea(g: TriumphState, unit: int, to: int) -> bool:
 
 
 def held_battle(battle: Battle, to: int) -> bool:
-    """12.5c: areas with Battles this Player Turn are closed, unless they were Raids."""
+    """12.5c, tnt:T12.6a: areas with Battles this Player Turn are closed, unless they were Raids."""
     return to in battle.fought
 
 
+def is_fought_over(g: TriumphState, battle: Battle | None, to: int) -> bool:
+    """12.5c, tnt:T12.6a: no Retreat ends in a Battle; after Combat that is one that is still there."""
+    return is_battle(g, to) if battle is None else held_battle(battle, to)
+
+
 def is_enemy_approach(g: TriumphState, battle: Battle, unit: int, to: int) -> bool:
-    """12.5d: Defenders cannot Retreat to where the Enemy Engaged from."""
+    """12.5d, tnt:T12.6b: Defenders cannot Retreat to where the Enemy Engaged from."""
     return faction_of_unit(g, unit) != battle.faction and to in battle.approaches
 
 
 def left_its_path(g: TriumphState, battle: Battle, unit: int, to: int) -> bool:
-    """12.5e: Attackers that Engaged this Turn can only go back to where they came from."""
+    """12.5e, tnt:T12.6b: Attackers that Engaged this Turn can only go back to where they came from."""
     if faction_of_unit(g, unit) != battle.faction or g.unit_from[unit] < 0:
         return False
     return to != g.unit_from[unit]
 
 
 def puts_to_sea_alone(g: TriumphState, unit: int, to: int) -> bool:
-    """12.5f: Ground units Retreat only into Seas that Friendly units occupied when the Phase began."""
+    """12.5f, tnt:T12.6c: Ground units Retreat only to Seas where Friendly units were when the Phase began."""
     if not g.content.space_is_sea[to] or not g.content.type_is_ground[g.unit_kind[unit]]:
         return False
     return not g.phase_powers[to] & faction_mask(g, faction_of_unit(g, unit))
 
 
 def border_open(g: TriumphState, unit: int, to: int) -> bool:
-    """11.52b: Border Limits count anew in Combat, for Ground units that Retreat."""
+    """11.52b, tnt:T1.3c: Border Limits count anew in Combat, for Ground units that Retreat."""
     border = land_border(g, unit, to)
     return border < 0 or border_free(g, border, faction_of_unit(g, unit))
 
@@ -171,7 +185,7 @@ def leave(g: TriumphState, unit: int, to: int) -> None:
 
 
 def unsupported(g: TriumphState, space: int) -> list[int]:
-    """3.2a, 3.21, 12.52a, 1.121c: ANS units in a Land Battle without Ground units of their faction."""
+    """3.2a, 3.21, 12.52a, 1.121c, tnt:T12.8a: ANS units without Ground units of their faction."""
     c = g.content
     units = face_up(g, space)
     supported = {faction_of_unit(g, u) for u in units if c.type_is_ground[g.unit_kind[u]]}
@@ -181,26 +195,72 @@ def unsupported(g: TriumphState, space: int) -> list[int]:
 
 
 def aggressors_forced(g: TriumphState, battle: Battle) -> list[int]:
-    """12.52a, 12.63: Aggressor ANS units without Ground Support must go, even where they have won."""
+    """12.52a, 12.63, tnt:T12.8a, tnt:T12.13: Aggressor ANS units without Ground Support go, even victors."""
     owner = g.space_control[battle.space]
     return [u for u in unsupported(g, battle.space) if faction_of_unit(g, u) != owner]
 
 
 def owners_forced(g: TriumphState, battle: Battle) -> list[int]:
-    """12.52d: the Owner's go only where Aggressors are left when theirs have gone."""
-    if is_over(g, battle):
-        return []
+    """12.52d, tnt:T12.8b: the Owner's go only where Aggressors with Ground Support are left."""
     owner = g.space_control[battle.space]
-    return [u for u in unsupported(g, battle.space) if faction_of_unit(g, u) == owner]
+    left = [u for u in unsupported(g, battle.space) if faction_of_unit(g, u) == owner]
+    return [u for u in left if faces_ground(g, g.unit_power[u], battle.space)]
+
+
+def faces_ground(g: TriumphState, power: int, space: int) -> bool:
+    """12.52a, tnt:T12.8b: whether Enemies of a Power have Ground units in a space: Ground Support."""
+    return bool(enemy_ground(g, power, space))
+
+
+def enemy_ground(g: TriumphState, power: int, space: int) -> list[int]:
+    """The Ground units of a Power's Enemies in a space."""
+    enemies = enemies_of(g, power, space)
+    units = [u for u in g.units_at[space] if enemies >> g.unit_power[u] & 1]
+    return [u for u in units if g.content.type_is_ground[g.unit_kind[u]]]
 
 
 def left_without_support(g: TriumphState, faction: int, space: int) -> list[int]:
-    """12.52c: a faction's ANS units in a Disputed area in which its last Ground unit died of Supply."""
+    """12.52c, tnt:T12.8a, tnt:T12.8b: a faction's ANS units that cannot stay without a Ground unit of theirs.
+
+    From Enemy Territory all of them go; the Owner's where Enemies have Ground units.
+    """
     c = g.content
     own = [u for u in g.units_at[space] if faction_of_unit(g, u) == faction]
     if not c.space_is_land[space] or any(c.type_is_ground[g.unit_kind[u]] for u in own):
         return []
-    return sorted(u for u in own if enemies_in(g, g.unit_power[u], space))
+    powers = sorted({g.unit_power[u] for u in own})
+    gone = [p for p in powers if land_status(g, p, space) == ENEMY or faces_ground(g, p, space)]
+    return sorted(u for u in own if g.unit_power[u] in gone)
+
+
+def support_places(g: TriumphState) -> list[tuple[int, int]]:
+    """tnt:T12.8a: where Ground Support is looked at when a Phase ends: pairs of faction and space."""
+    c = g.content
+    found: set[tuple[int, int]] = set()
+    for space, units in enumerate(g.units_at):
+        if units and c.space_is_land[space] and c.theatres[c.space_theatre[space]].support_at_phase_end:
+            found |= {(faction_of_unit(g, u), space) for u in units if is_in_danger(g, u)}
+    return sorted(found)
+
+
+def is_in_danger(g: TriumphState, unit: int) -> bool:
+    """tnt:T12.8a: whether a unit stands in Enemy Territory or among Enemies, and not for a Minor."""
+    power, space = g.unit_power[unit], g.unit_space[unit]
+    if g.content.power_faction[power] < 0:
+        return False
+    return land_status(g, power, space) == ENEMY or bool(enemies_in(g, power, space))
+
+
+def disclose_support(g: TriumphState, faction: int, space: int) -> None:
+    """A unit that stays alone where an ANS unit had to go is seen to be a Ground unit."""
+    c = g.content
+    own = [u for u in g.units_at[space] if faction_of_unit(g, u) == faction]
+    if len(own) != 1 or g.unit_open[own[0]]:
+        return
+    power = g.unit_power[own[0]]
+    known = [u for u in enemy_ground(g, power, space) if g.unit_open[u]]
+    if known or land_status(g, power, space) == ENEMY:
+        disclose_kinds(g, own[0], sum(1 << kind for kind in range(c.n_types) if c.type_is_ground[kind]))
 
 
 def ongoing(g: TriumphState) -> Battle | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.system import atomic, diplomacy, technology, windows
-from sandtable.games.triumph.system.kinds import ASK_AGAIN, DISBAND, REPUDIATE, REVEAL
+from sandtable.games.triumph.system.kinds import ASK_AGAIN, DISBAND, REPUDIATE, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.state import SETTING_UP, TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import remove_unit
@@ -17,7 +17,7 @@ DISBANDED = event("disbanded", "unit space", "{0} in {1} is disbanded.")
 
 def is_right(code: int) -> bool:
     """Whether an action is one of those allowed at any time."""
-    return code >> 16 in (DISBAND, REPUDIATE, REVEAL, ASK_AGAIN)
+    return code >> 16 in (DISBAND, REPUDIATE, REVEAL, REVEAL_AS, ASK_AGAIN)
 
 
 def listed(g: TriumphState, seat: int) -> list[int]:
@@ -40,11 +40,11 @@ def problem(g: TriumphState, seat: int, code: int) -> int:
         return diplomacy.repudiation_problem(g, seat, argument)
     if kind == ASK_AGAIN:
         return windows.ask_again_problem(g, seat)
-    return technology.reveal_problem(g, seat, argument)
+    return technology.reveal_problem(g, seat, code)
 
 
 def disband_problem(g: TriumphState, seat: int, unit: int) -> int:
-    """3.3: an owner may remove his units at any time."""
+    """3.3, tnt:T3.4: an owner may remove his units at any time."""
     if g.unit_space[unit] < 0 or seat_of_power(g, g.unit_power[unit]) != seat:
         return NOT_YOURS
     return CANNOT_DISBAND if is_bound_fortress(g, unit) else 0

@@ -60,7 +60,7 @@ END: Final = 10
 
 
 def waiting_units(g: TriumphState, battle: Battle) -> list[int]:
-    """12.71a: the Attacker's units that have not joined yet: still upright."""
+    """12.71a, tnt:T12.14: the Attacker's units that have not joined yet: still upright."""
     attack = side_powers(g, battle)[0]
     found = []
     for unit in g.units_at[battle.space]:
@@ -71,7 +71,7 @@ def waiting_units(g: TriumphState, battle: Battle) -> list[int]:
 
 
 def group_of(g: TriumphState, unit: int) -> tuple[int, int]:
-    """11.53a: a BattleGroup began in one area and Engaged by one path."""
+    """11.53a, tnt:T11.9d: a BattleGroup began in one area and Engaged by one path."""
     return g.unit_origin[unit], g.unit_from[unit]
 
 
@@ -84,7 +84,7 @@ def waiting_groups(g: TriumphState, battle: Battle) -> list[list[int]]:
 
 
 def join_group(g: TriumphState, battle: Battle, unit: int) -> None:
-    """11.53b: one BattleGroup joins a round, and is turned face-up."""
+    """11.53b, tnt:T12.14: one BattleGroup joins a round, and is turned face-up."""
     for group in waiting_groups(g, battle):
         if unit in group:
             g.tell(GROUP_JOINS, battle.faction, battle.space)
@@ -106,7 +106,7 @@ def reveal_those_present(g: TriumphState, battle: Battle) -> None:
 
 
 def escaped_subs(g: TriumphState, space: int, faction: int) -> list[int]:
-    """12.73e: the Escaped Subs that this faction may bring into a Battle: its own, and its Enemies'."""
+    """12.73e, tnt:T12.18c: the Escaped Subs that a faction may bring into a Battle: its own, its Enemies'."""
     c = g.content
     enemies = own = 0
     for power in c.faction_powers[faction]:
@@ -123,27 +123,27 @@ def escaped_subs(g: TriumphState, space: int, faction: int) -> list[int]:
 
 
 def engage_sub(g: TriumphState, unit: int) -> None:
-    """12.73e: an Escaped Sub is turned face-up and is in the Battle."""
+    """12.73e, tnt:T12.18c: an Escaped Sub is turned face-up and is in the Battle."""
     set_flag(g, unit, ESCAPED, False)
     reveal_unit(g, unit)
     g.tell(SURFACES, unit, g.unit_space[unit])
 
 
 def escape(g: TriumphState, unit: int) -> None:
-    """12.73a, 12.73c: a Sub leaves the Battle downwards: face-down, in the same Sea, with the CV it has."""
+    """12.73a, 12.73c, tnt:T12.18a: a Sub leaves the Battle downwards, face-down, with the CV it has."""
     g.tell(SUB_ESCAPES, unit, g.unit_space[unit])
     hide_unit(g, unit)
     set_flag(g, unit, ESCAPED, True)
 
 
 def escaping_subs(g: TriumphState, battle: Battle, faction: int) -> list[int]:
-    """12.73a, 3.231: the Subs of a faction that may Escape at the end of a round."""
+    """12.73a, 3.231, tnt:T12.18a: the Subs of a faction that may Escape at the end of a round."""
     units = face_up(g, battle.space)
     return sorted(u for u in units if g.unit_kind[u] == SUB and faction_of_unit(g, u) == faction)
 
 
 def landing_afs(g: TriumphState, battle: Battle) -> list[int]:
-    """13.2, 12.52b, 12.23a: AFs of both sides that acted in a Sea round must ReBase at its end."""
+    """13.2, 12.52b, 12.23a, tnt:T12.9b: AFs of both sides that acted in a Sea round must ReBase."""
     units = face_up(g, battle.space)
     return sorted(u for u in units if g.unit_kind[u] == AIR and u in battle.acted)
 

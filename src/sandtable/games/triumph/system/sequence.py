@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import WINTER
+from sandtable.games.triumph.content import ALONE, WINTER
 from sandtable.games.triumph.system import atomic, new_year, victory
 from sandtable.games.triumph.system.cards import cards_at, discard, place_of
 from sandtable.games.triumph.system.combat import CombatPhase
-from sandtable.games.triumph.system.command import CommandPhase, combat_follows
+from sandtable.games.triumph.system.command import CommandPhase, combat_follows, order_commands
+from sandtable.games.triumph.system.conduct import CONDUCTS, Conduct, conduct_of
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.government import GovernmentPhase
 from sandtable.games.triumph.system.movement import MovementPhase
@@ -49,7 +52,7 @@ YEAR_END = FIRST_SEASON + WINTER + 1
 
 @steps.add
 class Year(Step):
-    """6.0: New Year, Production and Government, then Spring, Summer, Fall and Winter."""
+    """6.0, tnt:T6a: New Year, Production and Government, then Spring, Summer, Fall and Winter."""
 
     __slots__ = ("stage",)
     name = "year"
@@ -70,10 +73,10 @@ class Year(Step):
             new_year.roll_turn_order(g)
         elif stage == PRODUCE:
             begin_phase(g, PRODUCTION)
-            g.push(ProductionPhase())
+            conduct_of(g).production(g)
         elif stage == GOVERN:
             begin_phase(g, GOVERNMENT)
-            g.push(GovernmentPhase())
+            conduct_of(g).government(g)
         elif stage < YEAR_END:
             g.push(Season(stage - FIRST_SEASON))
         else:
@@ -82,7 +85,7 @@ class Year(Step):
 
 
 def end_year(g: TriumphState) -> None:
-    """0.3, 7.11: after the last Winter the game is decided; else the next Year begins."""
+    """0.3, 7.11, tnt:T1.1b, tnt:T7.1: after the last Winter the game is decided; else a Year begins."""
     g.season, g.phase = NO_SEASON, NEW_YEAR
     evaluate_control(g)
     victory.military(g)
@@ -106,7 +109,7 @@ def begin_phase(g: TriumphState, phase: int, capture: bool = True) -> None:
 
 @steps.add
 class Season(Step):
-    """10.0: the Command Phase, the Player Turns in Command Order, the Supply Phase."""
+    """10.0, tnt:T10.1c, tnt:T6b: the Command Phase, the Player Turns in Command Order, the Supply Phase."""
 
     __slots__ = ("season", "stage")
     name = "season"
@@ -126,7 +129,7 @@ class Season(Step):
             begin_phase(g, COMMAND)
             g.push(CommandPhase())
         elif turn < len(g.command_order):
-            g.push(PlayerTurn(g.command_order[turn]))
+            conduct_of(g).turn(g, g.command_order[turn])
         elif turn == len(g.command_order):
             nobody_active(g)
             begin_phase(g, SUPPLY)
@@ -137,7 +140,7 @@ class Season(Step):
 
 @steps.add
 class PlayerTurn(Step):
-    """10.2: a Movement Phase, then a Combat Phase."""
+    """10.2, tnt:T10.5, tnt:T6b: a Movement Phase, then a Combat Phase."""
 
     __slots__ = ("faction", "stage")
     name = "player-turn"
@@ -149,30 +152,31 @@ class PlayerTurn(Step):
     def go(self, g: TriumphState) -> None:
         self.stage += 1
         if self.stage == 1:
-            begin_turn(g, self.faction)
+            begin_turn(g, [self.faction])
             g.push(MovementPhase(self.faction))
         elif self.stage == 2:
             end_movement(g)
             if combat_follows(g, self.faction):
                 begin_phase(g, COMBAT, capture=False)
-                g.push(CombatPhase(self.faction))
+                g.push(CombatPhase(self.faction, g.content.faction_theatre[self.faction]))
         elif self.stage == 3:
             g.push(StackLimits())
         else:
-            end_turn(g, self.faction)
+            end_turn(g, [self.faction])
             g.pop()
 
 
-def begin_turn(g: TriumphState, faction: int) -> None:
+def begin_turn(g: TriumphState, factions: Sequence[int]) -> None:
     """10.2, 11.0a: the Active Player has as many Commands as his card says."""
-    activate(g, faction)
-    g.commands[faction] = g.command_value[faction]
-    g.tell(TURN_BEGINS, faction, g.commands[faction])
+    for faction in factions:
+        activate(g, faction)
+        g.commands[faction] = g.command_value[faction]
+        g.tell(TURN_BEGINS, faction, g.commands[faction])
     begin_phase(g, MOVEMENT)
 
 
 def end_movement(g: TriumphState) -> None:
-    """11.52b: what was noted for Movement alone is forgotten; Border Limits count anew in Combat."""
+    """11.52b, tnt:T1.3c: what was noted for Movement alone is forgotten; Border Limits count anew."""
     g.commands = [0] * g.content.n_factions
     for unit in range(g.content.n_units):
         g.unit_moved[unit] = 0
@@ -181,7 +185,7 @@ def end_movement(g: TriumphState) -> None:
     mix_stacks(g, keep_battles=True)
 
 
-def end_turn(g: TriumphState, faction: int) -> None:
+def end_turn(g: TriumphState, factions: Sequence[int]) -> None:
     """10.1h, 1.121b: the card is spent, Capitals change hands, units stand as they are."""
     for unit in range(g.content.n_units):
         g.unit_flags[unit] &= ~INVADER
@@ -190,6 +194,15 @@ def end_turn(g: TriumphState, faction: int) -> None:
     evaluate_control(g)
     victory.military(g)
     mix_stacks(g, keep_battles=False)
-    for card in cards_at(g, place_of(g, faction, IN_COMMAND)):
-        discard(g, card)
+    for faction in factions:
+        for card in cards_at(g, place_of(g, faction, IN_COMMAND)):
+            discard(g, card)
     nobody_active(g)
+
+
+CONDUCTS[ALONE] = Conduct(
+    production=lambda g: g.push(ProductionPhase()),
+    government=lambda g: g.push(GovernmentPhase()),
+    order=order_commands,
+    turn=lambda g, faction: g.push(PlayerTurn(faction)),
+)

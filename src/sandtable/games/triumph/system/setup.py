@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
 from sandtable.engine.steps import Step, Together
-from sandtable.games.triumph.content import ACTION_CARD, Content
+from sandtable.games.triumph.content import ACTION_CARD, INVESTMENT_CARD, Content
+from sandtable.games.triumph.system import partners
 from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.forced import forced_problem
 from sandtable.games.triumph.system.kinds import AS, DONE
-from sandtable.games.triumph.system.placing import placing_problem, public_kinds
+from sandtable.games.triumph.system.options import agreed
+from sandtable.games.triumph.system.placing import starting_kinds, starting_problem
 from sandtable.games.triumph.system.state import (
+    FRESH,
     HAND,
     NO_SEASON,
     OFF_MAP,
@@ -25,20 +29,24 @@ from sandtable.games.triumph.system.state import (
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import mix_stacks, place_unit, units_of
-from sandtable.games.triumph.theatre import Setup
+from sandtable.games.triumph.theatre import Force, Setup, Track
 
 ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
 NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
 
 SETUP_DONE = event("set-up done", "faction", "{0} is set up.")
 DEALT = event("dealt", "faction number", "{0} draws {1} Action cards.")
+DEALT_INVESTMENTS = event("dealt-investments", "faction number", "{0} draws {1} Investment cards.")
+
+# What a theatre does in set-ups where the factions add to their forces one after the other, by theatre id.
+ADDITIONS: dict[str, Callable[[TriumphState], None]] = {}
 
 
 def fill_columns(g: TriumphState, setup: Setup) -> None:
     """5.0a: everything at its start: the year, the tracks, Peace, no Influence, all cards in their decks."""
     c = g.content
     theatre = c.theatres[setup.theatre]
-    g.year = g.first_year = setup.start_year
+    g.year, g.first_year = setup.start_year, theatre.start_year
     g.last_year = theatre.last_year
     g.season, g.phase = NO_SEASON, SETTING_UP
     nobody_active(g)
@@ -74,7 +82,11 @@ def _fill_map(g: TriumphState) -> None:
     """1.143a, 2.5a: Capitals are their owners' by default, and nobody has Influence anywhere."""
     c = g.content
     g.units_at = [[] for _ in range(c.n_spaces)]
-    for name in ("space_powers", "phase_powers", "space_mixed", "space_aggressor", "partisans", "blockaded"):
+    zero = (
+        "space_powers", "phase_powers", "space_mixed", "space_aggressor", "partisans", "blockaded",
+        "blockaded_goods",
+    )  # fmt: skip
+    for name in zero:
         setattr(g, name, [0] * c.n_spaces)
     g.space_control = [-1] * c.n_spaces
     g.nation_control = list(c.nation_start_faction)
@@ -85,6 +97,8 @@ def _fill_map(g: TriumphState) -> None:
     g.nation_violators = [0] * c.n_nations
     g.nation_enemies = [0] * c.n_nations
     g.power_neutral = [0] * c.n_powers
+    g.eyes = [0] * c.n_powers
+    g.power_defeated = [0] * c.n_powers
     g.power_enemies = [0] * c.n_powers
 
 
@@ -104,16 +118,18 @@ def _fill_factions(g: TriumphState) -> None:
         "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised",
         "loyalty", "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_done",
         "command_value", "commands", "emergency", "scores", "surprise", "standing_pass", "intruded", "sneaks",
-        "proxies_violated",
+        "proxies_violated", "passive",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_factions)
+    partners.begin(g)
     g.peaceful = [1] * c.n_factions
     g.vault_claims = [[] for _ in range(c.n_factions)]
     g.chits = [[] for _ in range(c.n_factions)]
     g.war_year = [0] * (c.n_factions * c.n_factions)
     g.event_count = [0] * sum(len(theatre.year_events) for theatre in c.theatres)
     g.storms = [0] * len(g.event_count)
+    g.hastened = [0] * len(g.event_count)
     g.industry_cost = [c.theatres[c.faction_theatre[f]].industry_cost[f] for f in range(c.n_factions)]
     g.loyalty_cost = [0] * c.n_factions
     for faction in range(c.n_factions):
@@ -123,19 +139,27 @@ def _fill_factions(g: TriumphState) -> None:
 
 
 def place_forces(g: TriumphState, setup: Setup) -> None:
-    """5.1, 5.2, 5.3: fixed units with their type and CV, Cadres whose type is still open, Partisans."""
+    """5.1, 5.2, 5.3, tnt:T19.2: the forces of a set-up, and those that the table has agreed to add."""
     for force in setup.forces:
-        for fixed in force.fixed:
-            place_unit(g, force.power, fixed.space, fixed.type, fixed.cv, 1 << fixed.type)
-        forced = dict(force.forced_types)
-        for space, count in force.cadres:
-            for _ in range(count):
-                if space in forced:
-                    place_unit(g, force.power, space, forced[space], 1, 1 << forced[space])
-                else:
-                    place_unit(g, force.power, space, UNSET, 1, public_kinds(g, force.power, space))
-        for space, count in force.partisans:
-            g.partisans[space] += count
+        place_force(g, force)
+    for option in agreed(g):
+        for force in option.forces:
+            place_force(g, force)
+
+
+def place_force(g: TriumphState, force: Force) -> None:
+    """5.1, 5.2, 5.3: fixed units with their type and CV, Cadres whose type is still open, Partisans."""
+    for fixed in force.fixed:
+        place_unit(g, force.power, fixed.space, fixed.type, fixed.cv, 1 << fixed.type)
+    forced = dict(force.forced_types)
+    for space, count in force.cadres:
+        for _ in range(count):
+            if space in forced:
+                place_unit(g, force.power, space, forced[space], 1, 1 << forced[space])
+            else:
+                place_unit(g, force.power, space, UNSET, 1, starting_kinds(g, force.power, space))
+    for space, count in force.partisans:
+        g.partisans[space] += count
 
 
 def deck_of(content: Content, theatre: int, kind: int) -> int:
@@ -177,7 +201,7 @@ def next_cadre(g: TriumphState, faction: int) -> int:
 
 @steps.add
 class SetUpFaction(Step):
-    """5.0c: a player chooses the type of each starting Cadre, within the mix of blocks."""
+    """5.0c, tnt:T5.3b: a player chooses the type of each starting Cadre, within the mix of blocks."""
 
     __slots__ = ("faction",)
     name = "set-up-faction"
@@ -209,7 +233,8 @@ class SetUpFaction(Step):
             return 0 if unit < 0 else NOT_ALL_CHOSEN
         if unit < 0:
             return ALL_CHOSEN
-        return placing_problem(g, g.unit_power[unit], g.unit_space[unit], code & 0xFFFF)
+        cadre = g.unit_power[unit], g.unit_space[unit], code & 0xFFFF
+        return starting_problem(g, *cadre) or forced_problem(g, *cadre)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         if code >> 16 == DONE:
@@ -221,7 +246,7 @@ class SetUpFaction(Step):
 
 @steps.add
 class SetUpPhase(Together):
-    """5.0b: all units stand before anybody draws a card."""
+    """5.0b, tnt:T5.3b: all units stand before anybody draws a card."""
 
     __slots__ = ()
     name = "set-up"
@@ -236,16 +261,34 @@ class SetUpPhase(Together):
         setup = g.game.setup_of(g.scenario)
         mix_stacks(g, keep_battles=False)
         evaluate_control(g)
-        for track in setup.tracks:
-            theatre = g.content.faction_theatre[track.faction]
-            deck = deck_of(g.content, theatre, ACTION_CARD)
-            for _ in range(track.action_cards):
-                draw_card(g, deck, place_of(g, track.faction, HAND))
-            g.tell(DEALT, track.faction, track.action_cards)
+        if setup.rolled_order:
+            ADDITIONS[g.content.theatres[setup.theatre].rules](g)
+        else:
+            for track in setup.tracks:
+                deal_hand(g, track)
 
     def unseen_lane(self, g: TriumphState, lane: int, rng: Random) -> list[Step]:
         """The steps of a lane that a sight does not show: wherever its player is, he still has to finish."""
         return _lane(g, g.game.setup_of(g.scenario), self.seats[lane].bit_length() - 1)
+
+
+def deal_hand(g: TriumphState, track: Track) -> None:
+    """tnt:T5.2, tnt:T17b: a faction draws the cards that its set-up gives it."""
+    theatre = g.content.faction_theatre[track.faction]
+    for kind, count, told in (
+        (ACTION_CARD, track.action_cards, DEALT),
+        (INVESTMENT_CARD, track.investment_cards, DEALT_INVESTMENTS),
+    ):
+        for _ in range(count):
+            draw_card(g, deck_of(g.content, theatre, kind), place_of(g, track.faction, dealt_to(g, track)))
+        if count:
+            g.tell(told, track.faction, count)
+
+
+def dealt_to(g: TriumphState, track: Track) -> int:
+    """5.0b, tnt:T18.5b: the hand; the cards of Allies lie face-down until it is known who is Passive."""
+    allies = g.content.allies
+    return FRESH if allies is not None and track.faction in allies.factions else HAND
 
 
 def _lane(g: TriumphState, setup: Setup, seat: int) -> list[Step]:

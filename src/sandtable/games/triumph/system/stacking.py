@@ -16,7 +16,7 @@ REMOVED = event("excess", "unit space", "{0} is removed from {1}: too many units
 
 
 def is_single(g: TriumphState, space: int) -> bool:
-    """1.41b: only single Islets are too small; Group and Base Islets hold any number."""
+    """1.41b, tnt:T2.10b: only single Islets are too small; Group and Base Islets hold any number."""
     return g.content.space_islet[space] == SINGLE_ISLET
 
 

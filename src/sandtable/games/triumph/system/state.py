@@ -38,7 +38,8 @@ UNSET: Final = 15
 
 # Where a card is: in a deck, in a discard pile, or at one of these places of a faction.
 HAND: Final = 0
-FRESH: Final = 1  # bought, and not to be looked at before Production is done (7.244)
+# Bought, and not to be looked at before Production is done (7.244); the Stack of a Passive Ally.
+FRESH: Final = 1
 COMMITTED: Final = 2
 IN_PLAY: Final = 3  # a Diplomacy card on the table
 DISPLAY: Final = 4  # a revealed Technology
@@ -85,6 +86,13 @@ class TriumphState(State):
     last_year: int
     turn_order: list[int]
     faction_seat: list[int]
+    passive: list[int]
+    # who stands together
+    relations: list[int]
+    friends: list[int]
+    side: list[int]
+    eyes: list[int]
+    hand_eyes: list[int]
     # units: a slot each
     unit_space: list[int]
     unit_power: list[int]
@@ -109,6 +117,7 @@ class TriumphState(State):
     space_aggressor: list[int]
     partisans: list[int]
     blockaded: list[int]
+    blockaded_goods: list[int]
     # nations
     nation_control: list[int]
     influence: list[int]
@@ -120,6 +129,7 @@ class TriumphState(State):
     # powers
     power_enemies: list[int]
     power_neutral: list[int]
+    power_defeated: list[int]
     # cards
     card_place: list[int]
     card_target: list[int]
@@ -151,6 +161,7 @@ class TriumphState(State):
     intruded: list[int]
     proxies_violated: list[int]
     storms: list[int]
+    hastened: list[int]
     war_year: list[int]
     event_count: list[int]
     victory: int
@@ -179,6 +190,16 @@ class TriumphState(State):
         Column("last_year", INT, PUBLIC),
         Column("turn_order", LIST, PUBLIC),
         Column("faction_seat", LIST, PUBLIC),
+        # By faction: 1 for the Ally that is Passive this Year, where one seat plays Allies.
+        Column("passive", LIST, PUBLIC),
+        # By partnership: how closely its two factions work together; see `partners`.
+        Column("relations", LIST, PUBLIC),
+        # By faction, as masks: the factions whose land is Friendly to it, and the Powers that fight beside it.
+        Column("friends", LIST, PUBLIC),
+        Column("side", LIST, PUBLIC),
+        # The seats that know the faces of a Power's units, and of a faction's cards, as masks.
+        Column("eyes", LIST, PUBLIC),
+        Column("hand_eyes", LIST, PUBLIC),
         Column("unit_space", LIST, PUBLIC),
         # The Power of a unit: that of its block, or where it stands in the other theatre the visiting twin.
         Column("unit_power", LIST, PUBLIC),
@@ -209,6 +230,8 @@ class TriumphState(State):
         Column("partisans", LIST, PUBLIC),
         # 14.22: by space, the faction (+ 1) whose POP and RES there bear a BLOCKADE marker, or 0.
         Column("blockaded", LIST, PUBLIC),
+        # And what of them: the goods that were cut off, as a mask.
+        Column("blockaded_goods", LIST, PUBLIC),
         Column("nation_control", LIST, PUBLIC),
         Column("influence", LIST, PUBLIC),
         Column("influence_of", LIST, PUBLIC),
@@ -219,6 +242,8 @@ class TriumphState(State):
         Column("nation_enemies", LIST, PUBLIC),
         Column("power_enemies", LIST, PUBLIC),
         Column("power_neutral", LIST, PUBLIC),
+        # By Power: 1 once its Capital was Captured and it is out of the game.
+        Column("power_defeated", LIST, PUBLIC),
         Column("card_place", LIST, CARDS),
         Column("card_target", LIST, PUBLIC),
         # The seats that know where a card lies though it is not theirs, as a mask; and, by place, the
@@ -256,6 +281,8 @@ class TriumphState(State):
         Column("proxies_violated", LIST, PUBLIC),
         # 15.35: by year event, how often a Violation has called for it since the last Resolution.
         Column("storms", LIST, PUBLIC),
+        # By year event, 1 once a Violation has brought it forward: it then comes every year until it is over.
+        Column("hastened", LIST, PUBLIC),
         # The year of a Declaration of War, by declarer * n_factions + victim; 0 where there was none.
         Column("war_year", LIST, PUBLIC),
         # How often each year event has come, theatre after theatre.
@@ -290,22 +317,16 @@ class TriumphState(State):
 
 
 def _units_known(g: TriumphState, seat: int) -> list[int]:
-    """3.0a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
-    mine = powers_of_seat(g.content, tuple(g.faction_seat), seat)
-    space, power, shown, seen = g.unit_space, g.unit_power, g.unit_open, g.unit_seen
+    """3.0a, tnt:T3.2a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
     me = 1 << seat if seat >= 0 else 0
+    mine = [eyes & me or faction < 0 for eyes, faction in zip(g.eyes, g.content.power_faction, strict=True)]
+    space, power, shown, seen = g.unit_space, g.unit_power, g.unit_open, g.unit_seen
     return [u for u in range(len(space)) if mine[power[u]] or space[u] < 0 or shown[u] or seen[u] & me]
-
-
-@cache
-def powers_of_seat(content: Content, faction_seat: tuple[int, ...], seat: int) -> list[bool]:
-    """For every Power whether it is a seat's, or nobody's. Worked out once for each way to seat factions."""
-    return [faction < 0 or (seat >= 0 and faction_seat[faction] == seat) for faction in content.power_faction]
 
 
 def _cards_known(g: TriumphState, seat: int) -> list[int]:
     """4.3b: the cards whose place a seat knows."""
-    known = known_places(g.content.n_decks, tuple(g.faction_seat), seat)
+    known = known_places(g.content.n_decks, tuple(g.hand_eyes), seat)
     if seat < 0:
         return [card for card, place in enumerate(g.card_place) if known[place]]
     seen = g.card_seen
@@ -313,11 +334,11 @@ def _cards_known(g: TriumphState, seat: int) -> list[int]:
 
 
 @cache
-def known_places(n_decks: int, faction_seat: tuple[int, ...], seat: int) -> list[bool]:
+def known_places(n_decks: int, hand_eyes: tuple[int, ...], seat: int) -> list[bool]:
     """4.3b, 7.244, 9.4b: for every place of cards whether a seat may look there."""
     known = [False] * n_decks + [True] * n_decks
-    for owner in faction_seat:
-        mine = seat >= 0 and owner == seat
+    for eyes in hand_eyes:
+        mine = seat >= 0 and bool(eyes >> seat & 1)
         for place in range(PLACES):
             known.append(place in (IN_PLAY, DISPLAY, IN_COMMAND) or (mine and place != FRESH))
     return known
@@ -363,7 +384,7 @@ def has_tech(g: TriumphState, faction: int, tech: int) -> bool:
 
 
 def power_has_tech(g: TriumphState, power: int, tech: int) -> bool:
-    """9.0a: Proxy Powers use no Technology but Red ones."""
+    """9.0a, tnt:T2.10a: Proxy Powers use no Technology but Red ones."""
     faction = g.content.power_faction[power]
     if faction < 0 or (g.content.power_provincial[power] and not g.content.tech_red[tech]):
         return False

@@ -9,11 +9,15 @@ from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITA
 from sandtable.games.triumph.system.blockade import begin_marking
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
-from sandtable.games.triumph.system.rebasing import SupplyRetreat
-from sandtable.games.triumph.system.retreat import left_without_support
+from sandtable.games.triumph.system.options import closed_passages
+from sandtable.games.triumph.system.rebasing import send_away
+from sandtable.games.triumph.system.retreat import support_places
+from sandtable.games.triumph.system.routes import supply_ways
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, steps
-from sandtable.games.triumph.system.units import disclose_kinds, lose_cv, reveal_unit, units_of
+from sandtable.games.triumph.system.units import disclose_kinds, lose_cv, units_of
+from sandtable.games.triumph.system.war import takes_part
+from sandtable.games.triumph.system.winter import winter_ground
 
 ANY_SOURCE: Final = -1
 
@@ -25,7 +29,7 @@ STARVED = event("starved", "unit space", "{0} in {1} is Unsupplied and is lost."
 
 
 def is_source(g: TriumphState, power: int, space: int) -> bool:
-    """14.11a, 1.12c, 2.21: the Main and SubCapitals of a Faction's own Powers, while it controls them."""
+    """14.11a, 1.12c, 2.21, tnt:T2.10a: the Main and SubCapitals of its own Powers that a Faction controls."""
     content = g.content
     if content.space_city[space] < SUBCAPITAL or land_status(g, power, space) != FRIENDLY:
         return False
@@ -33,7 +37,7 @@ def is_source(g: TriumphState, power: int, space: int) -> bool:
     if owner == power:
         return True
     same = owner >= 0 and content.power_faction[owner] == content.power_faction[power]
-    return same and not g.power_neutral[owner] and not g.power_neutral[power]
+    return same and takes_part(g, owner) and not g.power_neutral[power]
 
 
 def enemies_at_sea(g: TriumphState, power: int) -> int:
@@ -48,7 +52,7 @@ def enemies_at_sea(g: TriumphState, power: int) -> int:
 
 
 def carries_supply(g: TriumphState, power: int, space: int, closing: int) -> bool:
-    """14.11b, 14.11c: a line passes Friendly Territory, Open Seas, and Straits that no Enemy controls.
+    """14.11b, 14.11c, tnt:T14.2a, tnt:T14.2b: a line passes Friendly land, Open Seas, no Enemy Straits.
 
     `closing` is the mask of Powers that close Seas: `enemies_at_sea`, worked out once for a search.
     """
@@ -57,8 +61,15 @@ def carries_supply(g: TriumphState, power: int, space: int, closing: int) -> boo
         return not g.phase_powers[space] & closing
     status = land_status(g, power, space)
     if content.space_is_passage[space]:
-        return status != ENEMY or passes_by_sea(g, power, space)
+        return lets_supply_pass(g, power, space, status)
     return status == FRIENDLY and carries_foreign_supply(g, power, space)
+
+
+def lets_supply_pass(g: TriumphState, power: int, space: int, status: int) -> bool:
+    """1.3c, 14.11c, tnt:T1.9b, tnt:T19.1: Straits that no Enemy holds let lines pass; closed ones, friends."""
+    if space in closed_passages(g):
+        return status == FRIENDLY
+    return status != ENEMY or passes_by_sea(g, power, space)
 
 
 def passes_by_sea(g: TriumphState, power: int, space: int) -> bool:
@@ -110,11 +121,11 @@ def reaches(g: TriumphState, power: int, space: int, goal: int) -> bool:
 
 
 def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = None) -> list[bool]:
-    """14.11b: for every space whether a line of friendly areas leads from a Source to its border.
+    """14.11b, tnt:T14.2a: for every space whether a line of friendly areas leads from a Source to its border.
 
     Where only some spaces are wanted, the search stops when all of them are found.
     """
-    links = g.content.air_links
+    links = supply_ways(g.content)
     if goal == ANY_SOURCE:
         queue = [space for space in range(g.content.n_spaces) if is_source(g, power, space)]
     else:
@@ -146,7 +157,7 @@ def immune(g: TriumphState, power: int, kind: int, space: int) -> bool:
 
 
 def checks_supply(g: TriumphState, power: int) -> bool:
-    """14.0, 14.11s, 16.122b: Factions at War check their units; Proxy Powers always do."""
+    """14.0, 14.11s, 16.122b, tnt:T15.1, tnt:T10.6: Factions at War check their units, Proxy Powers always."""
     content = g.content
     if content.power_faction[power] < 0 or g.power_neutral[power]:
         return False
@@ -154,22 +165,20 @@ def checks_supply(g: TriumphState, power: int) -> bool:
 
 
 def in_supply_area(g: TriumphState, space: int) -> bool:
-    """10.41b: in Winter only units in a Region with a Winter Turn are checked."""
-    if g.season != WINTER:
-        return True
-    content = g.content
-    region = content.space_region[space]
-    return region > 0 and any(content.space_region[center] == region for center in content.faction_center)
+    """10.41b, tnt:T10.7c: in Winter only units where a Winter Turn is fought are checked."""
+    return g.season != WINTER or winter_ground(g.content)[space]
 
 
 def production_supply(g: TriumphState, power: int, space: int, kind: int) -> bool:
-    """14.12, 16.122a: whether a unit of a type can be Built there as far as Supply goes.
+    """14.12, 16.122a, tnt:T7.8a: whether a unit of a type can be Built there as far as Supply goes.
 
     Forts, Militia and SNLFs on Islands always; a Proxy's Regulars with a line to the Production Center; the
-    others, ANS units too, are checked at War only.
+    others are checked at War only, ANS units too unless the theatre spares them.
     """
     content = g.content
     if kind in (FORTRESS, MILITIA) or (kind == MARINE and immune(g, power, kind, space)):
+        return True
+    if content.type_is_ans[kind] and not content.theatres[content.space_theatre[space]].ans_built_in_supply:
         return True
     faction = content.power_faction[power]
     if content.power_confined_region[power] >= 0:
@@ -183,7 +192,7 @@ def production_supply(g: TriumphState, power: int, space: int, kind: int) -> boo
 
 @steps.add
 class SupplyPhase(Step):
-    """10.3a, 14.1a: all Unsupplied Ground units lose 1 CV at once."""
+    """10.3a, 14.1a, tnt:T10.6: all Unsupplied Ground units lose 1 CV at once."""
 
     __slots__ = ()
     name = "supply"
@@ -197,11 +206,7 @@ class SupplyPhase(Step):
         places = sorted({(faction_of(g, unit), g.unit_space[unit]) for unit in hungry})
         for unit in hungry:
             starve(g, unit)
-        left = [unit for faction, space in places for unit in left_without_support(g, faction, space)]
-        if left:
-            for unit in left:
-                reveal_unit(g, unit)
-            g.push(SupplyRetreat(left))
+        send_away(g, [*places, *(place for place in support_places(g) if place not in places)])
 
 
 def faction_of(g: TriumphState, unit: int) -> int:
@@ -210,7 +215,7 @@ def faction_of(g: TriumphState, unit: int) -> int:
 
 
 def unsupplied_units(g: TriumphState) -> list[int]:
-    """14.0, 14.1a: all units, of whatever type, that a check finds without a Supply Line."""
+    """14.0, 14.1a, tnt:T14.1: all units, of whatever type, that a check finds without a Supply Line."""
     content = g.content
     found: list[int] = []
     for power in range(content.n_powers):
@@ -226,7 +231,7 @@ def unsupplied_units(g: TriumphState) -> list[int]:
 
 
 def suffers(g: TriumphState, unit: int) -> bool:
-    """14.1a: whether an Unsupplied unit loses CV."""
+    """14.1a, tnt:T14.1: whether an Unsupplied unit loses CV."""
     return not immune(g, g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit])
 
 
@@ -243,7 +248,7 @@ def disclose_hunger(g: TriumphState, cut: list[int]) -> None:
 
 
 def starve(g: TriumphState, unit: int) -> None:
-    """14.1a: 1 CV is lost; a Cadre is gone."""
+    """14.1a, tnt:T14.1: 1 CV is lost; a Cadre is gone."""
     space = g.unit_space[unit]
     gone = lose_cv(g, unit, 1)
     g.tell(STARVED if gone else ATTRITION, unit, space)

@@ -20,7 +20,7 @@ from sandtable.games.triumph.system.card_play import (
 )
 from sandtable.games.triumph.system.cards import hand_of, place_of, put_card
 from sandtable.games.triumph.system.irregulars import insurgents_fit
-from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, VAULT, WITH
+from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, REVEAL_AS, VAULT, WITH
 from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
@@ -36,6 +36,7 @@ KEEP_TECH_CARD = refusal(
     "9.3", "The card that stays is one that names the Technology; a WildCard is discarded."
 )
 NOT_SECRET = refusal("9.4", "That Technology is not in your Secret Vault.")
+SAY_WHOSE = refusal("9.4", "Use 'reveal-as' where two of your factions keep that Technology, else 'reveal'.")
 
 ACHIEVED = event("tech", "faction tech card card", "{0} Achieves {1} with {2} and {3}.")
 REVEALED = event("revealed", "faction tech card card", "{0} reveals {1} from its Secret Vault: {2} and {3}.")
@@ -54,12 +55,12 @@ def names_tech(g: TriumphState, card: int, tech: int) -> bool:
 
 
 def espionage_serves(g: TriumphState, card: int, tech: int) -> bool:
-    """9.1a, 9.7s: Industrial Espionage copies what any faction has ever revealed."""
+    """9.1a, 9.7s, tnt:T9.2b: Industrial Espionage copies what any faction has ever revealed."""
     return g.content.card_espionage[card] and bool(g.techs_shown >> tech & 1)
 
 
 def science_serves(g: TriumphState, card: int, tech: int) -> bool:
-    """9.1b: Science serves from its year on, for the Technologies that it lists."""
+    """9.1b, tnt:T9.2c: Science serves from its year on, for the Technologies that it lists."""
     science = g.content.card_science[card]
     if science < 0 or g.year < g.content.science_year[science]:
         return False
@@ -79,7 +80,7 @@ def is_mole(g: TriumphState, card: int) -> bool:
 
 
 def pair_fits(g: TriumphState, first: int, second: int, tech: int) -> bool:
-    """9.2: two cards that name the Technology, or one and a WildCard that serves for it."""
+    """9.2, tnt:T9.2a: two cards that name the Technology, or one and a WildCard that serves for it."""
     if first == second:
         return False
     if names_tech(g, first, tech):
@@ -109,13 +110,13 @@ def earlier_stages(g: TriumphState, tech: int) -> list[int]:
 
 
 def atomic_problem(g: TriumphState, faction: int, tech: int) -> int:
-    """9.6a, 9.6s: the stages of the Atomic Bomb come in order."""
+    """9.6a, 9.6s, tnt:T9.6a, tnt:T9.6b: the stages of the Atomic Bomb come in order."""
     missing = [earlier for earlier in earlier_stages(g, tech) if not has_achieved(g, faction, earlier)]
     return STAGE_MISSING if missing else 0
 
 
 def atomic_year_problem(g: TriumphState, faction: int, tech: int) -> int:
-    """9.6b: one stage a Year, revealed or in the Vault."""
+    """9.6b, tnt:T9.6a: one stage a Year, revealed or in the Vault."""
     return ONE_STAGE if g.content.tech_stage[tech] and g.atomic_done[faction] else 0
 
 
@@ -163,7 +164,7 @@ def techs_of(g: TriumphState, faction: int, card: int) -> list[int]:
 
 
 def achieve(g: TriumphState, faction: int, tech: int) -> None:
-    """9.6b: note an Atomic stage, so that there is no second one this Year."""
+    """9.6b, tnt:T9.6a: note an Atomic stage, so that there is no second one this Year."""
     if g.content.tech_stage[tech]:
         g.atomic_done[faction] = 1
 
@@ -184,7 +185,7 @@ def lower_loyalty_cost(g: TriumphState, faction: int, tech: int) -> None:
 
 
 def keepable(g: TriumphState, cards: list[int], tech: int) -> list[int]:
-    """9.3: what may stay on display: the cards that name the Technology."""
+    """9.3, tnt:T9.3a: what may stay on display: the cards that name the Technology."""
     return [card for card in cards if names_tech(g, card, tech)]
 
 
@@ -200,7 +201,7 @@ def display(g: TriumphState, faction: int, tech: int, cards: list[int]) -> None:
 
 
 def keep(g: TriumphState, faction: int, cards: list[int], kept: int) -> None:
-    """9.3: leave one card of a pair on display and discard the other."""
+    """9.3, tnt:T9.3a: leave one card of a pair on display and discard the other."""
     for card in cards:
         if card == kept:
             put_card(g, card, place_of(g, faction, DISPLAY))
@@ -210,7 +211,7 @@ def keep(g: TriumphState, faction: int, cards: list[int], kept: int) -> None:
 
 
 def achieve_openly(g: TriumphState, faction: int, tech: int, cards: list[int]) -> None:
-    """7.34a: the pair is shown and the Technology works at once."""
+    """7.34a, tnt:T7.14a: the pair is shown and the Technology works at once."""
     g.tell(ACHIEVED, faction, tech, cards[0], cards[1])
     achieve(g, faction, tech)
     show_tech(g, faction, tech)
@@ -218,7 +219,7 @@ def achieve_openly(g: TriumphState, faction: int, tech: int, cards: list[int]) -
 
 
 def achieve_secretly(g: TriumphState, faction: int, tech: int, cards: list[int]) -> None:
-    """7.34b, 9.4a: the pair goes into the Secret Vault."""
+    """7.34b, 9.4a, tnt:T7.14a, tnt:T9.3b: the pair goes into the Secret Vault."""
     achieve(g, faction, tech)
     put_in_vault(g, faction, cards, tech)
 
@@ -343,29 +344,41 @@ class KeepCard(Step):
 # ---------------------------------------------------------------------- revealing, a right
 
 
-def secret_pair(g: TriumphState, seat: int, tech: int) -> tuple[int, int]:
-    """The faction of a seat that has a Technology in its Vault, and which pair it is; or (-1, -1)."""
-    for faction, owner in enumerate(g.faction_seat):
-        if owner == seat and tech in g.vault_claims[faction]:
-            return faction, g.vault_claims[faction].index(tech)
-    return -1, -1
+def keepers(g: TriumphState, seat: int, tech: int) -> list[int]:
+    """The factions of a seat that have a Technology in their Vaults."""
+    return [f for f, owner in enumerate(g.faction_seat) if owner == seat and tech in g.vault_claims[f]]
 
 
-def reveal_problem(g: TriumphState, seat: int, tech: int) -> int:
-    """9.4c: a secret Technology may be revealed at any time by its owner."""
-    return 0 if secret_pair(g, seat, tech)[0] >= 0 else NOT_SECRET
+def secret_of(g: TriumphState, seat: int, code: int) -> tuple[int, int]:
+    """The faction and the Technology that a seat wants to reveal; -1 for a faction that is not named."""
+    if code >> 16 == REVEAL_AS:
+        return divmod(code & 0xFFFF, g.content.n_techs)
+    found = keepers(g, seat, code & 0xFFFF)
+    return found[0] if len(found) == 1 else -1, code & 0xFFFF
+
+
+def reveal_problem(g: TriumphState, seat: int, code: int) -> int:
+    """9.4c, tnt:T9.3b: a secret Technology may be revealed at any time by its owner."""
+    faction, tech = secret_of(g, seat, code)
+    found = keepers(g, seat, tech)
+    if not found or faction not in (*found, -1):
+        return NOT_SECRET
+    return 0 if (len(found) > 1) == (code >> 16 == REVEAL_AS) else SAY_WHOSE
 
 
 def reveal_rights(g: TriumphState, seat: int) -> list[int]:
-    """9.4c: what a seat may reveal now."""
-    return [REVEAL << 16 | tech for tech in range(g.content.n_techs) if reveal_problem(g, seat, tech) == 0]
+    """9.4c: what a seat may reveal now; where two of its factions keep the same secret it says whose."""
+    techs = [tech for tech in range(g.content.n_techs) if keepers(g, seat, tech)]
+    codes = [REVEAL << 16 | tech for tech in techs]
+    for tech in techs:
+        codes += [REVEAL_AS << 16 | f * g.content.n_techs + tech for f in keepers(g, seat, tech)]
+    return [code for code in codes if reveal_problem(g, seat, code) == 0]
 
 
 def do_reveal(g: TriumphState, seat: int, code: int) -> None:
-    """9.4c, 7.34b: a pair leaves the Vault and its Technology works at once."""
-    tech = code & 0xFFFF
-    faction, pair = secret_pair(g, seat, tech)
-    cards = take_from_vault(g, faction, pair)
+    """9.4c, 7.34b, tnt:T9.3b: a pair leaves the Vault and its Technology works at once."""
+    faction, tech = secret_of(g, seat, code)
+    cards = take_from_vault(g, faction, g.vault_claims[faction].index(tech))
     g.tell(REVEALED, faction, tech, cards[0], cards[1])
     show_tech(g, faction, tech)
     display(g, faction, tech, cards)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import FORTRESS
-from sandtable.games.triumph.system.command import winter_region
 from sandtable.games.triumph.system.state import ARRIVED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.winter import fights_in, redeploys
 
 NOT_YOURS = refusal("11.0", "You can move your own units on the map only.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
@@ -17,7 +17,7 @@ ONLY_GREAT_POWERS = refusal("10.42b", "Only units of Great Powers take part in a
 
 
 def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
-    """11.0a: why a unit may not move this Turn, wherever it wanted to go, or 0."""
+    """11.0a, tnt:T11.1a: why a unit may not move this Turn, wherever it wanted to go, or 0."""
     content = g.content
     power = g.unit_power[unit]
     if g.unit_space[unit] < 0 or content.power_faction[power] != faction:
@@ -34,10 +34,10 @@ def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
 
 
 def winter_problem(g: TriumphState, power: int, space: int) -> int:
-    """10.41a, 10.42b: why a unit takes no part in the Winter Turn of its Faction, or 0."""
-    region = winter_region(g, g.content.power_faction[power])
-    if region > 0 and g.content.space_region[space] != region:
+    """10.41a, 10.42b, tnt:T10.7b: why a unit takes no part in the Winter Turn of its Faction, or 0."""
+    faction = g.content.power_faction[power]
+    if not fights_in(g, faction, space):
         return NOT_IN_REGION
-    if region == 0 and g.content.power_confined_region[power] >= 0:
+    if redeploys(g, faction) and g.content.power_confined_region[power] >= 0:
         return ONLY_GREAT_POWERS
     return 0

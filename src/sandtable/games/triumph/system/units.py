@@ -6,6 +6,7 @@ Only these functions move units, so that the lists of units by space and of Powe
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from sandtable.engine.hidden import mix, unite_evidence
 from sandtable.games.triumph.content import MINOR_POWER, Content
@@ -49,7 +50,7 @@ def move_unit(g: TriumphState, unit: int, space: int) -> None:
 
 
 def remove_unit(g: TriumphState, unit: int) -> None:
-    """12.44c, 3.3: take a unit off the map; its block may be Raised again."""
+    """12.44c, 3.3, tnt:T3.4: take a unit off the map; its block may be Raised again."""
     _lift(g, unit)
     g.unit_space[unit] = OFF_MAP
     g.unit_power[unit] = g.content.unit_power[unit]
@@ -67,7 +68,7 @@ def _lift(g: TriumphState, unit: int) -> None:
 
 
 def recount_powers(g: TriumphState, space: int) -> None:
-    """Who has units in a space; Escaped Subs do not count (12.73)."""
+    """12.73b, tnt:T12.18b, tnt:T1.10c: who has units in a space; Escaped Subs do not count."""
     forget_memo(g)
     mask = 0
     for unit in g.units_at[space]:
@@ -156,21 +157,25 @@ def disclose_kinds(g: TriumphState, unit: int, kinds: int) -> None:
         g.disclose()
 
 
-def mix_stacks(g: TriumphState, keep_battles: bool) -> None:
+EVERYBODY: Final = -1
+
+
+def mix_stacks(g: TriumphState, keep_battles: bool, whose: int = EVERYBODY) -> None:
     """3.0: let owners mix their hidden units that stand together, where anything changed.
 
-    At the end of Movement the units in Battles stay apart, because they know whence they came.
+    At the end of Movement the units in Battles stay apart, because they know whence they came. `whose` is
+    a mask of Powers, where others are not yet done.
     """
     power_of = g.unit_power
     for space, units in enumerate(g.units_at):
         if g.space_mixed[space] or (keep_battles and is_battle(g, space)):
             continue
-        g.space_mixed[space] = 1
+        g.space_mixed[space] = int(not g.space_powers[space] & ~whose)
         if len(units) < 2:
             continue
         groups: dict[int, list[int]] = {}
         for unit in units:
-            if not g.unit_open[unit] and not g.unit_flags[unit] & ESCAPED:
+            if whose >> power_of[unit] & 1 and not g.unit_open[unit] and not g.unit_flags[unit] & ESCAPED:
                 groups.setdefault(power_of[unit], []).append(unit)
         for group in groups.values():
             if len(group) > 1:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandtable.games.triumph.system.blockade import goods_of
+
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
 
@@ -25,6 +27,11 @@ def upgrade(game: TriumphGame, packed: dict[str, Any]) -> None:
     fresh = game.fresh(scenario)
     for name in missing:
         columns[name] = getattr(fresh, name)
+    if "blockaded_goods" in missing:
+        content = game.contents[scenario]
+        goods = [goods_of(content, space) for space in range(content.n_spaces)]
+        marked = zip(columns["blockaded"], goods, strict=True)
+        columns["blockaded_goods"] = [there if owner else 0 for owner, there in marked]
     if isinstance(columns["active"], int):
         by_theatre_and_faction(game, columns, stack)
 
@@ -40,3 +47,5 @@ def by_theatre_and_faction(game: TriumphGame, columns: dict[str, Any], stack: li
     for step in stack:
         if step[0] in ("move-to", "move-via"):
             step.insert(1, owner[game.content.unit_power[step[-1]]])
+        elif step[0] == "combat":
+            step.append(game.content.faction_theatre[step[2]])

@@ -30,17 +30,17 @@ def theatre_of(g: TriumphState, faction: int) -> Theatre:
 
 
 def points(g: TriumphState, faction: int) -> int:
-    """18.1a: all Victory Points of a faction, the secret ones included. Known to its owner."""
+    """18.1a, tnt:T16.1a: all Victory Points of a faction, the secret ones included. Known to its owner."""
     return public_points(g, faction) + secret_stage_points(g, faction) + chit_points(g, faction)
 
 
 def public_points(g: TriumphState, faction: int) -> int:
-    """18.1e: what Rivals see of a faction's Victory Points: no chits, no stages in the Vault."""
+    """18.1e, tnt:T16.1b: what Rivals see of a faction's Victory Points: no chits, no stages in the Vault."""
     return current_level(g, faction) + points_beside_production(g, faction)
 
 
 def points_beside_production(g: TriumphState, faction: int) -> int:
-    """18.1a: the open parts of the sum but for the Production Level."""
+    """18.1a, tnt:T16.1a: the open parts of the sum but for the Production Level."""
     return (
         stage_points(g, faction)
         + capital_points(g, faction)
@@ -51,7 +51,7 @@ def points_beside_production(g: TriumphState, faction: int) -> int:
 
 
 def chit_points(g: TriumphState, faction: int) -> int:
-    """18.1a, 4.4: the values of the Peace Dividends. Known to their owner."""
+    """18.1a, 4.4, tnt:T16.1a: the values of the Peace Dividends. Known to their owner."""
     return sum(g.chits[faction])
 
 
@@ -83,7 +83,7 @@ def atomic_stages(g: TriumphState, faction: int) -> int:
 
 
 def declaration_points(g: TriumphState, faction: int) -> int:
-    """18.1d: Declarations of War issued cost Victory Points."""
+    """18.1d, tnt:T16.1a: Declarations of War issued cost Victory Points."""
     return theatre_of(g, faction).vp_dow_issued[faction] * g.war_declared[faction].bit_count()
 
 
@@ -140,13 +140,13 @@ def is_enemys(g: TriumphState, faction: int, space: int) -> bool:
 
 
 def enemy_capitals(g: TriumphState, faction: int) -> int:
-    """18.3b: how many Main and SubCapitals of Enemies a faction controls."""
+    """18.3b, tnt:T16.3: how many Main and SubCapitals of Enemies a faction controls."""
     held = [space for space in capitals(g.content) if g.space_control[space] == faction]
     return sum(is_enemys(g, faction, space) for space in held)
 
 
 def capital_points(g: TriumphState, faction: int) -> int:
-    """18.1b: Victory Points for each Enemy Main or SubCapital controlled."""
+    """18.1b, tnt:T16.1a: Victory Points for each Enemy Main or SubCapital controlled."""
     return theatre_of(g, faction).vp_enemy_capital * enemy_capitals(g, faction)
 
 
@@ -176,12 +176,12 @@ def base_points(g: TriumphState, faction: int) -> int:
 
 
 def counted_points(g: TriumphState, faction: int) -> int:
-    """18.2: what counts at a New Year: Blockades, chits, and the stages that have been revealed."""
+    """18.2, tnt:T16.2a: what counts at a New Year: Blockades, chits, and the stages revealed."""
     return public_points(g, faction) + chit_points(g, faction)
 
 
 def economic(g: TriumphState) -> None:
-    """18.2: 25 VPs at the check of a New Year win; the highest total, then the earlier in Turn Order."""
+    """18.2, tnt:T16.2a, tnt:T16.2b: 25 VPs at New Year win; the highest total, then the Turn Order."""
     best, best_points = -1, 0
     for faction in g.turn_order:
         total = counted_points(g, faction)
@@ -192,7 +192,7 @@ def economic(g: TriumphState) -> None:
 
 
 def military(g: TriumphState) -> None:
-    """18.3: who controls two Enemy Main or SubCapitals at the same time wins at once."""
+    """18.3, tnt:T16.3: who controls two Enemy Main or SubCapitals at the same time wins at once."""
     order = sorted(g.turn_order, key=lambda faction: not is_active(g, faction))
     for faction in order:
         if not g.finished and enemy_capitals(g, faction) >= theatre_of(g, faction).military_capitals:
@@ -200,14 +200,14 @@ def military(g: TriumphState) -> None:
 
 
 def final_points(g: TriumphState, faction: int) -> int:
-    """18.5: at the end Production counts as for the next year, without Blockades; secrets are laid open."""
+    """18.5, tnt:T16.5: at the end Production is as for the next year, unblockaded; secrets are laid open."""
     level = production_level(g, faction)
     secrets = secret_stage_points(g, faction) + chit_points(g, faction)
     return level + points_beside_production(g, faction) + secrets
 
 
 def hegemony(g: TriumphState) -> None:
-    """18.5: at the end of the last Year most VPs win; an exact tie is shared."""
+    """18.5, tnt:T16.5: at the end of the last Year most VPs win; an exact tie is shared."""
     totals = [final_points(g, faction) for faction in g.turn_order]
     win(g, HEGEMONY, [f for f, total in zip(g.turn_order, totals, strict=True) if total == max(totals)])
 

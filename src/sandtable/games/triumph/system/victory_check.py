@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import technology, victory
-from sandtable.games.triumph.system.kinds import PASS, REVEAL
+from sandtable.games.triumph.system.kinds import PASS, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import steps
 
@@ -21,7 +21,7 @@ def within_reach(g: TriumphState, faction: int) -> bool:
 
 
 def push_check(g: TriumphState) -> None:
-    """7.12: Economic Victory is looked for when all who may want to reveal something have been asked."""
+    """7.12, tnt:T7.2a: Economic Victory is looked for when all who may reveal something were asked."""
     factions = [faction for faction in g.turn_order if within_reach(g, faction)]
     if factions:
         g.push(VictoryCheck(factions))
@@ -49,16 +49,16 @@ class VictoryCheck(Step):
         return f"Victory Check: you have {have} VPs and win with {need}. Do you reveal a secret Technology?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (PASS, REVEAL)
+        return (PASS, REVEAL, REVEAL_AS)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [PASS << 16, *technology.reveal_rights(g, seat)]
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return technology.reveal_problem(g, seat, code & 0xFFFF) if code >> 16 == REVEAL else 0
+        return 0 if code >> 16 == PASS else technology.reveal_problem(g, seat, code)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
-        if code >> 16 == REVEAL:
+        if code >> 16 != PASS:
             technology.do_reveal(g, seat, code)
         else:
             del self.factions[0]

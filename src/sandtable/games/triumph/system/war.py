@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import GREAT
+from collections.abc import Callable
+
+from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import join_faction
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_active
 from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.units import units_of
 
 WAR = event("war", "faction faction", "{0} Declares War on {1}.")
 COST_DROPPED = event("cost-dropped", "faction number", "The Industry Cost of {0} falls to {1}.")
 VIOLATED_POWER = event("power-violated", "faction power", "{0} Violates the {1}.")
+
+# What else follows when a Neutral Power was Violated, by theatre id.
+AFTER_VIOLATION: dict[str, Callable[[TriumphState, int], None]] = {}
 
 
 def at_war(g: TriumphState, faction: int, other: int) -> bool:
@@ -19,14 +25,19 @@ def at_war(g: TriumphState, faction: int, other: int) -> bool:
     return bool(g.at_war[faction] >> other & 1)
 
 
-def great_powers(g: TriumphState, faction: int) -> list[int]:
-    """15.22g, 2.2: the Powers that a faction's Wars are about: its Great Powers, but for a Neutral one."""
+def belligerents(g: TriumphState, faction: int) -> list[int]:
+    """15.22g, 2.2: the Powers that a faction's Wars are about: no Proxies, and all that take part."""
     content = g.content
     return [
         power
-        for power in content.faction_powers[faction]
-        if content.power_kind[power] == GREAT and not g.power_neutral[power]
+        for power in content.faction_wars[faction]
+        if content.power_kind[power] != PROXY and takes_part(g, power)
     ]
+
+
+def takes_part(g: TriumphState, power: int) -> bool:
+    """2.2, tnt:T2.4b: a Neutral Power is in no War yet, and a Defeated one in none any more."""
+    return not g.power_neutral[power] and not g.power_defeated[power]
 
 
 def make_enemies(g: TriumphState, power: int, other: int) -> None:
@@ -56,7 +67,7 @@ def begin_war(g: TriumphState, declarer: int, victim: int, year: int) -> None:
 
 
 def note_penalty(g: TriumphState, declarer: int, victim: int) -> None:
-    """15.22a: the Declarer pays Victory Points for each Declaration of War."""
+    """15.22a, tnt:T15.3a: the Declarer pays Victory Points for each Declaration of War."""
     g.war_declared[declarer] |= 1 << victim
 
 
@@ -66,12 +77,12 @@ def note_year(g: TriumphState, declarer: int, victim: int, year: int) -> None:
 
 
 def drop_industry_cost(g: TriumphState, victim: int) -> None:
-    """15.22b, 7.32c: the Victim's Industry Cost falls by a level, each time that War is Declared on it."""
+    """15.22b, 7.32c, tnt:T15.3a: the Victim's Industry Cost falls by a level each time."""
     lower_industry_cost(g, victim, g.content.theatres[g.content.faction_theatre[victim]].industry_cost_drop)
 
 
 def lower_industry_cost(g: TriumphState, faction: int, levels: int) -> None:
-    """7.32c: the Industry Cost goes down so many levels of its track, and not below the last."""
+    """7.32c, tnt:T7.13b: the Industry Cost goes down so many levels of its track, and not below the last."""
     track = g.content.theatres[g.content.faction_theatre[faction]].industry_levels[faction]
     lower = [cost for cost in track if cost < g.industry_cost[faction]][:levels]
     if lower:
@@ -80,25 +91,25 @@ def lower_industry_cost(g: TriumphState, faction: int, levels: int) -> None:
 
 
 def mark_war(g: TriumphState, declarer: int, victim: int) -> None:
-    """15.22c, 15.22e, 15.23: both are At War for good: RES and Supply count, and Dividends are over."""
+    """15.22c, 15.22e, 15.23, tnt:T15.3b: both are At War for good: RES and Supply count, Dividends end."""
     g.at_war[declarer] |= 1 << victim
     g.at_war[victim] |= 1 << declarer
 
 
 def become_enemies(g: TriumphState, declarer: int, victim: int) -> None:
-    """15.22c, 15.22g, 15.23: the Great Powers of these two factions, and of no other, are Enemies."""
-    for power in great_powers(g, declarer):
-        for other in great_powers(g, victim):
+    """15.22c, 15.22g, 15.23, tnt:T15.4: the Powers of these two factions, and of no other, are Enemies."""
+    for power in belligerents(g, declarer):
+        for other in belligerents(g, victim):
             make_enemies(g, power, other)
 
 
 def take_by_surprise(g: TriumphState, declarer: int, victim: int) -> None:
-    """15.22d: the Declarer has Surprise in the Combat Phase of this Player Turn."""
+    """15.22d, tnt:T15.3c: the Declarer has Surprise in the Combat Phase of this Player Turn."""
     g.surprise[declarer] |= 1 << victim
 
 
 def aggress_at_sea(g: TriumphState, declarer: int, victim: int) -> None:
-    """15.22s: where both share a Sea the Declarer is the Aggressor, unless it Disengages."""
+    """15.22s, tnt:T15.4: where both share a Sea the Declarer is the Aggressor, unless it Disengages."""
     for space in shared_seas(g, declarer, victim):
         g.space_aggressor[space] = declarer + 1
 
@@ -109,7 +120,7 @@ def shared_seas(g: TriumphState, declarer: int, victim: int) -> list[int]:
     theirs = faction_mask(g, victim)
     for space in range(g.content.n_spaces):
         if g.content.space_is_sea[space] and g.space_powers[space] & theirs:
-            own = great_powers(g, declarer)
+            own = belligerents(g, declarer)
             if any(
                 g.space_powers[space] >> p & 1 and g.power_enemies[p] & theirs & g.space_powers[space]
                 for p in own
@@ -122,7 +133,7 @@ def shared_seas(g: TriumphState, declarer: int, victim: int) -> list[int]:
 
 
 def violate_great_power(g: TriumphState, faction: int, power: int) -> None:
-    """15.4, 15.21g: a Violated Neutral Great Power joins its faction at once; War on that faction follows."""
+    """15.4, 15.21g, tnt:T8.11a: a Violated Neutral Power joins its faction at once, and there is War."""
     victim = g.content.power_faction[power]
     g.tell(VIOLATED_POWER, faction, power)
     join_alliance(g, power)
@@ -131,10 +142,13 @@ def violate_great_power(g: TriumphState, faction: int, power: int) -> None:
     else:
         become_enemies(g, faction, victim)
         aggress_at_sea(g, faction, victim)
+    after = AFTER_VIOLATION.get(g.content.theatres[g.content.power_theatre[power]].rules)
+    if after is not None:
+        after(g, power)
 
 
 def join_alliance(g: TriumphState, power: int) -> None:
-    """15.4: the Alliance of 8.43, whatever Influence there was."""
+    """15.4, tnt:T8.11a, tnt:T8.11b: the Alliance of 8.43, whatever Influence there was."""
     if g.power_neutral[power]:
         join_faction(g, g.content.power_nation[power], g.content.power_faction[power])
         count_tracks(g)
@@ -160,9 +174,12 @@ def problems(g: TriumphState) -> list[str]:
                 found.append(f"{names[faction]} is at War with {names[other]}, but not the other way round")
             if not declared_between(g, faction, other):
                 found.append(f"nobody has declared the War of {names[faction]} and {names[other]}")
-            for power in great_powers(g, faction):
-                if any(not g.power_enemies[power] >> enemy & 1 for enemy in great_powers(g, other)):
+            for power in belligerents(g, faction):
+                if any(not g.power_enemies[power] >> enemy & 1 for enemy in belligerents(g, other)):
                     found.append(f"{g.content.power_id[power]} does not fight the War with {names[other]}")
+    for power in range(g.content.n_powers):
+        if g.power_defeated[power] and units_of(g, power):
+            found.append(f"{g.content.power_id[power]} is Defeated, but has units")
     if any(g.obliged) and g.phase != MOVEMENT:
         found.append("what was declared outlasts the Movement Phase")
     if g.sneak and max(g.active) < 0:

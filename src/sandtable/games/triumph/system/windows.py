@@ -10,7 +10,7 @@ from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import technology
 from sandtable.games.triumph.system.battle import Battle, side_powers
-from sandtable.games.triumph.system.kinds import ASK_AGAIN, PASS, PASS_ALWAYS, PASS_BATTLE, REVEAL
+from sandtable.games.triumph.system.kinds import ASK_AGAIN, PASS, PASS_ALWAYS, PASS_BATTLE, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import refusal, steps
 
@@ -62,19 +62,17 @@ class Window(Step):
         return passes + technology.reveal_rights(g, seat)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (PASS, PASS_BATTLE, PASS_ALWAYS, REVEAL)
+        return (PASS, PASS_BATTLE, PASS_ALWAYS, REVEAL, REVEAL_AS)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        if code >> 16 == REVEAL:
-            return technology.reveal_problem(g, seat, code & 0xFFFF)
-        return 0
+        return technology.reveal_problem(g, seat, code) if code >> 16 in (REVEAL, REVEAL_AS) else 0
 
     def standing(self, g: TriumphState, seat: int) -> int:
         return PASS << 16 if g.standing_pass[self.factions[0]] > ASKED else UNKNOWN
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         kind = code >> 16
-        if kind == REVEAL:
+        if kind in (REVEAL, REVEAL_AS):
             technology.do_reveal(g, seat, code)
             return
         if kind == PASS_BATTLE:

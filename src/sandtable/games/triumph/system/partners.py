@@ -1,0 +1,72 @@
+"""Partners of the joined game: how closely two factions of different theatres work together.
+
+Alone, a faction has no Partner, and every question here has the answer of one faction for itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system.state import TriumphState
+
+INDEPENDENCE: Final = 0
+ACCORD: Final = 1
+ALLIANCE: Final = 2
+
+
+def begin(g: TriumphState) -> None:
+    """conquest-and-tragedy:2.11d: every Partnership with the relationship that it starts with."""
+    content = g.content
+    g.friends = [1 << faction for faction in range(content.n_factions)]
+    g.side = [powers_mask(content, faction) for faction in range(content.n_factions)]
+    g.hand_eyes = [0] * content.n_factions
+    g.relations = [partnership.relationship for partnership in content.partnerships]
+    for number in range(len(content.partnerships)):
+        stand_together(g, number)
+
+
+@cache
+def powers_mask(content: Content, faction: int) -> int:
+    """The Powers of a faction, as a mask."""
+    return sum(1 << power for power in content.faction_powers[faction])
+
+
+def open_eyes(g: TriumphState) -> None:
+    """3.0a, 4.3b: everybody knows his own units and cards."""
+    for faction, seat in enumerate(g.faction_seat):
+        if seat >= 0:
+            g.hand_eyes[faction] |= 1 << seat
+            for power in g.content.faction_powers[faction]:
+                g.eyes[power] |= 1 << seat
+
+
+def partnership_of(content: Content, faction: int) -> int:
+    """The Partnership of a faction; -1 for one that plays alone."""
+    for number, partnership in enumerate(content.partnerships):
+        if faction in partnership.factions:
+            return number
+    return -1
+
+
+def relationship(g: TriumphState, faction: int) -> int:
+    """conquest-and-tragedy:2.11a: how closely a faction works together with its Partner."""
+    number = partnership_of(g.content, faction)
+    return INDEPENDENCE if number < 0 else g.relations[number]
+
+
+def are_partners(g: TriumphState, faction: int, other: int) -> bool:
+    """conquest-and-tragedy:2.1a: whether two factions are one Partnership."""
+    return other >= 0 and g.content.faction_partner[faction] == other
+
+
+def stand_together(g: TriumphState, number: int) -> None:
+    """conquest-and-tragedy:2.11c: Allies share their land and fight side by side."""
+    if g.relations[number] < ALLIANCE:
+        return
+    one, other = g.content.partnerships[number].factions
+    g.friends[one] |= 1 << other
+    g.friends[other] |= 1 << one
+    g.side[one] |= powers_mask(g.content, other)
+    g.side[other] |= powers_mask(g.content, one)

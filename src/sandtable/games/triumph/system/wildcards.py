@@ -1,0 +1,121 @@
+"""8.3: WildCards: whom each may be played on, and what it does to Influence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sandtable.games.triumph.content import (
+    ADJACENT,
+    ADJACENT_RIVAL,
+    ANY,
+    LISTED,
+    MINOR,
+    REMOVE_ANY,
+    REMOVE_BY_RIVAL,
+)
+from sandtable.games.triumph.system.card_play import is_rival, spend_card
+from sandtable.games.triumph.system.diplomacy import (
+    NOT_NEUTRAL,
+    PLAYED,
+    add_influence,
+    has_all_influence,
+    is_neutral,
+    neutral_land,
+)
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.tables import refusal
+
+NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
+NOT_AN_OPTION = refusal("8.3", "That WildCard does not offer you that nation.")
+NOT_ADJACENT = refusal("8.3", "That nation's land does not touch land that you control.")
+NOT_NEAR_RIVALS = refusal("8.3", "That nation's land does not touch land that a Rival controls.")
+MINORS_ONLY = refusal("8.3", "That WildCard is played on Minors only.")
+NOTHING_TO_REMOVE = refusal("8.3", "No Rival has Influence there that the WildCard could remove.")
+INFLUENCE_LIMIT = refusal("8.3", "You have as much Influence there as you may.")
+TOO_DEAR = refusal("8.3", "That WildCard costs Industry that you cannot spare.")
+
+# 8.31: what a theatre adds to a WildCard: the markers that it gains a faction on a nation, by theatre id.
+WILDCARD_MARKERS: dict[str, Callable[[TriumphState, int, int], int]] = {}
+
+# 19.6: whether a theatre counts a Neutral as adjacent to a faction's land beside what the map shows.
+ALSO_ADJACENT: dict[str, Callable[[TriumphState, int, int], bool]] = {}
+
+
+def touches(g: TriumphState, faction: int, nation: int) -> bool:
+    """8.3c, 8.3s, tnt:T8.4h: a Neutral is adjacent where its land borders on land of the faction.
+
+    Wilderness and Straits are borders like others.
+    """
+    for space in neutral_land(g, nation):
+        for near in g.content.links[space]:
+            if g.content.space_is_land[near] and g.space_control[near] == faction:
+                return True
+    also = ALSO_ADJACENT.get(g.content.theatres[g.content.nation_theatre[nation]].rules)
+    return also is not None and also(g, faction, nation)
+
+
+def influence_problem(g: TriumphState, faction: int, card: int, nation: int) -> int:
+    """8.3a, tnt:T8.4g: an Influence Option reaches the Neutrals that its WildCard offers the faction."""
+    content = g.content
+    wildcard = content.card_wildcard[card]
+    if wildcard < 0:
+        return NO_WILDCARD
+    if not is_neutral(g, nation):
+        return NOT_NEUTRAL
+    if g.ind[faction] <= content.wildcard_ind_cost[wildcard] > 0:
+        return TOO_DEAR
+    if has_all_influence(g, faction, nation):
+        return INFLUENCE_LIMIT
+    return offer_problem(g, faction, wildcard, nation)
+
+
+def offer_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:
+    """8.3a, tnt:T8.4b: why a WildCard does not offer a Neutral to a faction, or 0."""
+    mode = g.content.wildcard_mode[wildcard]
+    if g.content.wildcard_minors_only[wildcard] and g.content.nation_type[nation] != MINOR:
+        return MINORS_ONLY
+    if mode == ANY:
+        return 0
+    if mode == ADJACENT:
+        return intimidation_problem(g, faction, nation)
+    if mode == ADJACENT_RIVAL:
+        return guarantee_problem(g, faction, nation)
+    if mode in (REMOVE_BY_RIVAL, REMOVE_ANY):
+        return removal_problem(g, faction, wildcard, nation)
+    listed = mode == LISTED and nation in g.content.wildcard_options[wildcard][faction]
+    return 0 if listed else NOT_AN_OPTION
+
+
+def intimidation_problem(g: TriumphState, faction: int, nation: int) -> int:
+    """8.3c, tnt:T8.4f: a Neutral whose land touches land of the faction."""
+    return 0 if touches(g, faction, nation) else NOT_ADJACENT
+
+
+def guarantee_problem(g: TriumphState, faction: int, nation: int) -> int:
+    """tnt:T8.4e: a Neutral whose land touches land of a Rival."""
+    near = any(is_rival(g, faction, other) and touches(g, other, nation) for other in g.turn_order)
+    return 0 if near else NOT_NEAR_RIVALS
+
+
+def removal_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:
+    """tnt:T8.4c, tnt:T8.4d: what removes Influence needs a Rival's, on a Neutral that is listed for it."""
+    owner = g.influence_of[nation]
+    if owner < 0 or not is_rival(g, faction, owner):
+        return NOTHING_TO_REMOVE
+    return 0 if nation in g.content.wildcard_options[wildcard][owner] else NOT_AN_OPTION
+
+
+def play_wildcard(g: TriumphState, faction: int, card: int, nation: int) -> None:
+    """8.0a, tnt:T8.4a, tnt:T8.4g: a WildCard adds or removes Influence at once and is discarded."""
+    wildcard = g.content.card_wildcard[card]
+    g.tell(PLAYED, faction, card, nation)
+    g.ind[faction] -= g.content.wildcard_ind_cost[wildcard]
+    spend_card(g, card)
+    add_influence(g, faction, nation, wildcard_markers(g, faction, nation))
+
+
+def wildcard_markers(g: TriumphState, faction: int, nation: int) -> int:
+    """8.3a: a WildCard is worth one Influence, unless the theatre makes it worth more."""
+    theatre = g.content.theatres[g.content.nation_theatre[nation]]
+    special = WILDCARD_MARKERS.get(theatre.rules)
+    return 1 if special is None else special(g, faction, nation)

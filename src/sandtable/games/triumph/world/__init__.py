@@ -1,0 +1,1 @@
+"""Conquest & Tragedy: both theatres joined, for three to six players."""

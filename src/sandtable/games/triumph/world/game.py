@@ -1,0 +1,41 @@
+"""Conquest & Tragedy: the game that players ask for."""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.pacific import china, partisans, proxies, sneak_attack, suppression
+from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
+from sandtable.games.triumph.world import turns
+from sandtable.games.triumph.world.joining import world_content, world_data
+from sandtable.games.triumph.world.setting_up import joined_setup
+
+NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+def make_game() -> TriumphGame:
+    """The joined game, for three to six."""
+    content = world_content()
+    for module in (china, proxies, sneak_attack, partisans, suppression, turns):
+        module.install()
+    scenarios = [scenario(content, seats) for seats in world_data().scenarios.values()]
+    game = TriumphGame("conquest-and-tragedy", "Conquest & Tragedy", content, scenarios)
+    game.rules_file = "sandtable.games.triumph.world:rules.yaml"
+    return game
+
+
+def scenario(content: Content, seats: tuple[tuple[str, ...], ...]) -> TriumphScenario:
+    """0.2, 2.1b: who plays which factions with so many players."""
+    number = len(seats)
+    about = f"The world 1936-45 for {NUMBERS[number]} players: six factions in three Partnerships."
+    names = {seat_name(content, seat): [content.faction_index[name] for name in seat] for seat in seats}
+    return TriumphScenario(
+        f"{number}-players", f"1936, {NUMBERS[number]} players", joined_setup(content), names, about
+    )
+
+
+def seat_name(content: Content, factions: tuple[str, ...]) -> str:
+    """A seat is called after its faction, or after the Partnership whose factions it has."""
+    if len(factions) == 1:
+        return factions[0]
+    numbers = {content.faction_index[name] for name in factions}
+    return next(p.id + "s" for p in content.partnerships if set(p.factions) == numbers)
