@@ -1,6 +1,6 @@
 PYTHON ?= python3
 GAMES ?= 100
-GAME ?= cnc
+GAME ?= cnc tnt conquest-and-tragedy
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -30,10 +30,10 @@ test: setup ## run every check, and say how long each took
 	@$(BIN)/python -m tools.check
 
 fuzz: setup ## play random games and check every invariant: make fuzz GAMES=1000 [GAME=cnc]
-	@$(BIN)/python -m tests.suites.fuzz --games $(GAMES) --game $(GAME)
+	@for game in $(GAME); do $(BIN)/python -m tests.suites.fuzz --games $(GAMES) --game $$game || exit 1; done
 
 mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc]
-	@$(BIN)/python -m tools.mutants --game $(GAME)
+	@for game in $(GAME); do $(BIN)/python -m tools.mutants --game $$game || exit 1; done
 
 bench: setup ## measure the speed of the engine
 	@$(BIN)/sandtable bench

@@ -12,8 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from sandtable.games.triumph import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
-MUTANTS_SAMPLED = 40
+MUTANTS_SAMPLED = 20
 
 
 @dataclass
@@ -43,7 +45,8 @@ def parts(root: Path, mutant_seed: int) -> list[Part]:
     ]
     if (root / "tools" / "mutants.py").exists():
         sample = ["--sample", str(MUTANTS_SAMPLED), "--seed", str(mutant_seed)]
-        listed.append(Part("mutants", ["-m", "tools.mutants", "--game", "cnc", *sample]))
+        for game in GAMES:
+            listed.append(Part(f"mutants {game}", ["-m", "tools.mutants", "--game", game, *sample]))
     return listed
 
 
@@ -66,10 +69,10 @@ def run_all(listed: Sequence[Part], run: Callable[[Part], bool] = run_part) -> l
 def summary(outcomes: Sequence[Outcome]) -> str:
     """Return a table with a line for each part, and the total time."""
     lines = [
-        f"{outcome.name:<12} {'passed' if outcome.passed else 'FAILED'} {outcome.seconds:8.1f} s"
+        f"{outcome.name:<30} {'passed' if outcome.passed else 'FAILED'} {outcome.seconds:8.1f} s"
         for outcome in outcomes
     ]
-    lines.append(f"{'all':<12} {'':6} {sum(outcome.seconds for outcome in outcomes):8.1f} s")
+    lines.append(f"{'all':<30} {'':6} {sum(outcome.seconds for outcome in outcomes):8.1f} s")
     return "\n".join(lines)
 
 

@@ -34,9 +34,10 @@ def test_summary_names_each_part_and_the_total_time() -> None:
 
 def test_mutants_are_sampled_only_where_the_program_for_them_exists(tmp_path: Path) -> None:
     (tmp_path / "tools").mkdir()
-    assert "mutants" not in [part.name for part in parts(tmp_path, mutant_seed=7)]
+    without = [part.name for part in parts(tmp_path, mutant_seed=7)]
 
     (tmp_path / "tools" / "mutants.py").touch()
-    mutants = parts(tmp_path, mutant_seed=7)[-1]
+    mutants = parts(tmp_path, mutant_seed=7)[len(without) :]
 
-    assert " ".join(mutants.arguments) == "-m tools.mutants --game cnc --sample 40 --seed 7"
+    assert [part.name for part in mutants] == ["mutants cnc", "mutants tnt", "mutants conquest-and-tragedy"]
+    assert " ".join(mutants[1].arguments) == "-m tools.mutants --game tnt --sample 20 --seed 7"

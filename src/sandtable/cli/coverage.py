@@ -132,7 +132,10 @@ class Place:
     @property
     def is_first(self) -> bool:
         """Whether it is the first game of its family, whose numbers shared modules cite without a name."""
-        games: Mapping[str, str] = getattr(import_module(self.family[0]), "GAMES", {})
+        try:
+            games: Mapping[str, str] = getattr(import_module(self.family[0]), "GAMES", {})
+        except ModuleNotFoundError:
+            return True
         return next(iter(games), self.game_id) == self.game_id
 
     @property

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import Content, theatre_content
-from sandtable.games.triumph.europe import defeat
-from sandtable.games.triumph.europe import short_game
-from sandtable.games.triumph.europe import two_players
-from sandtable.games.triumph.europe import usa
+from sandtable.games.triumph.europe import defeat, short_game, two_players, usa
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario, scenario_of
 from sandtable.games.triumph.system.options import switches
 

@@ -32,7 +32,9 @@ ALLIES_KEEP_PEACE = refusal("T18.2", "The Allies never go to War with each other
 WAR_NEEDS_CARD = refusal("T18.8", "To Declare War an Ally needs one valid Command card more.")
 
 NAMED = event("active-ally", "faction faction", "{0} is the Active Ally of this Year, and {1} is Passive.")
-STACK_OPENED = event("stack-opened", "faction number", "{0} takes {1} cards of its Passive Stack into its hand.")
+STACK_OPENED = event(
+    "stack-opened", "faction number", "{0} takes {1} cards of its Passive Stack into its hand."
+)
 
 # What the Passive Ally's Production goes to, in equal shares: units, and then the kinds of card.
 UNITS: Final = 0

@@ -34,7 +34,7 @@ def board(g: TriumphState) -> dict[str, Any]:
         "title": f"{g.game.name}: {season} {g.year}".replace("  ", " "),
         "status": status_lines(g),
         "regions": regions(g),
-        "cards": [{"id": g.content.card_id[c], "text": card_text(g, c)} for c in own_cards(g)],
+        "cards": own_cards(g),
         "vault": vault(g),
         "notes": notes(g),
     }
@@ -79,6 +79,10 @@ def faction_line(g: TriumphState, faction: int) -> str:
     techs = [c.tech_name[t] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
     if techs:
         parts.append("Techs: " + ", ".join(techs))
+    if g.fresh_count[faction]:
+        parts.append(f"{g.fresh_count[faction]} cards face-down")
+    if g.passive[faction]:
+        parts.append("Passive this Year")
     enemies = [c.faction_name[f] for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
     parts.append("at War with " + ", ".join(enemies) if enemies else "at Peace")
     return "; ".join(parts)
@@ -191,10 +195,15 @@ def unit_entry(g: TriumphState, unit: int) -> dict[str, Any]:
     return {"id": c.unit_name[unit], "owner": c.power_name[power], "text": text, "mine": mine}
 
 
-def own_cards(g: TriumphState) -> list[int]:
-    """The hands of the viewer's factions."""
+def own_cards(g: TriumphState) -> list[dict[str, Any]]:
+    """The hands of the viewer's factions; where these are several, every card says whose it is."""
     mine = [f for f in g.turn_order if g.viewer >= 0 and g.faction_seat[f] == g.viewer]
-    return [card for faction in mine for card in hand_of(g, faction)]
+    names = [f"{g.content.faction_name[faction]} | " if len(mine) > 1 else "" for faction in mine]
+    return [
+        {"id": g.content.card_id[card], "text": name + card_text(g, card)}
+        for faction, name in zip(mine, names, strict=True)
+        for card in hand_of(g, faction)
+    ]
 
 
 def card_text(g: TriumphState, card: int) -> str:

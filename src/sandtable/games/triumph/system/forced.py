@@ -52,7 +52,9 @@ def problems(g: TriumphState) -> list[str]:
         for row in rows(g, power):
             lacking = missing(g, power, row)
             if lacking > min(unset(g, power, row), blocks_left(g, power, row.type)):
-                found.append(f"a forced {g.content.type_id[row.type]} of {g.content.power_id[power]} is missing")
+                found.append(
+                    f"a forced {g.content.type_id[row.type]} of {g.content.power_id[power]} is missing"
+                )
     return found
 
 

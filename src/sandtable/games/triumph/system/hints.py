@@ -13,7 +13,14 @@ from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.hand_size import hand_limit
-from sandtable.games.triumph.system.state import COMMAND, GOVERNMENT, MOVEMENT, PRODUCTION, TriumphState
+from sandtable.games.triumph.system.state import (
+    COMMAND,
+    GOVERNMENT,
+    MOVEMENT,
+    PRODUCTION,
+    TriumphState,
+    asked_faction,
+)
 from sandtable.games.triumph.system.units import enemies_in
 
 AS_EVER: Final = 10
@@ -59,7 +66,10 @@ def hint(g: TriumphState, seat: int, code: int) -> int:
 
 
 def own_faction(g: TriumphState, seat: int) -> int:
-    """The faction that a seat is deciding for: the active one if it is his."""
+    """The faction that a seat is deciding for: that of its question, else the active one if it is his."""
+    asked = asked_faction(g, seat)
+    if asked >= 0:
+        return asked
     for faction in g.active:
         if faction >= 0 and g.faction_seat[faction] == seat:
             return faction

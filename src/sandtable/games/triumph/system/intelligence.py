@@ -224,6 +224,10 @@ class IntelligenceEffect(Step):
     def word(self, g: TriumphState) -> str:
         return intelligence_of(g.content, self.card)
 
+    def faction(self, g: TriumphState) -> int:
+        """Who decides: the victim whether to answer, then the user."""
+        return self.victim if self.stage == WINDOW else self.user
+
     def deciders(self, g: TriumphState) -> int:
         if self.stage == WINDOW:
             return seat_mask(g, self.victim)

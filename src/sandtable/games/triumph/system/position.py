@@ -13,6 +13,8 @@ violated: {vietnam: japan}          # Armed Minors, and the Power that Violated 
 control: {nanking: japan}           # who controls a space, and holds the Control marker of its nation
 influence: {thailand: japan 2}
 hands: {japan: [A05, I01]}
+stacks: {ussr: [A07]}               # cards that lie face-down, unseen
+commanding: {west: [A21, A23]}      # cards with which a faction commands this Season
 vaults: {usa: [{claim: naval-radar, cards: [I41, I43]}]}
 techs: {usa: [sonar]}
 tracks: {japan: {ind: 11, points: 4}}
@@ -51,8 +53,10 @@ from sandtable.games.triumph.system.sequence import (
 from sandtable.games.triumph.system.state import (
     COMBAT,
     ESCAPED,
+    FRESH,
     GOVERNMENT,
     HAND,
+    IN_COMMAND,
     INVADER,
     MOVEMENT,
     NO_SEASON,
@@ -72,6 +76,7 @@ KNOWN = {
     "scenario", "options", "seed", "year", "season", "turn_order", "war", "war_year", "enemies", "allied",
     "units", "control", "influence", "hands", "vaults", "techs", "tracks", "partisans", "chits", "dice",
     "blockades", "phase", "discards", "peaceful", "violated", "defeated",
+    "stacks", "commanding",
 }  # fmt: skip
 
 
@@ -232,9 +237,10 @@ def _set_blockade(g: TriumphState, text: str) -> None:
 
 def _set_cards(g: TriumphState, data: dict[str, Any]) -> None:
     c = g.content
-    for name, cards in data.get("hands", {}).items():
-        for card in cards:
-            put_card(g, _number(c.card_index, card, "card"), place_of(g, _faction(g, name), HAND))
+    for key, spot in (("hands", HAND), ("stacks", FRESH), ("commanding", IN_COMMAND)):
+        for name, cards in data.get(key, {}).items():
+            for card in cards:
+                put_card(g, _number(c.card_index, card, "card"), place_of(g, _faction(g, name), spot))
     for card in data.get("discards", []):
         number = _number(c.card_index, card, "card")
         put_card(g, number, c.n_decks + c.card_deck[number])

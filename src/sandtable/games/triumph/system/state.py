@@ -8,10 +8,10 @@ US, Nationalist China...); a nation is a colour of the map.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
-from sandtable.engine.state import State
+from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
 
 if TYPE_CHECKING:
@@ -315,6 +315,14 @@ class TriumphState(State):
             return _cards_known(self, seat)
         return [f for f, owner in enumerate(self.faction_seat) if owner == seat]
 
+    def prompt(self, seat: int | str) -> str:
+        """The question; a seat of several factions is told for which of them it decides."""
+        words = super().prompt(seat)
+        if seat == SPECTATOR or self.faction_seat.count(self.seat(seat)) < 2:
+            return words
+        faction = asked_faction(self, self.seat(seat))
+        return words if faction < 0 else f"{self.content.faction_name[faction]}: {words}"
+
 
 def _units_known(g: TriumphState, seat: int) -> list[int]:
     """3.0a, tnt:T3.2a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
@@ -345,6 +353,21 @@ def known_places(n_decks: int, hand_eyes: tuple[int, ...], seat: int) -> list[bo
 
 
 # ---------------------------------------------------------------------- factions
+
+
+def asked_faction(g: TriumphState, seat: int) -> int:
+    """The faction for which a seat is asked now, as far as its question tells; else -1."""
+    step: Any = g.question(seat)
+    faction = -1
+    if hasattr(step, "unit"):
+        faction = g.content.power_faction[g.unit_power[step.unit]]
+    elif hasattr(step, "faction"):
+        faction = step.faction(g) if callable(step.faction) else step.faction
+    elif hasattr(step, "factions") and step.factions:
+        faction = step.factions[0]
+    elif hasattr(step, "user"):
+        faction = step.user
+    return faction if faction >= 0 and g.faction_seat[faction] == seat else -1
 
 
 def seat_of_power(g: TriumphState, power: int) -> int:

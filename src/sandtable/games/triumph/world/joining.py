@@ -64,7 +64,12 @@ def corrected(data: TheatreData, world: WorldData) -> TheatreData:
     """0.3: a theatre without the borders that the errata take away."""
     gone = [set(pair) for pair in world.map.removed_borders]
     borders = tuple(row for row in data.map.borders if {row[0], row[1]} not in gone)
-    return msgspec.structs.replace(data, map=msgspec.structs.replace(data.map, borders=borders))
+    # How a Neutral Power joins in a theatre played alone does not hold here: Partners are joined otherwise.
+    return msgspec.structs.replace(
+        data,
+        map=msgspec.structs.replace(data.map, borders=borders),
+        setup=msgspec.structs.replace(data.setup, joining={}),
+    )
 
 
 def prefixed(world: WorldData, name: str) -> str:
