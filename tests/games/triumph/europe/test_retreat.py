@@ -293,5 +293,5 @@ def test_an_af_goes_when_the_power_of_its_infantry_is_defeated() -> None:
     shots(g, "fire ground", 2)
 
     assert where(g, "italy-02") == ""
-    assert acting(g) == "germany-01"
+    assert (g.phase, acting(g)) == (COMBAT, "germany-01")
     assert (where(g, "germany-01"), choices(g, "axis")) == ("bryansk", {"rebase kiev"})

@@ -246,6 +246,8 @@ def vault(g: TriumphState) -> list[dict[str, Any]]:
                 if claim < c.n_techs
                 else f"Insurgents in {c.space_name[claim - c.n_techs]}"
             )
+            if g.faction_seat.count(g.viewer) > 1:
+                what = f"{c.faction_name[faction]} | {what}"
             entries.append({"id": "+".join(c.card_id[card] for card in cards), "text": what})
     return entries
 

@@ -67,8 +67,10 @@ class Mover:
     """A unit that looks for its way, or one of a type that it could be, and what is asked of it."""
 
     __slots__ = (
+        "abroad",
         "bound",
         "closed",
+        "commander",
         "confined",
         "content",
         "emergency",
@@ -76,6 +78,7 @@ class Mover:
         "engaged",
         "faction",
         "first",
+        "friends",
         "goal",
         "ground",
         "homebound",
@@ -95,26 +98,31 @@ class Mover:
         "winter",
     )
 
-    def __init__(self, g: TriumphState, power: int, kind: int, start: int, escaped: bool) -> None:
+    def __init__(
+        self, g: TriumphState, power: int, kind: int, start: int, escaped: bool, commander: int = -1
+    ) -> None:
         self.content = content = g.content
         self.power = power
         self.neutral = g.power_neutral[power]
-        self.faction = content.power_faction[power]
+        self.faction = faction = content.power_faction[power]
+        self.friends = g.friends[faction]
+        # Whose Command moves it, if not its owner's.
+        self.commander = commander = commander if commander >= 0 else faction
         self.kind = kind
         self.start = start
         self.enemies = opponents(g, power)
         # 15.24b: whom a Sneak Move passes by, and whom no move does.
-        self.prey = sneak_prey(g, self.faction) & self.enemies if g.sneak else 0
+        self.prey = sneak_prey(g, faction) & self.enemies if g.sneak else 0
         self.stoppers = self.enemies & ~self.prey
         self.ground = content.type_is_ground[kind]
         # 12.73d: an Escaped Sub is in no Battle.
         self.engaged = not escaped and bool(enemies_in(g, power, start) & self.stoppers)
-        self.emergency = bool(g.emergency[self.faction]) and g.phase == MOVEMENT
+        self.emergency = bool(g.emergency[commander]) and g.phase == MOVEMENT
         self.confined = content.power_confined_region[power]
         self.closed = closed_passages(g)
         wintry = g.season == WINTER and g.phase == MOVEMENT
-        self.winter = winter_land(g, self.faction) if wintry else None
-        self.redeploys = wintry and redeploys(g, self.faction)
+        self.winter = winter_land(g, commander) if wintry else None
+        self.redeploys = wintry and redeploys(g, commander)
         # Whether it must keep to some land, and whether any area that it may enter will do as an end.
         self.homebound = is_homebound(g, power)
         self.bound = self.confined >= 0 or self.winter is not None or self.homebound
@@ -130,6 +138,24 @@ class Mover:
         self.goal = EVERYWHERE
         self.reached = False
         self.why: list[int] | None = None
+        # The same unit as a visitor in the other theatre, where there is one; see `as_there`.
+        self.abroad: Mover | None = None
+
+
+def as_there(g: TriumphState, m: Mover, space: int) -> Mover:
+    """conquest-and-tragedy:11.1: who crosses into another theatre is subject to Peace and War there."""
+    content = m.content
+    power = content.theatre_power[content.space_theatre[space]][m.power]
+    if power == m.power:
+        return m
+    visitor = m.abroad
+    if visitor is None:
+        visitor = m.abroad = Mover(g, power, m.kind, m.start, True, m.commander)
+        visitor.engaged, visitor.emergency = m.engaged, m.emergency
+        visitor.winter, visitor.redeploys, visitor.plain = m.winter, m.redeploys, m.plain
+    visitor.start, visitor.public, visitor.why = m.start, m.public, m.why
+    visitor.unstopped, visitor.unlanded = m.unstopped, m.unlanded
+    return visitor
 
 
 def refuse(m: Mover, space: int, reason: int) -> int:
@@ -366,7 +392,8 @@ def is_safe(g: TriumphState, m: Mover, space: int) -> bool:
         return False
     if m.content.space_is_sea[space]:
         return not g.units_at[space] or not is_watched(g, m, space)
-    if g.space_control[space] != m.faction and not m.neutral:
+    held = g.space_control[space]
+    if (held < 0 or not m.friends >> held & 1) and not m.neutral:
         return False
     return land_status(g, m.power, space) == FRIENDLY and may_enter(g, m.power, space) == 0
 

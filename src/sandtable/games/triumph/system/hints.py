@@ -108,6 +108,10 @@ def hint_commit(g: TriumphState, seat: int, card: int) -> int:
     """A card of this Season, the higher the better; another one hardly ever (10.1g)."""
     if g.content.card_kind[card] != ACTION_CARD:
         return 0
+    before = len(getattr(g.question(seat), "cards", ()))
+    if before > g.passive[own_faction(g, seat)]:
+        # Beyond what a normal Turn takes, a card is for a Declaration of War.
+        return 1
     return 10 + 2 * g.content.card_command[card] if g.content.card_season[card] == g.season else 1
 
 

@@ -15,6 +15,11 @@ INDEPENDENCE: Final = 0
 ACCORD: Final = 1
 ALLIANCE: Final = 2
 
+# What `consent` holds: whether a faction lets its Partner command its units.
+NO_CONSENT: Final = 0
+ASK_ME: Final = 1
+ALL_CONSENT: Final = 2
+
 
 def begin(g: TriumphState) -> None:
     """conquest-and-tragedy:2.11d: every Partnership with the relationship that it starts with."""
@@ -23,6 +28,7 @@ def begin(g: TriumphState) -> None:
     g.side = [powers_mask(content, faction) for faction in range(content.n_factions)]
     g.hand_eyes = [0] * content.n_factions
     g.relations = [partnership.relationship for partnership in content.partnerships]
+    g.supreme = [0] * len(content.partnerships)
     for number in range(len(content.partnerships)):
         stand_together(g, number)
 

@@ -21,6 +21,7 @@ from sandtable.games.triumph.system.gates import (
     Mover,
     air_gate,
     air_speed,
+    as_there,
     coast_gate,
     crossing_problem,
     land_gate,
@@ -47,10 +48,15 @@ STOP_AT_LAND = refusal(
 Gate = Callable[[TriumphState, Mover, int], int]
 
 
-def mover_of(g: TriumphState, unit: int) -> Mover:
-    """The search of a unit on the map."""
+def mover_of(g: TriumphState, unit: int, commander: int = -1) -> Mover:
+    """The search of a unit on the map, under the Command of its owner or of another faction."""
     escaped = bool(g.unit_flags[unit] & ESCAPED)
-    return Mover(g, g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], escaped)
+    return Mover(g, g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], escaped, commander)
+
+
+def crossing(gate: Gate) -> Gate:
+    """conquest-and-tragedy:11.1: a gate where units may go on in another theatre, and are visitors there."""
+    return lambda g, m, space: gate(g, as_there(g, m, space), space)
 
 
 def spread(
@@ -61,6 +67,8 @@ def spread(
     Returns, for the areas from which it may go on, one more than the area-moves left there.
     """
     cost, start = g.content.enter_cost, m.start
+    if len(g.content.theatres) > 1:
+        gate = crossing(gate)
     left = [0] * len(cost)
     seen = [-1] * len(cost)
     layers: list[list[int]] = [[] for _ in range(speed + 1)]
@@ -102,7 +110,7 @@ def first_step(g: TriumphState, m: Mover, space: int, bits: int) -> int:
     """11.51a: what the first step out of a Battle allows."""
     if m.first and space not in m.first:
         return 0
-    return leaving(g, m, space, bits) if m.engaged else bits
+    return leaving(g, as_there(g, m, space), space, bits) if m.engaged else bits
 
 
 def normal_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
@@ -163,14 +171,14 @@ def reaches(g: TriumphState, m: Mover, goal: int) -> bool:
     return found
 
 
-def destinations(g: TriumphState, unit: int) -> list[int]:
+def destinations(g: TriumphState, unit: int, commander: int = -1) -> list[int]:
     """11.0b: every area where the move of a unit may end."""
-    return list(compress(range(g.content.n_spaces), search(g, mover_of(g, unit))))
+    return list(compress(range(g.content.n_spaces), search(g, mover_of(g, unit, commander))))
 
 
-def can_move(g: TriumphState, unit: int) -> bool:
+def can_move(g: TriumphState, unit: int, commander: int = -1) -> bool:
     """Whether a unit has anywhere to go at all."""
-    return reaches(g, mover_of(g, unit), ANYWHERE)
+    return reaches(g, mover_of(g, unit, commander), ANYWHERE)
 
 
 # ---------------------------------------------------------------------- whence
@@ -198,9 +206,10 @@ def entries(g: TriumphState, m: Mover, space: int) -> list[int]:
 
 def counts_whence(g: TriumphState, m: Mover, space: int) -> bool:
     """11.5, 11.221a: Battles, and empty Enemy land to which a Ground unit can only come by sea."""
-    if g.space_powers[space] & m.enemies:
+    there = as_there(g, m, space)
+    if g.space_powers[space] & there.enemies:
         return True
-    if not m.ground or not g.content.space_is_land[space] or not is_hostile(g, m.power, space):
+    if not m.ground or not g.content.space_is_land[space] or not is_hostile(g, there.power, space):
         return False
     ends = [0] * g.content.n_spaces
     if g.content.space_is_land[m.start]:
@@ -216,9 +225,8 @@ def leads(g: TriumphState, m: Mover, near: int, space: int) -> bool:
     return found
 
 
-def comes_by_land(g: TriumphState, unit: int, via: int, space: int) -> bool:
+def comes_by_land(g: TriumphState, m: Mover, via: int, space: int) -> bool:
     """11.1a: whether a Ground unit can enter from there by Land Movement."""
-    m = mover_of(g, unit)
     speed = land_speed(g, m.power, m.kind)
     if not speed or not g.content.space_is_land[m.start] or via not in g.content.land_links[space]:
         return False
@@ -226,7 +234,7 @@ def comes_by_land(g: TriumphState, unit: int, via: int, space: int) -> bool:
     return left[via] > g.content.enter_cost[space]
 
 
-def possible_kinds(g: TriumphState, unit: int, space: int, via: int) -> int:
+def possible_kinds(g: TriumphState, unit: int, space: int, via: int, commander: int = -1) -> int:
     """11.9s: the types that could have made a move, as far as everybody can tell: a mask."""
     possible = 1 << g.unit_kind[unit]
     open_kinds = g.unit_kinds[unit] & ~possible
@@ -235,7 +243,7 @@ def possible_kinds(g: TriumphState, unit: int, space: int, via: int) -> int:
         if open_kinds >> kind & 1:
             way = way_of_moving(g, g.unit_power[unit], kind)
             if way not in like:
-                like[way] = could_have_gone(g, unit, kind, space, via)
+                like[way] = could_have_gone(g, unit, kind, space, via, commander)
             if like[way]:
                 possible |= 1 << kind
     return possible
@@ -253,10 +261,10 @@ def way_of_moving(g: TriumphState, power: int, kind: int) -> tuple[int, ...]:
     )
 
 
-def could_have_gone(g: TriumphState, unit: int, kind: int, space: int, via: int) -> bool:
+def could_have_gone(g: TriumphState, unit: int, kind: int, space: int, via: int, commander: int) -> bool:
     """11.9s: whether a unit of that type could have made this move, by what everybody sees."""
     escaped = bool(g.unit_flags[unit] & ESCAPED)
-    m = Mover(g, g.unit_power[unit], kind, g.unit_space[unit], escaped)
+    m = Mover(g, g.unit_power[unit], kind, g.unit_space[unit], escaped, commander)
     m.public = True
     return reaches(g, m, space) and (via < 0 or m.engaged or via in entries(g, m, space))
 
@@ -264,9 +272,9 @@ def could_have_gone(g: TriumphState, unit: int, kind: int, space: int, via: int)
 # ---------------------------------------------------------------------- refusals
 
 
-def why_not(g: TriumphState, unit: int, space: int) -> int:
+def why_not(g: TriumphState, unit: int, space: int, commander: int = -1) -> int:
     """11.0b: the reason for which a unit cannot end its move there, or 0."""
-    m = mover_of(g, unit)
+    m = mover_of(g, unit, commander)
     m.why = [0] * g.content.n_spaces
     if reaches(g, m, space):
         return 0
@@ -323,6 +331,7 @@ def rebase_spaces(g: TriumphState, unit: int, start: int, first: list[int] | Non
 
 def is_haven(g: TriumphState, m: Mover, space: int) -> bool:
     """13.0a, tnt:T13a: undisputed Friendly land."""
-    if not g.content.space_is_land[space] or g.space_powers[space] & m.enemies:
+    there = as_there(g, m, space)
+    if not g.content.space_is_land[space] or g.space_powers[space] & there.enemies:
         return False
-    return land_status(g, m.power, space) == FRIENDLY
+    return land_status(g, there.power, space) == FRIENDLY

@@ -80,11 +80,16 @@ KNOWN = {
 }  # fmt: skip
 
 
+# What only some games have: further parts, set before the Wars, by the name of their conduct.
+CONDUCTED_PARTS: dict[str, dict[str, Callable[[TriumphState, Any], None]]] = {}
+
+
 def build(game: TriumphGame, data: dict[str, Any]) -> TriumphState:
     """A state in that situation, standing at the first question of its phase."""
-    strange = sorted(set(data) - KNOWN)
+    parts = CONDUCTED_PARTS.get(game.content.conduct, {})
+    strange = sorted(set(data) - KNOWN - set(parts))
     if strange:
-        raise BadData(f"a position has no {strange[0]!r}; it may have {', '.join(sorted(KNOWN))}")
+        raise BadData(f"a position has no {strange[0]!r}; it may have {', '.join(sorted(KNOWN | set(parts)))}")
     scenario = game.scenario_index(data.get("scenario", game.scenarios[0].id))
     g = game._new(scenario, game.option_values(data.get("options")))
     assert isinstance(g, TriumphState)
@@ -92,6 +97,8 @@ def build(game: TriumphGame, data: dict[str, Any]) -> TriumphState:
     game.prepare(g)
     try:
         _set_time(g, data)
+        for name in sorted(set(parts) & set(data)):
+            parts[name](g, data[name])
         _set_war(g, data)
         evaluate_control(g)
         _set_units(g, data)
@@ -116,7 +123,7 @@ def _number(index: Mapping[str, int], name: object, what: str) -> int:
     return found
 
 
-def _faction(g: TriumphState, name: object) -> int:
+def faction_named(g: TriumphState, name: object) -> int:
     return _number(g.content.faction_index, name, "faction")
 
 
@@ -127,7 +134,7 @@ def _set_time(g: TriumphState, data: dict[str, Any]) -> None:
         raise BadData(f"position: a season is one of {', '.join(SEASONS)}, not {str(season)[:20]!r}")
     g.season = NO_SEASON if season is None else SEASONS.index(season)
     if "turn_order" in data:
-        g.turn_order = [_faction(g, name) for name in data["turn_order"]]
+        g.turn_order = [faction_named(g, name) for name in data["turn_order"]]
 
 
 def _set_war(g: TriumphState, data: dict[str, Any]) -> None:
@@ -140,7 +147,7 @@ def _set_war(g: TriumphState, data: dict[str, Any]) -> None:
             if power >= 0 and g.nation_control[nation] < 0:
                 g.nation_control[nation] = c.power_faction[power]
     for declarer_name, victim_name in data.get("war", []):
-        declarer, victim = _faction(g, declarer_name), _faction(g, victim_name)
+        declarer, victim = faction_named(g, declarer_name), faction_named(g, victim_name)
         war.begin_war(g, declarer, victim, int(data.get("war_year", g.year)))
     for one, other in data.get("enemies", []):
         _set_enmity(g, _number(c.power_index, one, "Power"), _number(c.power_index, other, "Power"))
@@ -210,7 +217,7 @@ def _set_map(g: TriumphState, data: dict[str, Any]) -> None:
     evaluate_control(g)
     given = {c.find_space(name): holder for name, holder in data.get("control", {}).items()}
     for space, holder in given.items():
-        faction = -1 if holder in (None, "none") else _faction(g, holder)
+        faction = -1 if holder in (None, "none") else faction_named(g, holder)
         g.space_control[space] = faction
         nation = c.space_nation[space]
         if c.nation_capital[nation] == space:
@@ -218,7 +225,7 @@ def _set_map(g: TriumphState, data: dict[str, Any]) -> None:
     for name, text in data.get("influence", {}).items():
         holder, _, markers = str(text).partition(" ")
         nation = _number(c.nation_index, name, "nation")
-        g.influence[nation], g.influence_of[nation] = int(markers or 1), _faction(g, holder)
+        g.influence[nation], g.influence_of[nation] = int(markers or 1), faction_named(g, holder)
     diplomacy.evaluate_status(g)
     for name, count in data.get("partisans", {}).items():
         g.partisans[c.find_space(name)] = int(count)
@@ -240,12 +247,12 @@ def _set_cards(g: TriumphState, data: dict[str, Any]) -> None:
     for key, spot in (("hands", HAND), ("stacks", FRESH), ("commanding", IN_COMMAND)):
         for name, cards in data.get(key, {}).items():
             for card in cards:
-                put_card(g, _number(c.card_index, card, "card"), place_of(g, _faction(g, name), spot))
+                put_card(g, _number(c.card_index, card, "card"), place_of(g, faction_named(g, name), spot))
     for card in data.get("discards", []):
         number = _number(c.card_index, card, "card")
         put_card(g, number, c.n_decks + c.card_deck[number])
     for name, pairs in data.get("vaults", {}).items():
-        faction = _faction(g, name)
+        faction = faction_named(g, name)
         for pair in pairs:
             place = place_of(g, faction, VAULT + len(g.vault_claims[faction]))
             for card in pair["cards"]:
@@ -263,18 +270,18 @@ def _set_tracks(g: TriumphState, data: dict[str, Any]) -> None:
     for name, techs in data.get("techs", {}).items():
         for tech in techs:
             number = _number(c.tech_index, tech, "Technology")
-            g.techs[_faction(g, name)] |= 1 << number
+            g.techs[faction_named(g, name)] |= 1 << number
             g.techs_shown |= 1 << number
     for name, values in data.get("chits", {}).items():
-        g.chits[_faction(g, name)] = [int(value) for value in values]
+        g.chits[faction_named(g, name)] = [int(value) for value in values]
     for name in data.get("peaceful", []):
-        g.peaceful[_faction(g, name)] = 1
+        g.peaceful[faction_named(g, name)] = 1
     for name, tracks in data.get("tracks", {}).items():
         for track, value in tracks.items():
             column = getattr(g, str(track), None)
             if not isinstance(column, list) or len(column) != c.n_factions:
                 raise BadData(f"position: no track {str(track)[:40]!r}")
-            column[_faction(g, name)] = int(value)
+            column[faction_named(g, name)] = int(value)
 
 
 # ---------------------------------------------------------------------- where play stands
@@ -283,16 +290,17 @@ def _set_tracks(g: TriumphState, data: dict[str, Any]) -> None:
 def enter_phase(g: TriumphState, text: str) -> None:
     """Push the steps that stand on the stack in that phase."""
     words = text.split()
-    if not words or words[0] not in PHASES_TO_STAND_IN:
-        raise BadData(f"position: a phase is one of {', '.join(PHASES_TO_STAND_IN)}, not {text[:40]!r}")
-    PHASES_TO_STAND_IN[words[0]](g, words[1:])
+    phases = {**PHASES_TO_STAND_IN, **CONDUCTED_PHASES.get(g.content.conduct, {})}
+    if not words or words[0] not in phases:
+        raise BadData(f"position: a phase is one of {', '.join(phases)}, not {text[:40]!r}")
+    phases[words[0]](g, words[1:])
 
 
 def _production(g: TriumphState, words: list[str]) -> None:
     g.push(Year(PRODUCE + 1))
     begin_phase(g, PRODUCTION)
     if words:
-        g.push(production_turn(g, _faction(g, words[0])))
+        g.push(production_turn(g, faction_named(g, words[0])))
     else:
         g.push(ProductionPhase())
 
@@ -315,7 +323,7 @@ def _hand_size(g: TriumphState, words: list[str]) -> None:
     hand_size.push_hand_size(g)
 
 
-def _season_below(g: TriumphState, stage: int) -> None:
+def season_below(g: TriumphState, stage: int) -> None:
     if g.season == NO_SEASON:
         g.season = 0
     g.push(Year(FIRST_SEASON + g.season + 1))
@@ -323,15 +331,15 @@ def _season_below(g: TriumphState, stage: int) -> None:
 
 
 def _command(g: TriumphState, words: list[str]) -> None:
-    _season_below(g, 0)
+    season_below(g, 0)
 
 
 def _turn(g: TriumphState, words: list[str], stage: int) -> int:
-    faction = _faction(g, words[0] if words else "")
+    faction = faction_named(g, words[0] if words else "")
     g.command_order = [faction]
     g.command_value[faction] = int(words[1]) if len(words) > 1 else 0
     g.emergency[faction] = int("emergency" in words)
-    _season_below(g, 2)
+    season_below(g, 2)
     g.push(PlayerTurn(faction, stage))
     activate(g, faction)
     return faction
@@ -352,7 +360,7 @@ def _combat(g: TriumphState, words: list[str]) -> None:
 
 def _supply(g: TriumphState, words: list[str]) -> None:
     g.command_order = []
-    _season_below(g, 1)
+    season_below(g, 1)
 
 
 def _new_year(g: TriumphState, words: list[str]) -> None:
@@ -377,3 +385,6 @@ PHASES_TO_STAND_IN: dict[str, Callable[[TriumphState, list[str]], None]] = {
     "new-year": _new_year,
     "dividends": _dividends,
 }
+
+# Phases of games that conduct them otherwise, by the name of their conduct.
+CONDUCTED_PHASES: dict[str, dict[str, Callable[[TriumphState, list[str]], None]]] = {}

@@ -175,7 +175,7 @@ def end_production(g: TriumphState, faction: int) -> None:
 
 
 def keeps_stack(g: TriumphState, faction: int) -> bool:
-    """tnt:T18.5b: what the Passive Ally buys stays face-down, unused and uncounted, until the next New Year."""
+    """tnt:T18.5b: what the Passive Ally buys stays face-down, neither used nor counted, until New Year."""
     return bool(g.passive[faction])
 
 

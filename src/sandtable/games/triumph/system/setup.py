@@ -118,7 +118,7 @@ def _fill_factions(g: TriumphState) -> None:
         "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised",
         "loyalty", "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_done",
         "command_value", "commands", "emergency", "scores", "surprise", "standing_pass", "intruded", "sneaks",
-        "proxies_violated", "passive",
+        "proxies_violated", "passive", "consent", "cross_commands",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_factions)

@@ -55,6 +55,8 @@ ESCAPED: Final = 2  # a Sub under the surface (12.73)
 BUILT: Final = 4  # Raised or Promoted in this Production (7.241, 7.242)
 ARRIVED: Final = 8  # came into play or grew this Turn, so it cannot move
 SUPPRESSING: Final = 16  # committed against Partisans in this Combat Phase (17.4)
+BY_PARTNER: Final = 32  # moved this Turn by the Command of its owner's Partner
+REFUSED: Final = 64  # its owner has refused this Turn to let it be moved so
 
 # Phases, for the status line and for rules that hold in one of them only.
 SETTING_UP: Final = 0
@@ -172,6 +174,9 @@ class TriumphState(State):
     command_value: list[int]
     emergency: list[int]
     commands: list[int]
+    supreme: list[int]
+    consent: list[int]
+    cross_commands: list[int]
     # Combat
     surprise: list[int]
     standing_pass: list[int]
@@ -295,6 +300,12 @@ class TriumphState(State):
         Column("emergency", LIST, PUBLIC),
         # By faction: the Commands that it has left in this Movement Phase.
         Column("commands", LIST, PUBLIC),
+        # By partnership: the faction (+ 1) whose card bears the SUPREME COMMAND marker this Season, or 0.
+        Column("supreme", LIST, PUBLIC),
+        # By faction: whether its Partner may command its units this Season; see `partners`.
+        Column("consent", LIST, PUBLIC),
+        # By faction: the Commands that it may still use for its Partner's units in this Movement Phase.
+        Column("cross_commands", LIST, PUBLIC),
         # By faction: the mask of the factions that it surprised by declaring War this Player Turn.
         Column("surprise", LIST, PUBLIC),
         # By faction: 0 asks before every Combat Round, 1 passes for this Battle, 2 until taken back.

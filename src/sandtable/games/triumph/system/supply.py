@@ -66,7 +66,7 @@ def carries_supply(g: TriumphState, power: int, space: int, closing: int) -> boo
 
 
 def lets_supply_pass(g: TriumphState, power: int, space: int, status: int) -> bool:
-    """1.3c, 14.11c, tnt:T1.9b, tnt:T19.1: Straits that no Enemy holds let lines pass; closed ones, friends."""
+    """1.3c, 14.11c, tnt:T1.9b, tnt:T19.1: lines pass Straits that no Enemy holds; closed ones, friends."""
     if space in closed_passages(g):
         return status == FRIENDLY
     return status != ENEMY or passes_by_sea(g, power, space)

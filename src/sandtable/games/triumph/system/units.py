@@ -38,15 +38,31 @@ def forget_memo(g: TriumphState) -> None:
         g.memo.clear()
 
 
+def power_in(g: TriumphState, power: int, space: int) -> int:
+    """conquest-and-tragedy:11.1: what a Power's units are where they go: visitors in the other theatre."""
+    return g.content.theatre_power[g.content.space_theatre[space]][power]
+
+
 def move_unit(g: TriumphState, unit: int, space: int) -> None:
     """Put a unit into another space."""
     _lift(g, unit)
     g.unit_space[unit] = space
-    g.unit_power[unit] = g.content.theatre_power[g.content.space_theatre[space]][g.unit_power[unit]]
+    power = power_in(g, g.unit_power[unit], space)
+    if power != g.unit_power[unit]:
+        cross_over(g, unit, power)
     g.units_at[space].append(unit)
     if not g.unit_flags[unit] & ESCAPED:
         g.space_powers[space] |= 1 << g.unit_power[unit]
     g.space_mixed[space] = 0
+
+
+def cross_over(g: TriumphState, unit: int, power: int) -> None:
+    """conquest-and-tragedy:2.34a, conquest-and-tragedy:11.1: a unit that has come into the other theatre.
+
+    In a common army it is the Partner's from then on; who knew its face knows it until it is mixed.
+    """
+    g.unit_seen[unit] |= g.eyes[g.unit_power[unit]] & ~g.eyes[power]
+    g.unit_power[unit] = power
 
 
 def remove_unit(g: TriumphState, unit: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.pacific import china, partisans, proxies, sneak_attack, suppression
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
-from sandtable.games.triumph.world import turns
+from sandtable.games.triumph.world import standing, turns
 from sandtable.games.triumph.world.joining import world_content, world_data
 from sandtable.games.triumph.world.setting_up import joined_setup
 
@@ -15,7 +15,7 @@ NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 def make_game() -> TriumphGame:
     """The joined game, for three to six."""
     content = world_content()
-    for module in (china, proxies, sneak_attack, partisans, suppression, turns):
+    for module in (china, proxies, sneak_attack, partisans, suppression, turns, standing):
         module.install()
     scenarios = [scenario(content, seats) for seats in world_data().scenarios.values()]
     game = TriumphGame("conquest-and-tragedy", "Conquest & Tragedy", content, scenarios)
