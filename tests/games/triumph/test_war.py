@@ -147,11 +147,11 @@ def test_jets_cancel_surprise() -> None:
 @pytest.mark.rule("cnc:15.22f")
 def test_arrivals_follow_the_year_of_the_declaration() -> None:
     events = {event.id: event for event in year_events(content())}
-    upon_usa = [e for e in events.values() if e.declared_upon == USA]
+    upon_usa = [e for e in events.values() if USA in dict(e.declared).values()]
     state = declared("soviets", "usa", ["russia fleet 2 vladivostok", "us fleet 1 sea-of-japan"])
     state.year += 1
     coming = {event.id for event in upon_usa if declared_before(state, event)}
-    only_japan = {event.id for event in upon_usa if event.declared_by == JAPAN}
+    only_japan = {event.id for event in upon_usa if event.declared == ((JAPAN, USA),)}
     assert coming
     assert only_japan
     assert not coming & only_japan

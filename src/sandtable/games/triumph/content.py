@@ -242,6 +242,8 @@ class Content:
         self.faction_partner: list[int] = []  # or -1
         self.faction_wars: list[tuple[int, ...]] = []  # the Powers that are in its Wars
         self.partnerships: tuple[Partnership, ...] = ()
+        self.courted: dict[int, int] = {}  # nations of a Partner that its Partner courts, and by whom
+        self.guards: dict[int, int] = {}  # land that is closed to all but the Enemies of these Powers (a mask)
         self.conduct: str = ALONE  # how the Phases are conducted, a key of `conduct.CONDUCTS`
 
         # Powers: the nationalities of units
@@ -341,6 +343,7 @@ class Content:
         self.tech_stage: list[int] = []
         self.tech_theatre: list[int] = []
         self.tech_global: list[bool] = []
+        self.tech_same: list[int] = []  # as a mask: itself, and the same Tech on another board
         self.tech_effect: list[str] = []
         # What Techs do: for each unit type and target class, or each unit type, the Tech and its figure.
         self.fire_techs: list[tuple[tuple[int, int], ...]] = []  # type * N_CLASSES + class

@@ -55,6 +55,7 @@ def add_techs(c: Content, part: TheatrePart, theatre: int) -> None:
         c.tech_stage.append(tech.stage)
         c.tech_theatre.append(theatre)
         c.tech_global.append(tech.theatre == "global")
+        c.tech_same.append(1 << len(c.tech_same))
         c.tech_effect.append(tech.effect)
     for science in cards.tech_wildcards:
         if science.from_year:

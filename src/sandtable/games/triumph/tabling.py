@@ -212,8 +212,8 @@ def year_event(c: Content, part: TheatrePart, data: YearEventData) -> YearEvent:
     return YearEvent(
         id=data.id,
         years=data.years,
-        declared_upon=find(c.faction_index, part, data.declared_upon),
-        declared_by=find(c.faction_index, part, data.declared_by),
+        declared=declared(c, part, data),
+        declarations=1,
         violated_by=find(c.faction_index, part, data.violated_by),
         violated=find_all(c.nation_index, part, data.violated),
         repeats=data.repeats,
@@ -222,13 +222,23 @@ def year_event(c: Content, part: TheatrePart, data: YearEventData) -> YearEvent:
         joined=data.joined,
         disputed=data.disputed,
         power=find(c.power_index, part, data.power),
+        pools=find_all(c.power_index, part, [data.power] if data.power else []),
         types=tuple(c.type_index[name] for name in data.types),
         cv=data.cv,
         spaces=find_all(c.space_index, part, data.spaces),
+        together=False,
         influence_faction=find(c.faction_index, part, influence.faction) if influence else -1,
         influence_nation=find(c.nation_index, part, influence.nation) if influence else -1,
         influence_markers=influence.markers if influence else 0,
     )
+
+
+def declared(c: Content, part: TheatrePart, data: YearEventData) -> tuple[tuple[int, int], ...]:
+    """The Declarations of War that bring an event, by anybody where no declarer is named."""
+    if data.declared_upon is None:
+        return ()
+    declarer = find(c.faction_index, part, data.declared_by)
+    return ((declarer, find(c.faction_index, part, data.declared_upon)),)
 
 
 def joinings(c: Content, part: TheatrePart) -> tuple[Joining | None, ...]:

@@ -17,8 +17,8 @@ class YearEvent:
 
     id: str
     years: tuple[int, ...]
-    declared_upon: int  # a DoW on this faction brings it, too
-    declared_by: int  # only a DoW by this faction does
+    declared: tuple[tuple[int, int], ...]  # DoWs that bring it, too: the declarer, or -1 for any, and the victim
+    declarations: int  # how many of them it takes
     violated_by: int  # a VoN by this faction brings it
     violated: tuple[int, ...]  # on one of these nations
     repeats: int  # how many New Years after the DoW
@@ -27,9 +27,11 @@ class YearEvent:
     joined: bool  # only once the Power is no longer Neutral; what was due before is lost
     disputed: bool  # the units come even where there is a Battle
     power: int
+    pools: tuple[int, ...]  # the Powers of which the units can be, that one first: whose land they arrive in
     types: tuple[int, ...]
     cv: tuple[int, ...]  # of the units, time by time
     spaces: tuple[int, ...]  # where they may be placed; empty: Home Territory
+    together: bool  # all in one place
     influence_faction: int
     influence_nation: int
     influence_markers: int

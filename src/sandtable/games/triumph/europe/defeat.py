@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import COLONY, MAJOR
+from sandtable.games.triumph.system import echoes
 from sandtable.games.triumph.system.control import count_tracks
+from sandtable.games.triumph.system.echoes import echo
 from sandtable.games.triumph.system.extras import COMBAT_ENDINGS
 from sandtable.games.triumph.system.minors import ARMED, capital_taker, deploy_forts
 from sandtable.games.triumph.system.rebasing import send_away
@@ -47,6 +49,7 @@ def defeat(g: TriumphState, power: int, victor: int) -> None:
     places = remove_army(g, power)
     orphan_colonies(g, power)
     count_tracks(g)
+    echo(g, echoes.DEFEAT, victor, g.content.power_nation[power])
     leave_lost_fields(g, g.content.power_faction[power], places)
 
 

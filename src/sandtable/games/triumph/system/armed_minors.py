@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import PROXY
+from functools import cache
+
+from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.system.control import ENEMY, NEUTRAL_LAND, RIVAL, land_status
+from sandtable.games.triumph.system.partners import allies_of, war_faction
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import minor_powers
@@ -17,11 +20,19 @@ PARTITIONED = event("partition", "power nation", "{0} takes part in the Partitio
 
 def party_of(g: TriumphState, power: int) -> int:
     """16.1b: who answers for a Violation: a Proxy Power for its own, a faction's other Powers together."""
-    content = g.content
-    if content.power_kind[power] == PROXY:
+    if g.content.power_kind[power] == PROXY:
         return 1 << power
-    faction = content.power_faction[power]
-    return sum(1 << p for p in content.faction_powers[faction] if content.power_kind[p] != PROXY)
+    party = 0
+    for faction in allies_of(g, war_faction(g.content, power)):
+        party |= war_party(g.content, faction, g.content.power_theatre[power])
+    return party
+
+
+@cache
+def war_party(content: Content, faction: int, theatre: int) -> int:
+    """16.1b, conquest-and-tragedy:14.1c: who shares a faction's Violations in a theatre: a mask of Powers."""
+    powers = [power for power in content.faction_wars[faction] if content.power_theatre[power] == theatre]
+    return sum(1 << power for power in powers if content.power_kind[power] != PROXY)
 
 
 def is_armed(g: TriumphState, nation: int) -> bool:

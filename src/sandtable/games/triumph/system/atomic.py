@@ -41,11 +41,12 @@ def in_range(g: TriumphState, start: int, speed: int) -> list[bool]:
 
 
 def targets(g: TriumphState, faction: int) -> list[int]:
-    """18.4: the Production Centers of Rivals, unless one holds them oneself."""
+    """18.4: the Production Centers of Rivals, unless one's own side holds them."""
     seats = g.faction_seat
-    rivals = [other for other in g.turn_order if seats[other] != seats[faction]]
+    mine = (faction, g.content.faction_partner[faction])
+    rivals = [other for other in g.turn_order if seats[other] != seats[faction] and other not in mine]
     centers = [g.content.faction_center[rival] for rival in rivals]
-    return [center for center in centers if g.space_control[center] != faction]
+    return [center for center in centers if g.space_control[center] not in mine]
 
 
 def carries_bomb(g: TriumphState, faction: int, unit: int, bomb: int) -> bool:
@@ -78,7 +79,7 @@ def check_bombs(g: TriumphState) -> None:
 
 
 def check_bomb(g: TriumphState, faction: int) -> None:
-    """18.4, tnt:T16.4: with the last stage revealed and an Air Force in range of a Rival's Center wins."""
+    """18.4, tnt:T16.4, conquest-and-tragedy:15.0c: the bomb within range of a Rival's Center wins, alone."""
     if g.phase != MOVEMENT or not is_active(g, faction):
         return
     bomb = bomb_of(g, faction)

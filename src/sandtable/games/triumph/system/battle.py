@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY
+from sandtable.games.triumph.system.command import is_commanded
 from sandtable.games.triumph.system.effects import invaders_act, tech_first_fires
 from sandtable.games.triumph.system.kinds import AT_CONVOYS, DONE, TARGET
-from sandtable.games.triumph.system.state import ESCAPED, INVADER, TriumphState, seat_mask, seat_of_power
+from sandtable.games.triumph.system.partners import allies_of, leader, powers_mask
+from sandtable.games.triumph.system.state import (
+    BY_PARTNER,
+    ESCAPED,
+    INVADER,
+    TriumphState,
+    seat_mask,
+    seat_of_power,
+)
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import enemies_of, hide_unit
+from sandtable.games.triumph.system.units import enemies_of, hide_unit, minor_powers
 
 NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
 NOT_HERE = refusal("12.1", "That faction has no Enemy units in this Battle.")
@@ -26,6 +35,7 @@ class Battle(Step):
 
     `acted` lists the units that took their Combat Action in this round, `targets` the factions that the
     Active faction attacks, `approaches` the areas from which it Engaged, `fought` those that block Retreats.
+    Allies are one side: of those attacked `targets` names the one who leads them there.
     """
 
     space: int
@@ -63,16 +73,53 @@ def faction_of_unit(g: TriumphState, unit: int) -> int:
     return g.content.power_faction[g.unit_power[unit]]
 
 
+def on_side(g: TriumphState, faction: int, unit: int) -> bool:
+    """conquest-and-tragedy:2.11c: whether a unit is of a faction or its Ally: Allies fight as one side."""
+    return bool(g.side[faction] >> g.unit_power[unit] & 1)
+
+
+def fighters(g: TriumphState, faction: int, space: int) -> int:
+    """12.0, conquest-and-tragedy:11.23a: with which Powers a faction fights in an area, as a mask.
+
+    Its own, and an Ally's whose units it has commanded this Turn.
+    """
+    own = g.space_powers[space] & powers_mask(g.content, faction)
+    if g.friends[faction] != 1 << faction:
+        for unit in g.units_at[space]:
+            if g.unit_flags[unit] & BY_PARTNER and on_side(g, faction, unit):
+                own |= g.space_powers[space] & 1 << g.unit_power[unit]
+    return own
+
+
 def enemy_factions(g: TriumphState, space: int, faction: int) -> list[int]:
-    """12.0, tnt:T2.10a: the factions with Powers in an area that are Enemies of one of this faction there."""
+    """12.0, tnt:T2.10a: those with Powers in an area that are Enemies of a faction there, its Allies included.
+
+    Of Allies among them the one who leads there.
+    """
+    return enemies_facing(g, space, g.side[faction])
+
+
+def enemies_facing(g: TriumphState, space: int, powers: int) -> list[int]:
+    """12.0: the leaders of those with Powers in an area that are Enemies of any of some Powers there."""
     c = g.content
     present = g.space_powers[space]
-    enemies = 0
-    for power in c.faction_powers[faction]:
-        if present >> power & 1:
-            enemies |= enemies_of(g, power, space)
-    found = {c.power_faction[p] for p in range(c.n_powers) if enemies & present & 1 << p}
-    return sorted(found)
+    enemies, rest = 0, present & powers
+    while rest:
+        low = rest & -rest
+        enemies |= enemies_of(g, low.bit_length() - 1, space)
+        rest ^= low
+    enemies &= present
+    if not enemies:
+        return []
+    return sorted({leader(g, c.power_faction[p], space) for p in range(c.n_powers) if enemies >> p & 1})
+
+
+def attacked_powers(g: TriumphState, battle: Battle) -> int:
+    """12.1s: all Powers of those whom the Active faction attacks, as a mask."""
+    mask = 0
+    for faction in battle.targets:
+        mask |= g.side[faction] if faction >= 0 else minor_powers(g.content)
+    return mask
 
 
 def side_powers(g: TriumphState, battle: Battle) -> tuple[int, int]:
@@ -81,17 +128,10 @@ def side_powers(g: TriumphState, battle: Battle) -> tuple[int, int]:
     Only Powers that are Enemies take part, whatever faction they belong to. A Battle without targets is a
     bombing of Industry that nobody defends: it has Attackers only.
     """
-    c = g.content
     present = g.space_powers[battle.space]
+    own, against = present & g.side[battle.faction], present & attacked_powers(g, battle)
     if not battle.targets:
-        return present & sum(1 << p for p in c.faction_powers[battle.faction]), 0
-    own = against = 0
-    for power in range(c.n_powers):
-        if present >> power & 1:
-            if c.power_faction[power] == battle.faction:
-                own |= 1 << power
-            elif c.power_faction[power] in battle.targets:
-                against |= 1 << power
+        return own, 0
     return facing(g, battle.space, own, against), facing(g, battle.space, against, own)
 
 
@@ -102,6 +142,12 @@ def facing(g: TriumphState, space: int, powers: int, others: int) -> int:
         if powers >> power & 1 and enemies_of(g, power, space) & others:
             found |= 1 << power
     return found
+
+
+def factions_of(g: TriumphState, battle: Battle) -> list[int]:
+    """12.0: the factions of both sides, the Attacker's first."""
+    named = [battle.faction, *battle.targets]
+    return [ally for faction in named if faction >= 0 for ally in allies_of(g, faction)]
 
 
 def is_over(g: TriumphState, battle: Battle) -> bool:
@@ -123,17 +169,10 @@ def face_up(g: TriumphState, space: int) -> list[int]:
 
 def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
     """12.1s, tnt:T12.5: whom a Power may fire at: Attackers at those targeted, Defenders at the Attacker."""
-    c = g.content
-    attacks = c.power_faction[power] == battle.faction
-    found = []
-    enemies = enemies_of(g, power, battle.space)
-    for unit in face_up(g, battle.space):
-        if not enemies >> g.unit_power[unit] & 1:
-            continue
-        faction = faction_of_unit(g, unit)
-        if faction in battle.targets if attacks else faction == battle.faction:
-            found.append(unit)
-    return found
+    attackers = g.side[battle.faction]
+    others = attacked_powers(g, battle) if attackers >> power & 1 else attackers
+    enemies = enemies_of(g, power, battle.space) & others
+    return [unit for unit in face_up(g, battle.space) if enemies >> g.unit_power[unit] & 1]
 
 
 def costs_dividend(g: TriumphState, battle: Battle) -> list[int]:
@@ -178,7 +217,20 @@ def target_of(g: TriumphState, unit: int) -> int:
 
 def has_action(g: TriumphState, battle: Battle, unit: int) -> bool:
     """12.21, tnt:T12.3b: each unit has one Combat Action a round; some have none."""
-    return unit not in battle.acted and can_act(g, unit) and not is_disrupted(g, unit)
+    if unit in battle.acted or not can_act(g, unit) or is_disrupted(g, unit):
+        return False
+    return not is_passive(g, battle, unit)
+
+
+def is_passive(g: TriumphState, battle: Battle, unit: int) -> bool:
+    """conquest-and-tragedy:11.23b: without a Command of its own an Ally of the Attacker neither fires nor leaves.
+
+    Emergency Command is none for that; who was moved by the Attacker's Command fights.
+    """
+    faction = faction_of_unit(g, unit)
+    if faction == battle.faction or not on_side(g, battle.faction, unit):
+        return False
+    return not is_commanded(g, faction) and not g.unit_flags[unit] & BY_PARTNER
 
 
 def can_act(g: TriumphState, unit: int) -> bool:
@@ -213,10 +265,11 @@ def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
 
 def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
     """15.22d, tnt:T9.5b: all units of a Declarer have FirstFire in the Combat Phase after its DoW."""
-    faction = faction_of_unit(g, unit)
-    if faction != battle.faction:
+    if not on_side(g, battle.faction, unit):
         return 0
-    return int(any(f >= 0 and g.surprise[faction] >> f & 1 for f in battle.targets))
+    theatre, faction = g.content.space_theatre[battle.space], faction_of_unit(g, unit)
+    taken = g.surprise[theatre * g.content.n_factions + faction]
+    return int(any(f >= 0 and taken & g.friends[f] for f in battle.targets))
 
 
 def first_fires(g: TriumphState, battle: Battle, unit: int) -> int:
@@ -227,7 +280,7 @@ def first_fires(g: TriumphState, battle: Battle, unit: int) -> int:
 
 def rank(g: TriumphState, battle: Battle, unit: int) -> tuple[int, int, int]:
     """3.14b, 9.0s, tnt:T12.3a: within a type more FirstFires act first, then Defenders before Attackers."""
-    attacks = faction_of_unit(g, unit) == battle.faction
+    attacks = on_side(g, battle.faction, unit)
     return priority(g, unit), -first_fires(g, battle, unit), int(attacks)
 
 
@@ -244,9 +297,12 @@ def acting_next(g: TriumphState, battle: Battle) -> list[int]:
 def order_chooser(g: TriumphState, battle: Battle, units: list[int]) -> int:
     """12.1s, tnt:T12.5: who says which acts first: the owner; between two factions the Active Player."""
     factions = {faction_of_unit(g, u) for u in units}
-    if len(factions) > 1:
+    if len(factions) == 1:
+        return seat_of_power(g, g.unit_power[units[0]])
+    leaders = {leader(g, faction, battle.space) for faction in factions}
+    if len(leaders) > 1 or on_side(g, battle.faction, units[0]):
         return g.faction_seat[battle.faction]
-    return seat_of_power(g, g.unit_power[units[0]])
+    return g.faction_seat[leaders.pop()]
 
 
 # ---------------------------------------------------------------------- beginning and end
@@ -315,7 +371,7 @@ class Targeting(Step):
 def approaches(g: TriumphState, battle: Battle) -> list[int]:
     """12.5d: the areas from which the Attacker Engaged this Turn."""
     units = g.units_at[battle.space]
-    own = [u for u in units if faction_of_unit(g, u) == battle.faction and g.unit_from[u] >= 0]
+    own = [u for u in units if on_side(g, battle.faction, u) and g.unit_from[u] >= 0]
     return sorted({g.unit_from[u] for u in own})
 
 

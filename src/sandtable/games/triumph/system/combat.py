@@ -15,25 +15,29 @@ from sandtable.games.triumph.system.battle import (
     Targeting,
     acting_next,
     approaches,
-    enemy_factions,
+    enemies_facing,
     face_up,
     faction_of_unit,
+    fighters,
     is_over,
     note_dividends,
+    on_side,
     order_chooser,
     stand_up,
 )
+from sandtable.games.triumph.system.control import is_allied
 from sandtable.games.triumph.system.engagement import aggressed, is_raid
 from sandtable.games.triumph.system.extras import close_combat, combat_extras, opens_combat
 from sandtable.games.triumph.system.firing import CombatAction
 from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
 from sandtable.games.triumph.system.minors import defeat_minors
-from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave, send_away
+from sandtable.games.triumph.system.rebasing import MustLeave, rebase_after, send_away
 from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced, support_places
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
 from sandtable.games.triumph.system.state import INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import enemies_of, hide_unit, is_battle, reveal_unit, set_flag
+from sandtable.games.triumph.system.war import surprise_index
 from sandtable.games.triumph.system.windows import end_standing, open_window
 from sandtable.games.triumph.system.winter import winter_land
 
@@ -65,7 +69,7 @@ def spaces_of(content: Content, theatre: int) -> tuple[int, ...]:
 
 def has_battle(g: TriumphState, faction: int, space: int) -> bool:
     """12.0, 15.1a, tnt:T15.1: whether a faction has Enemies in the same area; Rivals at Peace share Seas."""
-    return bool(enemy_factions(g, space, faction))
+    return bool(enemies_facing(g, space, fighters(g, faction, space)))
 
 
 def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
@@ -73,7 +77,9 @@ def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
     held = g.space_control[space]
     if held < 0 or g.content.faction_center[held] != space or not g.at_war[faction] >> held & 1:
         return False
-    return is_raid(g, faction, space) and not has_battle(g, faction, space)
+    if not fighters(g, faction, space) or not is_raid(g, faction, space):
+        return False
+    return not has_battle(g, faction, space)
 
 
 def battlefields(g: TriumphState, faction: int, theatre: int) -> Sequence[int]:
@@ -107,10 +113,16 @@ def may_activate(g: TriumphState, faction: int, spaces: Sequence[int]) -> list[i
     found = []
     for space in spaces:
         if g.units_at[space]:
-            at_sea = g.content.space_is_sea[space]
-            if has_battle(g, faction, space) or (at_sea and escaped_subs(g, space, faction)):
+            if has_battle(g, faction, space) or can_engage_subs(g, faction, space):
                 found.append(space)
     return found
+
+
+def can_engage_subs(g: TriumphState, faction: int, space: int) -> bool:
+    """12.73e, tnt:T12.18c: whether a faction has units in a Sea where a Battle with Escaped Subs can begin."""
+    if not g.content.space_is_sea[space] or not escaped_subs(g, space, faction):
+        return False
+    return any(faction_of_unit(g, unit) == faction for unit in g.units_at[space])
 
 
 def turn_up(g: TriumphState, faction: int, space: int) -> None:
@@ -119,7 +131,7 @@ def turn_up(g: TriumphState, faction: int, space: int) -> None:
     if g.content.space_is_sea[space]:
         return
     for unit in sorted(g.units_at[space]):
-        if faction_of_unit(g, unit) == faction or has_enemy_of(g, faction, unit):
+        if on_side(g, faction, unit) or has_enemy_of(g, faction, unit):
             reveal_unit(g, unit)
 
 
@@ -127,7 +139,7 @@ def has_enemy_of(g: TriumphState, faction: int, unit: int) -> bool:
     """12.0: whether a unit is an Enemy of a Power of this faction in its area."""
     present = g.space_powers[g.unit_space[unit]]
     enemies = enemies_of(g, g.unit_power[unit], g.unit_space[unit]) & present
-    return any(enemies >> power & 1 for power in g.content.faction_powers[faction])
+    return bool(enemies & g.side[faction])
 
 
 def blocking_battles(g: TriumphState, raids: list[int]) -> list[int]:
@@ -172,7 +184,7 @@ class CombatPhase(Step):
 
     def has_extras(self, g: TriumphState) -> bool:
         """Whether there may be more to do than to activate Battles, as far as everybody knows."""
-        return any(extra.open(g, self.faction) for extra in combat_extras(g))
+        return any(extra.open(g, self.faction) for extra in combat_extras(g, self.theatre))
 
     def next_ones(self, g: TriumphState) -> list[int]:
         """The Battles of which one is resolved next."""
@@ -187,7 +199,7 @@ class CombatPhase(Step):
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         if self.stage == 1:
             found = [ACTIVATE << 16 | space for space in self.optional(g)]
-            for extra in combat_extras(g):
+            for extra in combat_extras(g, self.theatre):
                 found += extra.choices(g, self.faction)
             return [*found, DONE << 16]
         return [RESOLVE << 16 | space for space in self.next_ones(g)]
@@ -195,7 +207,7 @@ class CombatPhase(Step):
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         if self.stage != 1:
             return (RESOLVE, DONE)
-        return (ACTIVATE, DONE, *(kind for extra in combat_extras(g) for kind in extra.kinds))
+        return (ACTIVATE, DONE, *(kind for extra in combat_extras(g, self.theatre) for kind in extra.kinds))
 
     def standing(self, g: TriumphState, seat: int) -> int:
         return DONE << 16 if self.stage == 1 and self.choices(g, seat) == [DONE << 16] else UNKNOWN
@@ -203,7 +215,7 @@ class CombatPhase(Step):
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         kind, space = code >> 16, code & 0xFFFF
         if self.stage == 1:
-            for extra in combat_extras(g):
+            for extra in combat_extras(g, self.theatre):
                 if kind in extra.kinds:
                     return extra.problem(g, self.faction, code)
             return 0 if kind == DONE or space in self.optional(g) else NO_BATTLE
@@ -222,12 +234,12 @@ class CombatPhase(Step):
         elif kind == DONE:
             self.stage = 2
         else:
-            for extra in combat_extras(g):
+            for extra in combat_extras(g, self.theatre):
                 if kind in extra.kinds:
                     extra.act(g, self.faction, code)
 
     def go(self, g: TriumphState) -> None:
-        if self.stage == 0 and opens_combat(g, self.faction):
+        if self.stage == 0 and opens_combat(g, self.faction, self.theatre):
             return
         self.stage += 1
         if self.stage == 1:
@@ -236,7 +248,7 @@ class CombatPhase(Step):
         elif self.stage == 3:
             self.raids = [space for space in self.active if is_raid(g, self.faction, space)]
             self.fought = blocking_battles(g, self.raids)
-            for extra in combat_extras(g):
+            for extra in combat_extras(g, self.theatre):
                 extra.resolve(g, self.faction)
         elif self.stage == 4 and self.active:
             self.stage = 3
@@ -245,7 +257,8 @@ class CombatPhase(Step):
             leave_unsupported(g, self.theatre)
         elif self.stage == 5:
             g.pop()
-            end_combat(g, self.faction)
+            end_combat(g, self.faction, self.theatre)
+            conclude_combat(g)
 
     def activate(self, g: TriumphState, space: int) -> None:
         """12.1a: the Battle is active."""
@@ -263,7 +276,7 @@ class CombatPhase(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         if self.stage == 1:
             activation = "Which of your Battles do you activate? Those of your Aggression are active already."
-            extras = [extra.words for extra in combat_extras(g) if extra.open(g, self.faction)]
+            extras = [extra.words for extra in combat_extras(g, self.theatre) if extra.open(g, self.faction)]
             return " ".join([activation, *extras])
         return "Which Battle is resolved next?"
 
@@ -273,10 +286,15 @@ def leave_unsupported(g: TriumphState, theatre: int) -> None:
     send_away(g, [place for place in support_places(g) if g.content.space_theatre[place[1]] == theatre])
 
 
-def end_combat(g: TriumphState, faction: int) -> None:
+def end_combat(g: TriumphState, faction: int, theatre: int) -> None:
     """12.2e: all active Battles are resolved; Surprise and a Sneak Attack are over."""
-    g.surprise[faction] = 0
-    g.sneak = 0
+    g.surprise[surprise_index(g, faction, theatre)] = 0
+    if g.content.faction_theatre[faction] == theatre == g.content.faction_theatre[g.sneak - 1]:
+        g.sneak = 0
+
+
+def conclude_combat(g: TriumphState) -> None:
+    """2.51, 15.321a, tnt:T15.8: Captured Capitals have their effects when all Combat is over."""
     defeat_minors(g)
     close_combat(g)
 
@@ -344,7 +362,7 @@ class LandBattle(Battle):
                 self.stage += 1
         elif self.stage == REBASES:
             self.stage = END
-            g.push(AfterBattle(self.space, self.faction))
+            rebase_after(g, self)
         else:
             end_land_battle(g, self)
             end_standing(g)
@@ -367,5 +385,5 @@ def end_land_battle(g: TriumphState, battle: Battle) -> None:
         return
     owner = g.space_control[battle.space]
     for unit in face_up(g, battle.space):
-        if faction_of_unit(g, unit) == owner:
+        if is_allied(g, faction_of_unit(g, unit), owner):
             hide_unit(g, unit)

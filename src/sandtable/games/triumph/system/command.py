@@ -62,6 +62,11 @@ def combat_follows(g: TriumphState, faction: int) -> bool:
     return not g.emergency[faction] and not redeploys(g, faction)
 
 
+def is_commanded(g: TriumphState, faction: int) -> bool:
+    """10.11c: whether a faction has a Command card this Season after which its units may fight."""
+    return g.command_value[faction] > 0 and combat_follows(g, faction)
+
+
 # ---------------------------------------------------------------------- the Command Phase
 
 

@@ -12,6 +12,15 @@ from dataclasses import dataclass
 from sandtable.games.triumph.system.state import TriumphState
 
 
+def one_number(g: TriumphState, theatre: int, die: int) -> int:
+    """7.15a: the Turn Order of a theatre is that of the number rolled."""
+    return die
+
+
+def nothing(g: TriumphState) -> None:
+    """Nothing comes in between."""
+
+
 @dataclass(frozen=True)
 class Conduct:
     """What pushes the steps of each Phase."""
@@ -20,6 +29,9 @@ class Conduct:
     government: Callable[[TriumphState], None]
     order: Callable[[TriumphState], None]  # the Command Order, once the cards are revealed
     turn: Callable[[TriumphState, int], None]  # the Player Turn of a faction
+    declared_before: bool = False  # whether all declarations are made before any faction's Movement
+    turn_order_number: Callable[[TriumphState, int, int], int] = one_number
+    open_year: Callable[[TriumphState], None] = nothing  # the Turn Order of a Year is known
 
 
 CONDUCTS: dict[str, Conduct] = {}

@@ -6,6 +6,7 @@ controls land; NEUTRAL stands for the Neutrals, each of which is independent, an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -17,6 +18,9 @@ FRIENDLY: Final = 0
 RIVAL: Final = 1
 ENEMY: Final = 2
 NEUTRAL_LAND: Final = 3
+
+# Who uses the POP and RES of a space, where not simply its holder does, by the conduct of a content.
+USERS: dict[str, Callable[[TriumphState, int], int]] = {}
 
 
 def evaluate_control(g: TriumphState, capture: bool = True) -> None:
@@ -60,11 +64,16 @@ def occupier(g: TriumphState, space: int) -> int:
         power = g.unit_power[unit]
         faction = faction_of(g, power)
         # A Neutral Great Power's units garrison the Satellites of the faction that it leans to (8.211).
-        if held in (faction, g.content.power_faction[power]):
+        if held in (faction, g.content.power_faction[power]) or is_allied(g, faction, held):
             return held
         if not found and _holds_ground(g, unit):
             longest, found = faction, True
     return longest
+
+
+def is_allied(g: TriumphState, faction: int, holder: int) -> bool:
+    """conquest-and-tragedy:8.13b: whether land is a faction's own or its Ally's, which it does not take over."""
+    return faction == holder or (min(faction, holder) >= 0 and bool(g.friends[faction] >> holder & 1))
 
 
 def _holds_ground(g: TriumphState, unit: int) -> bool:
@@ -178,10 +187,11 @@ def is_disputed(g: TriumphState, space: int) -> bool:
 def count_tracks(g: TriumphState) -> None:
     """1.5, 7.2s, 16.22s: POP, RES and the Civil War tracks, from control and Influence."""
     content = g.content
+    find_user = USERS.get(content.conduct, holder_of)
     for faction in range(content.n_factions):
         g.population[faction] = g.res[faction] = g.civil_war[faction] = 0
     for space in valued_spaces(content):
-        user = user_of(g, space)
+        user = find_user(g, space)
         if user == NEUTRAL:
             continue
         g.population[user] += content.space_pop[space]
@@ -211,7 +221,13 @@ def lift_blockades(g: TriumphState) -> None:
 
 
 def user_of(g: TriumphState, space: int) -> int:
-    """8.12a, 8.41, tnt:T14.5c: who uses POP and RES of land: its controller, or the patron of a Neutral."""
+    """8.12a, tnt:T14.5c: who uses POP and RES of land; where Partners do, the conduct says which of them."""
+    shared = USERS.get(g.content.conduct)
+    return holder_of(g, space) if shared is None else shared(g, space)
+
+
+def holder_of(g: TriumphState, space: int) -> int:
+    """8.12a, 8.41, tnt:T14.5c: who holds POP and RES of land: its controller, or the patron of a Neutral."""
     held = g.space_control[space]
     nation = g.content.space_nation[space]
     if held != NEUTRAL or nation < 0:

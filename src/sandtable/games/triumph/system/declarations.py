@@ -5,15 +5,17 @@ A declaration is an action of the Movement Phase. Until Aggression has followed 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from sandtable.games.triumph.content import COLONY, MINOR, PROXY, joining_of
+from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joining_of
 from sandtable.games.triumph.system import foreigners, minors, war
 from sandtable.games.triumph.system.card_play import is_rival
+from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.control import holding_powers
 from sandtable.games.triumph.system.distance import could_reach
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
-from sandtable.games.triumph.system.extras import allied_play
+from sandtable.games.triumph.system.extras import allied_play, power_violations
 from sandtable.games.triumph.system.kinds import (
     DECLARE,
     SNEAK,
@@ -21,11 +23,12 @@ from sandtable.games.triumph.system.kinds import (
     VIOLATE_BY_PROXY,
     VIOLATE_PROXY,
 )
+from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import mover_of, reaches, search
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.turns import turn_problem
-from sandtable.games.triumph.system.units import units_of
+from sandtable.games.triumph.system.units import power_in, units_of
 from sandtable.games.triumph.system.winter import redeploys
 
 TOO_LATE = refusal("11.0e", "Declarations are made before any unit moves this Turn.")
@@ -49,16 +52,31 @@ KINDS: Final = (DECLARE, VIOLATE, VIOLATE_BY_PROXY, VIOLATE_PROXY, SNEAK)
 # ---------------------------------------------------------------------- what may be declared
 
 
+def choices_in_movement(g: TriumphState, faction: int) -> list[int]:
+    """15.21a: what a faction may declare while it moves."""
+    return [] if conduct_of(g).declared_before else choices(g, faction)
+
+
+def problem_in_movement(g: TriumphState, faction: int, code: int) -> int:
+    """11.0e: why a faction may not declare that while it moves, or 0."""
+    return TOO_LATE if conduct_of(g).declared_before else problem(g, faction, code)
+
+
 def choices(g: TriumphState, faction: int) -> list[int]:
     """15.21a: all that a faction may declare now."""
     if moment_problem(g, faction):
         return []
-    content = g.content
+    return [code for code in codes_of(g.content) if problem(g, faction, code) == 0]
+
+
+@cache
+def codes_of(content: Content) -> tuple[int, ...]:
+    """15.21a: everything that anybody could ever declare."""
     codes = [DECLARE << 16 | other for other in range(content.n_factions)]
     codes += [kind << 16 | n for kind in (VIOLATE, VIOLATE_BY_PROXY) for n in range(content.n_nations)]
     codes += [VIOLATE_PROXY << 16 | power for power in range(content.n_powers)]
     codes += [SNEAK << 16 | other for other in range(content.n_factions)]
-    return [code for code in codes if problem(g, faction, code) == 0]
+    return tuple(codes)
 
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
@@ -131,6 +149,9 @@ def sneak_problem(g: TriumphState, faction: int) -> int:
 
 def violation_problem(g: TriumphState, faction: int, nation: int) -> int:
     """15.3a, 15.4: why a faction cannot Violate a Neutral Minor, or a Neutral Great Power, or 0."""
+    violations = power_violations(g, nation)
+    if violations is not None:
+        return violations.problem(g, faction, nation)
     if not is_neutral_power(g, nation):
         found = minors.violation_problem(g, faction, nation)
         return found or protector_problem(g, faction, minors.rival_protector(g, faction, nation))
@@ -165,6 +186,8 @@ def declare(g: TriumphState, faction: int, code: int) -> None:
         begin_sneak(g, faction, argument)
     elif kind == VIOLATE_PROXY:
         violate_proxy(g, faction, argument)
+    elif (violations := power_violations(g, argument)) is not None:
+        violations.violate(g, faction, argument)
     elif is_neutral_power(g, argument):
         war.violate_great_power(g, faction, g.content.nation_power[argument])
     else:
@@ -186,7 +209,8 @@ def begin_sneak(g: TriumphState, faction: int, victim: int) -> None:
     g.tell(SNEAKS, faction, victim)
     g.sneak = victim + 1
     g.sneaks[faction] += 1
-    war.become_enemies(g, faction, victim)
+    for front in war.fronts_of(g, faction, victim):
+        war.become_enemies(g, front.attacker, front.defender)
 
 
 # ---------------------------------------------------------------------- what must follow
@@ -200,10 +224,21 @@ def meets(g: TriumphState, power: int, space: int, code: int) -> bool:
     if kind == VIOLATE_PROXY:
         return strikes(g, power, space, 1 << argument)
     if kind in (DECLARE, SNEAK):
-        return strikes(g, power, space, faction_mask(g, argument))
+        return strikes(g, power, space, victims_of(g, argument))
     if is_land_alone(g, argument):
         return g.content.space_nation[space] == argument
+    violations = power_violations(g, argument)
+    if violations is not None:
+        return violations.trespasses(g, power, space, argument)
     return trespasses(g, power, space, g.content.nation_power[argument])
+
+
+def victims_of(g: TriumphState, faction: int) -> int:
+    """15.21f, conquest-and-tragedy:8.13e: whom a War upon a faction is about: it and its Allies, a mask."""
+    victims = 0
+    for ally in allies_of(g, faction):
+        victims |= faction_mask(g, ally)
+    return victims
 
 
 def is_land_alone(g: TriumphState, nation: int) -> bool:
@@ -243,7 +278,7 @@ def note_entry(g: TriumphState, power: int, space: int) -> None:
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
     """15.22s: units that stay in a Sea with the new Enemy fight there as the Aggressor."""
     if code >> 16 in (DECLARE, SNEAK):
-        return bool(war.shared_seas(g, faction, code & 0xFFFF))
+        return any(war.shared_seas(g, faction, victim) for victim in allies_of(g, code & 0xFFFF))
     return False
 
 
@@ -251,7 +286,7 @@ def can_follow(g: TriumphState, faction: int, code: int) -> bool:
     """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
     content = g.content
     for power in content.faction_powers[faction]:
-        spaces = [space for space in concerned(g, code) if meets(g, power, space, code)]
+        spaces = [s for s in concerned(g, code) if meets(g, power_in(g, power, s), s, code)]
         if not spaces:
             continue
         tried: set[tuple[int, int, int]] = set()
@@ -312,20 +347,24 @@ def concerned(g: TriumphState, code: int) -> list[int]:
     if kind in (VIOLATE, VIOLATE_BY_PROXY) and is_land_alone(g, argument):
         return list(content.nation_spaces[argument])
     if kind in (DECLARE, SNEAK):
-        victims, faction = faction_mask(g, argument), argument
+        victims, factions = victims_of(g, argument), g.friends[argument]
     else:
         power = argument if kind == VIOLATE_PROXY else content.nation_power[argument]
-        victims, faction = 1 << power, content.power_faction[power]
-    return [space for space in range(content.n_spaces) if belongs(g, space, victims, faction)]
+        victims, factions = 1 << power, 1 << content.power_faction[power]
+        if kind == VIOLATE and (violations := power_violations(g, argument)) is not None:
+            victims = violations.victims(g, argument)
+    return [space for space in range(content.n_spaces) if belongs(g, space, victims, factions)]
 
 
-def belongs(g: TriumphState, space: int, victims: int, faction: int) -> bool:
-    """Whether an area is of these Powers or their faction in any way."""
+def belongs(g: TriumphState, space: int, victims: int, factions: int) -> bool:
+    """Whether an area is of these Powers or their factions (both as masks) in any way."""
     content = g.content
+    held = g.space_control[space]
     if (
         g.space_powers[space] & victims
-        or g.space_control[space] == faction
+        or (held >= 0 and factions >> held & 1)
         or content.home_sea_of[space] & victims
+        or content.guards.get(space, 0) & victims
     ):
         return True
     nation = content.space_nation[space]
@@ -346,6 +385,8 @@ def imagine(twin: TriumphState, faction: int, code: int) -> None:
     elif kind == VIOLATE_PROXY:
         for power in war.belligerents(twin, faction):
             war.make_enemies(twin, power, argument)
+    elif (violations := power_violations(twin, argument)) is not None:
+        violations.violate(twin, faction, argument)
     elif is_neutral_power(twin, argument):
         power = twin.content.nation_power[argument]
         war.join_alliance(twin, power)
@@ -385,7 +426,7 @@ def pressing(g: TriumphState, faction: int) -> list[int]:
 
 def keeps_word(g: TriumphState, unit: int, space: int, codes: list[int]) -> bool:
     """15.21f: whether a move makes good something of what is owed."""
-    return any(meets(g, g.unit_power[unit], space, code) for code in codes)
+    return any(meets(g, power_in(g, g.unit_power[unit], space), space, code) for code in codes)
 
 
 def forget(g: TriumphState, faction: int) -> None:

@@ -15,9 +15,11 @@ from sandtable.games.triumph.content import (
     MINOR,
     year_events,
 )
+from sandtable.games.triumph.system import echoes
 from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.card_play import cards_in_play, is_rival, put_in_play, spend_card
 from sandtable.games.triumph.system.control import count_tracks, diplomatic_nation, nationality
+from sandtable.games.triumph.system.echoes import echo
 from sandtable.games.triumph.system.kinds import AS, DONE, REPUDIATE
 from sandtable.games.triumph.system.placing import placing_problem, type_problem
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
@@ -29,6 +31,8 @@ UNALIGNED: Final = 0
 ASSOCIATE: Final = 1
 PROTECTORATE: Final = 2
 SATELLITE: Final = 3
+# The status of a nation whose owner is bound to its Partner for good.
+COMMITTED: Final = 4
 
 NOT_NEUTRAL = refusal("8.2", "That nation is no Neutral, so Diplomacy cannot affect it.")
 NOT_ON_CARD = refusal("7.31", "The card does not name that nation.")
@@ -56,6 +60,9 @@ NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
 # What comes with a Neutral Power that joins its faction, by theatre id.
 JOININGS: dict[str, Callable[[TriumphState, int], None]] = {}
 
+# Partners court each other by Diplomacy: what Influence on the land of one makes of them, by conduct.
+COURTSHIPS: dict[str, Callable[[TriumphState], None]] = {}
+
 
 # ---------------------------------------------------------------------- Neutrals
 
@@ -70,12 +77,24 @@ def is_neutral(g: TriumphState, nation: int) -> bool:
     return False
 
 
+def is_courted(g: TriumphState, nation: int) -> bool:
+    """conquest-and-tragedy:8.1, conquest-and-tragedy:8.13s: whether Partners still court each other there."""
+    return nation in g.content.courted and g.nation_status[nation] != COMMITTED
+
+
+def can_influence(g: TriumphState, nation: int) -> bool:
+    """8.1, conquest-and-tragedy:1.2e: Diplomacy affects Neutrals, and a Partner that is courted."""
+    return is_neutral(g, nation) or is_courted(g, nation)
+
+
 def neutral_land(g: TriumphState, nation: int) -> list[int]:
     """8.4: the land that a Neutral stands for: its own, and that of a Neutral Power's Colonies."""
     content = g.content
+    courted = nation in content.courted
     land: list[int] = []
     for other in range(content.n_nations):
-        if diplomatic_nation(g, other) == nation:
+        same = courted and content.nation_power[other] == content.nation_power[nation]
+        if same or diplomatic_nation(g, other) == nation:
             land += content.nation_spaces[other]
     return land
 
@@ -124,11 +143,11 @@ def diplomacy_problem(g: TriumphState, card: int, nation: int) -> int:
     """7.31a, 4.1, 8.3s2, tnt:T7.12a: a Diplomacy card is played for one of the two Neutrals that it names."""
     if nation not in g.content.card_neutrals[card]:
         return NOT_ON_CARD
-    return 0 if is_neutral(g, nation) else NOT_NEUTRAL
+    return 0 if can_influence(g, nation) else NOT_NEUTRAL
 
 
 def play_diplomacy(g: TriumphState, faction: int, card: int, nation: int) -> None:
-    """7.31b, 7.31c, tnt:T7.12a, tnt:T7.12b, tnt:T18.2: it lies face-up, unless a Rival's for the Neutral cancels it."""
+    """7.31b, 7.31c, tnt:T7.12a, tnt:T7.12b, tnt:T18.2: it lies open, unless a Rival's card cancels it."""
     g.tell(PLAYED, faction, card, nation)
     for other in g.turn_order:
         if not is_rival(g, faction, other):
@@ -172,6 +191,8 @@ def do_repudiate(g: TriumphState, seat: int, code: int) -> None:
 def evaluate_status(g: TriumphState) -> list[int]:
     """7.4c, tnt:T7.15b: the status of all Neutrals anew, and POP and RES. Returns the new Satellites."""
     joined = [nation for nation in range(g.content.n_nations) if evaluate_nation(g, nation)]
+    for nation in joined:
+        echo(g, echoes.SATELLITE, g.nation_control[nation], nation)
     count_tracks(g)
     return joined
 
@@ -181,6 +202,8 @@ def evaluate_nation(g: TriumphState, nation: int) -> bool:
 
     Returns whether it became a Satellite with units of its own.
     """
+    if nation in g.content.courted:
+        COURTSHIPS[g.content.conduct](g)
     if not is_neutral(g, nation):
         return False
     theatre = g.content.theatres[g.content.nation_theatre[nation]]
@@ -378,7 +401,7 @@ def break_storms(g: TriumphState) -> None:
     """15.35: the Influence that Violations have called for is placed, by the rules for all Influence."""
     for index, happening in enumerate(year_events(g.content)):
         for _ in range(g.storms[index]):
-            if is_neutral(g, happening.influence_nation):
+            if can_influence(g, happening.influence_nation):
                 add_influence(
                     g, happening.influence_faction, happening.influence_nation, happening.influence_markers
                 )
@@ -391,5 +414,5 @@ def resolve_cards(g: TriumphState) -> None:
         for card in cards_in_play(g, faction):
             nation = g.card_target[card]
             spend_card(g, card)
-            if is_neutral(g, nation):
+            if can_influence(g, nation):
                 add_influence(g, faction, nation, 1)

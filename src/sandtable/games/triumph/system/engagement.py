@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import SEA_BORDER, border_limit
 from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
-from sandtable.games.triumph.system.partners import powers_mask
+from sandtable.games.triumph.system.partners import army, leader, powers_mask
 from sandtable.games.triumph.system.state import TriumphState, has_tech
 from sandtable.games.triumph.system.units import units_of
 
@@ -32,7 +32,7 @@ def border_used(g: TriumphState, border: int, faction: int) -> int:
     """
     content = g.content
     used = 0
-    for power in content.faction_powers[faction]:
+    for power in army(content, faction):
         for unit in units_of(g, power):
             if g.unit_border[unit] == border and content.type_is_ground[g.unit_kind[unit]]:
                 used += 1
@@ -74,12 +74,26 @@ def invasion_free(g: TriumphState, border: int, faction: int) -> bool:
 
 def has_ground(g: TriumphState, faction: int, space: int) -> bool:
     """11.551: whether a faction has Ground units in a space: Ground Support. Known to their owner."""
-    content = g.content
+    side = g.side[faction]
     for unit in g.units_at[space]:
-        if content.power_faction[g.unit_power[unit]] == faction:
-            if content.type_is_ground[g.unit_kind[unit]]:
-                return True
+        if side >> g.unit_power[unit] & 1 and is_ground_to(g, faction, unit):
+            return True
     return False
+
+
+def is_ground_to(g: TriumphState, faction: int, unit: int) -> bool:
+    """3.24: whether a unit of a faction, or of its Ally, is a Ground unit, as far as that faction knows.
+
+    Of an Ally's units that it may not see it knows what everybody does.
+    """
+    content, power = g.content, g.unit_power[unit]
+    if content.power_faction[power] != faction and not g.unit_open[unit]:
+        if not (g.eyes[power] | g.unit_seen[unit]) >> g.faction_seat[faction] & 1:
+            return not any(
+                g.unit_kinds[unit] >> kind & 1 and not ground
+                for kind, ground in enumerate(content.type_is_ground)
+            )
+    return content.type_is_ground[g.unit_kind[unit]]
 
 
 def is_aggression(g: TriumphState, power: int, space: int) -> bool:
@@ -92,14 +106,17 @@ def is_aggression(g: TriumphState, power: int, space: int) -> bool:
 
 
 def note_aggression(g: TriumphState, power: int, space: int) -> None:
-    """11.54a: the faction of a unit that is about to enter is the Aggressor there this Turn."""
+    """11.54a: the faction of a unit that is about to enter, or its Ally, is the Aggressor there this Turn."""
     if is_aggression(g, power, space):
-        g.space_aggressor[space] = g.content.power_faction[power] + 1
+        g.space_aggressor[space] = leader(g, g.content.power_faction[power], space) + 1
 
 
 def aggressed(g: TriumphState, faction: int, space: int) -> bool:
     """11.54a, 12.1a: whether a faction's units came there by Aggression this Turn: they must attack."""
-    return g.space_aggressor[space] == faction + 1 and bool(g.space_powers[space] & faction_mask(g, faction))
+    aggressor = g.space_aggressor[space] - 1
+    if aggressor < 0 or not g.friends[faction] >> aggressor & 1:
+        return False
+    return bool(g.space_powers[space] & g.side[faction])
 
 
 def is_raid(g: TriumphState, faction: int, space: int) -> bool:

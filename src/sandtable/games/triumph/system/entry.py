@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.games.triumph.content import PROXY, joining_of
 from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, may_provoke
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
+from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_active
 from sandtable.games.triumph.system.tables import refusal
 
@@ -25,7 +28,14 @@ CONFINED = refusal("16.12", "The units of a Proxy Power never leave China.")
 HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
 AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
 APART = refusal("T18.2", "The units of the Allies never share an area.")
+GUARDED = refusal("14.32", "Another Power protects that land: to enter it is a Violation of that Power.")
 HOME_SEA = refusal("15.21d", "No move ends in the Home Sea of a Rival without a Declaration of War.")
+
+
+# Why a Power's units may not be in an area, or 0.
+Confinement = Callable[[TriumphState, int, int], int]
+# What confines the units of a Power, if anything does, by the conduct of a content.
+CONFINEMENTS: dict[str, Callable[[TriumphState, int], Confinement | None]] = {}
 
 
 def may_enter(g: TriumphState, power: int, space: int) -> int:
@@ -37,7 +47,15 @@ def may_enter(g: TriumphState, power: int, space: int) -> int:
         return neutral_land_problem(g, power, space)
     if (is_rival_land(status) or rival_units(g, power, space)) and not may_provoke(g, power, space):
         return RIVAL_CLOSED
+    if status == ENEMY and g.content.guards and not overcomes_guard(g, power, space):
+        return GUARDED
     return avoided_region_problem(g, power, space)
+
+
+def overcomes_guard(g: TriumphState, power: int, space: int) -> bool:
+    """conquest-and-tragedy:14.32a: land that a further Power guards is open to its Enemies only."""
+    guards = g.content.guards.get(space, 0)
+    return not guards or bool(g.power_enemies[power] & guards)
 
 
 def is_rival_land(status: int) -> bool:
@@ -101,9 +119,10 @@ def sneak_prey(g: TriumphState, faction: int) -> int:
         return 0
     content = g.content
     prey = 0
-    for power in content.faction_powers[g.sneak - 1]:
-        if content.power_kind[power] != PROXY:
-            prey |= 1 << power
+    for victim in allies_of(g, g.sneak - 1):
+        for power in content.faction_powers[victim]:
+            if content.power_kind[power] != PROXY:
+                prey |= 1 << power
     return prey
 
 
@@ -111,6 +130,25 @@ def outside_region(g: TriumphState, power: int, space: int) -> bool:
     """16.12: Proxy Power units never leave their Region, not even over the sea."""
     confined = g.content.power_confined_region[power]
     return confined >= 0 and g.content.space_region[space] != confined
+
+
+def confinement(g: TriumphState, power: int) -> Confinement | None:
+    """tnt:T8.8d: what tells why an area is closed to units that must keep to some of the map; or nothing."""
+    if is_homebound(g, power):
+        return leaves_home
+    confines = CONFINEMENTS.get(g.content.conduct)
+    return None if confines is None else confines(g, power)
+
+
+def confinement_problem(g: TriumphState, power: int, space: int) -> int:
+    """Why an area is closed to units that must keep to some of the map, or 0."""
+    confined = confinement(g, power)
+    return 0 if confined is None else confined(g, power, space)
+
+
+def leaves_home(g: TriumphState, power: int, space: int) -> int:
+    """tnt:T8.8d: a homebound Power keeps its units in its Home Territory."""
+    return 0 if g.content.space_home[space] == power else HOMEBOUND
 
 
 def is_homebound(g: TriumphState, power: int) -> bool:
@@ -134,8 +172,10 @@ def may_stay_at_sea(g: TriumphState, power: int, sea: int) -> int:
     faction = content.power_faction[power]
     if homes & faction_mask(g, faction):
         return 0
+    partner = content.faction_partner[faction]
     for home in range(content.n_powers):
         if homes >> home & 1 and content.power_kind[home] != PROXY:
             if g.power_neutral[home] or not g.power_enemies[power] >> home & 1:
-                return HOME_SEA
+                if partner < 0 or content.power_faction[home] != partner:
+                    return HOME_SEA
     return 0

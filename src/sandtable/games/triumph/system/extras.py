@@ -50,6 +50,27 @@ class AlliedPlay:
     reaction_cards: Callable[[TriumphState, int, int, int], int]  # of a Violator, for another, of so many
 
 
+@dataclass(frozen=True)
+class PowerViolations:
+    """Violations of Powers that are no Neutrals, each declared as that of a nation that stands for it."""
+
+    nations: Callable[[Content], tuple[int, ...]]  # the nations that stand for such Powers
+    problem: Callable[[TriumphState, int, int], int]  # why a faction cannot Violate that Power, or 0
+    violate: Callable[[TriumphState, int, int], None]  # a faction Violates it: all that comes of it
+    victims: Callable[[TriumphState, int], int]  # the Powers that are Violated with it, as a mask
+    trespasses: Callable[[TriumphState, int, int, int], bool]  # whether a Power does so by entering an area
+
+
+# By the conduct of a content.
+POWER_VIOLATIONS: dict[str, PowerViolations] = {}
+
+
+def power_violations(g: TriumphState, nation: int) -> PowerViolations | None:
+    """What a game says of the Violation of a Power that is no Neutral, if this nation stands for one."""
+    known = POWER_VIOLATIONS.get(g.content.conduct)
+    return known if known is not None and nation in known.nations(g.content) else None
+
+
 # By the rules of a theatre.
 ALLIED_PLAY: dict[str, AlliedPlay] = {}
 MOVEMENT_EXTRAS: dict[str, list[MovementExtra]] = {}
@@ -83,17 +104,19 @@ def add_movement_extra(rules: str, extra: MovementExtra) -> None:
         known.append(extra)
 
 
-def opens_combat(g: TriumphState, faction: int) -> bool:
-    """What the theatre of a faction does before its Combat; whether that must be done first."""
+def opens_combat(g: TriumphState, faction: int, theatre: int) -> bool:
+    """What the theatre of a faction does before its Combat at home; whether that must be done first."""
     content = g.content
-    opening = COMBAT_OPENINGS.get(content.theatres[content.faction_theatre[faction]].rules)
+    if content.faction_theatre[faction] != theatre:
+        return False
+    opening = COMBAT_OPENINGS.get(content.theatres[theatre].rules)
     return opening is not None and opening(g, faction)
 
 
-def combat_extras(g: TriumphState) -> list[CombatExtra]:
-    """What any faction can do when Battles are activated, by the theatres that are played."""
-    rules = [theatre.rules for theatre in g.content.theatres]
-    return [COMBAT_EXTRAS[name] for name in rules if name in COMBAT_EXTRAS]
+def combat_extras(g: TriumphState, theatre: int) -> list[CombatExtra]:
+    """What any faction can do when the Battles of a theatre are activated."""
+    rules = g.content.theatres[theatre].rules
+    return [COMBAT_EXTRAS[rules]] if rules in COMBAT_EXTRAS else []
 
 
 def close_combat(g: TriumphState) -> None:

@@ -36,6 +36,7 @@ from sandtable.games.triumph.system.kinds import (
     STRIKE,
     TARGETS,
 )
+from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.state import TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import remove_unit
@@ -268,7 +269,8 @@ def aim(g: TriumphState, battle: Battle, unit: int, target: int, way: int) -> No
 def aimed_factions(g: TriumphState, battle: Battle, unit: int, target: int) -> list[int]:
     """12.1s, tnt:T12.5: the factions with units of a class before a unit."""
     enemies = opposing(g, battle, g.unit_power[unit])
-    return sorted({faction_of_unit(g, u) for u in enemies if target_of(g, u) == target})
+    struck = {faction_of_unit(g, u) for u in enemies if target_of(g, u) == target}
+    return sorted({leader(g, faction, battle.space) for faction in struck})
 
 
 @steps.add

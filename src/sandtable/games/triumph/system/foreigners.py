@@ -10,6 +10,7 @@ from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status
 from sandtable.games.triumph.system.entry import avoided_region_problem
 from sandtable.games.triumph.system.intrusion import note_intrusion
+from sandtable.games.triumph.system.partners import allies_of, war_faction
 from sandtable.games.triumph.system.setup import deck_of
 from sandtable.games.triumph.system.state import HAND, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
@@ -93,9 +94,10 @@ def raise_loyalty(g: TriumphState, power: int) -> None:
 
 def oppose(g: TriumphState, faction: int, power: int) -> None:
     """16.33b: the Proxy Power is an Enemy of the Violator's own units."""
-    for foreign in foreign_powers(g, faction):
-        if not g.power_neutral[foreign]:
-            make_enemies(g, foreign, power)
+    for ally in allies_of(g, faction):
+        for foreign in g.content.faction_wars[ally]:
+            if g.content.power_kind[foreign] != PROXY and not g.power_neutral[foreign]:
+                make_enemies(g, foreign, power)
 
 
 # ---------------------------------------------------------------------- what entering does
@@ -141,7 +143,7 @@ def note_violation(g: TriumphState, power: int, space: int) -> None:
     for proxy in range(content.n_powers):
         enemy = found & g.power_enemies[power] & 1 << proxy
         if enemy and content.power_kind[proxy] == PROXY:
-            violate_proxy(g, content.power_faction[power], proxy)
+            violate_proxy(g, war_faction(content, power), proxy)
 
 
 def power_stands(g: TriumphState, faction: int, space: int) -> bool:

@@ -169,6 +169,7 @@ class TriumphGame(Game):
         return position.build(self, data)
 
     def result(self, state: State) -> Result:
+        """conquest-and-tragedy:16.3p.a: a seat wins by any of its factions."""
         assert isinstance(state, TriumphState)
         seats = self.scenarios[state.scenario].seats
         winners = {state.faction_seat[f] for f in range(self.content.n_factions) if state.winners >> f & 1}

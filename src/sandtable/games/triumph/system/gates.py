@@ -21,8 +21,7 @@ from sandtable.games.triumph.system.engagement import (
 )
 from sandtable.games.triumph.system.entry import (
     CONFINED,
-    HOMEBOUND,
-    is_homebound,
+    confinement,
     may_enter,
     may_stay_at_sea,
     outside_region,
@@ -81,7 +80,7 @@ class Mover:
         "friends",
         "goal",
         "ground",
-        "homebound",
+        "keeper",
         "kind",
         "neutral",
         "plain",
@@ -124,8 +123,8 @@ class Mover:
         self.winter = winter_land(g, commander) if wintry else None
         self.redeploys = wintry and redeploys(g, commander)
         # Whether it must keep to some land, and whether any area that it may enter will do as an end.
-        self.homebound = is_homebound(g, power)
-        self.bound = self.confined >= 0 or self.winter is not None or self.homebound
+        self.keeper = confinement(g, power)
+        self.bound = self.confined >= 0 or self.winter is not None or self.keeper is not None
         self.plain = kind != MARINE and not self.redeploys
         # What others can tell: rules that hang on the types of hidden units are taken as kept.
         self.public = False
@@ -197,7 +196,7 @@ def region_problem(g: TriumphState, m: Mover, space: int) -> int:
         return CONFINED
     if m.winter is not None and not m.winter[space]:
         return WINTER_LAND
-    return HOMEBOUND if m.homebound and g.content.space_home[space] != m.power else 0
+    return 0 if m.keeper is None else m.keeper(g, m.power, space)
 
 
 def land_gate(g: TriumphState, m: Mover, space: int) -> int:
@@ -322,7 +321,7 @@ def ending_on_land(g: TriumphState, m: Mover, space: int) -> int:
 
 def may_raid(g: TriumphState, m: Mover, space: int) -> bool:
     """11.552, tnt:T11.10: empty Enemy land takes Ground Support, or Strategic Bombing (12.62)."""
-    if friends_in(g, m.power, space) and (m.public or has_ground(g, m.faction, space)):
+    if friends_in(g, m.power, space) and (m.public or has_ground(g, m.commander, space)):
         return True
     if not bombing_firepower(g, m.power, m.kind):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system.battle import battle_of, faction_of_unit, opposing, target_of, unit_type
 from sandtable.games.triumph.system.kinds import HIT, TARGETS
+from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import lose_cv
@@ -19,7 +20,7 @@ ELIMINATED = event("eliminated", "unit", "{0} is eliminated.")
 class ApplyHits(Step):
     """12.44a: each Hit goes to the strongest unit of the class; its owner chooses between equals.
 
-    `power` fired at the units of `faction` that are of the class `target`.
+    `power` fired at the units of `faction` and its Allies that are of the class `target`.
     """
 
     __slots__ = ("faction", "hits", "power", "target")
@@ -36,10 +37,8 @@ class ApplyHits(Step):
         battle = battle_of(g)
         if battle is None or self.hits <= 0:
             return []
-        enemies = opposing(g, battle, self.power)
-        return [
-            u for u in enemies if target_of(g, u) == self.target and faction_of_unit(g, u) == self.faction
-        ]
+        found = [u for u in opposing(g, battle, self.power) if target_of(g, u) == self.target]
+        return [u for u in found if leader(g, faction_of_unit(g, u), battle.space) == self.faction]
 
     def equals(self, g: TriumphState) -> list[int]:
         """The strongest, where it matters which of them is hit; else one of them at most."""
@@ -49,9 +48,12 @@ class ApplyHits(Step):
         return tied
 
     def deciders(self, g: TriumphState) -> int:
-        if self.faction < 0 or len(self.equals(g)) < 2:
+        """12.44a: the owner; between equals of Allies the one who leads them there."""
+        equals = self.equals(g) if self.faction >= 0 else []
+        if len(equals) < 2:
             return 0
-        return seat_mask(g, self.faction)
+        owners = {faction_of_unit(g, unit) for unit in equals}
+        return seat_mask(g, owners.pop() if len(owners) == 1 else self.faction)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [HIT << 16 | unit for unit in self.equals(g)]

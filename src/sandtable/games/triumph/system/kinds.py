@@ -81,9 +81,11 @@ VIOLATE_BY_PROXY: Final = _kind(
 )
 LEAD: Final = _kind("lead", "faction", "make that faction this Year's Active Ally")
 REVEAL_AS: Final = _kind("reveal-as", "secret", "reveal a Technology that two of your factions keep secret")
+AGREE: Final = _kind("agree", "", "let it be done")
+REFUSE: Final = _kind("refuse", "", "forbid it")
 
 # What there is only in games where a seat plays several factions.
-OF_SHARED_SEATS: Final = (LEAD, REVEAL_AS)
+OF_SHARED_SEATS: Final = (LEAD, REVEAL_AS, AGREE, REFUSE)
 
 # What can be fired at: the four target classes of the content, Convoys, and Industry.
 TARGETS: Final = ("air", "naval", "ground", "sub", "convoy", "industry")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import FORTRESS, GREAT, MINOR, PROXY, year_events
-from sandtable.games.triumph.system import diplomacy, foreigners, war
+from sandtable.games.triumph.system import diplomacy, echoes, foreigners, war
 from sandtable.games.triumph.system.armed_minors import (
     is_armed,
     is_enemy,
@@ -15,9 +15,10 @@ from sandtable.games.triumph.system.armed_minors import (
 from sandtable.games.triumph.system.battle import faction_of_unit
 from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.control import count_tracks, nationality
+from sandtable.games.triumph.system.echoes import echo
 from sandtable.games.triumph.system.extras import allied_play
-from sandtable.games.triumph.system.engagement import has_ground
 from sandtable.games.triumph.system.intervention import minor_units
+from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import minor_powers, place_unit, remove_unit, units_of
@@ -75,6 +76,7 @@ def violate(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
     if not by_proxy:
         lose_dividend(g, faction)
         gather_storm(g, faction, nation)
+        echo(g, echoes.VIOLATION, faction, nation)
     protector = rival_protector(g, faction, nation)
     if protector >= 0:
         join_protector(g, nation, protector)
@@ -192,6 +194,7 @@ def rival_protector(g: TriumphState, faction: int, nation: int) -> int:
 def join_protector(g: TriumphState, nation: int, protector: int) -> None:
     """8.13b, 15.3c, 16.11b, tnt:T15.6c, tnt:T8.5b: a Rival's Protectorate joins it at once, and deploys."""
     diplomacy.join_faction(g, nation, protector)
+    echo(g, echoes.SATELLITE, protector, nation)
     for space in reversed(g.content.nation_spaces[nation]):
         if diplomacy.satellite_cv(g, space):
             g.push(diplomacy.SatelliteUnit(protector, space, diplomacy.satellite_cv(g, space)))
@@ -245,11 +248,11 @@ def defeat(g: TriumphState, nation: int, victor: int) -> None:
 def capital_taker(g: TriumphState, nation: int) -> int:
     """1.121b, 15.321s, tnt:T1.7: whose units alone, with Ground units, are in a nation's Capital; or -1."""
     capital = g.content.nation_capital[nation]
-    factions = {faction_of_unit(g, u) for u in g.units_at[capital]} if capital >= 0 else set()
-    if len(factions) != 1:
+    factions = [faction_of_unit(g, u) for u in g.units_at[capital]] if capital >= 0 else []
+    if not factions or len({leader(g, faction, capital) for faction in factions}) > 1:
         return -1
-    victor = factions.pop()
-    return victor if victor >= 0 and has_ground(g, victor, capital) else -1
+    ground = [u for u in g.units_at[capital] if g.content.type_is_ground[g.unit_kind[u]]]
+    return faction_of_unit(g, ground[0]) if ground else -1
 
 
 def problems(g: TriumphState) -> list[str]:

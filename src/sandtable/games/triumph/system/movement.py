@@ -21,14 +21,15 @@ from sandtable.games.triumph.system.paths import (
     why_not,
 )
 from sandtable.games.triumph.system.stacking import StackLimits
-from sandtable.games.triumph.system.state import ESCAPED, INVADER, TriumphState, seat_mask
+from sandtable.games.triumph.system.state import BY_PARTNER, ESCAPED, INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.turns import turn_problem
+from sandtable.games.triumph.system.turns import commanded_powers, is_own, owner_is_asked, turn_problem
 from sandtable.games.triumph.system.units import (
     disclose_kinds,
     hide_unit,
     is_battle,
     move_unit,
+    power_in,
     set_flag,
     units_of,
 )
@@ -53,34 +54,33 @@ def move_problem(g: TriumphState, faction: int, unit: int) -> int:
     if problem:
         return problem
     pressing = declarations.pressing(g, faction)
-    if pressing and not able_to_keep_word(g, unit, pressing):
+    if pressing and not able_to_keep_word(g, faction, unit, pressing):
         return declarations.owing(pressing)
-    if can_move(g, unit):
+    if can_move(g, unit, faction):
         return 0
     return STUCK if mover_of(g, unit).engaged else NOWHERE
 
 
 def movable_units(g: TriumphState, faction: int) -> list[int]:
     """11.0a: the units that have somewhere to go. Units alike in one space are looked at once."""
-    content = g.content
     known: dict[tuple[int, int, int, int], bool] = {}
     units: list[int] = []
-    for power in content.faction_powers[faction]:
+    for power in commanded_powers(g, faction):
         for unit in units_of(g, power):
             if turn_problem(g, faction, unit):
                 continue
             alike = (power, g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
             if alike not in known:
-                known[alike] = can_move(g, unit)
+                known[alike] = can_move(g, unit, faction)
             if known[alike]:
                 units.append(unit)
     pressing = declarations.pressing(g, faction)
-    return [unit for unit in units if able_to_keep_word(g, unit, pressing)] if pressing else units
+    return [unit for unit in units if able_to_keep_word(g, faction, unit, pressing)] if pressing else units
 
 
-def able_to_keep_word(g: TriumphState, unit: int, codes: list[int]) -> bool:
+def able_to_keep_word(g: TriumphState, faction: int, unit: int, codes: list[int]) -> bool:
     """15.21f: whether a unit can go where Aggression is owed."""
-    return any(declarations.keeps_word(g, unit, space, codes) for space in destinations(g, unit))
+    return any(declarations.keeps_word(g, unit, space, codes) for space in destinations(g, unit, faction))
 
 
 @steps.add
@@ -109,7 +109,7 @@ class MovementPhase(Step):
         if g.commands[self.faction] <= 0:
             return [DONE << 16]
         moves = [MOVE << 16 | unit for unit in movable_units(g, self.faction)]
-        found = [*declarations.choices(g, self.faction), *moves]
+        found = [*declarations.choices_in_movement(g, self.faction), *moves]
         extra = movement_extra(g, self.faction)
         if not self.must_move(g):
             found += [RISE << 16 | space for space in insurgents.provinces(g, self.faction)]
@@ -133,7 +133,7 @@ class MovementPhase(Step):
         if kind == RISE:
             return insurgents.rise_problem(g, self.faction, code & 0xFFFF) or self.must_move(g)
         if kind in declarations.KINDS:
-            return declarations.problem(g, self.faction, code)
+            return declarations.problem_in_movement(g, self.faction, code)
         extra = movement_extra(g, self.faction)
         if extra is None or kind not in extra.kinds:
             return declarations.ending_problem(g, self.faction)
@@ -181,8 +181,12 @@ class _MoveStep(Step):
     unit: int
 
     def deciders(self, g: TriumphState) -> int:
-        if g.unit_space[self.unit] < 0:
+        """Nobody is asked any more once the unit is gone, or has been moved by somebody else."""
+        if turn_problem(g, self.faction, self.unit):
             return 0
+        return seat_mask(g, self.faction)
+
+    def owners(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
     def go(self, g: TriumphState) -> None:
@@ -207,21 +211,21 @@ class MoveTo(_MoveStep):
         codes = self.pressing(g)
         return [
             TO << 16 | space
-            for space in destinations(g, self.unit)
+            for space in destinations(g, self.unit, self.faction)
             if not codes or declarations.keeps_word(g, self.unit, space, codes)
         ]
 
     def pressing(self, g: TriumphState) -> list[int]:
         """15.21f: what the last Commands must be used for, as far as this unit can."""
         codes = declarations.pressing(g, self.faction)
-        return codes if codes and able_to_keep_word(g, self.unit, codes) else []
+        return codes if codes and able_to_keep_word(g, self.faction, self.unit, codes) else []
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (TO,)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         space, codes = code & 0xFFFF, self.pressing(g)
-        problem = why_not(g, self.unit, space)
+        problem = why_not(g, self.unit, space, self.faction)
         if problem or not codes or declarations.keeps_word(g, self.unit, space, codes):
             return problem
         return declarations.owing(codes)
@@ -229,11 +233,11 @@ class MoveTo(_MoveStep):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         space = code & 0xFFFF
         g.pop()
-        ways = whence(g, self.unit, space)
+        ways = whence(g, self.unit, space, self.faction)
         if len(ways) > 1:
             g.push(MoveVia(self.faction, self.unit, space))
         else:
-            move(g, self.faction, self.unit, space, ways[0] if ways else -1)
+            order(g, self.faction, self.unit, space, ways[0] if ways else -1)
 
 
 @steps.add
@@ -255,17 +259,17 @@ class MoveVia(_MoveStep):
         return f"From which area does {_unit_words(g, self.unit)} enter {there}?"
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [VIA << 16 | space for space in whence(g, self.unit, self.space)]
+        return [VIA << 16 | space for space in whence(g, self.unit, self.space, self.faction)]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (VIA,)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return whence_problem(g, self.unit, self.space, code & 0xFFFF)
+        return whence_problem(g, self.unit, self.space, code & 0xFFFF, self.faction)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()
-        move(g, self.faction, self.unit, self.space, code & 0xFFFF)
+        order(g, self.faction, self.unit, self.space, code & 0xFFFF)
 
 
 def _unit_words(g: TriumphState, unit: int) -> str:
@@ -273,19 +277,19 @@ def _unit_words(g: TriumphState, unit: int) -> str:
     return f"{g.content.unit_name[unit]} ({kind}, {g.unit_cv[unit]} CV)"
 
 
-def whence(g: TriumphState, unit: int, space: int) -> list[int]:
+def whence(g: TriumphState, unit: int, space: int, commander: int = -1) -> list[int]:
     """11.53a, 11.9s: whence a unit can enter a Battle or a beach, or by which area it leaves a Battle.
 
     All types are asked alike, so that the answer does not tell Ground units from others.
     """
-    return entries(g, mover_of(g, unit), space)
+    return entries(g, mover_of(g, unit, commander), space)
 
 
-def whence_problem(g: TriumphState, unit: int, space: int, via: int) -> int:
+def whence_problem(g: TriumphState, unit: int, space: int, via: int, commander: int = -1) -> int:
     """11.52a: why a unit cannot enter from there, or leave by there, or 0."""
-    if via in whence(g, unit, space):
+    if via in whence(g, unit, space, commander):
         return 0
-    m = mover_of(g, unit)
+    m = mover_of(g, unit, commander)
     before, after = (m.start, via) if m.engaged else (via, space)
     if (before, after) not in g.content.border_between:
         return NOT_THENCE
@@ -295,27 +299,42 @@ def whence_problem(g: TriumphState, unit: int, space: int, via: int) -> int:
 # ---------------------------------------------------------------------- moving
 
 
+def order(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None:
+    """11.0a: the unit moves; one that is not the faction's own, once its owner agrees."""
+    if not owner_is_asked(g, faction, unit, space, via):
+        move(g, faction, unit, space, via)
+
+
 def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None:
     """11.0a, 1.14a, tnt:T1.8a, tnt:T11.1a: one unit moves for one Command; control of its way stays."""
-    m = mover_of(g, unit)
-    narrow_kinds(g, unit, possible_kinds(g, unit, space, via))
-    invades = is_invasion(g, unit, space, via)
+    m, power = mover_of(g, unit, faction), power_in(g, g.unit_power[unit], space)
+    narrow_kinds(g, unit, possible_kinds(g, unit, space, via, faction))
+    invades = is_invasion(g, m, unit, space, via)
     disclose_landing(g, unit, space, via, invades)
-    declarations.note_entry(g, m.power, space)
-    foreigners.note_entry(g, m.power, space)
-    note_partition(g, m.power, space)
-    note_aggression(g, m.power, space)
+    declarations.note_entry(g, power, space)
+    foreigners.note_entry(g, power, space)
+    note_partition(g, power, space)
+    note_aggression(g, power, space)
     note_origin(g, m, unit, space, via)
     tell_move(g, m, unit, space, via, invades)
     if g.unit_flags[unit] & ESCAPED:
         surface(g, unit)
+    spend_command(g, faction, unit)
     move_unit(g, unit, space)
-    g.unit_moved[unit] = 1
-    g.commands[faction] -= 1
+    if not is_own(g, faction, unit):
+        set_flag(g, unit, BY_PARTNER, True)
     if invades:
         land_on_beach(g, unit)
     if m.engaged:
         stand_up(g, unit, m.start)
+
+
+def spend_command(g: TriumphState, faction: int, unit: int) -> None:
+    """11.0a, tnt:T11.1a: a unit moves once a Turn, for one Command; those for others' units are limited."""
+    g.unit_moved[unit] = 1
+    g.commands[faction] -= 1
+    if not is_own(g, faction, unit):
+        g.cross_commands[faction] -= 1
 
 
 def narrow_kinds(g: TriumphState, unit: int, kinds: int) -> None:
@@ -331,18 +350,18 @@ def note_origin(g: TriumphState, m: Mover, unit: int, space: int, via: int) -> N
             g.unit_border[unit] = g.content.border_between[(m.start, via)]
     elif via >= 0:
         g.unit_from[unit] = via
-        if engages(g, m.power, space) or g.content.space_is_sea[via]:
+        if engages(g, power_in(g, m.power, space), space) or g.content.space_is_sea[via]:
             g.unit_border[unit] = g.content.border_between[(via, space)]
 
 
-def is_invasion(g: TriumphState, unit: int, space: int, via: int) -> bool:
+def is_invasion(g: TriumphState, m: Mover, unit: int, space: int, via: int) -> bool:
     """11.221a, tnt:T11.6a: a Ground unit that comes by Sea Movement into Enemy Territory Invades."""
     content = g.content
     if via < 0 or not content.type_is_ground[g.unit_kind[unit]] or not content.space_is_land[space]:
         return False
-    if not is_hostile(g, g.unit_power[unit], space):
+    if not is_hostile(g, power_in(g, m.power, space), space):
         return False
-    return content.space_is_sea[via] or not comes_by_land(g, unit, via, space)
+    return content.space_is_sea[via] or not comes_by_land(g, m, via, space)
 
 
 def disclose_landing(g: TriumphState, unit: int, space: int, via: int, invades: bool) -> None:
@@ -352,7 +371,7 @@ def disclose_landing(g: TriumphState, unit: int, space: int, via: int, invades: 
     if invades:
         disclose_kinds(g, unit, ground)
     elif via >= 0 and content.space_is_sea[via] and content.space_is_land[space]:
-        if is_hostile(g, g.unit_power[unit], space):
+        if is_hostile(g, power_in(g, g.unit_power[unit], space), space):
             disclose_kinds(g, unit, ~ground)
 
 

@@ -6,6 +6,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import AT_NEW_YEAR, AT_PRODUCTION, year_events
 from sandtable.games.triumph.system import diplomacy
 from sandtable.games.triumph.system.cards import reshuffle
+from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
 from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.kinds import DONE, RAISE
@@ -90,18 +91,21 @@ def is_due(g: TriumphState, index: int, happening: YearEvent) -> bool:
 
 def declared_before(g: TriumphState, happening: YearEvent) -> bool:
     """Whether the Declaration of War that brings an event was made before this New Year."""
-    victim = happening.declared_upon
-    if victim < 0:
-        return False
+    made = sum(was_declared(g, declarer, victim) for declarer, victim in happening.declared)
+    return bool(happening.declared) and made >= happening.declarations
+
+
+def was_declared(g: TriumphState, declarer: int, victim: int) -> bool:
+    """15.22f: whether a faction, or any where none is named, Declared War on another in an earlier year."""
     n = g.content.n_factions
-    declarers = [happening.declared_by] if happening.declared_by >= 0 else range(n)
-    return any(0 < g.war_year[declarer * n + victim] < g.year for declarer in declarers)
+    declarers = [declarer] if declarer >= 0 else range(n)
+    return any(0 < g.war_year[faction * n + victim] < g.year for faction in declarers)
 
 
 def clouds_of_war(g: TriumphState, happening: YearEvent) -> None:
-    """7.131, 8.44, tnt:T7.5, tnt:T8.9: Influence that comes by itself, and takes effect at once."""
+    """7.131, 8.44, tnt:T7.5, tnt:T8.9, conquest-and-tragedy:7.121c: automatic Influence acts at once."""
     nation = happening.influence_nation
-    if not diplomacy.is_neutral(g, nation):
+    if not diplomacy.can_influence(g, nation):
         return
     diplomacy.add_influence(g, happening.influence_faction, nation, happening.influence_markers)
     diplomacy.evaluate_nation(g, nation)
@@ -239,17 +243,23 @@ def reshuffle_decks(g: TriumphState) -> None:
 
 
 def roll_turn_order(g: TriumphState) -> None:
-    """7.15a, 19.2, tnt:T7.4: one die gives the Turn Order of the Year, by the tables of the theatres."""
-    die = g.roll()
-    playing = set(g.turn_order)
-    orders: list[list[int]] = []
-    for theatre in g.content.theatres:
-        mine = [faction for faction in theatre.factions if faction in playing]
-        table = theatre.turn_order if len(mine) > 2 else theatre.turn_order_two
-        orders.append([faction for faction in table[die] if faction in playing])
+    """7.15a, conquest-and-tragedy:6.0a, conquest-and-tragedy:7.11: one die gives the Turn Order of the Year."""
+    die, conduct = g.roll(), conduct_of(g)
+    numbers = [conduct.turn_order_number(g, theatre, die) for theatre in range(len(g.content.theatres))]
+    orders = [order_of_number(g, theatre, number) for theatre, number in enumerate(numbers)]
+    for number in dict.fromkeys(numbers):
+        g.tell(TURN_ORDER_ROLLED, number, orders[numbers.index(number)][0])
     longest = max(len(order) for order in orders)
     g.turn_order = [order[i] for i in range(longest) for order in orders if i < len(order)]
-    g.tell(TURN_ORDER_ROLLED, die, g.turn_order[0])
+    conduct.open_year(g)
     allied = allied_play(g)
     if allied is not None:
         allied.open_year(g)
+
+
+def order_of_number(g: TriumphState, theatre: int, number: int) -> list[int]:
+    """7.15a, 19.2, tnt:T7.4: the factions that play in a theatre, in the order that its table gives."""
+    tables = g.content.theatres[theatre]
+    mine = [faction for faction in tables.factions if faction in g.turn_order]
+    table = tables.turn_order if len(mine) > 2 else tables.turn_order_two
+    return [faction for faction in table[number] if faction in mine]

@@ -16,6 +16,7 @@ from sandtable.games.triumph.theatre import TableOption
 LAST_YEAR: Final = "last-year"
 OPENING: Final = "opening"
 FOREIGN_ENTRY: Final = "foreign-entry"
+OPEN_PARTNERS: Final = "open-partners"
 
 OVERHAND: Final = "overhand"
 WAR_WITH_ANYBODY: Final = "any-war"

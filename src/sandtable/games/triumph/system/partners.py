@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system.options import ON, OPEN_PARTNERS, chosen
 from sandtable.games.triumph.system.state import TriumphState
 
 INDEPENDENCE: Final = 0
@@ -43,9 +44,18 @@ def open_eyes(g: TriumphState) -> None:
     """3.0a, 4.3b: everybody knows his own units and cards."""
     for faction, seat in enumerate(g.faction_seat):
         if seat >= 0:
-            g.hand_eyes[faction] |= 1 << seat
-            for power in g.content.faction_powers[faction]:
-                g.eyes[power] |= 1 << seat
+            show_to(g, faction, seat)
+    if chosen(g, OPEN_PARTNERS) == ON:
+        for faction, partner in enumerate(g.content.faction_partner):
+            if partner >= 0:
+                show_to(g, faction, g.faction_seat[partner])
+
+
+def show_to(g: TriumphState, faction: int, seat: int) -> None:
+    """Let a seat know the units and cards of a faction from now on."""
+    g.hand_eyes[faction] |= 1 << seat
+    for power in g.content.faction_powers[faction]:
+        g.eyes[power] |= 1 << seat
 
 
 def partnership_of(content: Content, faction: int) -> int:
@@ -60,6 +70,38 @@ def relationship(g: TriumphState, faction: int) -> int:
     """conquest-and-tragedy:2.11a: how closely a faction works together with its Partner."""
     number = partnership_of(g.content, faction)
     return INDEPENDENCE if number < 0 else g.relations[number]
+
+
+@cache
+def war_faction(content: Content, power: int) -> int:
+    """conquest-and-tragedy:11.1: the faction whose Peace and War a Power's units share there, or -1."""
+    for faction, powers in enumerate(content.faction_wars):
+        if power in powers:
+            return faction
+    return -1
+
+
+def allies_of(g: TriumphState, faction: int) -> list[int]:
+    """conquest-and-tragedy:8.13e: a faction and whoever is Allied with it: in War they are one."""
+    return [other for other in range(g.content.n_factions) if g.friends[faction] >> other & 1]
+
+
+def leader(g: TriumphState, faction: int, space: int) -> int:
+    """Who speaks for a faction and its Allies in an area: the Partner whose Home Theater it is in."""
+    content = g.content
+    partner = content.faction_partner[faction] if faction >= 0 else -1
+    if partner < 0 or not g.friends[faction] >> partner & 1:
+        return faction
+    return partner if content.faction_theatre[partner] == content.space_theatre[space] else faction
+
+
+@cache
+def army(content: Content, faction: int) -> tuple[int, ...]:
+    """conquest-and-tragedy:2.34a: the Powers whose units are one army with a faction's own."""
+    number = partnership_of(content, faction)
+    if number < 0 or not content.partnerships[number].one_army:
+        return content.faction_powers[faction]
+    return tuple(power for f in content.partnerships[number].factions for power in content.faction_powers[f])
 
 
 def are_partners(g: TriumphState, faction: int, other: int) -> bool:

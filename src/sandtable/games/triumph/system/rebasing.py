@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import retreat
-from sandtable.games.triumph.system.battle import Battle, face_up, faction_of_unit, unit_type
+from sandtable.games.triumph.system.battle import (
+    Battle,
+    battle_of,
+    face_up,
+    faction_of_unit,
+    is_passive,
+    unit_type,
+)
 from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
+from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import rebase_spaces
 from sandtable.games.triumph.system.state import TriumphState, is_active, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -194,8 +202,15 @@ class SupplyRetreat(Step):
 def active_rebasers(g: TriumphState, space: int, faction: int) -> list[int]:
     """13.12, 12.24b, 13.0s, tnt:T12.7a, tnt:T13c: the Active units that may ReBase then; no Escaped Subs."""
     own = [u for u in face_up(g, space) if faction_of_unit(g, u) == faction and can_rebase(g, u)]
-    battle = retreat.ongoing(g)
-    return sorted(u for u in own if rebases(g, battle, u))
+    fought, battle = battle_of(g), retreat.ongoing(g)
+    able = [u for u in own if fought is None or not is_passive(g, fought, u)]
+    return sorted(u for u in able if rebases(g, battle, u))
+
+
+def rebase_after(g: TriumphState, battle: Battle) -> None:
+    """13.12: ask the Active Player, then its Ally, whose units ReBase after a Battle."""
+    for faction in sorted(allies_of(g, battle.faction), key=lambda ally: ally == battle.faction):
+        g.push(AfterBattle(battle.space, faction))
 
 
 @steps.add

@@ -9,11 +9,18 @@ from sandtable.games.triumph.system.battle import (
     face_up,
     faction_of_unit,
     is_over,
+    on_side,
 )
-from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, is_friendly, land_status
-from sandtable.games.triumph.system.engagement import border_free, faction_mask
-from sandtable.games.triumph.system.entry import may_enter, may_stay_at_sea, outside_region
+from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, is_allied, is_friendly, land_status
+from sandtable.games.triumph.system.engagement import border_free
+from sandtable.games.triumph.system.entry import (
+    confinement_problem,
+    may_enter,
+    may_stay_at_sea,
+    outside_region,
+)
 from sandtable.games.triumph.system.intrusion import note_intrusion
+from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import (
@@ -23,6 +30,7 @@ from sandtable.games.triumph.system.units import (
     hide_unit,
     is_battle,
     move_unit,
+    power_in,
 )
 
 AF_REBASES = refusal("12.51", "Air units can Retreat by ReBasing only.")
@@ -101,8 +109,8 @@ def adjacent_areas(g: TriumphState, unit: int) -> tuple[int, ...]:
 
 def welcome(g: TriumphState, unit: int, to: int) -> bool:
     """12.5b, tnt:T12.6a: not into Enemy, Rival or Neutral areas as they were when the Phase began."""
-    power = g.unit_power[unit]
-    if outside_region(g, power, to):
+    power = power_in(g, g.unit_power[unit], to)
+    if outside_region(g, power, to) or confinement_problem(g, power, to):
         return False
     if g.content.space_is_sea[to]:
         return is_friendly(g, power, to) and may_stay_at_sea(g, power, to) == 0
@@ -111,7 +119,7 @@ def welcome(g: TriumphState, unit: int, to: int) -> bool:
 
 def shares_sea(g: TriumphState, unit: int, to: int) -> bool:
     """1.21s: outside Combat Enemies never share a Sea, so none Retreats to where an Enemy has just gone."""
-    return g.content.space_is_sea[to] and bool(enemies_in(g, g.unit_power[unit], to))
+    return g.content.space_is_sea[to] and bool(enemies_in(g, power_in(g, g.unit_power[unit], to), to))
 
 
 def held_battle(battle: Battle, to: int) -> bool:
@@ -126,12 +134,12 @@ def is_fought_over(g: TriumphState, battle: Battle | None, to: int) -> bool:
 
 def is_enemy_approach(g: TriumphState, battle: Battle, unit: int, to: int) -> bool:
     """12.5d, tnt:T12.6b: Defenders cannot Retreat to where the Enemy Engaged from."""
-    return faction_of_unit(g, unit) != battle.faction and to in battle.approaches
+    return not on_side(g, battle.faction, unit) and to in battle.approaches
 
 
 def left_its_path(g: TriumphState, battle: Battle, unit: int, to: int) -> bool:
     """12.5e, tnt:T12.6b: Attackers that Engaged this Turn can only go back to where they came from."""
-    if faction_of_unit(g, unit) != battle.faction or g.unit_from[unit] < 0:
+    if not on_side(g, battle.faction, unit) or g.unit_from[unit] < 0:
         return False
     return to != g.unit_from[unit]
 
@@ -140,7 +148,7 @@ def puts_to_sea_alone(g: TriumphState, unit: int, to: int) -> bool:
     """12.5f, tnt:T12.6c: Ground units Retreat only to Seas where Friendly units were when the Phase began."""
     if not g.content.space_is_sea[to] or not g.content.type_is_ground[g.unit_kind[unit]]:
         return False
-    return not g.phase_powers[to] & faction_mask(g, faction_of_unit(g, unit))
+    return not g.phase_powers[to] & g.side[faction_of_unit(g, unit)]
 
 
 def border_open(g: TriumphState, unit: int, to: int) -> bool:
@@ -176,7 +184,7 @@ def retreat(g: TriumphState, unit: int, to: int) -> None:
 
 def leave(g: TriumphState, unit: int, to: int) -> None:
     """12.5h: a unit that left stands upright again in its new area, with the CV it has."""
-    note_intrusion(g, g.unit_power[unit], to)
+    note_intrusion(g, power_in(g, g.unit_power[unit], to), to)
     move_unit(g, unit, to)
     hide_unit(g, unit)
 
@@ -185,25 +193,24 @@ def leave(g: TriumphState, unit: int, to: int) -> None:
 
 
 def unsupported(g: TriumphState, space: int) -> list[int]:
-    """3.2a, 3.21, 12.52a, 1.121c, tnt:T12.8a: ANS units without Ground units of their faction."""
+    """3.2a, 3.21, 12.52a, 1.121c, tnt:T12.8a: ANS units without Ground units of their faction, or an Ally's."""
     c = g.content
     units = face_up(g, space)
-    supported = {faction_of_unit(g, u) for u in units if c.type_is_ground[g.unit_kind[u]]}
-    return sorted(
-        u for u in units if c.type_is_ans[g.unit_kind[u]] and faction_of_unit(g, u) not in supported
-    )
+    sides = {u: leader(g, faction_of_unit(g, u), space) for u in units}
+    supported = {sides[u] for u in units if c.type_is_ground[g.unit_kind[u]]}
+    return sorted(u for u in units if c.type_is_ans[g.unit_kind[u]] and sides[u] not in supported)
 
 
 def aggressors_forced(g: TriumphState, battle: Battle) -> list[int]:
     """12.52a, 12.63, tnt:T12.8a, tnt:T12.13: Aggressor ANS units without Ground Support go, even victors."""
     owner = g.space_control[battle.space]
-    return [u for u in unsupported(g, battle.space) if faction_of_unit(g, u) != owner]
+    return [u for u in unsupported(g, battle.space) if not is_allied(g, faction_of_unit(g, u), owner)]
 
 
 def owners_forced(g: TriumphState, battle: Battle) -> list[int]:
     """12.52d, tnt:T12.8b: the Owner's go only where Aggressors with Ground Support are left."""
     owner = g.space_control[battle.space]
-    left = [u for u in unsupported(g, battle.space) if faction_of_unit(g, u) == owner]
+    left = [u for u in unsupported(g, battle.space) if is_allied(g, faction_of_unit(g, u), owner)]
     return [u for u in left if faces_ground(g, g.unit_power[u], battle.space)]
 
 
@@ -226,7 +233,8 @@ def left_without_support(g: TriumphState, faction: int, space: int) -> list[int]
     """
     c = g.content
     own = [u for u in g.units_at[space] if faction_of_unit(g, u) == faction]
-    if not c.space_is_land[space] or any(c.type_is_ground[g.unit_kind[u]] for u in own):
+    friends = [u for u in g.units_at[space] if on_side(g, faction, u)]
+    if not c.space_is_land[space] or any(c.type_is_ground[g.unit_kind[u]] for u in friends):
         return []
     powers = sorted({g.unit_power[u] for u in own})
     gone = [p for p in powers if land_status(g, p, space) == ENEMY or faces_ground(g, p, space)]
@@ -254,7 +262,7 @@ def is_in_danger(g: TriumphState, unit: int) -> bool:
 def disclose_support(g: TriumphState, faction: int, space: int) -> None:
     """A unit that stays alone where an ANS unit had to go is seen to be a Ground unit."""
     c = g.content
-    own = [u for u in g.units_at[space] if faction_of_unit(g, u) == faction]
+    own = [u for u in g.units_at[space] if on_side(g, faction, u)]
     if len(own) != 1 or g.unit_open[own[0]]:
         return
     power = g.unit_power[own[0]]

@@ -16,7 +16,9 @@ from sandtable.games.triumph.system.battle import (
     enemy_factions,
     face_up,
     faction_of_unit,
+    factions_of,
     is_over,
+    is_passive,
     note_dividends,
     order_chooser,
     participants,
@@ -25,7 +27,7 @@ from sandtable.games.triumph.system.battle import (
 )
 from sandtable.games.triumph.system.firing import CombatAction
 from sandtable.games.triumph.system.kinds import DONE, ESCAPE, FIGHT, JOIN
-from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
+from sandtable.games.triumph.system.rebasing import MustLeave, rebase_after
 from sandtable.games.triumph.system.retreat import ongoing
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -107,10 +109,7 @@ def reveal_those_present(g: TriumphState, battle: Battle) -> None:
 
 def escaped_subs(g: TriumphState, space: int, faction: int) -> list[int]:
     """12.73e, tnt:T12.18c: the Escaped Subs that a faction may bring into a Battle: its own, its Enemies'."""
-    c = g.content
-    enemies = own = 0
-    for power in c.faction_powers[faction]:
-        own |= 1 << power
+    enemies, own = 0, g.side[faction]
     units = [(u, 1 << g.unit_power[u]) for u in g.units_at[space]]
     for _, bit in units:
         if bit & own:
@@ -138,8 +137,8 @@ def escape(g: TriumphState, unit: int) -> None:
 
 def escaping_subs(g: TriumphState, battle: Battle, faction: int) -> list[int]:
     """12.73a, 3.231, tnt:T12.18a: the Subs of a faction that may Escape at the end of a round."""
-    units = face_up(g, battle.space)
-    return sorted(u for u in units if g.unit_kind[u] == SUB and faction_of_unit(g, u) == faction)
+    subs = [u for u in face_up(g, battle.space) if g.unit_kind[u] == SUB and not is_passive(g, battle, u)]
+    return sorted(u for u in subs if faction_of_unit(g, u) == faction)
 
 
 def landing_afs(g: TriumphState, battle: Battle) -> list[int]:
@@ -336,8 +335,8 @@ class SeaBattle(Battle):
             self.stage = NEXT_ROUND
             if not is_over(g, self):
                 # The first to be asked is pushed last: Defenders before the Attacker.
-                for faction in [self.faction, *self.targets]:
-                    if faction >= 0 and escaping_subs(g, self, faction):
+                for faction in factions_of(g, self):
+                    if escaping_subs(g, self, faction):
                         g.push(EscapeSubs(self.space, faction))
         elif self.stage == NEXT_ROUND:
             self.acted = []
@@ -345,7 +344,7 @@ class SeaBattle(Battle):
             self.stage = REBASES if is_over(g, self) or nobody_fights(g, self) else GROUPS
         elif self.stage == REBASES:
             self.stage = END
-            g.push(AfterBattle(self.space, self.faction))
+            rebase_after(g, self)
         else:
             stand_up(g, self.space)
             end_standing(g)

@@ -51,7 +51,7 @@ def fill_columns(g: TriumphState, setup: Setup) -> None:
     g.season, g.phase = NO_SEASON, SETTING_UP
     nobody_active(g)
     g.turn_order = list(setup.factions)
-    g.techs_shown = g.victory = g.winners = 0
+    g.techs_shown = g.victory = g.winners = g.conference = 0
     g.command_order = []
     g.obliged = [[] for _ in range(c.n_factions)]
     g.sneak = 0
@@ -117,11 +117,12 @@ def _fill_factions(g: TriumphState) -> None:
     zero = (
         "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised",
         "loyalty", "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_done",
-        "command_value", "commands", "emergency", "scores", "surprise", "standing_pass", "intruded", "sneaks",
+        "command_value", "commands", "emergency", "scores", "standing_pass", "intruded", "sneaks",
         "proxies_violated", "passive", "consent", "cross_commands",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_factions)
+    g.surprise = [0] * (c.n_factions * len(c.theatres))
     partners.begin(g)
     g.peaceful = [1] * c.n_factions
     g.vault_claims = [[] for _ in range(c.n_factions)]

@@ -89,6 +89,7 @@ class TriumphState(State):
     turn_order: list[int]
     faction_seat: list[int]
     passive: list[int]
+    conference: int
     # who stands together
     relations: list[int]
     friends: list[int]
@@ -197,6 +198,8 @@ class TriumphState(State):
         Column("faction_seat", LIST, PUBLIC),
         # By faction: 1 for the Ally that is Passive this Year, where one seat plays Allies.
         Column("passive", LIST, PUBLIC),
+        # The seats whose private channel with their Partner is open, as a mask.
+        Column("conference", INT, PUBLIC),
         # By partnership: how closely its two factions work together; see `partners`.
         Column("relations", LIST, PUBLIC),
         # By faction, as masks: the factions whose land is Friendly to it, and the Powers that fight beside it.
@@ -306,7 +309,7 @@ class TriumphState(State):
         Column("consent", LIST, PUBLIC),
         # By faction: the Commands that it may still use for its Partner's units in this Movement Phase.
         Column("cross_commands", LIST, PUBLIC),
-        # By faction: the mask of the factions that it surprised by declaring War this Player Turn.
+        # By theatre and faction: the mask of the factions that it surprised there by a War of this Turn.
         Column("surprise", LIST, PUBLIC),
         # By faction: 0 asks before every Combat Round, 1 passes for this Battle, 2 until taken back.
         Column("standing_pass", LIST, FACTIONS, 0, 2),
@@ -422,4 +425,12 @@ def power_has_tech(g: TriumphState, power: int, tech: int) -> bool:
     faction = g.content.power_faction[power]
     if faction < 0 or (g.content.power_provincial[power] and not g.content.tech_red[tech]):
         return False
-    return has_tech(g, faction, tech)
+    return has_tech(g, faction, tech) and works_there(g.content, power, tech)
+
+
+def works_there(content: Content, power: int, tech: int) -> bool:
+    """conquest-and-tragedy:9.1, conquest-and-tragedy:9.2, conquest-and-tragedy:9.2b: where a Tech works.
+
+    One that both boards have works for units in both theatres, any other for those in its own.
+    """
+    return content.tech_global[tech] or content.tech_theatre[tech] == content.power_theatre[power]

@@ -35,10 +35,12 @@ ONE_STAGE = refusal("9.6", "Only one Atomic stage is Achieved in a Year.")
 KEEP_TECH_CARD = refusal(
     "9.3", "The card that stays is one that names the Technology; a WildCard is discarded."
 )
+NOT_REVEALED = refusal("9.2", "One card is enough only for a Technology that your Partner has revealed.")
 NOT_SECRET = refusal("9.4", "That Technology is not in your Secret Vault.")
 SAY_WHOSE = refusal("9.4", "Use 'reveal-as' where two of your factions keep that Technology, else 'reveal'.")
 
 ACHIEVED = event("tech", "faction tech card card", "{0} Achieves {1} with {2} and {3}.")
+DUPLICATED = event("duplicated", "faction tech card", "{0} takes {1} over from its Partner with {2}.")
 REVEALED = event("revealed", "faction tech card card", "{0} reveals {1} from its Secret Vault: {2} and {3}.")
 DISPLAYED = event("displayed", "faction card", "{0} keeps {1} on display.")
 
@@ -55,8 +57,8 @@ def names_tech(g: TriumphState, card: int, tech: int) -> bool:
 
 
 def espionage_serves(g: TriumphState, card: int, tech: int) -> bool:
-    """9.1a, 9.7s, tnt:T9.2b: Industrial Espionage copies what any faction has ever revealed."""
-    return g.content.card_espionage[card] and bool(g.techs_shown >> tech & 1)
+    """9.1a, 9.7s, tnt:T9.2b, conquest-and-tragedy:9.32: Industrial Espionage copies what anybody revealed."""
+    return g.content.card_espionage[card] and bool(g.techs_shown & g.content.tech_same[tech])
 
 
 def science_serves(g: TriumphState, card: int, tech: int) -> bool:
@@ -143,7 +145,15 @@ def tech_problem(g: TriumphState, faction: int, card: int, tech: int) -> int:
         return problem
     if any(pair_fits(g, card, other, tech) for other in hand_of(g, faction)):
         return 0
-    return NO_PARTNER
+    return 0 if suffices(g, faction, card, tech) else NO_PARTNER
+
+
+def suffices(g: TriumphState, faction: int, card: int, tech: int) -> bool:
+    """conquest-and-tragedy:9.31: one card that names what the Partner has revealed needs no second one."""
+    partner = g.content.faction_partner[faction]
+    if partner < 0 or not names_tech(g, card, tech):
+        return False
+    return bool(g.techs[partner] & g.content.tech_same[tech])
 
 
 def partner_problem(g: TriumphState, faction: int, card: int, other: int, tech: int) -> int:
@@ -218,6 +228,14 @@ def achieve_openly(g: TriumphState, faction: int, tech: int, cards: list[int]) -
     display(g, faction, tech, cards)
 
 
+def duplicate(g: TriumphState, faction: int, tech: int, card: int) -> None:
+    """conquest-and-tragedy:9.31: the single card is shown and stays on display."""
+    g.tell(DUPLICATED, faction, tech, card)
+    achieve(g, faction, tech)
+    show_tech(g, faction, tech)
+    keep(g, faction, [card], card)
+
+
 def achieve_secretly(g: TriumphState, faction: int, tech: int, cards: list[int]) -> None:
     """7.34b, 9.4a, tnt:T7.14a, tnt:T9.3b: the pair goes into the Secret Vault."""
     achieve(g, faction, tech)
@@ -229,7 +247,7 @@ def achieve_secretly(g: TriumphState, faction: int, tech: int, cards: list[int])
 
 @steps.add
 class TechPartner(HalfEntered):
-    """9.2: the second card of a pair."""
+    """9.2: the second card of a pair; what the Partner has revealed can be Achieved openly without one."""
 
     __slots__ = ("card", "faction", "tech")
     name = "tech-partner"
@@ -248,20 +266,28 @@ class TechPartner(HalfEntered):
 
     def words(self, g: TriumphState, seat: int) -> str:
         names = g.content.card_id[self.card], g.content.tech_name[self.tech]
-        return f"Which card goes with {names[0]} for {names[1]}?"
+        alone = suffices(g, self.faction, self.card, self.tech)
+        enough = " Openly it is enough by itself: your Partner has revealed it." if alone else ""
+        return f"Which card goes with {names[0]} for {names[1]}?{enough}"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (WITH,)
+        return (WITH, OPENLY) if suffices(g, self.faction, self.card, self.tech) else (WITH,)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code >> 16 == OPENLY:
+            return 0 if suffices(g, self.faction, self.card, self.tech) else NOT_REVEALED
         return partner_problem(g, self.faction, self.card, code & 0xFFFF, self.tech)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        codes = [WITH << 16 | card for card in hand_of(g, self.faction)]
+        codes = [WITH << 16 | card for card in hand_of(g, self.faction)] + [OPENLY << 16]
         return [code for code in codes if self.check(g, seat, code) == 0]
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
-        g.push(TechManner(self.faction, self.tech, self.card, code & 0xFFFF))
+        if code >> 16 == OPENLY:
+            finish_play(g)
+            duplicate(g, self.faction, self.tech, self.card)
+        else:
+            g.push(TechManner(self.faction, self.tech, self.card, code & 0xFFFF))
 
 
 @steps.add

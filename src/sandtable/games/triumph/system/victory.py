@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from sandtable.games.triumph.content import MAINCAPITAL, SUBCAPITAL, Content
+from sandtable.games.triumph.content import ALONE, MAINCAPITAL, SUBCAPITAL, Content
 from sandtable.games.triumph.system.blockade import current_level
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.state import TriumphState, is_active
@@ -21,8 +23,23 @@ HEGEMONY: Final = 4
 WON = event("won", "victory faction number", "{1} wins by {0} victory with {2} VPs.")
 
 
+@dataclass(frozen=True)
+class WaysToWin:
+    """Who wins when, where that depends on how a game is conducted."""
+
+    economic: Callable[[TriumphState], None]
+    military: Callable[[TriumphState], None]
+    hegemony: Callable[[TriumphState], None]
+    within_reach: Callable[[TriumphState, int], bool]  # what a faction might still reveal could win
+    goal: Callable[[TriumphState, int], str]  # what a faction needs at New Year, in words
+
+
+# By the name of the conduct that a content bears.
+WAYS: dict[str, WaysToWin] = {}
+
+
 def theatre_of(g: TriumphState, faction: int) -> Theatre:
-    """The theatre by whose list a faction scores."""
+    """conquest-and-tragedy:15.0g: the theatre by whose list a faction scores."""
     return g.content.theatres[g.content.faction_theatre[faction]]
 
 
@@ -83,7 +100,7 @@ def atomic_stages(g: TriumphState, faction: int) -> int:
 
 
 def declaration_points(g: TriumphState, faction: int) -> int:
-    """18.1d, tnt:T16.1a: Declarations of War issued cost Victory Points."""
+    """18.1d, tnt:T16.1a, conquest-and-tragedy:15.0e: Declarations of War issued cost Victory Points."""
     return theatre_of(g, faction).vp_dow_issued[faction] * g.war_declared[faction].bit_count()
 
 
@@ -106,7 +123,7 @@ def civil_war_standing(g: TriumphState, faction: int) -> int:
 
 @cache
 def capitals(content: Content) -> tuple[int, ...]:
-    """1.12: all Main and SubCapitals."""
+    """1.12, conquest-and-tragedy:15.0h: all Main and SubCapitals."""
     cities = range(content.n_spaces)
     return tuple(space for space in cities if content.space_city[space] in (SUBCAPITAL, MAINCAPITAL))
 
@@ -181,6 +198,21 @@ def counted_points(g: TriumphState, faction: int) -> int:
 
 
 def economic(g: TriumphState) -> None:
+    """Economic Victory, looked for at a New Year."""
+    WAYS[g.content.conduct].economic(g)
+
+
+def military(g: TriumphState) -> None:
+    """Military Victory, recognised at once."""
+    WAYS[g.content.conduct].military(g)
+
+
+def hegemony(g: TriumphState) -> None:
+    """The end of the last Year."""
+    WAYS[g.content.conduct].hegemony(g)
+
+
+def economic_alone(g: TriumphState) -> None:
     """18.2, tnt:T16.2a, tnt:T16.2b: 25 VPs at New Year win; the highest total, then the Turn Order."""
     best, best_points = -1, 0
     for faction in g.turn_order:
@@ -191,12 +223,33 @@ def economic(g: TriumphState) -> None:
         win(g, ECONOMIC, [best])
 
 
-def military(g: TriumphState) -> None:
+def military_alone(g: TriumphState) -> None:
     """18.3, tnt:T16.3: who controls two Enemy Main or SubCapitals at the same time wins at once."""
     order = sorted(g.turn_order, key=lambda faction: not is_active(g, faction))
     for faction in order:
         if not g.finished and enemy_capitals(g, faction) >= theatre_of(g, faction).military_capitals:
             win(g, MILITARY, [faction])
+
+
+def possible_points(g: TriumphState, faction: int) -> int:
+    """18.1e: the most that a faction can have, by what everybody knows.
+
+    Every chit may be the best there is and every pair a stage of the Atomic Bomb.
+    """
+    theatre = theatre_of(g, faction)
+    chits = max(theatre.peace_dividends, default=0) * len(g.chits[faction])
+    pairs = theatre.vp_atomic_stage * len(g.vault_claims[faction])
+    return public_points(g, faction) + chits + pairs
+
+
+def within_reach_alone(g: TriumphState, faction: int) -> bool:
+    """18.2: whether a faction may have enough, by what everybody knows."""
+    return possible_points(g, faction) >= theatre_of(g, faction).economic_vp
+
+
+def goal_alone(g: TriumphState, faction: int) -> str:
+    """18.2: what a faction needs at New Year."""
+    return f"win with {theatre_of(g, faction).economic_vp}"
 
 
 def final_points(g: TriumphState, faction: int) -> int:
@@ -206,7 +259,7 @@ def final_points(g: TriumphState, faction: int) -> int:
     return level + points_beside_production(g, faction) + secrets
 
 
-def hegemony(g: TriumphState) -> None:
+def hegemony_alone(g: TriumphState) -> None:
     """18.5, tnt:T16.5: at the end of the last Year most VPs win; an exact tie is shared."""
     totals = [final_points(g, faction) for faction in g.turn_order]
     win(g, HEGEMONY, [f for f, total in zip(g.turn_order, totals, strict=True) if total == max(totals)])
@@ -222,3 +275,12 @@ def win(g: TriumphState, kind: int, factions: list[int]) -> None:
         g.tell(WON, kind, faction, max(0, g.scores[faction]))
     g.disclose()
     g.finish()
+
+
+WAYS[ALONE] = WaysToWin(
+    economic=economic_alone,
+    military=military_alone,
+    hegemony=hegemony_alone,
+    within_reach=within_reach_alone,
+    goal=goal_alone,
+)

@@ -10,14 +10,10 @@ from sandtable.games.triumph.system.tables import steps
 
 
 def within_reach(g: TriumphState, faction: int) -> bool:
-    """9.4c, 18.2: whether revealing could matter, by what everybody knows: a face-down pair, and enough VPs.
-
-    Every chit may be the best there is and every pair a stage of the Atomic Bomb.
-    """
-    theatre = victory.theatre_of(g, faction)
-    chits = max(theatre.peace_dividends, default=0) * len(g.chits[faction])
-    pairs = theatre.vp_atomic_stage * len(g.vault_claims[faction])
-    return pairs > 0 and victory.public_points(g, faction) + chits + pairs >= theatre.economic_vp
+    """9.4c, 18.2: whether revealing could matter, by public facts: a face-down pair, and enough VPs."""
+    if not g.vault_claims[faction] or not victory.theatre_of(g, faction).vp_atomic_stage:
+        return False
+    return victory.WAYS[g.content.conduct].within_reach(g, faction)
 
 
 def push_check(g: TriumphState) -> None:
@@ -45,8 +41,8 @@ class VictoryCheck(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         faction = self.factions[0]
         have = victory.counted_points(g, faction)
-        need = victory.theatre_of(g, faction).economic_vp
-        return f"Victory Check: you have {have} VPs and win with {need}. Do you reveal a secret Technology?"
+        goal = victory.WAYS[g.content.conduct].goal(g, faction)
+        return f"Victory Check: you have {have} VPs and {goal}. Do you reveal a secret Technology?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PASS, REVEAL, REVEAL_AS)

@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import join_faction
 from sandtable.games.triumph.system.engagement import faction_mask
+from sandtable.games.triumph.system.entry import confinement
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_active
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import units_of
 
 WAR = event("war", "faction faction", "{0} Declares War on {1}.")
+WAR_SPREADS = event("war-spreads", "faction faction", "{0} and {1} are at War, too.")
 COST_DROPPED = event("cost-dropped", "faction number", "The Industry Cost of {0} falls to {1}.")
 VIOLATED_POWER = event("power-violated", "faction power", "{0} Violates the {1}.")
 
 # What else follows when a Neutral Power was Violated, by theatre id.
 AFTER_VIOLATION: dict[str, Callable[[TriumphState, int], None]] = {}
+
+
+class Front(NamedTuple):
+    """Two factions that a Declaration puts at War: the declaring side, the other, and where they meet."""
+
+    attacker: int
+    defender: int
+    theatre: int
+    declared: bool  # whether it is a Declaration of its own: penalty, year and Industry Cost
+
+
+# Where a Declaration of War concerns further factions: all its fronts, by the conduct of a content.
+CROSSOVERS: dict[str, Callable[[TriumphState, int, int], list[Front]]] = {}
 
 
 def at_war(g: TriumphState, faction: int, other: int) -> bool:
@@ -51,19 +67,42 @@ def make_enemies(g: TriumphState, power: int, other: int) -> None:
 
 def make_war(g: TriumphState, declarer: int, victim: int) -> None:
     """15.22: one faction Declares War on another: all that comes of it."""
-    g.tell(WAR, declarer, victim)
+    fronts = fronts_of(g, declarer, victim)
+    for front in fronts:
+        g.tell(WAR if front.declared else WAR_SPREADS, front.attacker, front.defender)
     begin_war(g, declarer, victim, g.year)
-    take_by_surprise(g, declarer, victim)
-    aggress_at_sea(g, declarer, victim)
+    for front in fronts:
+        take_by_surprise(g, front)
+        aggress_at_sea(g, front.attacker, front.defender)
+
+
+def fronts_of(g: TriumphState, declarer: int, victim: int) -> list[Front]:
+    """15.22c: whom a Declaration of War puts at War with whom: these two, unless Partners join in."""
+    crossover = CROSSOVERS.get(g.content.conduct)
+    if crossover is not None:
+        return crossover(g, declarer, victim)
+    return [Front(declarer, victim, g.content.faction_theatre[declarer], True)]
 
 
 def begin_war(g: TriumphState, declarer: int, victim: int, year: int) -> None:
     """15.22: what of a Declaration of War lasts."""
+    for front in fronts_of(g, declarer, victim):
+        if front.declared:
+            bear_effects(g, front.attacker, front.defender, year)
+        join_war(g, front.attacker, front.defender)
+
+
+def bear_effects(g: TriumphState, declarer: int, victim: int, year: int) -> None:
+    """15.22a, 15.22b, conquest-and-tragedy:14.2a: the Declarer's penalty, the Victim's cheaper Industry."""
     note_penalty(g, declarer, victim)
     note_year(g, declarer, victim, year)
     drop_industry_cost(g, victim)
-    mark_war(g, declarer, victim)
-    become_enemies(g, declarer, victim)
+
+
+def join_war(g: TriumphState, faction: int, other: int) -> None:
+    """15.22c: two factions are at War from now on, whoever brought it about."""
+    mark_war(g, faction, other)
+    become_enemies(g, faction, other)
 
 
 def note_penalty(g: TriumphState, declarer: int, victim: int) -> None:
@@ -98,14 +137,30 @@ def mark_war(g: TriumphState, declarer: int, victim: int) -> None:
 
 def become_enemies(g: TriumphState, declarer: int, victim: int) -> None:
     """15.22c, 15.22g, 15.23, tnt:T15.4: the Powers of these two factions, and of no other, are Enemies."""
+    theatre = g.content.power_theatre
     for power in belligerents(g, declarer):
         for other in belligerents(g, victim):
-            make_enemies(g, power, other)
+            if theatre[power] == theatre[other]:
+                make_enemies(g, power, other)
 
 
-def take_by_surprise(g: TriumphState, declarer: int, victim: int) -> None:
+def take_by_surprise(g: TriumphState, front: Front) -> None:
     """15.22d, tnt:T15.3c: the Declarer has Surprise in the Combat Phase of this Player Turn."""
-    g.surprise[declarer] |= 1 << victim
+    victims = sum(1 << faction for faction in combatants(g, front.defender, front.theatre))
+    for faction in combatants(g, front.attacker, front.theatre):
+        g.surprise[surprise_index(g, faction, front.theatre)] |= victims
+
+
+def combatants(g: TriumphState, faction: int, theatre: int) -> set[int]:
+    """Whose units fight a faction's Wars in a theatre: its own, and its Partner's that are subject to it."""
+    content = g.content
+    powers = [power for power in belligerents(g, faction) if content.power_theatre[power] == theatre]
+    return {content.power_faction[power] for power in powers}
+
+
+def surprise_index(g: TriumphState, faction: int, theatre: int) -> int:
+    """Where `surprise` says of a faction whom it has surprised in a theatre."""
+    return theatre * g.content.n_factions + faction
 
 
 def aggress_at_sea(g: TriumphState, declarer: int, victim: int) -> None:
@@ -115,12 +170,12 @@ def aggress_at_sea(g: TriumphState, declarer: int, victim: int) -> None:
 
 
 def shared_seas(g: TriumphState, declarer: int, victim: int) -> list[int]:
-    """15.22s: the Seas in which Powers of two factions are that have become Enemies."""
+    """15.22s: the Seas in which Powers of two factions are that have become Enemies and may Aggress."""
     found = []
     theirs = faction_mask(g, victim)
     for space in range(g.content.n_spaces):
         if g.content.space_is_sea[space] and g.space_powers[space] & theirs:
-            own = belligerents(g, declarer)
+            own = [power for power in belligerents(g, declarer) if confinement(g, power) is None]
             if any(
                 g.space_powers[space] >> p & 1 and g.power_enemies[p] & theirs & g.space_powers[space]
                 for p in own
@@ -175,7 +230,7 @@ def problems(g: TriumphState) -> list[str]:
             if not declared_between(g, faction, other):
                 found.append(f"nobody has declared the War of {names[faction]} and {names[other]}")
             for power in belligerents(g, faction):
-                if any(not g.power_enemies[power] >> enemy & 1 for enemy in belligerents(g, other)):
+                if any(not g.power_enemies[power] >> enemy & 1 for enemy in met_by(g, power, other)):
                     found.append(f"{g.content.power_id[power]} does not fight the War with {names[other]}")
     for power in range(g.content.n_powers):
         if g.power_defeated[power] and units_of(g, power):
@@ -187,6 +242,16 @@ def problems(g: TriumphState) -> list[str]:
     return found
 
 
+def met_by(g: TriumphState, power: int, faction: int) -> list[int]:
+    """The Powers of a faction's Wars that a Power meets, which are those in its theatre."""
+    theatre = g.content.power_theatre
+    return [other for other in belligerents(g, faction) if theatre[other] == theatre[power]]
+
+
 def declared_between(g: TriumphState, faction: int, other: int) -> bool:
-    """Whether one of two factions has paid for Declaring War on the other."""
-    return bool(g.war_declared[faction] >> other & 1 or g.war_declared[other] >> faction & 1)
+    """Whether one of two factions has paid for Declaring War on the other, or one of their Partners has."""
+    partner = g.content.faction_partner
+    mine = [side for side in (faction, partner[faction]) if side >= 0]
+    theirs = [side for side in (other, partner[other]) if side >= 0]
+    pairs = [(a, b) for a in mine for b in theirs]
+    return any(g.war_declared[a] >> b & 1 or g.war_declared[b] >> a & 1 for a, b in pairs)

@@ -18,8 +18,8 @@ from sandtable.games.triumph.system.diplomacy import (
     NOT_NEUTRAL,
     PLAYED,
     add_influence,
+    can_influence,
     has_all_influence,
-    is_neutral,
     neutral_land,
 )
 from sandtable.games.triumph.system.state import TriumphState
@@ -60,7 +60,7 @@ def influence_problem(g: TriumphState, faction: int, card: int, nation: int) -> 
     wildcard = content.card_wildcard[card]
     if wildcard < 0:
         return NO_WILDCARD
-    if not is_neutral(g, nation):
+    if not can_influence(g, nation):
         return NOT_NEUTRAL
     if g.ind[faction] <= content.wildcard_ind_cost[wildcard] > 0:
         return TOO_DEAR

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.europe import defeat
 from sandtable.games.triumph.pacific import china, partisans, proxies, sneak_attack, suppression
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
-from sandtable.games.triumph.world import standing, turns
+from sandtable.games.triumph.world import (
+    capitalists,
+    crossover,
+    influence,
+    restrictions,
+    standing,
+    turns,
+    using,
+    victory,
+    violations,
+)
 from sandtable.games.triumph.world.joining import world_content, world_data
+from sandtable.games.triumph.world.options import joined_options
 from sandtable.games.triumph.world.setting_up import joined_setup
 
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
@@ -15,16 +27,22 @@ NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 def make_game() -> TriumphGame:
     """The joined game, for three to six."""
     content = world_content()
-    for module in (china, proxies, sneak_attack, partisans, suppression, turns, standing):
+    for module in (defeat, china, proxies, sneak_attack, partisans, suppression, turns, standing):
         module.install()
+    for module in (crossover, restrictions, violations):
+        module.install()
+    for module in (capitalists, influence, using):
+        module.install()
+    victory.install()
     scenarios = [scenario(content, seats) for seats in world_data().scenarios.values()]
-    game = TriumphGame("conquest-and-tragedy", "Conquest & Tragedy", content, scenarios)
+    options = joined_options(content)
+    game = TriumphGame("conquest-and-tragedy", "Conquest & Tragedy", content, scenarios, options)
     game.rules_file = "sandtable.games.triumph.world:rules.yaml"
     return game
 
 
 def scenario(content: Content, seats: tuple[tuple[str, ...], ...]) -> TriumphScenario:
-    """0.2, 2.1b: who plays which factions with so many players."""
+    """0.2, 2.1b, 16.3p.a, 16.4p.a, 16.5p.a, 16.6p.a: who plays which factions with so many players."""
     number = len(seats)
     about = f"The world 1936-45 for {NUMBERS[number]} players: six factions in three Partnerships."
     names = {seat_name(content, seat): [content.faction_index[name] for name in seat] for seat in seats}

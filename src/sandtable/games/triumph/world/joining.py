@@ -19,6 +19,7 @@ from sandtable.games.triumph.content import (
     GREAT,
     MAJOR,
     N_CLASSES,
+    PROXY,
     Content,
     ExtraLink,
     Route,
@@ -28,7 +29,9 @@ from sandtable.games.triumph.content import (
 from sandtable.games.triumph.loading import TheatreData, theatre_data
 from sandtable.games.triumph.system.partners import ACCORD, ALLIANCE, INDEPENDENCE
 from sandtable.games.triumph.theatre import Partnership
+from sandtable.games.triumph.world.courting import court, hear_opinion
 from sandtable.games.triumph.world.shapes import WorldData
+from sandtable.games.triumph.world.techs import match_techs
 
 PARTNERS: Final = "partners"
 RELATIONSHIPS: Final = {"independence": INDEPENDENCE, "accord": ACCORD, "alliance": ALLIANCE}
@@ -56,6 +59,10 @@ def world_content() -> Content:
         if content.power_kind[power] in (GREAT, MAJOR):
             add_twin(content, power)
     join_partners(content, world)
+    match_techs(content)
+    court(content, world)
+    hear_opinion(content, world)
+    guard_land(content, world)
     content.conduct = PARTNERS
     return content
 
@@ -214,6 +221,22 @@ def add_twin(c: Content, power: int) -> None:
     for theatre in range(len(c.theatres)):
         c.theatre_power[theatre].append(twin if theatre == abroad else power)
     c.theatre_power[abroad][power] = twin
+
+
+def guard_land(c: Content, world: WorldData) -> None:
+    """14.32a: whose Enemy one must be to enter some land, be it as a visitor."""
+    for name, nations in world.guards.items():
+        powers = [power for power in range(c.n_powers) if is_same(c, power, c.power_index[name])]
+        mask = sum(1 << power for power in powers)
+        for nation in nations:
+            for space in c.nation_spaces[c.nation_index[nation]]:
+                c.guards[space] = mask
+
+
+def is_same(c: Content, power: int, other: int) -> bool:
+    """Whether two Powers are of one faction and theatre."""
+    same = c.power_theatre[power] == c.power_theatre[other]
+    return same and c.power_faction[power] == c.power_faction[other] and c.power_kind[power] != PROXY
 
 
 # ---------------------------------------------------------------------- Partners

@@ -24,6 +24,7 @@ class PartnershipData(Data, frozen=True):
     relationship: Literal["independence", "accord", "alliance"]
     permanent: bool
     one_army: bool = False
+    wars_cross: bool = False
 
 
 class PowersData(Data, frozen=True):
@@ -40,6 +41,38 @@ class JoinedMapData(Data, frozen=True):
     routes: tuple[RouteData, ...]
 
 
+class CourtedData(Data, frozen=True):
+    nation: str
+    by: str
+
+
+class CourtshipData(Data, frozen=True):
+    accord: int
+    commitment: int
+    courted: tuple[CourtedData, ...]
+
+
+class OpinionData(Data, frozen=True):
+    id: str
+    faction: str
+    nation: str
+    years: tuple[int, ...]
+    markers: int
+
+
+class UsingData(Data, frozen=True):
+    kept: dict[str, str]
+    divided: dict[str, str]
+
+
+class EchoData(Data, frozen=True):
+    event: Literal["violation", "satellite", "defeat"]
+    nation: str
+    by: dict[str, str]
+    influences: str
+    markers: int = 1
+
+
 class JoinedForceData(Data, frozen=True):
     fixed: tuple[FixedUnitData, ...]
     cadres: dict[str, int]
@@ -53,12 +86,35 @@ class JoinedSetupData(Data, frozen=True):
     forces: dict[str, JoinedForceData]
 
 
+class IndividualData(Data, frozen=True):
+    factions: tuple[str, ...]
+    economic_vp: int
+    factor: int
+
+
+class JoinedVictoryData(Data, frozen=True):
+    economic_vp: int
+    partner_minimum: int
+    military_capitals: int
+    individual: IndividualData
+
+
 class WorldData(Data, frozen=True):
     version: int
     theatres: tuple[PartData, ...]
     factions: dict[str, FactionData]
     partnerships: tuple[PartnershipData, ...]
     powers: PowersData
+    restricted: dict[str, Literal["friendly", "home"]]
+    violable: tuple[str, ...]
+    guards: dict[str, tuple[str, ...]]
     map: JoinedMapData
+    courtship: CourtshipData
+    public_opinion: tuple[OpinionData, ...]
+    using: UsingData
+    echoes: tuple[EchoData, ...]
     setup: JoinedSetupData
+    victory: JoinedVictoryData
+    conference_minutes: int
+    turn_order_shift: int
     scenarios: dict[int, tuple[tuple[str, ...], ...]]

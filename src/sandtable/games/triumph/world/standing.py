@@ -1,6 +1,7 @@
 """Where play stands in a position of the joined game: in a Turn of Partners, or in a lane of both theatres.
 
 relations: {capitalist: alliance}       # how closely a Partnership works together
+commitments: [british-empire]           # nations whose owner is committed to its Partner
 consent: {united-states: all}           # what its Partner may command: all, ask or none
 phase: movement western-europe 4 united-states 3
 phase: turn axis 6                      # before anything is declared
@@ -13,7 +14,7 @@ from typing import Any
 
 from sandtable.engine.errors import BadData
 from sandtable.games.triumph.system import partners
-from sandtable.games.triumph.system.partners import partnership_of
+from sandtable.games.triumph.system.partners import ACCORD, ALLIANCE, partnership_of
 from sandtable.games.triumph.system.position import (
     CONDUCTED_PARTS,
     CONDUCTED_PHASES,
@@ -29,7 +30,8 @@ from sandtable.games.triumph.system.sequence import (
     begin_turn,
 )
 from sandtable.games.triumph.system.state import GOVERNMENT, PRODUCTION, TriumphState, activate
-from sandtable.games.triumph.world.joining import PARTNERS, RELATIONSHIPS
+from sandtable.games.triumph.world import capitalists
+from sandtable.games.triumph.world.joining import PARTNERS, RELATIONSHIPS, world_data
 from sandtable.games.triumph.world.turns import (
     DECLARING,
     FIGHTING,
@@ -118,6 +120,23 @@ def relate(g: TriumphState, value: dict[str, Any]) -> None:
         number = names[name]
         g.relations[number] = RELATIONSHIPS[relationship]
         partners.stand_together(g, number)
+        if number == capitalists.capitalists(g):
+            lay_markers(g, number)
+
+
+def lay_markers(g: TriumphState, number: int) -> None:
+    """The markers that a relationship of the Capitalists rests on: Influence both ways, or Commitments."""
+    if g.relations[number] == ALLIANCE:
+        capitalists.join_hands(g, number)
+    elif g.relations[number] == ACCORD:
+        for nation, suitor in g.content.courted.items():
+            g.influence[nation], g.influence_of[nation] = world_data().courtship.accord, suitor
+
+
+def commit(g: TriumphState, value: list[str]) -> None:
+    """The nations whose owner is committed to its Partner."""
+    for name in value:
+        capitalists.bind(g, g.content.nation_index[name])
 
 
 def install() -> None:
@@ -130,3 +149,4 @@ def install() -> None:
         "government": government,
     }
     CONDUCTED_PARTS.setdefault(PARTNERS, {})["relations"] = relate
+    CONDUCTED_PARTS[PARTNERS]["commitments"] = commit

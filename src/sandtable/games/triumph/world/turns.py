@@ -24,7 +24,10 @@ from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import COMBAT, TriumphState, nobody_active, seat_mask
 from sandtable.games.triumph.system.tables import steps
 from sandtable.games.triumph.world import supreme_command
+from sandtable.games.triumph.world.conference import open_conference
+from sandtable.games.triumph.world.declaring import CommonDeclarations
 from sandtable.games.triumph.world.joining import PARTNERS
+from sandtable.games.triumph.world.turn_order import turn_order_number
 
 # Stages of a Partnership's Turn.
 DECLARING = 0
@@ -51,6 +54,7 @@ class PartnershipTurn(Step):
         factions = g.content.partnerships[self.partnership].factions
         if stage == DECLARING:
             begin_turn(g, factions)
+            g.push(CommonDeclarations(self.partnership))
         elif stage == MOVING:
             open_lanes(g, factions, [[MovementPhase(f)] if g.commands[f] else [] for f in factions])
         elif stage == FIGHTING:
@@ -61,7 +65,14 @@ class PartnershipTurn(Step):
             g.push(StackLimits())
         else:
             end_turn(g, factions)
+            end_surprise(g)
             g.pop()
+
+
+def end_surprise(g: TriumphState) -> None:
+    """14.221: with the Turn Surprise is over, for a Partner without Combat too, and a Sneak Attack."""
+    g.surprise = [0] * len(g.surprise)
+    g.sneak = 0
 
 
 def combat_lane(g: TriumphState, factions: tuple[int, ...], theatre: int) -> list[Step]:
@@ -174,4 +185,7 @@ def install() -> None:
         government=lambda g: g.push(JointGovernment()),
         order=supreme_command.order_partnerships,
         turn=push_turn,
+        declared_before=True,
+        turn_order_number=turn_order_number,
+        open_year=open_conference,
     )

@@ -1,0 +1,129 @@
+"""8.1: the Capitalists court each other: ACCORD, Commitments and their ALLIANCE.
+
+Each has one nation of its Partner's in its Home Theater that its Diplomacy reaches though it is no Neutral.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.triumph.system import partners
+from sandtable.games.triumph.system.control import count_tracks
+from sandtable.games.triumph.system.diplomacy import COMMITTED, COURTSHIPS
+from sandtable.games.triumph.system.partners import ACCORD, ALLIANCE, INDEPENDENCE, partnership_of
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.world import crossover
+from sandtable.games.triumph.world.joining import PARTNERS, world_data
+
+COMMITMENT = event("commitment", "faction space", "{0} has a Commitment of its Partner: a marker in {1}.")
+IN_ACCORD = event("accord", "faction faction", "{0} and {1} are in ACCORD.")
+NO_ACCORD = event("no accord", "faction faction", "{0} and {1} are in ACCORD no longer.")
+IN_ALLIANCE = event("partners-allied", "faction faction", "{0} and {1} form an ALLIANCE.")
+
+
+def capitalists(g: TriumphState) -> int:
+    """The number of the Partnership whose factions court each other."""
+    return partnership_of(g.content, next(iter(g.content.courted.values())))
+
+
+# ---------------------------------------------------------------------- what Influence makes of them
+
+
+def settle(g: TriumphState) -> None:
+    """8.1, 8.11a, 8.13a: what the Capitalists have of each other, when Influence takes effect."""
+    number = capitalists(g)
+    if g.relations[number] == ALLIANCE:
+        return
+    for nation in g.content.courted:
+        if deserves_commitment(g, nation):
+            commit(g, nation)
+    if all(is_committed(g, nation) for nation in g.content.courted):
+        form_alliance(g)
+    else:
+        relate(g, number, ACCORD if has_accord(g) else INDEPENDENCE)
+
+
+def has_accord(g: TriumphState) -> bool:
+    """8.11a, 8.11b, 8.11s: ACCORD holds for as long as both have Influence over each other."""
+    return all(is_favoured(g, nation) for nation in g.content.courted)
+
+
+def is_favoured(g: TriumphState, nation: int) -> bool:
+    """8.11a, 8.11c: whether its suitor has Influence on a nation, or its Commitment; a Rival's is none."""
+    return is_committed(g, nation) or suitors_influence(g, nation) >= world_data().courtship.accord
+
+
+def suitors_influence(g: TriumphState, nation: int) -> int:
+    """8.11c: the markers of the Partner that courts a nation; a Rival's give nothing."""
+    return g.influence[nation] if g.influence_of[nation] == g.content.courted[nation] else 0
+
+
+def relate(g: TriumphState, number: int, relationship: int) -> None:
+    """2.11a, 2.11b: ACCORD comes and goes; everybody is told."""
+    if g.relations[number] != relationship:
+        g.relations[number] = relationship
+        g.tell(IN_ACCORD if relationship == ACCORD else NO_ACCORD, *g.content.partnerships[number].factions)
+
+
+# ---------------------------------------------------------------------- Commitments
+
+
+def is_committed(g: TriumphState, nation: int) -> bool:
+    """8.12: whether the owner of a nation is committed to the common defence of that theatre."""
+    return g.nation_status[nation] == COMMITTED
+
+
+def deserves_commitment(g: TriumphState, nation: int) -> bool:
+    """8.12: whether its suitor has Influence enough for a Commitment."""
+    return not is_committed(g, nation) and suitors_influence(g, nation) >= world_data().courtship.commitment
+
+
+def commit(g: TriumphState, nation: int) -> None:
+    """8.12, 8.11d: a Control marker takes the place of the Influence; nothing else comes of it."""
+    bind(g, nation)
+    g.tell(COMMITMENT, g.content.courted[nation], g.content.nation_capital[nation])
+
+
+def bind(g: TriumphState, nation: int) -> None:
+    """8.13s: from now on no Diplomacy can touch a nation."""
+    g.nation_status[nation] = COMMITTED
+    g.influence[nation] = 0
+    g.influence_of[nation] = -1
+
+
+# ---------------------------------------------------------------------- ALLIANCE
+
+
+def form_alliance(g: TriumphState) -> None:
+    """8.13a, 2.11c: the Capitalists are Allied at once and for good, whatever Influence there was."""
+    number = capitalists(g)
+    if g.relations[number] == ALLIANCE:
+        return
+    g.tell(IN_ALLIANCE, *g.content.partnerships[number].factions)
+    join_hands(g, number)
+    crossover.join_wars(g, number)
+    count_tracks(g)
+
+
+def join_hands(g: TriumphState, number: int) -> None:
+    """8.13a: what of an ALLIANCE lasts."""
+    g.relations[number] = ALLIANCE
+    for nation in g.content.courted:
+        bind(g, nation)
+    partners.stand_together(g, number)
+    show_units(g, number)
+
+
+def show_units(g: TriumphState, number: int) -> None:
+    """8.13c: a Capitalist sees the units that it may Cross-command: its Ally's in its own Home Theater."""
+    content = g.content
+    for faction in content.partnerships[number].factions:
+        seat = 1 << g.faction_seat[faction]
+        for power in content.faction_powers[content.faction_partner[faction]]:
+            if content.power_theatre[power] == content.faction_theatre[faction]:
+                g.eyes[power] |= seat
+    g.disclose()
+
+
+def install() -> None:
+    """Let the Capitalists be courted so."""
+    COURTSHIPS[PARTNERS] = settle

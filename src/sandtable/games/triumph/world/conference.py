@@ -1,0 +1,77 @@
+"""7.111: the yearly Conference: Partners talk in private, and only then.
+
+The program keeps no clock and carries no words: it says whose private channel is open, and whoever carries
+the talk of a table goes by that.
+"""
+
+from __future__ import annotations
+
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.system.kinds import DONE
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.world.joining import world_data
+
+OPENED = event("conference", "number", "Partners may confer in private for {0} minutes.")
+CLOSED = event("conference-over", "", "The Conference is over: all talk is public again.")
+
+
+def partner_seats(g: TriumphState) -> list[tuple[int, int]]:
+    """7.111: the pairs of seats that are Partners of each other."""
+    pairs = []
+    for partnership in g.content.partnerships:
+        one, other = (g.faction_seat[faction] for faction in partnership.factions)
+        if one != other:
+            pairs.append((one, other))
+    return pairs
+
+
+def may_confer(g: TriumphState, seat: int, other: int) -> bool:
+    """7.11s, 7.111: whether two seats may talk in private now: Partners, while their Conference lasts."""
+    pairs = partner_seats(g)
+    if (seat, other) not in pairs and (other, seat) not in pairs:
+        return False
+    return bool(g.conference >> seat & 1 and g.conference >> other & 1)
+
+
+def open_conference(g: TriumphState) -> None:
+    """7.111: after the Turn Order die the private channels of Partners open."""
+    seats = sum(1 << seat for pair in partner_seats(g) for seat in pair)
+    if seats:
+        g.conference = seats
+        g.tell(OPENED, world_data().conference_minutes)
+        g.push(Conference(seats))
+
+
+@steps.add
+class Conference(Step):
+    """7.111: the channel of two Partners is open until both have said that they are done."""
+
+    __slots__ = ("talking",)
+    name = "conference"
+
+    def __init__(self, talking: int) -> None:
+        self.talking = talking
+
+    def deciders(self, g: TriumphState) -> int:
+        return self.talking
+
+    def words(self, g: TriumphState, seat: int) -> str:
+        minutes = world_data().conference_minutes
+        return f"Confer with your Partner in private, for {minutes} minutes at most; 'done' when you have."
+
+    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
+        return (DONE,)
+
+    def choices(self, g: TriumphState, seat: int) -> list[int]:
+        return [DONE << 16]
+
+    def act(self, g: TriumphState, seat: int, code: int) -> None:
+        self.talking &= ~(1 << seat)
+        for pair in partner_seats(g):
+            if not any(self.talking >> partner & 1 for partner in pair):
+                g.conference &= ~sum(1 << partner for partner in pair)
+
+    def go(self, g: TriumphState) -> None:
+        g.tell(CLOSED)
+        g.pop()

@@ -1,0 +1,112 @@
+"""14.3: Violations of the British Empire and of America: ALLIANCE at once, and War with both Capitalists.
+
+Each is declared as that of the nation that stands for the Power: `violate british-empire`, `violate usa`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system import declarations, extras, partners, war
+from sandtable.games.triumph.system.partners import ALLIANCE, partnership_of, relationship
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.world import capitalists
+from sandtable.games.triumph.world.joining import PARTNERS, world_data
+
+OWN_SIDE = refusal("2.1", "Partners are never at War with each other.")
+ALLIES = refusal("14.3", "The Capitalists are Allies: Declare War on the one who is at home in your theatre.")
+OPEN_ANYWAY = refusal("14.3", "You are at War with both Capitalists already; nothing need be declared.")
+
+EMPIRE_VIOLATED = event("empire-violated", "faction power", "{0} Violates the {1}.")
+
+
+@cache
+def violable(content: Content) -> tuple[int, ...]:
+    """14.31a, 14.32a: the nations that stand for the Powers that can be Violated so."""
+    return tuple(content.nation_index[name] for name in world_data().violable)
+
+
+def owner_of(content: Content, nation: int) -> int:
+    """Whose Power it is: the Capitalist who is not at home in that theatre."""
+    return content.power_faction[content.nation_power[nation]]
+
+
+def at_home(content: Content, nation: int) -> int:
+    """14.31a, 14.32a: the other Capitalist, upon whom War is Declared with it."""
+    return content.faction_partner[owner_of(content, nation)]
+
+
+# ---------------------------------------------------------------------- declaring
+
+
+def problem(g: TriumphState, faction: int, nation: int) -> int:
+    """14.31a, 14.32a: why a faction cannot Violate one of these Powers now, or 0."""
+    owner = owner_of(g.content, nation)
+    if partnership_of(g.content, faction) == partnership_of(g.content, owner):
+        return OWN_SIDE
+    if relationship(g, owner) >= ALLIANCE:
+        return ALLIES
+    enemies = (war.at_war(g, faction, owner), war.at_war(g, faction, at_home(g.content, nation)))
+    return OPEN_ANYWAY if all(enemies) else 0
+
+
+def violate(g: TriumphState, faction: int, nation: int) -> None:
+    """14.31a, 14.32a, 14.31c, 14.3t: an ALLIANCE, then War with the Capitalist at home in this theatre."""
+    g.tell(EMPIRE_VIOLATED, faction, g.content.nation_power[nation])
+    form_alliance(g)
+    hasten(g, faction, nation)
+    victim = at_home(g.content, nation)
+    if war.sneaks_upon(g, faction, victim):
+        for ally in partners.allies_of(g, victim):
+            war.become_enemies(g, faction, ally)
+    elif not war.at_war(g, faction, victim):
+        war.make_war(g, faction, victim)
+
+
+def form_alliance(g: TriumphState) -> None:
+    """8.13a, 14.31a, 14.32a: the Capitalists become Allies at once, whatever Influence there was."""
+    capitalists.form_alliance(g)
+
+
+def hasten(g: TriumphState, faction: int, nation: int) -> None:
+    """14.32b: the year of a Violation is noted like that of a Declaration upon the Violated; no penalty."""
+    war.note_year(g, faction, owner_of(g.content, nation), g.year)
+
+
+# ---------------------------------------------------------------------- the Aggression that must follow
+
+
+def victims(g: TriumphState, nation: int) -> int:
+    """14.31a, 14.32a: the Powers that are Violated: all of that Capitalist's in this theatre, as a mask."""
+    return abroad(g.content, owner_of(g.content, nation))
+
+
+@cache
+def abroad(content: Content, faction: int) -> int:
+    """The Powers of a faction outside its own theatre, as a mask."""
+    home = content.faction_theatre[faction]
+    powers = content.faction_powers[faction]
+    return sum(1 << power for power in powers if content.power_theatre[power] != home)
+
+
+def trespasses(g: TriumphState, power: int, space: int, nation: int) -> bool:
+    """14.31a, 14.32a, 14.3t: attack upon its units, or entry into its land, Home Seas or what it guards."""
+    content, owner = g.content, g.content.nation_power[nation]
+    if content.space_theatre[space] != content.power_theatre[owner]:
+        return False
+    if content.space_is_sea[space] and content.home_sea_of[space] >> owner & 1:
+        return True
+    if declarations.strikes(g, power, space, victims(g, nation)):
+        return True
+    return bool(content.guards.get(space, 0) & victims(g, nation))
+
+
+VIOLATIONS: Final = extras.PowerViolations(violable, problem, violate, victims, trespasses)
+
+
+def install() -> None:
+    """Let these Powers be Violated where Partners conduct the Phases."""
+    extras.POWER_VIOLATIONS[PARTNERS] = VIOLATIONS
