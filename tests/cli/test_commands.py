@@ -74,6 +74,9 @@ def test_a_game_without_an_inventory(command: Command, monkeypatch: pytest.Monke
         ("12", "1", False),
         ("12.4", "12.4", False),
         ("1.2", "12", False),
+        ("T12.4a", "T12.4", True),
+        ("T12.44", "T12.4", False),
+        ("T13a", "T13", True),
     ],
 )
 def test_what_stands_below_what(child: str, parent: str, below: bool) -> None:

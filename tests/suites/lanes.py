@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from sandtable.engine.game import Game
@@ -32,17 +33,37 @@ def check_lanes(game: Game, scenario: str, seed: int, decisions: int) -> int:
 def check_stretch(state: State, rng: Random, here: str) -> None:
     """One stretch, played once at random and then again with its clicks in other orders."""
     clicks, end = play_lanes(state.clone(), rng)
-    orders = [in_order(clicks, reverse) for reverse in (False, True)]
-    orders += [interleaved(clicks, rng) for _ in range(SHUFFLES)]
-    for order in orders:
+    choosers: list[Callable[[list[int]], int]] = [min, max, *[rng.choice] * SHUFFLES]
+    for choose in choosers:
         twin = state.clone()
-        for _, seat, code in order:
-            if twin.refusal(seat, code):
-                words = state.game.actions.text(code)
-                raise SuiteFailure(f"{here}: whether seat {seat} may '{words}' depends on who was first")
-            twin.play(seat, code)
+        replay(twin, clicks, choose, here)
         if twin.digest() != end:
             raise SuiteFailure(f"{here}: who clicks first changes the outcome")
+
+
+def replay(state: State, clicks: list[Click], choose: Callable[[list[int]], int], here: str) -> None:
+    """The clicks again, each lane's in their order; which lane is next is chosen among those that may be.
+
+    A seat that several lanes ask answers where it is asked first.
+    """
+    waiting: dict[int, list[Click]] = {}
+    for click in reversed(clicks):
+        waiting.setdefault(click[0], []).append(click)
+    while waiting:
+        lanes = [lane for lane, queue in waiting.items() if is_asked(state, lane, queue[-1][1])]
+        lane, seat, code = waiting[choose(sorted(lanes or waiting))].pop()
+        if not waiting[lane]:
+            del waiting[lane]
+        if state.refusal(seat, code):
+            words = state.game.actions.text(code)
+            raise SuiteFailure(f"{here}: whether seat {seat} may '{words}' depends on who was first")
+        state.play(seat, code)
+
+
+def is_asked(state: State, lane: int, seat: int) -> bool:
+    """Whether a seat answers in that lane now."""
+    top = state.stack[-1] if state.stack else None
+    return isinstance(top, Together) and top.lane_of(state, seat) == lane
 
 
 def play_lanes(state: State, rng: Random) -> tuple[list[Click], str]:
@@ -55,18 +76,3 @@ def play_lanes(state: State, rng: Random) -> tuple[list[Click], str]:
         clicks.append((together.lane_of(state, seat), seat, code))
         state.play(seat, code)
     return clicks, state.digest()
-
-
-def in_order(clicks: list[Click], reverse: bool) -> list[Click]:
-    """One lane after the other."""
-    return sorted(clicks, key=lambda click: -click[0] if reverse else click[0])
-
-
-def interleaved(clicks: list[Click], rng: Random) -> list[Click]:
-    """The lanes mixed at random, each in its own order."""
-    queues: dict[int, list[Click]] = {}
-    for click in reversed(clicks):
-        queues.setdefault(click[0], []).append(click)
-    lanes = [click[0] for click in clicks]
-    rng.shuffle(lanes)
-    return [queues[lane].pop() for lane in lanes]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
+from sandtable.cli.errors import BadInput
+from sandtable.cli.rulebook import look_up
 from sandtable.engine.actions import code_of, kind_of
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.game import Game
+from sandtable.engine.refusals import ENGINE_REFUSALS
 from sandtable.engine.state import State
 from tests.suites.play import SuiteFailure, walk, where
 
@@ -96,6 +100,7 @@ def check_refused(state: State, seat: int, code: int, here: str) -> None:
     why = state.why_not(seat, action)
     if why is None or not why[0] or not why[1]:
         raise SuiteFailure(f"{here}: '{action}' is not offered, but why_not says {why}")
+    check_rule(state.game, why[0])
     try:
         state.act(seat, action)
     except IllegalAction as error:
@@ -105,6 +110,19 @@ def check_refused(state: State, seat: int, code: int, here: str) -> None:
             ) from error
     else:
         raise SuiteFailure(f"{here}: '{action}' is not offered, and yet it was done")
+
+
+@cache
+def check_rule(game: Game, rule: str) -> None:
+    """A rule that a refusal names can be looked up, where the game has an inventory of its rules."""
+    if not game.rules_file or rule in [words for words, _ in ENGINE_REFUSALS]:
+        return
+    try:
+        look_up(game, rule.split())
+    except BadInput as error:
+        raise SuiteFailure(
+            f"{game.id} refuses something by a rule that nobody can look up: {error}"
+        ) from error
 
 
 def check_rights(state: State, seat: int, here: str) -> None:

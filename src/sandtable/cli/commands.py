@@ -74,7 +74,7 @@ def _otherwise(session: Session, question: Question, line: str) -> int:
 
 def _refusal(why: tuple[str, str]) -> str:
     rule, sentence = why
-    look = f" 'rules {rule}' tells more." if rule[:1].isdigit() else ""
+    look = f" 'rules {rule}' tells more." if any(map(str.isdigit, rule)) else ""
     return f"Not now: {sentence} ({rule}){look}"
 
 

@@ -353,7 +353,7 @@ def _data_cites(found: Survey) -> None:
         elif type(mutate) is not type(value) or mutate == value:
             found.problems.append(f"cites.yaml: {name}:{path} is {value!r}; mutate it to another of its kind")
         else:
-            _add(found.cites, rule, DataCite(folder / name, path, value, mutate, also))
+            _add(found.cites, rule, DataCite((folder / name).resolve(), path, value, mutate, also))
 
 
 def figure(data: Any, path: str) -> Any:

@@ -44,7 +44,10 @@ def mappings(value: object) -> list[Mapping[str, Any]]:
 
 
 def meanings(board: Mapping[str, Any]) -> dict[str, str]:
-    """What the names in notation stand for, as far as the board shows: spaces, units and cards."""
+    """What the names in notation stand for, as far as the board shows: spaces, units and cards.
+
+    Other things are under 'terms', by the type of argument, and known by that and their name.
+    """
     known: dict[str, str] = {}
     for region in mappings(board.get("regions")):
         for space in mappings(region.get("spaces")):
@@ -55,6 +58,10 @@ def meanings(board: Mapping[str, Any]) -> dict[str, str]:
                 known[str(unit.get("id", ""))] = f"{words}, {name}" if name else words
     for card in mappings(board.get("cards")) + mappings(board.get("vault")):
         known[str(card.get("id", ""))] = str(card.get("text", ""))
+    terms = board.get("terms")
+    for kind, words in terms.items() if isinstance(terms, Mapping) else ():
+        if isinstance(words, Mapping):
+            known.update({f"{kind} {name}": str(text) for name, text in words.items()})
     known.pop("", None)
     return known
 
@@ -88,7 +95,7 @@ def _label(action: Action, table: ActionTable, known: Mapping[str, str]) -> str:
         hint = kind.hint if kind.hint and kind.hint != kind.word else ""
         return f"{kind.word} ({hint})" if hint else kind.word
     name = kind.argument.names[argument_of(action.code)]
-    meaning = known.get(name, "")
+    meaning = known.get(f"{kind.argument.name} {name}", known.get(name, ""))
     if not meaning or meaning.lower() == name.lower():
         return name
     return f"{name} ({meaning})"

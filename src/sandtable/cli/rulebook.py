@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 
@@ -60,12 +60,21 @@ def _paragraph(entry: dict[str, object]) -> Paragraph:
 def is_below(child: str, parent: str) -> bool:
     """Whether a paragraph stands below another: 12.44 below 12.4 below 12, but not 12 below 1.
 
+    Where numbers begin with a letter, as T12.4, only letters divide a paragraph: T12.4a, but not T12.44.
+
     >>> is_below("12.44", "12.4"), is_below("12.4", "12"), is_below("12", "1")
     (True, True, False)
+    >>> is_below("T12.4a", "T12.4"), is_below("T12.44", "T12.4"), is_below("T13a", "T13")
+    (True, False, True)
     """
     if child == parent or not child.startswith(parent):
         return False
-    return "." in parent or not child[len(parent)].isalnum()
+    return not child[len(parent)].isdigit() or divides_by_digits(parent)
+
+
+def divides_by_digits(number: str) -> bool:
+    """Whether a further digit makes a paragraph below this one, not another beside it."""
+    return "." in number and number[0].isdigit()
 
 
 def by_number(book: Sequence[Paragraph], number: str) -> list[Paragraph]:
@@ -98,25 +107,37 @@ def chapters(book: Sequence[Paragraph]) -> dict[str, list[Paragraph]]:
 
 
 def look_up(game: Game, words: Sequence[str]) -> list[Paragraph]:
-    """What a person asks for: a paragraph by its number with those below it, or all that have some words."""
-    book = paragraphs(game)
-    if len(words) == 1 and re.match(r"[A-Z]?\d", words[0]):
-        return _numbered(game, book, words[0].strip(".:"))
+    """What a person asks for: a paragraph by its number with those below it, or all that have some words.
+
+    Of other rules on which the game builds the name comes first, as in 'CnC 12.44'.
+    """
+    for name, place in game.other_rules.items():
+        if len(words) > 1 and words[0].lower() == name.lower():
+            found = _found(name, _loaded(place), words[1:])
+            return [replace(entry, id=f"{name} {entry.id}") for entry in found]
+    return _found(game.id, paragraphs(game), words)
+
+
+def _found(name: str, book: Sequence[Paragraph], words: Sequence[str]) -> list[Paragraph]:
+    """What the rules of that name say of a number or of words."""
+    if len(words) == 1 and re.match(r"[A-Za-z]?\d", words[0]):
+        number = words[0].strip(".:")
+        return _numbered(name, book, number[0].upper() + number[1:])
     found = by_words(book, words)
     if not found:
         said = " ".join(words)[:60]
-        raise BadInput(
-            f"no rule of {game.id} says {said!r}; try a shorter word, or 'sandtable rules {game.id}'"
-        )
+        raise BadInput(f"no rule of {name} says {said!r}; try a shorter word, or 'sandtable rules {name}'")
     return found
 
 
-def _numbered(game: Game, book: Sequence[Paragraph], number: str) -> list[Paragraph]:
+def _numbered(name: str, book: Sequence[Paragraph], number: str) -> list[Paragraph]:
     """A paragraph and those below it; where the inventory is less fine, the paragraph that it is part of."""
     part = number
     while "." in part and not part.endswith("."):
         if found := by_number(book, part):
             return found
+        if part[-1].isdigit() and not divides_by_digits(part):
+            break
         part = part[:-1]
     if found := by_number(book, number):
         return found
@@ -125,8 +146,6 @@ def _numbered(game: Game, book: Sequence[Paragraph], number: str) -> list[Paragr
     if near:
         more = " …" if len(near) > 12 else ""
         raise BadInput(
-            f"{game.id} has no paragraph {number[:40]!r}; chapter {chapter} has {', '.join(near[:12])}{more}"
+            f"{name} has no paragraph {number[:40]!r}; chapter {chapter} has {', '.join(near[:12])}{more}"
         )
-    raise BadInput(
-        f"{game.id} has no paragraph {number[:40]!r}; the chapters are {', '.join(chapters(book))}"
-    )
+    raise BadInput(f"{name} has no paragraph {number[:40]!r}; the chapters are {', '.join(chapters(book))}")

@@ -16,6 +16,7 @@ from rich.text import Text
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import find_game
 from sandtable.cli.rulebook import Paragraph, chapters, look_up, paragraphs
+from sandtable.engine.game import Game
 
 
 def run(options: argparse.Namespace) -> int:
@@ -28,6 +29,8 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps([vars(entry) for entry in found], indent=2, ensure_ascii=False))
     else:
         Console().print(told(found, options.words) if options.words else contents(found))
+        if game.other_rules and not options.words:
+            Console().print(built_upon(game), style="dim")
     return 0
 
 
@@ -39,6 +42,14 @@ def contents(book: Sequence[Paragraph]) -> RenderableType:
         about = ", ".join(titles[:4]) + (" …" if len(titles) > 4 else "")
         table.add_row(Text(chapter, style="bold cyan"), str(len(entries)), Text(about))
     return table
+
+
+def built_upon(game: Game) -> str:
+    """How to look something up in the other rules on which a game builds."""
+    names = list(game.other_rules)
+    return (
+        f"It builds on {' and '.join(names)}: 'rules {game.id} {names[0]} NUMBER' looks something up there."
+    )
 
 
 def told(found: Sequence[Paragraph], words: Sequence[str]) -> RenderableType:

@@ -118,6 +118,7 @@ def _region(region: Mapping[str, Any], colours: Colours, full: bool) -> Renderab
 def _contents(units: Sequence[Mapping[str, Any]], marks: Sequence[Any], colours: Colours) -> Text:
     """What stands in a space: equal units once with their number, then the marks."""
     count: dict[tuple[str, str, bool], int] = {}
+    alike = len({unit.get("owner") for unit in units if unit.get("mine")}) < 2
     for unit in units:
         key = (str(unit.get("owner", "")), str(unit.get("text", "")), bool(unit.get("mine")))
         count[key] = count.get(key, 0) + 1
@@ -126,7 +127,7 @@ def _contents(units: Sequence[Mapping[str, Any]], marks: Sequence[Any], colours:
         if len(line):
             line.append(" ")
         times = f"{number}×" if number > 1 else ""
-        words = text if mine or not owner else f"{owner} {text}".strip()
+        words = text if (mine and alike) or not owner else f"{owner} {text}".strip()
         line.append(f"[{times}{words or owner}]", style=f"{'bold ' if mine else ''}{colours.of(owner)}")
     for mark in marks:
         if len(line):

@@ -30,20 +30,27 @@ def argument_of(code: int) -> int:
     return code & ARGUMENT_MASK
 
 
-class ArgumentType:
-    """The names of everything that an argument can be: all spaces, all cards, the numbers to 99."""
+class Names:
+    """What people read for the things of a kind, by their numbers. Two things may share a name."""
 
     def __init__(self, name: str, names: Sequence[str]) -> None:
         self.name = name
         self.names = list(names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+class ArgumentType(Names):
+    """The names of everything that an argument can be: all spaces, all cards, the numbers to 99."""
+
+    def __init__(self, name: str, names: Sequence[str]) -> None:
+        super().__init__(name, names)
         self.index = {text: i for i, text in enumerate(self.names)}
         if len(self.index) != len(self.names):
             raise ValueError(f"{name}: two of the same name")
         if len(self.names) > ARGUMENT_MASK:
             raise ValueError(f"{name}: too many for the bits of an argument")
-
-    def __len__(self) -> int:
-        return len(self.names)
 
 
 NOTHING: Final = ArgumentType("nothing", [""])

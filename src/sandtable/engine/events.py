@@ -7,11 +7,11 @@ are made from it at the edge, so that a journal can be hovered, translated, repl
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.engine.actions import ArgumentType
+from sandtable.engine.actions import Names
 
 EVERYBODY: Final = -1
 
-NUMBER: Final = ArgumentType("number", [str(i) for i in range(1000)])
+NUMBER: Final = Names("number", [str(i) for i in range(1000)])
 
 
 class EventKind:
@@ -25,7 +25,7 @@ class EventKind:
     def __init__(
         self,
         name: str,
-        arguments: Sequence[ArgumentType],
+        arguments: Sequence[Names],
         text: str,
         private: Sequence[int] = (),
         veiled: str | None = None,

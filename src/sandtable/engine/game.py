@@ -90,6 +90,8 @@ class Game:
     state_class: type[State]
     # Where the inventory of the printed rules lies, as a package resource; empty where there is none.
     rules_file: str = ""
+    # Other rules that it builds on, by the name under which refusals cite them, as 'NAME 12.44'.
+    other_rules: Mapping[str, str] = {}
     # The kinds of result that a game can end with, as in `Result.kind`; empty where they are not listed.
     endings: tuple[str, ...] = ()
 

@@ -229,6 +229,8 @@ class State:
             self.stack[-1].act(self, seat, code)
         else:
             self.game.do_right(self, seat, code)
+            if self.stack and isinstance(self.stack[-1], Together):
+                self.stack[-1].wake(self)
         self.settle()
         self.memo = {}
 

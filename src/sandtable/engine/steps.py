@@ -210,7 +210,7 @@ class Together(Step):
     def deciders(self, g: Any) -> int:
         mask = 0
         for i in range(len(self.lanes)):
-            mask |= self.asked_in(g, i)
+            mask |= self.answering(g, i)
         return mask
 
     @contextmanager
@@ -230,10 +230,14 @@ class Together(Step):
         with self.within(g, lane):
             return self.lanes[lane][-1].deciders(g)
 
+    def answering(self, g: Any, lane: int) -> int:
+        """The seats that may answer in a lane now: all that it asks, unless another lane comes first."""
+        return self.asked_in(g, lane)
+
     def lane_of(self, g: Any, seat: int) -> int:
         """The lane in which a seat is asked, or -1. One that two lanes ask answers the first of them."""
         for i in range(len(self.lanes)):
-            if self.asked_in(g, i) >> seat & 1:
+            if self.answering(g, i) >> seat & 1:
                 return i
         return -1
 
@@ -279,9 +283,9 @@ class Together(Step):
 
     def act(self, g: Any, seat: int, code: int) -> None:
         self._inside(g, self.lane_of(g, seat), seat, code)
-        self._wake(g)
+        self.wake(g)
 
-    def _wake(self, g: Any) -> None:
+    def wake(self, g: Any) -> None:
         """What was done in one lane may have settled the question of another: let that one go on."""
         idle = self._idle(g)
         while idle >= 0:
@@ -311,7 +315,7 @@ class Together(Step):
 
     def go(self, g: Any) -> None:
         if any(self.lanes):
-            self._wake(g)
+            self.wake(g)
             return
         g.pop()
         self.join(g)

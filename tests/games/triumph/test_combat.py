@@ -84,7 +84,7 @@ def test_activation_turns_all_units_up() -> None:
 def test_a_battle_that_is_not_there_cannot_be_activated() -> None:
     g = combat("japan", SUCHOW, control=OWNED)
 
-    assert refused(g, "japan", "activate wuhan") == "12.1"
+    assert refused(g, "japan", "activate wuhan") == "12.1a"
 
 
 @pytest.mark.rule("cnc:12.1b")
@@ -256,7 +256,7 @@ def test_the_active_player_names_whom_he_attacks() -> None:
     g = combat("japan", THREE, war=[], enemies=ALL_ENEMIES, control={"sian": "soviets"}, dice=[6, 6, 1, 1, 1])
     act(g, "japan", "activate sian")
     assert choices(g, "japan") == {"target usa", "target soviets"}
-    assert refused(g, "japan", "done") == "12.1"
+    assert refused(g, "japan", "done") == "12.1s"
     act(g, "japan", "target soviets", "done")
 
     assert acting(g) == "red-china-01"
@@ -289,7 +289,7 @@ def test_the_attacker_of_two_names_class_and_faction() -> None:
     act(g, "japan", "fire ground")
 
     assert choices(g, "japan") == {"against usa", "against soviets"}
-    assert refused(g, "japan", "against japan") == "12.1"
+    assert refused(g, "japan", "against japan") == "12.1s"
     act(g, "japan", "against usa")
     assert (cv(g, "nat-china-01"), cv(g, "red-china-01")) == (0, 2)
 

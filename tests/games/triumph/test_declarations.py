@@ -274,4 +274,4 @@ def test_a_british_home_sea_will_do() -> None:
 @pytest.mark.rule("cnc:15.4")
 def test_the_usa_cannot_violate_the_empire() -> None:
     state = moving("usa", ["us fleet 2 gulf-of-siam"])
-    assert refused(state, "usa", "violate british-empire") == "2.2b"
+    assert refused(state, "usa", "violate british-empire") == "2.2a"

@@ -145,7 +145,7 @@ def test_an_armed_minor_is_no_neutral() -> None:
     )
     assert not is_neutral(state, nation("thailand"))
     act(state, "japan", "play A05")
-    assert refused(state, "japan", "for thailand") == "8.2"
+    assert refused(state, "japan", "for thailand") == "8.2a"
 
 
 @pytest.mark.rule("cnc:8.2a")
@@ -246,7 +246,7 @@ def test_a_wildcard_offers_what_it_lists_for_the_faction() -> None:
     state = governing(hands={"soviets": ["A01"]})
     assert targets(state, "soviets", "A01") == {"mongolia", "sinkiang", "vietnam"}
     act(state, "soviets", "play A01")
-    assert refused(state, "soviets", "influence thailand") == "8.3"
+    assert refused(state, "soviets", "influence thailand") == "8.3a"
 
 
 @pytest.mark.rule("cnc:8.3a")
@@ -267,7 +267,7 @@ def test_intimidation_reaches_adjacent_neutrals() -> None:
     assert "sinkiang" not in found
     assert "british-empire" not in found
     act(state, "usa", "play A03")
-    assert refused(state, "usa", "influence sinkiang") == "8.3"
+    assert refused(state, "usa", "influence sinkiang") == "8.3c"
 
 
 @pytest.mark.rule("cnc:8.3s")

@@ -436,7 +436,7 @@ def test_in_china_a_proxy_power_intervenes_with_provincial_units() -> None:
     act(state, "usa", "done")
     assert choices(state, "usa") == {"as fortress", "as militia"}
     assert refused(state, "usa", "as infantry") == "16.121"
-    assert refused(state, "usa", "done") == "8.2"
+    assert refused(state, "usa", "done") == "8.212"
     act(state, "usa", "as fortress")
     assert state.nation_control[nation("tsingtao")] == faction("usa")
     assert unit_at(state, "nat-china fortress 2 tsingtao")

@@ -118,7 +118,7 @@ def test_us_ships_arrive_at_home_from_1942_on() -> None:
     again = position(year=1942, phase="new-year")
     assert again.prompt("usa").startswith("Where does the arriving")
     assert "raise los-angeles" in choices(again, "usa")
-    assert refused(again, "usa", "raise chicago") == "7.242"
+    assert refused(again, "usa", "raise chicago") == "7.242c"
     assert refused(again, "usa", "raise manila") == "7.13"
     act(again, "usa", "raise los-angeles", "raise los-angeles", "raise seattle")
     assert unit_at(again, "us sub 1 seattle")

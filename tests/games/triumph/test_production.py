@@ -166,7 +166,7 @@ def test_a_unit_gains_at_most_one_cv() -> None:
 def test_a_new_cadre_is_not_promoted() -> None:
     state = rich("japan")
     act(state, "japan", "raise tokyo", "as fleet")
-    assert refused(state, "japan", f"promote {unit_at(state, 'japan fleet tokyo')}") == "7.242"
+    assert refused(state, "japan", f"promote {unit_at(state, 'japan fleet tokyo')}") == "7.242b"
 
 
 @pytest.mark.rule("cnc:7.24")
@@ -245,7 +245,7 @@ def test_colonies_take_only_forts() -> None:
     state = rich("usa")
     assert can_be(state, "usa", "manila") == {"fortress"}
     act(state, "usa", "raise manila")
-    assert refused(state, "usa", "as infantry") == "7.242"
+    assert refused(state, "usa", "as infantry") == "7.242c"
     japan = rich("japan")
     assert can_be(japan, "japan", "mukden") == {"fortress"}
 
@@ -254,13 +254,13 @@ def test_colonies_take_only_forts() -> None:
 def test_all_held_land_in_china_is_proxy_home_territory() -> None:
     state = rich("soviets", control={"kansu": "soviets"}, units=["red-china militia 1 kansu"])
     assert "militia" in can_be(state, "soviets", "kansu")
-    assert refused(rich("soviets"), "soviets", "raise kansu") == "7.242"
+    assert refused(rich("soviets"), "soviets", "raise kansu") == "7.242c"
 
 
 @pytest.mark.rule("cnc:7.242c")
 def test_home_territory_must_be_held() -> None:
     state = rich("usa", units=["japan infantry 1 seattle"], control={"seattle": "japan"})
-    assert refused(state, "usa", "raise seattle") == "7.242"
+    assert refused(state, "usa", "raise seattle") == "7.242c"
     assert refused(state, "usa", "raise los-angeles") == ""
 
 
@@ -268,7 +268,7 @@ def test_home_territory_must_be_held() -> None:
 def test_ships_need_a_coast() -> None:
     state = rich("usa")
     act(state, "usa", "raise chicago")
-    assert refused(state, "usa", "as fleet") == "7.242"
+    assert refused(state, "usa", "as fleet") == "7.242c"
     assert refused(state, "usa", "as infantry") == ""
 
 
@@ -366,7 +366,7 @@ def test_the_nationality_of_a_fort_follows_from_the_place(who: str, place: str, 
 @pytest.mark.rule("cnc:8.13a")
 def test_nothing_is_built_in_a_protectorate() -> None:
     state = rich("usa", influence={"mexico": "usa 2"})
-    assert refused(state, "usa", "raise mexico-city") == "7.242"
+    assert refused(state, "usa", "raise mexico-city") == "7.242c"
 
 
 # ---------------------------------------------------------------------- Proxy Production

@@ -54,7 +54,7 @@ def test_a_unit_may_retreat_instead_of_firing() -> None:
 def test_a_retreat_goes_one_area_far() -> None:
     g = defence(SUCHOW)
 
-    assert refused(g, "usa", "retreat fukien") == "12.5"
+    assert refused(g, "usa", "retreat fukien") == "12.5a"
 
 
 @pytest.mark.rule("cnc:12.5b")
@@ -63,8 +63,8 @@ def test_no_retreat_into_neutral_or_enemy_land() -> None:
     came(g, "japan-01", "wuhan")
     act(g, "japan", "activate suchow")
 
-    assert refused(g, "usa", "retreat shansi") == "12.5"
-    assert refused(g, "usa", "retreat tsingtao") == "12.5"
+    assert refused(g, "usa", "retreat shansi") == "12.5b"
+    assert refused(g, "usa", "retreat tsingtao") == "12.5b"
     assert "retreat nanking" in choices(g, "usa")
 
 
@@ -81,7 +81,7 @@ def test_open_seas_are_friendly_and_enemy_seas_are_not() -> None:
     act(g, "usa", "activate sulu-sea")
     act(g, "japan", "fire naval")
 
-    assert refused(g, "usa", "retreat celebes-sea") == "12.5"
+    assert refused(g, "usa", "retreat celebes-sea") == "12.5b"
     assert "retreat gulf-of-siam" in choices(g, "usa")
 
 
@@ -89,7 +89,7 @@ def test_open_seas_are_friendly_and_enemy_seas_are_not() -> None:
 def test_no_retreat_into_an_area_with_a_battle() -> None:
     g = defence([*SUCHOW, "japan infantry 1 wuhan", "nat-china militia 1 wuhan"])
 
-    assert refused(g, "usa", "retreat wuhan") == "12.5"
+    assert refused(g, "usa", "retreat wuhan") == "12.5c"
     assert "retreat nanking" in choices(g, "usa")
 
 
@@ -122,7 +122,7 @@ def test_defenders_do_not_retreat_to_whence_the_enemy_came() -> None:
     shots(g, "fire naval", 2)
 
     assert acting(g) == "us-01"
-    assert refused(g, "usa", "retreat south-china-sea") == "12.5"
+    assert refused(g, "usa", "retreat south-china-sea") == "12.5d"
     assert "retreat sulu-sea" in choices(g, "usa")
 
 
@@ -134,7 +134,7 @@ def test_attackers_go_back_to_where_they_came_from() -> None:
     act(g, "usa", "fire ground")
 
     assert choices(g, "japan") == {"fire ground", "retreat shansi"}
-    assert refused(g, "japan", "retreat tsingtao") == "12.5"
+    assert refused(g, "japan", "retreat tsingtao") == "12.5e"
 
 
 @pytest.mark.rule("cnc:12.5e")
@@ -152,7 +152,7 @@ def test_ground_units_retreat_only_to_friends_at_sea() -> None:
     g = combat("japan", units, control={"fukien": "usa"}, dice=[6, 6])
     act(g, "japan", "activate fukien")
     act(g, "usa", "fire ground")
-    assert refused(g, "japan", "retreat east-china-sea") == "12.5"
+    assert refused(g, "japan", "retreat east-china-sea") == "12.5f"
 
     g = combat("japan", [*units, "japan fleet 1 east-china-sea"], control={"fukien": "usa"}, dice=[6, 6])
     act(g, "japan", "activate fukien")
@@ -231,7 +231,7 @@ def test_ships_retreat_along_the_coast_or_to_sea() -> None:
 
     assert acting(g) == "us-01"
     assert {"retreat visayas", "retreat sulu-sea"} <= choices(g, "usa")
-    assert refused(g, "usa", "retreat mindanao") == "12.5"
+    assert refused(g, "usa", "retreat mindanao") == "12.5a"
 
 
 # ---------------------------------------------------------------------- having to go

@@ -339,10 +339,10 @@ def test_mao_brings_the_soviet_options_at_double_worth() -> None:
 def test_only_united_china_has_mao() -> None:
     three = position(phase="government", turn_order=["usa", "japan", "soviets"], hands={"usa": ["A40"]})
     act(three, "usa", "play A40")
-    assert refused(three, "usa", "influence sinkiang") == "8.3"
+    assert refused(three, "usa", "influence sinkiang") == "8.3a"
     state = rising_sun(phase="government", hands={"japan": ["A40"]})
     act(state, "japan", "play A40")
-    assert refused(state, "japan", "influence sinkiang") == "8.3"
+    assert refused(state, "japan", "influence sinkiang") == "8.3a"
 
 
 @pytest.mark.example
@@ -350,12 +350,12 @@ def test_only_united_china_has_mao() -> None:
 def test_russia_counts_as_friendly_territory_for_intimidation() -> None:
     state = rising_sun(phase="government", turn_order=["usa", "japan"], hands={"usa": ["A03"]})
     act(state, "usa", "play A03")
-    assert refused(state, "usa", "influence mongolia") == "8.3"
+    assert refused(state, "usa", "influence mongolia") == "8.3c"
     act(state, "usa", "influence sinkiang")
     assert influence(state, "sinkiang") == ("usa", 2)
     three = position(phase="government", turn_order=["usa", "japan", "soviets"], hands={"usa": ["A03"]})
     act(three, "usa", "play A03")
-    assert refused(three, "usa", "influence sinkiang") == "8.3"
+    assert refused(three, "usa", "influence sinkiang") == "8.3c"
 
 
 # ---------------------------------------------------------------------- Insurrections

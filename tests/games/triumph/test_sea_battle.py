@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.triumph.system.control import is_friendly
 from sandtable.games.triumph.system.sea_battle import waiting_groups
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
-from sandtable.games.triumph.system.trade import carries_trade, enemy_powers
+from sandtable.games.triumph.system.trade import carries_trade, shipping
 from sandtable.games.triumph.system.units import is_battle
 from tests.games.triumph.combat_helpers import (
     act,
@@ -201,8 +201,8 @@ def test_example_09_submarine_escape() -> None:
     assert over(g)
     assert hidden(g, "us-01")
     assert g.space_powers[space(SULU)] == 1 << power("us")
-    enemies = enemy_powers(g, faction("usa"))
-    assert not carries_trade(g, faction("usa"), enemies, space(SULU))
+    goods = shipping(g, faction("usa"))
+    assert not carries_trade(g, goods, space(SULU))
     assert is_friendly(g, power("us"), space(SULU))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.supply import is_supplied
-from sandtable.games.triumph.system.trade import carries_trade, enemy_powers, trade_route
+from sandtable.games.triumph.system.trade import carries_trade, shipping, trade_route
 from tests.games.triumph.helpers import faction, position, power, space
 
 WAR = [["japan", "usa"]]
@@ -111,8 +111,8 @@ def test_a_proxys_trade_is_blocked_at_sea_only_by_enemies_of_its_faction() -> No
     usa, sea = faction("usa"), space("east-china-sea")
     peace, at_war = standing(units, enemies=enemies), standing(units, enemies=enemies, war=WAR)
     assert trades(peace, "usa", "nanking")
-    assert carries_trade(peace, usa, enemy_powers(peace, usa), sea)
-    assert not carries_trade(at_war, usa, enemy_powers(at_war, usa), sea)
+    assert carries_trade(peace, shipping(peace, usa), sea)
+    assert not carries_trade(at_war, shipping(at_war, usa), sea)
 
 
 @pytest.mark.example

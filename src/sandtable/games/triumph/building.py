@@ -380,7 +380,7 @@ def same_coast(c: Content, space: int) -> tuple[int, ...]:
 
 
 def home_sea_powers(c: Content, sea: int) -> int:
-    """2.41, 15.21s: a mask of the Great Powers whose Home Territory, be it out of play, touches this sea."""
+    """2.41, 15.21s, conquest-and-tragedy:1.2d: whose Home Territory, be it out of play, touches this sea."""
     mask = 0
     if c.home_seas and c.space_is_sea[sea]:
         for land in c.links[sea]:

@@ -243,7 +243,7 @@ class Content:
         self.faction_wars: list[tuple[int, ...]] = []  # the Powers that are in its Wars
         self.partnerships: tuple[Partnership, ...] = ()
         self.courted: dict[int, int] = {}  # nations of a Partner that its Partner courts, and by whom
-        self.guards: dict[int, int] = {}  # land that is closed to all but the Enemies of these Powers (a mask)
+        self.guards: dict[int, int] = {}  # land that is closed but to Enemies of these Powers (a mask)
         self.conduct: str = ALONE  # how the Phases are conducted, a key of `conduct.CONDUCTS`
 
         # Powers: the nationalities of units
@@ -405,7 +405,10 @@ def plain_name(name: str) -> str:
 
 
 def border_limit(content: Content, border: int, season: int) -> int:
-    """1.11a, 1.11b, tnt:T1.3a: how many Ground units may Engage across this border in this season."""
+    """1.11a, 1.11b, tnt:T1.3a, tnt:T20e, conquest-and-tragedy:0.1: how many Ground units Engage across it.
+
+    Each border has the limit of its map in this season; one between two maps that of one of them.
+    """
     theatre = content.theatres[content.border_theatre[border]]
     return theatre.border_limit[content.border_kind[border] * theatre.n_seasons + season]
 

@@ -17,7 +17,7 @@ class YearEvent:
 
     id: str
     years: tuple[int, ...]
-    declared: tuple[tuple[int, int], ...]  # DoWs that bring it, too: the declarer, or -1 for any, and the victim
+    declared: tuple[tuple[int, int], ...]  # DoWs that bring it, too: who, or -1 for any, and upon whom
     declarations: int  # how many of them it takes
     violated_by: int  # a VoN by this faction brings it
     violated: tuple[int, ...]  # on one of these nations

@@ -46,7 +46,7 @@ def lost(state: TriumphState, who: int) -> tuple[int, int]:
 def test_an_enemys_pop_without_a_route_may_be_marked_in_summer() -> None:
     state = in_summer(LIBYA)
     assert choices(state, "west") == {"blockade tripoli", "done"}
-    assert refused(state, "west", "blockade ruhr") == "14.22"
+    assert refused(state, "west", "blockade ruhr") == "T14.5a"
     act(state, "west", "blockade tripoli")
     assert state.blockaded[space("tripoli")] == AXIS + 1
     assert "West Blockades the POP and RES of Axis in Tripoli." in state.journal()

@@ -56,7 +56,7 @@ def test_who_has_committed_can_only_pass() -> None:
     act(state, "west", "pass")
     act(state, "ussr", "pass")
     assert choices(state, "axis") == {"pass"}
-    assert refused(state, "axis", "commit A22") == "10.1a"
+    assert refused(state, "axis", "commit A22") == "T10.1a"
 
 
 @pytest.mark.rule("tnt:T10.1a")
@@ -169,7 +169,7 @@ def test_on_tied_letters_the_card_of_the_season_chooses() -> None:
     state = at_command("summer", {"axis": ["A19"], "west": ["A04"]})
     commit(state, axis="A19", west="A04")
     assert choices(state, "axis") == {"first axis", "first west"}
-    assert refused(state, "axis", "first ussr") == "10.11b"
+    assert refused(state, "axis", "first ussr") == "T10.4"
     act(state, "axis", "first west")
     assert names(state.command_order) == ["west", "axis"]
 

@@ -197,11 +197,11 @@ def test_a_colony_with_friends_outside_its_capital_takes_up_arms_round_them() ->
 @pytest.mark.rule("tnt:T2.5b")
 def test_an_orphan_must_be_violated_before_anybody_enters() -> None:
     state = without_france("britain infantry 2 gibraltar", phase="movement west 4")
-    assert why(state, "west", "britain infantry gibraltar", "algiers") == "15.33"
+    assert why(state, "west", "britain infantry gibraltar", "algiers") == "T15.9"
     act(state, "west", "violate french-north-africa")
     assert [state.hand_count[who] for who in (AXIS, WEST, USSR)] == [2, 0, 2]
     assert standing(state)["minor"] == ["2 algiers", "1 damascus"]
-    assert refused(state, "west", "done") == "15.3a"
+    assert refused(state, "west", "done") == "T15.6a"
     go(state, "west", "britain infantry gibraltar", "algiers", "gibraltar")
     assert refused(state, "west", "done") == ""
 

@@ -62,7 +62,7 @@ def test_those_who_leave_count_with_those_who_enter() -> None:
     state = moving("axis", units, 9, war=AXIS_WEST_WAR, control={"warsaw": "west"})
     go(state, "axis", "germany infantry warsaw", "berlin", "berlin")
     go(state, "axis", "germany tank berlin", "warsaw", "berlin")
-    assert why(state, "axis", "germany tank berlin", "warsaw") == "11.52a"
+    assert why(state, "axis", "germany tank berlin", "warsaw") == "T1.3b"
 
 
 @pytest.mark.rule("tnt:T1.3c")

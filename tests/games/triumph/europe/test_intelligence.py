@@ -66,7 +66,7 @@ def test_a_coup_is_made_in_a_minor_and_never_in_the_usa() -> None:
     state = governing("ussr", hands={"ussr": ["I38"]}, influence=influence)
     act(state, "ussr", "play I38", "intelligence")
     assert choices(state, "ussr") == {"for norway"}
-    assert refused(state, "ussr", "for usa") == "9.7"
+    assert refused(state, "ussr", "for usa") == "T9.7"
     act(state, "ussr", "for norway")
     act(state, "west", "pass")
     assert state.influence[nation("norway")] == 0
@@ -130,7 +130,7 @@ def test_a_double_agent_turns_a_spy_ring_back() -> None:
 def test_a_double_agent_turns_sabotage_back() -> None:
     state = governing("ussr", hands={"ussr": ["I33"], "axis": ["I36", "I01"]})
     act(state, "ussr", "play I33", "intelligence", "against axis")
-    assert refused(state, "axis", "play I01") == "9.7"
+    assert refused(state, "axis", "play I01") == "T9.7"
     act(state, "axis", "play I36")
     assert (state.ind[faction("axis")], state.ind[faction("ussr")]) == (12, 8)
 

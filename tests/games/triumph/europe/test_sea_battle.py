@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.triumph.system.control import is_friendly
 from sandtable.games.triumph.system.sea_battle import waiting_groups
 from sandtable.games.triumph.system.supply import is_supplied
-from sandtable.games.triumph.system.trade import carries_trade, enemy_powers
+from sandtable.games.triumph.system.trade import carries_trade, shipping
 from sandtable.games.triumph.system.units import is_battle
 from tests.games.triumph.combat_helpers import (
     act,
@@ -138,10 +138,10 @@ def test_an_escaped_sub_stops_trade_but_neither_supply_nor_control() -> None:
         phase="supply",
     )
     west, britain = faction("west"), power("britain")
-    enemies = enemy_powers(g, west)
+    goods = shipping(g, west)
 
-    assert not carries_trade(g, west, enemies, space(IRISH))
-    assert carries_trade(g, west, enemies, space(NORTH))
+    assert not carries_trade(g, goods, space(IRISH))
+    assert carries_trade(g, goods, space(NORTH))
     assert is_friendly(g, britain, space(IRISH))
     assert is_supplied(g, britain, space("iceland"))
 

@@ -70,14 +70,14 @@ def test_what_is_a_pair_and_what_is_none() -> None:
     assert choices(state, "axis") == {"with I05", "with I03", "with I14"}
     state.undo("axis")
     science = governing("axis", hands={"axis": ["I03", "I14"]}, year=1938)
-    assert refused(science, "axis", "play I03") == "7.3"
+    assert refused(science, "axis", "play I03") == "T4.1"
 
 
 @pytest.mark.rule("tnt:T9.2b")
 def test_industrial_espionage_copies_what_anybody_has_revealed() -> None:
     hands = {"axis": ["I21", "I05"]}
     early = governing("axis", hands=hands)
-    assert refused(early, "axis", "play I21") == "7.3"
+    assert refused(early, "axis", "play I21") == "T4.1"
     late = governing("axis", hands=hands, techs={"west": ["naval-radar"]})
     act(late, "axis", "play I21", "tech naval-radar", "with I05", "openly")
     assert has_tech(late, faction("axis"), tech("naval-radar"))
@@ -88,10 +88,10 @@ def test_science_serves_from_its_year_for_what_it_lists() -> None:
     hands = {"axis": ["I19", "I02", "I11"]}
     early = governing("axis", hands=hands, year=1939)
     act(early, "axis", "play I19")
-    assert refused(early, "axis", "tech rocket-artillery") == "9.2"
+    assert refused(early, "axis", "tech rocket-artillery") == "T9.2"
     late = governing("axis", hands=hands, year=1940)
     act(late, "axis", "play I19")
-    assert refused(late, "axis", "tech lsts") == "9.2"
+    assert refused(late, "axis", "tech lsts") == "T9.2"
     act(late, "axis", "tech rocket-artillery", "with I02", "openly")
     assert has_tech(late, faction("axis"), tech("rocket-artillery"))
 
@@ -177,7 +177,7 @@ def test_a_precision_bombsight_aims_at_industry() -> None:
 @pytest.mark.rule("tnt:T9.1b")
 def test_with_lsts_two_units_land_over_a_border() -> None:
     units = ["britain infantry 1 central-mediterranean x2", "italy infantry 1 tripoli"]
-    for techs, rule in (({}, "11.221a"), ({"west": ["lsts"]}, "")):
+    for techs, rule in (({}, "T11.6a"), ({"west": ["lsts"]}, "")):
         state = moving("west", units, war=AXIS_WEST_WAR, techs=techs)
         act(state, "west", "move britain-01", "to tripoli", "move britain-02")
         assert refused(state, "west", "to tripoli") == rule
@@ -243,7 +243,7 @@ def test_one_atomic_stage_a_year() -> None:
     act(state, "west", "pass")
     act(state, "ussr", "pass")
     act(state, "axis", "play I27")
-    assert refused(state, "axis", "tech atomic-2") == "9.6"
+    assert refused(state, "axis", "tech atomic-2") == "T9.6a"
     later = governing("axis", hands={"axis": ["I27", "I46"]}, year=1943, techs={"axis": ["atomic-1"]})
     act(later, "axis", "play I27", "tech atomic-2", "with I46", "openly", "keep I27")
     assert atomic_stages(later, faction("axis")) == 2
@@ -254,5 +254,5 @@ def test_one_atomic_stage_a_year() -> None:
 def test_no_stage_before_the_one_below_it() -> None:
     state = governing("axis", hands={"axis": ["I27", "I46", "I11"]})
     act(state, "axis", "play I27")
-    assert refused(state, "axis", "tech atomic-2") == "9.6"
+    assert refused(state, "axis", "tech atomic-2") == "T9.6a"
     assert refused(state, "axis", "tech motorized-infantry") == ""

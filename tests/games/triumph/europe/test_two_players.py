@@ -328,7 +328,7 @@ def test_with_one_valid_card_the_passive_ally_only_moves() -> None:
     state = committing(["A23"], [], "commit A23", units=units, tracks=PASSIVE_USSR)
     finish_command(state)
     assert (state.commands[USSR], state.emergency[USSR]) == (8, 1)
-    assert refused(state, "allies", "violate poland") == "10.11c"
+    assert refused(state, "allies", "violate poland") == "T10.3b"
     act(state, "allies", "done")
     assert state.phase != COMBAT
 
@@ -473,12 +473,12 @@ def test_a_seat_whose_factions_keep_the_same_secret_says_which_reveals_it() -> N
         "ussr": [{"claim": "jets", "cards": pair_for("jets")[2:4]}],
     }
     state = position(vaults=vaults, phase="government")
-    assert refused(state, "allies", "reveal jets") == "9.4"
+    assert refused(state, "allies", "reveal jets") == "T9.3b"
     act(state, "allies", "reveal-as ussr/jets")
     assert (state.vault_claims[WEST], state.vault_claims[USSR]) == ([TNT.tech("jets")], [])
     if "keep" in str(state.choices("allies")[0]):
         act(state, "allies", str(state.choices("allies")[0]))
-    assert refused(state, "allies", "reveal-as west/jets") == "9.4"
+    assert refused(state, "allies", "reveal-as west/jets") == "T9.3b"
     assert refused(state, "allies", "reveal jets") == ""
 
 

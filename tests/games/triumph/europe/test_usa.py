@@ -87,7 +87,7 @@ def test_the_usa_begins_neutral() -> None:
 def test_neither_west_units_nor_others_enter_the_usa() -> None:
     state = moving("west", ["britain infantry 2 ottawa"])
     act(state, "west", f"move {unit_at(state, 'britain infantry ottawa')}")
-    assert refused(state, "west", "to new-york") == "2.2b"
+    assert refused(state, "west", "to new-york") == "T8.5a"
 
 
 @pytest.mark.rule("tnt:T8.7b")
@@ -97,7 +97,7 @@ def test_rivals_gain_nothing_but_stand_in_the_way() -> None:
     assert (state.population[faction("axis")], state.res[faction("axis")]) == (11, 6)
     assert refused(state, "axis", "play A17") == ""
     act(state, "axis", "play A17")
-    assert refused(state, "axis", "influence usa") == "8.3"
+    assert refused(state, "axis", "influence usa") == "T8.7b"
     for left in (2, 1, 0):
         add_influence(state, faction("west"), nation("usa"), 1)
         assert state.influence[nation("usa")] == left
@@ -251,7 +251,7 @@ def test_they_come_even_into_a_battle() -> None:
     assert choices(state, "west") == {"raise new-york"}
     raise_all(state)
     fleet = unit_at(state, "usa fleet new-york")
-    assert refused(state, "west", f"promote {fleet}") == "7.24"
+    assert refused(state, "west", f"promote {fleet}") == "T7.8a"
 
 
 @pytest.mark.rule("tnt:T8.10a")
@@ -272,7 +272,7 @@ def test_each_may_grow_one_step_on_arrival() -> None:
     fleet = unit_at(state, "usa fleet new-york")
     act(state, "west", f"promote {fleet}")
     assert unit_at(state, "usa fleet 2 new-york") == fleet
-    assert refused(state, "west", f"promote {fleet}") == "7.241"
+    assert refused(state, "west", f"promote {fleet}") == "T7.8b"
 
 
 @pytest.mark.rule("tnt:T8.10c")
@@ -293,7 +293,7 @@ def test_only_the_axis_violates_the_usa() -> None:
     state = moving("ussr", ["ussr infantry 2 north-atlantic-ocean"])
     assert refused(state, "ussr", "violate usa") == "T8.11"
     west = moving("west", ["britain infantry 2 north-atlantic-ocean"])
-    assert refused(west, "west", "violate usa") == "2.2b"
+    assert refused(west, "west", "violate usa") == "T8.11a"
 
 
 @pytest.mark.rule("tnt:T8.11a")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import Content, theatre_content
 from sandtable.games.triumph.europe import defeat, short_game, two_players, usa
+from sandtable.games.triumph.paragraphs import paragraphs_data, renumbered
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario, scenario_of
 from sandtable.games.triumph.system.options import switches
 
@@ -16,7 +17,8 @@ def make_game() -> TriumphGame:
     short_game.install()
     two_players.install()
     scenarios = [campaign(content), from_1939(content), for_two(content)]
-    game = TriumphGame("tnt", "Triumph & Tragedy", content, scenarios, switches(content, 0))
+    cited = renumbered(paragraphs_data("europe"))
+    game = TriumphGame("tnt", "Triumph & Tragedy", content, scenarios, switches(content, 0), cited)
     game.rules_file = "sandtable.games.triumph.europe:rules.yaml"
     return game
 

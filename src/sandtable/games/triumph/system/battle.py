@@ -24,8 +24,8 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import enemies_of, hide_unit, minor_powers
 
 NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
-NOT_HERE = refusal("12.1", "That faction has no Enemy units in this Battle.")
-NO_TARGET_YET = refusal("12.1", "Say whom you attack first.")
+NOT_HERE = refusal("12.1s", "That faction has no Enemy units in this Battle.")
+NO_TARGET_YET = refusal("12.1s", "Say whom you attack first.")
 
 ATTACKED = event("attacks", "faction faction space", "{0} attacks {1} in {2}.")
 
@@ -92,7 +92,7 @@ def fighters(g: TriumphState, faction: int, space: int) -> int:
 
 
 def enemy_factions(g: TriumphState, space: int, faction: int) -> list[int]:
-    """12.0, tnt:T2.10a: those with Powers in an area that are Enemies of a faction there, its Allies included.
+    """12.0, tnt:T2.10a: those with Powers in an area that are Enemies of a faction or its Allies there.
 
     Of Allies among them the one who leads there.
     """
@@ -176,7 +176,7 @@ def opposing(g: TriumphState, battle: Battle, power: int) -> list[int]:
 
 
 def costs_dividend(g: TriumphState, battle: Battle) -> list[int]:
-    """7.14b: the factions that this Battle makes unpeaceful.
+    """7.14b, conquest-and-tragedy:7.13: the factions that this Battle makes unpeaceful, wherever it is.
 
     What a Proxy Power begins costs nobody; who attacks a Proxy Power pays, its Foster Faction does not.
     """
@@ -223,7 +223,7 @@ def has_action(g: TriumphState, battle: Battle, unit: int) -> bool:
 
 
 def is_passive(g: TriumphState, battle: Battle, unit: int) -> bool:
-    """conquest-and-tragedy:11.23b: without a Command of its own an Ally of the Attacker neither fires nor leaves.
+    """conquest-and-tragedy:11.23b: without a Command of its own an Ally of the Attacker does not act.
 
     Emergency Command is none for that; who was moved by the Attacker's Command fights.
     """

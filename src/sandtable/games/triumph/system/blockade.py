@@ -9,7 +9,7 @@ from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
 from sandtable.games.triumph.system.routes import cargoes, land_ways, sea_ways
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.trade import by_land, by_sea, enemy_powers, trade_route
+from sandtable.games.triumph.system.trade import by_land, by_sea, shipping, trade_route
 
 NOTHING_THERE = refusal("14.22", "There is neither POP nor RES to Blockade.")
 NOT_AN_ENEMYS = refusal("14.22", "You can Blockade the POP and RES of Factions at War with you only.")
@@ -65,11 +65,11 @@ def easily_reached(g: TriumphState, faction: int) -> list[bool]:
     center = content.faction_center[faction]
     if g.space_control[center] != faction:
         return [False] * content.n_spaces
-    enemies = enemy_powers(g, faction)
+    goods = shipping(g, faction)
     found = [True] * content.n_spaces
     for cargo in cargoes(content):
-        by_march = by_land(g, faction, enemies, center, land_ways(content, cargo))
-        by_ship = by_sea(g, faction, enemies, by_march, sea_ways(content, cargo))
+        by_march = by_land(g, goods, center, land_ways(content, cargo))
+        by_ship = by_sea(g, goods, by_march, sea_ways(content, cargo))
         found = [f and (march or ship) for f, march, ship in zip(found, by_march, by_ship, strict=True)]
     return found
 

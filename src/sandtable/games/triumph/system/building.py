@@ -14,7 +14,7 @@ from sandtable.games.triumph.content import (
     SINGLE_ISLET,
 )
 from sandtable.games.triumph.system import supply
-from sandtable.games.triumph.system.control import FRIENDLY, land_spaces, land_status
+from sandtable.games.triumph.system.control import FRIENDLY, is_visitor, land_spaces, land_status
 from sandtable.games.triumph.system.diplomacy import local_power
 from sandtable.games.triumph.system.kinds import PROMOTE, RAISE
 from sandtable.games.triumph.system.placing import crowded_problem, placing_problem, type_problem
@@ -32,14 +32,13 @@ REGULARS_CUT_OFF = refusal(
     "16.122", "Regulars need a Supply Line to their Foster Faction's Production Center."
 )
 BUILT_ALREADY = refusal("7.241", "That unit has gained a CV in this Production already.")
-NEW_CADRE = refusal("7.242", "A Cadre is not Promoted in the Production that Raised it.")
+NEW_CADRE = refusal("7.242b", "A Cadre is not Promoted in the Production that Raised it.")
 AT_MAXIMUM = refusal("3.121", "That unit has its maximum CV.")
 PROVINCE_LIMIT = refusal("16.122", "Only one CV of a Proxy Power is Built in a Province in one Production.")
 NOT_ENLISTED = refusal("7.211", "Proxy Production Builds Provincial units only.")
-NOT_HOME = refusal(
-    "7.242", "Cadres are Raised in Home Territory; elsewhere only Fortresses, and SNLFs on islands."
-)
-NOT_HELD = refusal("7.242", "You do not control that land.")
+NOT_HOME = refusal("7.242c", "Cadres of that type are Raised in Home Territory only.")
+NOT_HELD = refusal("7.242c", "You do not control that land.")
+OTHER_POOL = refusal("conquest-and-tragedy:7.2a", "Units are Raised in the theatre of their own pool only.")
 NEUTRAL_MAJOR = refusal("T8.8", "A Neutral Major Power Builds nothing before it has joined you.")
 
 
@@ -163,10 +162,16 @@ def is_home(g: TriumphState, power: int, space: int) -> bool:
 
 
 def held_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
-    """7.242c, 8.13a, tnt:T7.9, tnt:T8.8c: land that the faction controls, or its Neutral Great Power."""
+    """7.242c, 8.13a, tnt:T7.9, tnt:T8.8c, conquest-and-tragedy:7.2a: land that the faction controls.
+
+    Or its Neutral Great Power does; and the blocks must be of that theatre.
+    """
+    if is_visitor(g.content, power):
+        return OTHER_POOL
     if g.power_neutral[power] and g.content.power_kind[power] == MAJOR:
         return NEUTRAL_MAJOR
-    if g.space_control[space] == faction or land_status(g, power, space) == FRIENDLY:
+    held = g.space_control[space]
+    if held == faction or (held == NEUTRAL and land_status(g, power, space) == FRIENDLY):
         return 0
     return NOT_HELD
 

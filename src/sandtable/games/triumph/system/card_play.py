@@ -93,7 +93,7 @@ def is_rival(g: TriumphState, faction: int, other: int) -> bool:
 
 
 def in_hand(g: TriumphState, faction: int, card: int) -> bool:
-    """4.1, 4.1b, tnt:T4.1b: whether a faction may still use a card: it holds it, and has not spent it."""
+    """4.1, 4.1b, tnt:T4.1b, conquest-and-tragedy:1.2a: a faction may use what it holds and has not spent."""
     return g.card_place[card] == place_of(g, faction, HAND)
 
 

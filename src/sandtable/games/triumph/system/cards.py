@@ -60,7 +60,7 @@ def _count(g: TriumphState, place: int, change: int) -> None:
 
 
 def discard(g: TriumphState, card: int) -> None:
-    """4.1b: a card that was used goes to the discard pile of its deck."""
+    """4.1b, conquest-and-tragedy:4.0: a card that was used goes to the discard pile of its deck."""
     put_card(g, card, g.content.n_decks + g.content.card_deck[card])
 
 

@@ -41,7 +41,7 @@ from sandtable.games.triumph.system.war import surprise_index
 from sandtable.games.triumph.system.windows import end_standing, open_window
 from sandtable.games.triumph.system.winter import winter_land
 
-NO_BATTLE = refusal("12.1", "You have no Battle there that could be activated.")
+NO_BATTLE = refusal("12.1a", "You have no Battle there that could be activated.")
 RAIDS_FIRST = refusal("12.2", "Raid Battles are resolved first.")
 NOT_ACTIVE = refusal("12.2", "That Battle is not active, or it is resolved.")
 UNRESOLVED = refusal("12.2", "Every active Battle is resolved before Combat ends.")
@@ -119,7 +119,7 @@ def may_activate(g: TriumphState, faction: int, spaces: Sequence[int]) -> list[i
 
 
 def can_engage_subs(g: TriumphState, faction: int, space: int) -> bool:
-    """12.73e, tnt:T12.18c: whether a faction has units in a Sea where a Battle with Escaped Subs can begin."""
+    """12.73e, tnt:T12.18c: whether a faction has units in a Sea where it can fight Escaped Subs."""
     if not g.content.space_is_sea[space] or not escaped_subs(g, space, faction):
         return False
     return any(faction_of_unit(g, unit) == faction for unit in g.units_at[space])
@@ -247,18 +247,26 @@ class CombatPhase(Step):
                 self.activate(g, space)
         elif self.stage == 3:
             self.raids = [space for space in self.active if is_raid(g, self.faction, space)]
-            self.fought = blocking_battles(g, self.raids)
+            self.fought = sorted({*self.fought, *blocking_battles(g, self.raids)})
             for extra in combat_extras(g, self.theatre):
                 extra.resolve(g, self.faction)
         elif self.stage == 4 and self.active:
             self.stage = 3
             self.resolve(g, self.next_ones(g)[0])
         elif self.stage == 4:
-            leave_unsupported(g, self.theatre)
+            self.send_away(g)
         elif self.stage == 5:
-            g.pop()
-            end_combat(g, self.faction, self.theatre)
-            conclude_combat(g)
+            self.finish(g)
+
+    def send_away(self, g: TriumphState) -> None:
+        """tnt:T12.8a: who lacks Ground Support leaves when Combat ends."""
+        leave_unsupported(g, self.theatre)
+
+    def finish(self, g: TriumphState) -> None:
+        """12.2e: all that was activated is resolved."""
+        g.pop()
+        end_combat(g, self.faction, self.theatre)
+        conclude_combat(g)
 
     def activate(self, g: TriumphState, space: int) -> None:
         """12.1a: the Battle is active."""

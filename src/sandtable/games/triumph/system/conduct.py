@@ -27,6 +27,7 @@ class Conduct:
 
     production: Callable[[TriumphState], None]
     government: Callable[[TriumphState], None]
+    reveal: Callable[[TriumphState], None]  # all Command cards are committed: reveal them
     order: Callable[[TriumphState], None]  # the Command Order, once the cards are revealed
     turn: Callable[[TriumphState, int], None]  # the Player Turn of a faction
     declared_before: bool = False  # whether all declarations are made before any faction's Movement

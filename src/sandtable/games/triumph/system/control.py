@@ -72,7 +72,7 @@ def occupier(g: TriumphState, space: int) -> int:
 
 
 def is_allied(g: TriumphState, faction: int, holder: int) -> bool:
-    """conquest-and-tragedy:8.13b: whether land is a faction's own or its Ally's, which it does not take over."""
+    """conquest-and-tragedy:8.13b: whether land is a faction's own, or its Ally's, which stays his."""
     return faction == holder or (min(faction, holder) >= 0 and bool(g.friends[faction] >> holder & 1))
 
 
@@ -146,7 +146,7 @@ def nationality(content: Content, faction: int, space: int) -> int:
     In a Proxy's Region the Proxy; else whose land it is, or who has land in the Region; else the first. It
     follows from the printed map alone, so it is worked out once.
     """
-    powers = content.faction_powers[faction]
+    powers = native_powers(content, faction, content.space_theatre[space])
     region = content.space_region[space]
     for power in powers:
         if content.power_confined_region[power] == region:
@@ -158,6 +158,23 @@ def nationality(content: Content, faction: int, space: int) -> int:
         if region and has_land_in(content, power, region):
             return power
     return powers[0]
+
+
+def native_powers(content: Content, faction: int, theatre: int) -> list[int]:
+    """conquest-and-tragedy:3.0a, conquest-and-tragedy:7.2c: the Powers of a faction with blocks of a theatre.
+
+    Where it has none, what its first Power's units are as visitors there.
+    """
+    here = [power for power in content.faction_powers[faction] if content.power_theatre[power] == theatre]
+    natives = [power for power in here if not is_visitor(content, power)]
+    return natives or [content.theatre_power[theatre][content.faction_powers[faction][0]]]
+
+
+@cache
+def is_visitor(content: Content, power: int) -> bool:
+    """conquest-and-tragedy:7.2a: whether the blocks of a Power are of the other theatre's pool."""
+    first = content.power_first_slot[power]
+    return first < content.power_end_slot[power] and content.unit_power[first] != power
 
 
 def has_land_in(content: Content, power: int, region: int) -> bool:

@@ -15,7 +15,7 @@ from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.control import holding_powers
 from sandtable.games.triumph.system.distance import could_reach
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
-from sandtable.games.triumph.system.extras import allied_play, power_violations
+from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
 from sandtable.games.triumph.system.kinds import (
     DECLARE,
     SNEAK,
@@ -40,7 +40,7 @@ FRUITLESS = refusal("15.21f", "No unit of yours could follow it with Aggression 
 NO_COMMAND = refusal("15.21f", "You have no Command for the Aggression that would have to follow.")
 MUST_ATTACK = refusal("15.21f", "You have Declared War: your units must attack the Victim in this Phase.")
 MUST_ENTER = refusal("15.3a", "You have declared a Violation: your units must enter that land in this Phase.")
-OWN_POWER = refusal("2.2b", "That Power can join nobody but you: you cannot Violate it.")
+OWN_POWER = refusal("2.2a", "That Power can join nobody but you: you cannot Violate it.")
 NOT_ITS_VIOLATOR = refusal("T8.11", "That Power can be Violated by another faction only.")
 NO_SNEAK = refusal("15.24a", "You have no Sneak Attack, or none left in this game.")
 
@@ -273,6 +273,9 @@ def note_entry(g: TriumphState, power: int, space: int) -> None:
     faction = g.content.power_faction[power]
     if faction >= 0 and g.obliged[faction]:
         g.obliged[faction] = [code for code in g.obliged[faction] if not meets(g, power, space, code)]
+    violations = POWER_VIOLATIONS.get(g.content.conduct)
+    if violations is not None:
+        violations.entered(g, power, space)
 
 
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:

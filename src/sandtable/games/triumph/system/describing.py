@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.triumph.content import CLASS_G, MAINCAPITAL, NO_CITY
+from sandtable.games.triumph.content import CLASS_G, MAINCAPITAL, NO_CITY, Content
 from sandtable.games.triumph.system import blockade, victory
 from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of
 from sandtable.games.triumph.system.control import nationality
+from sandtable.games.triumph.system.diplomacy import COMMITTED
+from sandtable.games.triumph.system.partners import partnership_of
 from sandtable.games.triumph.system.state import (
     DISPLAY,
     ESCAPED,
@@ -22,6 +24,11 @@ from sandtable.games.triumph.system.state import (
     TriumphState,
 )
 
+RELATIONSHIPS = ("INDEPENDENCE", "ACCORD", "ALLIANCE")
+# Headings of the map that come last.
+MINORS = "Minor nations"
+SEAS = "Seas"
+LAST_HEADINGS = (MINORS, SEAS)
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
 STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
 CITY_MARKS = ("", "Town", "City", "Capital City", "SubCapital", "MainCapital")
@@ -37,6 +44,7 @@ def board(g: TriumphState) -> dict[str, Any]:
         "cards": own_cards(g),
         "vault": vault(g),
         "notes": notes(g),
+        "terms": terms(g),
     }
 
 
@@ -45,31 +53,63 @@ def status_lines(g: TriumphState) -> list[list[str]]:
     c = g.content
     lines = [["Phase", PHASES[g.phase]]]
     if g.turn_order:
-        lines.append(["Turn Order", ", ".join(c.faction_name[f] for f in g.turn_order)])
-    for faction in g.active:
+        lines.append(["Turn Order", turn_order(g)])
+    for theatre, faction in enumerate(g.active):
         if faction >= 0:
-            left = f", {g.commands[faction]} Commands left" if g.phase == MOVEMENT else ""
-            lines.append(["Active", c.faction_name[faction] + left])
+            left = f", {counted(g.commands[faction], 'Command')} left" if g.phase == MOVEMENT else ""
+            lines.append(["Active" + in_theatre(c, theatre), c.faction_name[faction] + left])
+    for partnership, relation in zip(c.partnerships, g.relations, strict=True):
+        lines.append([partnership.name, RELATIONSHIPS[relation]])
     for faction in g.turn_order:
         lines.append([c.faction_name[faction], faction_line(g, faction)])
-    return lines
+    influence = influence_line(g)
+    return [*lines, ["Influence", influence]] if influence else lines
+
+
+def in_theatre(c: Content, theatre: int) -> str:
+    """Which theatre, where there are several."""
+    return f" ({c.theatres[theatre].name})" if len(c.theatres) > 1 else ""
+
+
+def turn_order(g: TriumphState) -> str:
+    """7.15a, conquest-and-tragedy:6.0a: who plays before whom, Partners as one where they do everywhere."""
+    c = g.content
+    if not c.partnerships:
+        return ", ".join(c.faction_name[f] for f in g.turn_order)
+    orders = [[f for f in g.turn_order if c.faction_theatre[f] == t] for t in range(len(c.theatres))]
+    named = [", ".join(c.partnerships[partnership_of(c, f)].name for f in order) for order in orders]
+    if len(set(named)) == 1:
+        return named[0]
+    return "; ".join(f"{theatre.name} {names}" for theatre, names in zip(c.theatres, named, strict=True))
+
+
+def influence_line(g: TriumphState) -> str:
+    """8.0: the Influence of all factions in one line, that on nations of their Partners too."""
+    c = g.content
+    held: dict[int, list[str]] = {}
+    for nation in range(c.n_nations):
+        if g.influence[nation]:
+            markers = f"{c.nation_name[nation]} {g.influence[nation]}"
+            held.setdefault(g.influence_of[nation], []).append(markers)
+    return "; ".join(f"{c.faction_name[faction]}: {', '.join(held[faction])}" for faction in sorted(held))
 
 
 def faction_line(g: TriumphState, faction: int) -> str:
     """IND, POP, RES, cards and chits of a faction: what everybody may know."""
     c = g.content
     parts = [
-        f"IND {g.ind[faction]} POP {g.population[faction]} RES {g.res[faction]}",
+        f"IND {g.ind[faction]} (cost {g.industry_cost[faction]}) "
+        f"POP {g.population[faction]} RES {g.res[faction]}",
         f"Production {blockade.current_level(g, faction)}",
         victory_points(g, faction),
-        f"{g.hand_count[faction]} cards",
-        f"{len(g.chits[faction])} Dividends",
+        counted(g.hand_count[faction], "card"),
+        counted(len(g.chits[faction]), "Dividend"),
     ]
     lost = blockade.lost_to_blockade(g, faction)
     if any(lost):
         parts.append(f"Blockaded POP {lost[0]} RES {lost[1]}")
     if g.points[faction]:
-        parts.append(f"{g.points[faction]} points to spend")
+        parts.append(counted(g.points[faction], "point") + " to spend")
     if g.vault_claims[faction]:
         parts.append(f"{len(g.vault_claims[faction])} in the Vault")
     loyalty = c.theatres[c.faction_theatre[faction]].loyalty[faction]
@@ -80,12 +120,17 @@ def faction_line(g: TriumphState, faction: int) -> str:
     if techs:
         parts.append("Techs: " + ", ".join(techs))
     if g.fresh_count[faction]:
-        parts.append(f"{g.fresh_count[faction]} cards face-down")
+        parts.append(counted(g.fresh_count[faction], "card") + " face-down")
     if g.passive[faction]:
         parts.append("Passive this Year")
     enemies = [c.faction_name[f] for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
     parts.append("at War with " + ", ".join(enemies) if enemies else "at Peace")
     return "; ".join(parts)
+
+
+def counted(number: int, thing: str) -> str:
+    """So many things, in words."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def victory_points(g: TriumphState, faction: int) -> str:
@@ -98,24 +143,26 @@ def victory_points(g: TriumphState, faction: int) -> str:
 def regions(g: TriumphState) -> list[dict[str, Any]]:
     """The map by Regions and Powers; the seas come last."""
     c = g.content
-    grouped: dict[str, list[dict[str, Any]]] = {}
+    grouped: dict[tuple[int, str], list[dict[str, Any]]] = {}
     for space in range(c.n_spaces):
         if c.space_is_land[space] or c.space_is_sea[space]:
-            grouped.setdefault(region_name(g, space), []).append(space_entry(g, space))
-    order = sorted(grouped, key=lambda name: (name.startswith("Seas"), name))
-    return [{"name": name, "spaces": grouped[name]} for name in order]
+            heading = (c.space_theatre[space], region_name(g, space))
+            grouped.setdefault(heading, []).append(space_entry(g, space))
+    order = sorted(grouped, key=lambda heading: (heading[0], heading[1] in LAST_HEADINGS, heading[1]))
+    return [
+        {"name": name + in_theatre(c, theatre), "spaces": grouped[theatre, name]} for theatre, name in order
+    ]
 
 
 def region_name(g: TriumphState, space: int) -> str:
     """Under which heading a space is listed."""
     c = g.content
     if c.space_is_sea[space]:
-        return "Seas of the " + c.theatres[c.space_theatre[space]].name
+        return SEAS
     if c.space_region[space]:
         return c.region_names[c.space_region[space]].capitalize()
-    nation = c.space_nation[space]
-    power = c.nation_power[nation]
-    return c.nation_name[nation] if power < 0 else c.power_name[power]
+    power = c.nation_power[c.space_nation[space]]
+    return MINORS if power < 0 else c.power_name[power]
 
 
 def space_entry(g: TriumphState, space: int) -> dict[str, Any]:
@@ -135,15 +182,13 @@ def space_marks(g: TriumphState, space: int) -> list[str]:
     if c.space_is_sea[space]:
         return []
     held = g.space_control[space]
-    marks = ["Neutral" if held == NEUTRAL else c.faction_name[held]]
+    marks = [*nation_mark(g, space), "Neutral" if held == NEUTRAL else c.faction_name[held]]
     if c.space_city[space] != NO_CITY:
         marks.append(CITY_MARKS[min(c.space_city[space], MAINCAPITAL)])
     if c.space_pop[space]:
         marks.append(f"POP {c.space_pop[space]}")
     if c.space_res[space] + c.space_oil[space]:
-        marks.append(
-            f"RES {c.space_res[space] + c.space_oil[space]}" + (" (oil)" if c.space_oil[space] else "")
-        )
+        marks.append(f"RES {c.space_res[space] + c.space_oil[space]}{red_part(c, space)}")
     if c.space_base[space]:
         marks.append("Base")
     if g.blockaded[space]:
@@ -155,9 +200,26 @@ def space_marks(g: TriumphState, space: int) -> list[str]:
         if g.nation_status[nation] and held == NEUTRAL:
             patron = c.faction_name[g.nation_patron[nation]]
             marks.append(f"{STATUS[min(g.nation_status[nation], 3)]} of {patron}")
+        if nation in c.courted and g.nation_status[nation] == COMMITTED:
+            marks.append(f"Commitment to {c.faction_name[c.courted[nation]]}")
     if g.partisans[space]:
         marks.append(f"Partisans {g.partisans[space]}")
     return marks
+
+
+def nation_mark(g: TriumphState, space: int) -> list[str]:
+    """Whose land it is, where its heading does not tell."""
+    name = g.content.nation_name[g.content.space_nation[space]]
+    untold = region_name(g, space) == MINORS and name != g.content.space_name[space]
+    return [f"({name})"] if untold else []
+
+
+def red_part(c: Content, space: int) -> str:
+    """1.13, tnt:T1.5c: how much of the RES is red: oil, where somebody counts that more than once."""
+    red = c.space_oil[space]
+    if not red:
+        return ""
+    return " (oil)" if max(c.theatres[c.space_theatre[space]].oil_value) > 1 else f" ({red} red)"
 
 
 def marker(g: TriumphState, faction: int, space: int) -> str:
@@ -264,3 +326,26 @@ def notes(g: TriumphState) -> list[str]:
         for card in cards_at(g, place_of(g, faction, DISPLAY)):
             lines.append(f"{c.faction_name[faction]} shows {c.card_id[card]}.")
     return lines
+
+
+def terms(g: TriumphState) -> dict[str, dict[str, str]]:
+    """What a person may want to know of nations and Technologies that can be chosen, by their ids."""
+    c = g.content
+    return {
+        "nation": {c.nation_id[nation]: nation_term(g, nation) for nation in range(c.n_nations)},
+        "tech": dict(zip(c.tech_id, c.tech_name, strict=True)),
+    }
+
+
+def nation_term(g: TriumphState, nation: int) -> str:
+    """A nation: what it is worth, and who has Influence there."""
+    c = g.content
+    land = c.nation_spaces[nation]
+    pop = sum(c.space_pop[space] for space in land)
+    res = sum(c.space_res[space] + c.space_oil[space] for space in land)
+    parts = [c.nation_name[nation]] + [
+        f"{word} {worth}" for word, worth in (("POP", pop), ("RES", res)) if worth
+    ]
+    if g.influence[nation]:
+        parts.append(f"Influence {c.faction_name[g.influence_of[nation]]} {g.influence[nation]}")
+    return ", ".join(parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.engine.steps import Step
@@ -34,12 +34,12 @@ SATELLITE: Final = 3
 # The status of a nation whose owner is bound to its Partner for good.
 COMMITTED: Final = 4
 
-NOT_NEUTRAL = refusal("8.2", "That nation is no Neutral, so Diplomacy cannot affect it.")
+NOT_NEUTRAL = refusal("8.2a", "That nation is no Neutral, so Diplomacy cannot affect it.")
 NOT_ON_CARD = refusal("7.31", "The card does not name that nation.")
 NOT_YOUR_INFLUENCE = refusal("8.0", "You have no Influence there to Repudiate.")
 PROVINCIAL_ONLY = refusal("16.121", "A Province that joins you deploys Provincial units only.")
 TOO_WEAK = refusal("15.34", "A unit of that type is never so strong.")
-STILL_A_BLOCK = refusal("8.2", "A block is left, so the Satellite unit must be placed.")
+STILL_A_BLOCK = refusal("8.212", "A block is left, so the Satellite unit must be placed.")
 
 PLAYED = event("diplomacy", "faction card nation", "{0} plays {1} as Diplomacy for {2}.")
 CANCELLED = event("cancelled", "card card nation", "{0} and {1} cancel each other for {2}.")
@@ -61,7 +61,7 @@ NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
 JOININGS: dict[str, Callable[[TriumphState, int], None]] = {}
 
 # Partners court each other by Diplomacy: what Influence on the land of one makes of them, by conduct.
-COURTSHIPS: dict[str, Callable[[TriumphState], None]] = {}
+COURTSHIPS: dict[str, Callable[[TriumphState, Sequence[int]], None]] = {}
 
 
 # ---------------------------------------------------------------------- Neutrals
@@ -103,7 +103,7 @@ def neutral_land(g: TriumphState, nation: int) -> list[int]:
 
 
 def add_influence(g: TriumphState, faction: int, nation: int, markers: int) -> None:
-    """7.4b, 8.42, tnt:T8.1, tnt:T8.3: each marker gained first takes off a Rival's; the rest is placed.
+    """7.4b, 8.42, tnt:T8.1, tnt:T8.3, conquest-and-tragedy:7.121d: a marker first takes off a Rival's.
 
     So no two factions ever have Influence on one Neutral.
     """
@@ -191,6 +191,7 @@ def do_repudiate(g: TriumphState, seat: int, code: int) -> None:
 def evaluate_status(g: TriumphState) -> list[int]:
     """7.4c, tnt:T7.15b: the status of all Neutrals anew, and POP and RES. Returns the new Satellites."""
     joined = [nation for nation in range(g.content.n_nations) if evaluate_nation(g, nation)]
+    evaluate_courted(g, list(g.content.courted))
     for nation in joined:
         echo(g, echoes.SATELLITE, g.nation_control[nation], nation)
     count_tracks(g)
@@ -202,8 +203,6 @@ def evaluate_nation(g: TriumphState, nation: int) -> bool:
 
     Returns whether it became a Satellite with units of its own.
     """
-    if nation in g.content.courted:
-        COURTSHIPS[g.content.conduct](g)
     if not is_neutral(g, nation):
         return False
     theatre = g.content.theatres[g.content.nation_theatre[nation]]
@@ -221,6 +220,12 @@ def evaluate_nation(g: TriumphState, nation: int) -> bool:
         g.nation_status[nation] = UNALIGNED
         g.nation_patron[nation] = -1
     return False
+
+
+def evaluate_courted(g: TriumphState, nations: Sequence[int]) -> None:
+    """tnt:T20a, conquest-and-tragedy:8.11a: what Influence on each other's nations makes of Partners."""
+    if nations:
+        COURTSHIPS[g.content.conduct](g, nations)
 
 
 def possible_patron(g: TriumphState, nation: int) -> int:
@@ -274,6 +279,20 @@ def form_alliance(g: TriumphState, power: int) -> None:
     brought = JOININGS.get(content.theatres[content.power_theatre[power]].rules)
     if brought is not None:
         brought(g, power)
+
+
+def problems(g: TriumphState) -> list[str]:
+    """What cannot be: Partners who are Allied by halves, or Influence where everything is settled."""
+    content = g.content
+    found = []
+    for nation, suitor in content.courted.items():
+        owner = content.faction_partner[suitor]
+        bound = g.nation_status[nation] == COMMITTED
+        if bound and g.influence[nation]:
+            found.append(f"there is Influence in {content.nation_id[nation]}, which is committed")
+        if g.friends[suitor] >> owner & 1 and not bound:
+            found.append(f"{content.nation_id[nation]} is not committed to its Ally")
+    return found
 
 
 # ---------------------------------------------------------------------- 8.21: units of Satellites
@@ -398,7 +417,7 @@ class DiplomacyResolution(Step):
 
 
 def break_storms(g: TriumphState) -> None:
-    """15.35: the Influence that Violations have called for is placed, by the rules for all Influence."""
+    """15.35, conquest-and-tragedy:8.2g: the Influence that Violations have called for is placed."""
     for index, happening in enumerate(year_events(g.content)):
         for _ in range(g.storms[index]):
             if can_influence(g, happening.influence_nation):

@@ -28,7 +28,10 @@ CONFINED = refusal("16.12", "The units of a Proxy Power never leave China.")
 HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
 AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
 APART = refusal("T18.2", "The units of the Allies never share an area.")
-GUARDED = refusal("14.32", "Another Power protects that land: to enter it is a Violation of that Power.")
+GUARDED = refusal(
+    "conquest-and-tragedy:14.32",
+    "Another Power protects that land: to enter it is a Violation of that Power.",
+)
 HOME_SEA = refusal("15.21d", "No move ends in the Home Sea of a Rival without a Declaration of War.")
 
 
@@ -115,15 +118,21 @@ def war_opens(g: TriumphState, faction: int, region: int) -> bool:
 
 def sneak_prey(g: TriumphState, faction: int) -> int:
     """15.24b: the Powers whose units a Sneak Move passes by as in peace, as a mask."""
-    if not g.sneak or not is_active(g, faction) or g.phase != MOVEMENT:
+    if not makes_sneak_attack(g, faction) or g.phase != MOVEMENT:
         return 0
     content = g.content
-    prey = 0
+    theatre, prey = content.faction_theatre[faction], 0
     for victim in allies_of(g, g.sneak - 1):
         for power in content.faction_powers[victim]:
-            if content.power_kind[power] != PROXY:
+            if content.power_kind[power] != PROXY and content.power_theatre[power] == theatre:
                 prey |= 1 << power
     return prey
+
+
+def makes_sneak_attack(g: TriumphState, faction: int) -> bool:
+    """15.24b: whether this Player Turn is a faction's Sneak Attack, and not merely its Partner's."""
+    theatre = g.content.faction_theatre
+    return g.sneak > 0 and is_active(g, faction) and theatre[faction] == theatre[g.sneak - 1]
 
 
 def outside_region(g: TriumphState, power: int, space: int) -> bool:
@@ -164,7 +173,7 @@ def apart_problem(g: TriumphState, power: int, space: int) -> int:
 
 
 def may_stay_at_sea(g: TriumphState, power: int, sea: int) -> int:
-    """15.21d: why a Power's units may not end in a Sea, or 0: it is a Rival's Home Sea and not their own."""
+    """15.21d, tnt:T20b, conquest-and-tragedy:14.1b: why no move ends in a Sea, or 0: it is a Rival's own."""
     homes = g.content.home_sea_of[sea]
     if not homes:
         return apart_problem(g, power, sea)

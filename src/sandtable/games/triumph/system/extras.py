@@ -59,6 +59,7 @@ class PowerViolations:
     violate: Callable[[TriumphState, int, int], None]  # a faction Violates it: all that comes of it
     victims: Callable[[TriumphState, int], int]  # the Powers that are Violated with it, as a mask
     trespasses: Callable[[TriumphState, int, int, int], bool]  # whether a Power does so by entering an area
+    entered: Callable[[TriumphState, int, int], None]  # a unit of a Power is about to enter an area
 
 
 # By the conduct of a content.

@@ -51,7 +51,7 @@ STRIKE_AT_SHIPS = refusal("12.74", "A Carrier Strike is fired at Naval units, an
 STRIKE_STAYS = refusal("12.74", "After a Carrier Strike the Carrier leaves, and it has nowhere to go.")
 NO_KAMIKAZE = refusal("12.75", "Only Japanese AFs and Carriers can be Kamikaze, against Naval units.")
 CAN_FIRE = refusal("12.3", "This unit can Fire, so it must Fire or Retreat.")
-NOT_TARGETED = refusal("12.1", "That faction has no units of that class under your fire.")
+NOT_TARGETED = refusal("12.1s", "That faction has no units of that class under your fire.")
 
 FIRED = event(
     "fired",

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from sandtable.engine.actions import ActionTable, ArgumentType
+from sandtable.engine.actions import ActionTable, Names
 from sandtable.engine.events import EventTable
 from sandtable.engine.game import Game, Option, Result, Scenario
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
-from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.content import ACTION_CARD, Content
+from sandtable.games.triumph.paragraphs import Citing, as_shared
 from sandtable.games.triumph.system import (
     describing,
     hints,
@@ -22,6 +23,7 @@ from sandtable.games.triumph.system import (
     rights,
     tables,
     upgrading,
+    vocabulary,
 )
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.options import LAST_YEAR, chosen, last_year
@@ -62,6 +64,7 @@ class TriumphGame(Game):
         content: Content,
         scenarios: list[TriumphScenario],
         options: Sequence[Option] = (),
+        cited: Citing = as_shared,
     ) -> None:
         self.id = id
         self.name = name
@@ -72,10 +75,11 @@ class TriumphGame(Game):
         self.streams = STREAMS + tuple(f"deck {deck}" for deck in content.deck_id)
         self.state_class = TriumphState
         types = kinds.argument_types(content)
-        shared_seats = any(len(factions) > 1 for s in scenarios for factions in s.seat_factions)
-        self.actions = ActionTable(kinds.action_kinds(types, shared_seats))
+        setups = [scenario.setup for scenario in scenarios]
+        seats = [factions for scenario in scenarios for factions in scenario.seat_factions]
+        self.actions = ActionTable(kinds.action_kinds(types, vocabulary.unused(content, setups, seats)))
         self.events = EventTable(tables.event_kinds(_names(content)))
-        self.refusals = RefusalTable(tables.refusal_table())
+        self.refusals = RefusalTable(tables.refusal_table(cited))
         self.steps = tables.steps
         self.endings = VICTORIES[ECONOMIC:]
 
@@ -132,7 +136,7 @@ class TriumphGame(Game):
 
     def check_right(self, state: State, seat: int, code: int) -> int:
         assert isinstance(state, TriumphState)
-        return rights.problem(state, seat, code) if rights.is_right(code) else NOT_OFFERED
+        return rights.problem(state, seat, code) if rights.is_right(state, code) else NOT_OFFERED
 
     def do_right(self, state: State, seat: int, code: int) -> None:
         assert isinstance(state, TriumphState)
@@ -210,11 +214,11 @@ def set_wary_minors(g: TriumphState) -> None:
 
 
 def _distinct(names: list[str], ids: list[str]) -> list[str]:
-    """Names for the journal; where two things share one, their ids tell them apart."""
+    """Names for the journal; where two places share one, their ids tell them apart."""
     return [name if names.count(name) == 1 else f"{name} ({id})" for name, id in zip(names, ids, strict=True)]
 
 
-def _names(content: Content) -> dict[str, ArgumentType]:
+def _names(content: Content) -> dict[str, Names]:
     """What the journal calls things: the names that people read."""
     first = content.theatres[0].start_year
     named = {
@@ -222,14 +226,14 @@ def _names(content: Content) -> dict[str, ArgumentType]:
         "unit": content.unit_name,
         "type": _distinct(content.type_name, content.type_id),
         "card": content.card_id,
-        "deck": [deck.capitalize() for deck in content.deck_id],
+        "deck": ["Action" if kind == ACTION_CARD else "Investment" for kind in content.deck_kind],
         "nation": _distinct(content.nation_name, content.nation_id),
-        "faction": _distinct(content.faction_name, content.faction_id),
-        "power": _distinct(content.power_name, content.power_id),
-        "tech": _distinct(content.tech_name, content.tech_id),
+        "faction": content.faction_name,
+        "power": content.power_name,
+        "tech": content.tech_name,
         "target": list(kinds.TARGETS),
         "season": list(SEASON_NAMES),
         "year": [str(first + i) for i in range(100)],
         "victory": list(VICTORIES),
     }
-    return {name: ArgumentType(name, names) for name, names in named.items()}
+    return {name: Names(name, names) for name, names in named.items()}

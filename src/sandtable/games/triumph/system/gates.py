@@ -47,7 +47,7 @@ BORDER_LIMIT = refusal(
 PROHIBITED_RAID = refusal("11.552", "Air, Naval and Submarine units cannot Raid empty Enemy land.")
 NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression.")
 REDEPLOY_ONLY = refusal("10.42a", "In Winter units go Strategically into Bases or Home Territory only.")
-WINTER_LAND = refusal("10.41a", "A Winter Turn is fought inside Russia only.")
+WINTER_LAND = refusal("10.41a", "A Winter Turn is fought inside one's own country only.")
 STRATEGIC_SNEAK = refusal("15.24b", "A unit that moves Strategically cannot Engage, by a Sneak Move neither.")
 SNLF_LIMIT = refusal("3.244b", "There is already an SNLF; an Island, Islet or Strait holds one.")
 
@@ -116,7 +116,7 @@ class Mover:
         self.ground = content.type_is_ground[kind]
         # 12.73d: an Escaped Sub is in no Battle.
         self.engaged = not escaped and bool(enemies_in(g, power, start) & self.stoppers)
-        self.emergency = bool(g.emergency[commander]) and g.phase == MOVEMENT
+        self.emergency = is_emergency(g, commander)
         self.confined = content.power_confined_region[power]
         self.closed = closed_passages(g)
         wintry = g.season == WINTER and g.phase == MOVEMENT
@@ -141,8 +141,16 @@ class Mover:
         self.abroad: Mover | None = None
 
 
+def is_emergency(g: TriumphState, commander: int) -> bool:
+    """10.11c, tnt:T10.3b, conquest-and-tragedy:11.23s: whether a move is made under Emergency Command.
+
+    That of its Partner's card does not bind who moves units by his own.
+    """
+    return bool(g.emergency[commander]) and g.phase == MOVEMENT
+
+
 def as_there(g: TriumphState, m: Mover, space: int) -> Mover:
-    """conquest-and-tragedy:11.1: who crosses into another theatre is subject to Peace and War there."""
+    """conquest-and-tragedy:2.23c, conquest-and-tragedy:11.1: visitors are subject to Peace and War there."""
     content = m.content
     power = content.theatre_power[content.space_theatre[space]][m.power]
     if power == m.power:
@@ -195,7 +203,7 @@ def region_problem(g: TriumphState, m: Mover, space: int) -> int:
     if m.confined >= 0 and outside_region(g, m.power, space):
         return CONFINED
     if m.winter is not None and not m.winter[space]:
-        return WINTER_LAND
+        return REDEPLOY_ONLY if m.redeploys else WINTER_LAND
     return 0 if m.keeper is None else m.keeper(g, m.power, space)
 
 

@@ -37,7 +37,7 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NO_USE = refusal("7.3", "There is no use that you could make of that card now.")
 NOT_INVESTMENT = refusal("7.32", "Only Investment cards have Factories.")
-TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not reach the Industry Cost.")
+TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not reach the cost of Industry.")
 TOO_FEW_FOR_LOYALTY = refusal("7.33", "The Factories in your hand do not reach the Loyalty Cost.")
 INDUSTRY_LIMIT = refusal("7.32", "Industry has risen as often this Year as it may.")
 TRACK_END = refusal("T7.13", "Industry has reached the end of its track.")

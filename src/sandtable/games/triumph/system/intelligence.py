@@ -102,8 +102,11 @@ def targets_of(g: TriumphState, user: int, word: str, victims: list[int]) -> lis
 
 
 def watched_spaces(g: TriumphState, rivals: list[int]) -> list[int]:
-    """9.7e, tnt:T9.7a: an Agent can look wherever a Rival has units."""
-    return [space for space in range(g.content.n_spaces) if any(units_of(g, r, space) for r in rivals)]
+    """9.7e, tnt:T9.7a, conquest-and-tragedy:4.0: an Agent looks where Rivals have units on his map."""
+    content = g.content
+    maps = {content.faction_theatre[rival] for rival in rivals}
+    near = [space for space in range(content.n_spaces) if content.space_theatre[space] in maps]
+    return [space for space in near if any(units_of(g, r, space) for r in rivals)]
 
 
 def units_of(g: TriumphState, faction: int, space: int) -> list[int]:

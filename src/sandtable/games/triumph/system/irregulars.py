@@ -19,7 +19,7 @@ from sandtable.games.triumph.system.kinds import WITH
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
-SOVIETS_ONLY = refusal("7.35", "Only the Soviets raise Partisans and Insurgents.")
+SOVIETS_ONLY = refusal("7.35", "Your faction raises neither Partisans nor Insurgents.")
 NO_PROVINCE = refusal("4.5", "Partisans and Insurgents arise in Chinese Provinces only.")
 NOT_NAMED = refusal("17.11", "The card names no such Province for Partisans.")
 NO_INSURGENT_PAIR = refusal("7.352", "Insurgents need a second card that names the Province.")

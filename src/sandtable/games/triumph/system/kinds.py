@@ -4,6 +4,7 @@ The order is permanent, because it is the action space that learning programs kn
 added at the end. Arguments are named here and filled with the names of the content by the game.
 """
 
+from collections.abc import Container
 from typing import Final
 
 from sandtable.engine.actions import NOTHING, ActionKind, ArgumentType
@@ -83,9 +84,11 @@ LEAD: Final = _kind("lead", "faction", "make that faction this Year's Active All
 REVEAL_AS: Final = _kind("reveal-as", "secret", "reveal a Technology that two of your factions keep secret")
 AGREE: Final = _kind("agree", "", "let it be done")
 REFUSE: Final = _kind("refuse", "", "forbid it")
-
-# What there is only in games where a seat plays several factions.
-OF_SHARED_SEATS: Final = (LEAD, REVEAL_AS, AGREE, REFUSE)
+SUPREME: Final = _kind("supreme", "faction", "put the SUPREME COMMAND marker on that faction's card")
+CONSENT_ALL: Final = _kind("consent-all", "", "let your Partner command your units this Season")
+CONSENT_ASK: Final = _kind("consent-ask", "", "let your Partner ask before it moves a unit of yours")
+CONSENT_NONE: Final = _kind("consent-none", "", "do not let your Partner command your units")
+SEND: Final = _kind("send", "faction", "send one Production point to that Partner")
 
 # What can be fired at: the four target classes of the content, Convoys, and Industry.
 TARGETS: Final = ("air", "naval", "ground", "sub", "convoy", "industry")
@@ -111,11 +114,9 @@ def argument_types(content: Content) -> dict[str, ArgumentType]:
     return {name: ArgumentType(name, names) for name, names in named.items()}
 
 
-def action_kinds(types: dict[str, ArgumentType], shared_seats: bool) -> list[ActionKind]:
+def action_kinds(types: dict[str, ArgumentType], unused: Container[int]) -> list[ActionKind]:
     """All kinds of action, in their permanent order."""
     return [
-        ActionKind(
-            word, types[name] if name else NOTHING, hint, shared_seats or number not in OF_SHARED_SEATS
-        )
+        ActionKind(word, types[name] if name else NOTHING, hint, number not in unused)
         for number, (word, name, hint) in enumerate(_LISTED)
     ]

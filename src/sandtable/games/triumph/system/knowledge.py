@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from sandtable.engine.columns import UNKNOWN
-from sandtable.engine.steps import Together, Unseen
+from sandtable.engine.steps import Step, Together, Unseen
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
-from sandtable.games.triumph.system import blockade, forced, minors, technology, victory, war, windows
+from sandtable.games.triumph.system import (
+    blockade,
+    diplomacy,
+    forced,
+    minors,
+    technology,
+    victory,
+    war,
+    windows,
+)
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import count_tracks
@@ -46,6 +56,7 @@ def problems(g: TriumphState) -> list[str]:
     _check_answers(g, found)
     found += war.problems(g)
     found += minors.problems(g)
+    found += diplomacy.problems(g)
     found += forced.problems(g)
     _check_partisans(g, found)
     return found
@@ -74,9 +85,19 @@ def _check_answers(g: TriumphState, found: list[str]) -> None:
 
 def _check_steps(g: TriumphState, found: list[str]) -> None:
     """What is half entered, or was found by a Mole, is possible in this state."""
-    for step in g.stack:
+    for step in all_steps(g):
         if isinstance(step, HalfEntered | MoleCopy) and not step.stands(g):
             found.append(f"the step {step.name} cannot stand")
+
+
+def all_steps(g: TriumphState) -> Iterator[Step]:
+    """The steps of a state, those of lanes too; while one of them is looked at, its lane is the stack."""
+    for step in g.stack[:]:
+        yield step
+        if isinstance(step, Together):
+            for lane in range(len(step.lanes)):
+                with step.within(g, lane):
+                    yield from all_steps(g)
 
 
 def _check_units(g: TriumphState, found: list[str]) -> None:
@@ -240,7 +261,7 @@ def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
         _fill_units(g, power, unseen, rng)
     _fill_cards(g, seat, rng)
     _fill_chits(g, rng)
-    for step in g.stack:
+    for step in all_steps(g):
         if isinstance(step, MoleCopy) and UNKNOWN in step.found:
             step.refill(g)
     for faction in range(g.content.n_factions):

@@ -23,7 +23,13 @@ from sandtable.games.triumph.system.paths import (
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import BY_PARTNER, ESCAPED, INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.turns import commanded_powers, is_own, owner_is_asked, turn_problem
+from sandtable.games.triumph.system.turns import (
+    command_problem,
+    commanded_powers,
+    is_own,
+    owner_is_asked,
+    turn_problem,
+)
 from sandtable.games.triumph.system.units import (
     disclose_kinds,
     hide_unit,
@@ -181,8 +187,8 @@ class _MoveStep(Step):
     unit: int
 
     def deciders(self, g: TriumphState) -> int:
-        """Nobody is asked any more once the unit is gone, or has been moved by somebody else."""
-        if turn_problem(g, self.faction, self.unit):
+        """Nobody is asked any more once the unit is gone, moved by another, or no longer under Command."""
+        if g.unit_moved[self.unit] or command_problem(g, self.faction, self.unit):
             return 0
         return seat_mask(g, self.faction)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import AT_NEW_YEAR, AT_PRODUCTION, year_events
 from sandtable.games.triumph.system import diplomacy
@@ -25,7 +27,7 @@ from sandtable.games.triumph.system.victory_check import push_check
 from sandtable.games.triumph.theatre import YearEvent
 
 NOT_AN_ARRIVAL_PLACE = refusal(
-    "7.13", "New Year units arrive in undisputed Home Territory, where their event says."
+    "7.13", "The units of an event arrive in Home Territory, where the event says."
 )
 
 MUST_ARRIVE = refusal("7.13", "There is a place for the arriving unit; choose it.")
@@ -35,8 +37,15 @@ CHIT_DRAWN = event(
     "chit", "faction number", "{0} draws a Peace Dividend worth {1}.", (1,), "{0} draws a Peace Dividend."
 )
 TURN_ORDER_ROLLED = event("turn order", "number faction", "The Turn Order die shows {0}: {1} goes first.")
+OTHER_NUMBER = event(
+    "other turn order", "number faction", "In the other theatre it is number {0}: {1} goes first."
+)
 NO_ARRIVAL = event("no arrival", "power type", "A {0} {1} finds no block or no place and is lost.")
 ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
+
+
+# How units arrive where not each of them by itself, by the conduct of a content: the step for an event.
+ARRIVAL_STEPS: dict[str, Callable[[TriumphState, int], Step]] = {}
 
 
 def start_year(g: TriumphState) -> None:
@@ -73,7 +82,13 @@ def push_resolution(g: TriumphState) -> None:
             arrivals.append(index)
         g.event_count[index] += 1
     for index in reversed(arrivals):
-        g.push(Arrivals(index, 0))
+        g.push(arrivals_of(g, index))
+
+
+def arrivals_of(g: TriumphState, index: int) -> Step:
+    """7.13: the step in which the units of an event arrive."""
+    special = ARRIVAL_STEPS.get(g.content.conduct)
+    return Arrivals(index, 0) if special is None else special(g, index)
 
 
 def is_due(g: TriumphState, index: int, happening: YearEvent) -> bool:
@@ -109,6 +124,7 @@ def clouds_of_war(g: TriumphState, happening: YearEvent) -> None:
         return
     diplomacy.add_influence(g, happening.influence_faction, nation, happening.influence_markers)
     diplomacy.evaluate_nation(g, nation)
+    diplomacy.evaluate_courted(g, [nation] if nation in g.content.courted else [])
     evaluate_control(g)
 
 
@@ -143,6 +159,24 @@ def hasten(g: TriumphState, index: int) -> None:
     g.push(Arrivals(index, 0))
 
 
+def arriving_power(g: TriumphState, happening: YearEvent, space: int) -> int:
+    """7.13, conquest-and-tragedy:7.124: of whose blocks the units are that arrive in a space, or -1."""
+    home = g.content.space_home[space]
+    return home if home in happening.pools else -1
+
+
+def landing_problem(g: TriumphState, happening: YearEvent, space: int) -> int:
+    """7.13, tnt:T8.10a, conquest-and-tragedy:7.12: undisputed Home Territory that the Power still holds."""
+    power = arriving_power(g, happening, space)
+    if power < 0 or not g.content.space_is_land[space]:
+        return NOT_AN_ARRIVAL_PLACE
+    if happening.spaces and space not in happening.spaces:
+        return NOT_AN_ARRIVAL_PLACE
+    if g.space_control[space] != g.content.power_faction[power]:
+        return NOT_AN_ARRIVAL_PLACE
+    return NOT_AN_ARRIVAL_PLACE if is_disputed(g, space) and not happening.disputed else 0
+
+
 @steps.add
 class Arrivals(Step):
     """7.132a, 7.133, 7.134a: units arrive free of cost, where their owner likes among the places allowed."""
@@ -162,12 +196,16 @@ class Arrivals(Step):
         happening = self.happening(g)
         if self.placed >= len(happening.types):
             return 0
-        return seat_mask(g, g.content.power_faction[happening.power])
+        return seat_mask(g, self.faction(g))
+
+    def faction(self, g: TriumphState) -> int:
+        return g.content.power_faction[self.happening(g).power]
 
     def words(self, g: TriumphState, seat: int) -> str:
         happening = self.happening(g)
         kind = g.content.type_name[happening.types[self.placed]]
-        return f"Where does the arriving {g.content.power_name[happening.power]} {kind} appear?"
+        owners = " or ".join(g.content.power_name[power] for power in happening.pools)
+        return f"Where does the arriving {owners} {kind} appear?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (RAISE, DONE)
@@ -182,18 +220,13 @@ class Arrivals(Step):
         return self.problem(g, code & 0xFFFF)
 
     def problem(self, g: TriumphState, space: int) -> int:
-        """7.13, tnt:T8.10a: Home Territory that the Power still holds, and a block that is left."""
+        """7.13, tnt:T8.10a: a place that serves, and a block that is left."""
         happening = self.happening(g)
-        c = g.content
-        if happening.spaces and space not in happening.spaces:
-            return NOT_AN_ARRIVAL_PLACE
-        if c.space_home[space] != happening.power or not c.space_is_land[space]:
-            return NOT_AN_ARRIVAL_PLACE
-        if g.space_control[space] != c.power_faction[happening.power]:
-            return NOT_AN_ARRIVAL_PLACE
-        if is_disputed(g, space) and not happening.disputed:
-            return NOT_AN_ARRIVAL_PLACE
-        return placing_problem(g, happening.power, space, happening.types[self.placed])
+        problem = landing_problem(g, happening, space)
+        if problem:
+            return problem
+        power = arriving_power(g, happening, space)
+        return placing_problem(g, power, space, happening.types[self.placed])
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         happening = self.happening(g)
@@ -203,9 +236,11 @@ class Arrivals(Step):
             g.tell(NO_ARRIVAL, happening.power, kind)
             return
         cv = happening.cv[min(g.event_count[self.event] - 1, len(happening.cv) - 1)]
+        space = code & 0xFFFF
+        power = arriving_power(g, happening, space)
         # Everybody can read on the year track what arrives.
-        place_unit(g, happening.power, code & 0xFFFF, kind, cv, 1 << kind)
-        g.tell(ARRIVAL, happening.power, kind, code & 0xFFFF)
+        place_unit(g, power, space, kind, cv, 1 << kind)
+        g.tell(ARRIVAL, power, kind, space)
 
     def go(self, g: TriumphState) -> None:
         g.pop()
@@ -223,7 +258,7 @@ def dividends(g: TriumphState) -> None:
 
 
 def draw_chit(g: TriumphState, faction: int) -> None:
-    """4.4a, 4.4b: a chit drawn blindly from those still in the cup; its value is its owner's secret."""
+    """4.4a, 4.4b, conquest-and-tragedy:7.13b: a chit drawn blindly, its owner's secret."""
     theatre = g.content.theatres[g.content.faction_theatre[faction]]
     cup = list(theatre.peace_dividends)
     for other in theatre.factions:
@@ -243,12 +278,14 @@ def reshuffle_decks(g: TriumphState) -> None:
 
 
 def roll_turn_order(g: TriumphState) -> None:
-    """7.15a, conquest-and-tragedy:6.0a, conquest-and-tragedy:7.11: one die gives the Turn Order of the Year."""
+    """7.15a, conquest-and-tragedy:6.0a, conquest-and-tragedy:7.11: one die gives the Turn Order."""
     die, conduct = g.roll(), conduct_of(g)
     numbers = [conduct.turn_order_number(g, theatre, die) for theatre in range(len(g.content.theatres))]
     orders = [order_of_number(g, theatre, number) for theatre, number in enumerate(numbers)]
-    for number in dict.fromkeys(numbers):
-        g.tell(TURN_ORDER_ROLLED, number, orders[numbers.index(number)][0])
+    g.tell(TURN_ORDER_ROLLED, die, orders[0][0])
+    for number, order in zip(numbers, orders, strict=True):
+        if number != die:
+            g.tell(OTHER_NUMBER, number, order[0])
     longest = max(len(order) for order in orders)
     g.turn_order = [order[i] for i in range(longest) for order in orders if i < len(order)]
     conduct.open_year(g)

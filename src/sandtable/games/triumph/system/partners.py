@@ -110,7 +110,7 @@ def are_partners(g: TriumphState, faction: int, other: int) -> bool:
 
 
 def stand_together(g: TriumphState, number: int) -> None:
-    """conquest-and-tragedy:2.11c: Allies share their land and fight side by side."""
+    """conquest-and-tragedy:2.11c, conquest-and-tragedy:2.42c: only Allies share land and fight together."""
     if g.relations[number] < ALLIANCE:
         return
     one, other = g.content.partnerships[number].factions

@@ -42,7 +42,7 @@ TOO_FAR = refusal("11.0b", "That is farther than the unit can move, or no open w
 MUST_STOP = refusal("11.0c", "Enemy units stand on the way: the unit must stop where it meets them.")
 ONE_WAY = refusal("11.0d", "Land, Sea and Air Movement cannot be combined in one move.")
 STOP_AT_LAND = refusal(
-    "11.2a", "Sea Movement stops on entering land, but for Straits and Islets not Enemy-held."
+    "11.2a", "Sea Movement stops on entering land, unless ships can pass there and no Enemy holds it."
 )
 
 Gate = Callable[[TriumphState, Mover, int], int]

@@ -9,7 +9,7 @@ from sandtable.games.triumph.system.units import blocks_left
 
 NO_SUCH_TYPE = refusal("3.11", "That nation has no units of that type.")
 NO_BLOCK = refusal("3.0", "No block of that type is left.")
-NO_COAST = refusal("7.242", "Ships need a coast.")
+NO_COAST = refusal("7.242c", "Ships need a coast.")
 NO_LAND = refusal("7.24", "Units come into play on land.")
 NOT_AT_SEA = refusal("T19.2", "Only Air Forces, Carriers, Submarines and Fleets begin at sea.")
 SECOND_FORT = refusal("3.241", "There is already a Fortress of yours; an area holds one.")
@@ -65,7 +65,10 @@ def snlf_limit_reached(g: TriumphState, power: int, space: int) -> bool:
 
 
 def starting_type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
-    """5.0c, tnt:T19.2: what all can tell of a starting Cadre: only Air, Naval and Sub ones begin at sea."""
+    """5.0c, tnt:T19.2, conquest-and-tragedy:5.21e: what all can tell of a starting Cadre's type.
+
+    Only Air, Naval and Sub ones begin at sea.
+    """
     c = g.content
     if not c.space_is_sea[space]:
         return type_problem(g, power, space, kind)

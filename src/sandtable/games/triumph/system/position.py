@@ -89,7 +89,8 @@ def build(game: TriumphGame, data: dict[str, Any]) -> TriumphState:
     parts = CONDUCTED_PARTS.get(game.content.conduct, {})
     strange = sorted(set(data) - KNOWN - set(parts))
     if strange:
-        raise BadData(f"a position has no {strange[0]!r}; it may have {', '.join(sorted(KNOWN | set(parts)))}")
+        known = ", ".join(sorted(KNOWN | set(parts)))
+        raise BadData(f"a position has no {strange[0]!r}; it may have {known}")
     scenario = game.scenario_index(data.get("scenario", game.scenarios[0].id))
     g = game._new(scenario, game.option_values(data.get("options")))
     assert isinstance(g, TriumphState)

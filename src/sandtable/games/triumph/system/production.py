@@ -29,7 +29,7 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag, units_of
 
 NO_POINTS = refusal("7.23", "No Production is left.")
-OTHER_BOARD = refusal("7.244", "That deck belongs to the other theatre.")
+OTHER_BOARD = refusal("conquest-and-tragedy:7.2a", "That deck belongs to the other theatre.")
 DECK_EMPTY = refusal("7.244", "No card is left in that deck, nor among its discards.")
 
 LEVEL = event("production", "faction number", "{0} has {1} Production.")
@@ -122,14 +122,17 @@ class ProductionTurn(Step):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         kind, argument = code >> 16, code & 0xFFFF
         if kind == DONE:
-            end_production(g, self.faction)
-            g.pop()
+            self.finish(g)
         elif kind == BUY:
             buy_card(g, self.faction, argument)
         elif kind == PROMOTE:
             promote(g, self.faction, argument)
         else:
             g.push(CadreType(self.faction, argument, 0))
+
+    def finish(self, g: TriumphState) -> None:
+        end_production(g, self.faction)
+        g.pop()
 
     def go(self, g: TriumphState) -> None:
         """7.15b: the faction whose Production it is is the Active Player's, shown to all."""
@@ -252,7 +255,7 @@ class CadreType(HalfEntered):
 
 
 def buying_problem(g: TriumphState, faction: int, deck: int) -> int:
-    """7.244: cards come from the decks of the faction's own theatre, while any are left."""
+    """7.244, tnt:T20d, conquest-and-tragedy:1.2a: cards come from the decks of one's own theatre."""
     content = g.content
     if content.deck_theatre[deck] != content.faction_theatre[faction]:
         return OTHER_BOARD

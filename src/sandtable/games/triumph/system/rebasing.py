@@ -12,16 +12,17 @@ from sandtable.games.triumph.system.battle import (
     is_passive,
     unit_type,
 )
+from sandtable.games.triumph.system.entry import makes_sneak_attack
 from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import rebase_spaces
-from sandtable.games.triumph.system.state import TriumphState, is_active, seat_mask, seat_of_power
+from sandtable.games.triumph.system.state import TriumphState, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import remove_unit, reveal_unit
 
 GROUND_STAYS = refusal("13.0", "Only Air, Naval and Submarine units ReBase.")
 NO_REBASE = refusal("13.0", "A ReBase ends in undisputed Friendly land within the unit's range.")
-REBASE_INTO_BATTLE = refusal("12.5", "There was a Battle in that area this Turn.")
+REBASE_INTO_BATTLE = refusal("12.5c", "There was a Battle in that area this Turn.")
 NO_WAY_BACK = refusal(
     "13.0", "Out of an ongoing Battle a ReBase begins with a step that a Retreat could make."
 )
@@ -66,9 +67,9 @@ def rebases(g: TriumphState, battle: Battle | None, unit: int) -> list[int]:
 
 
 def sneak_origin(g: TriumphState, unit: int) -> list[int]:
-    """15.24f: who makes a Sneak Attack can always ReBase to the land where its move began."""
+    """15.24f, conquest-and-tragedy:12.1: a Sneak Attacker can always ReBase to the land it came from."""
     origin = g.unit_origin[unit]
-    if not g.sneak or not is_active(g, faction_of_unit(g, unit)) or origin < 0:
+    if origin < 0 or not makes_sneak_attack(g, faction_of_unit(g, unit)):
         return []
     return [origin] if g.content.space_is_land[origin] else []
 

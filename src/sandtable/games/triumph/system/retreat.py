@@ -34,15 +34,15 @@ from sandtable.games.triumph.system.units import (
 )
 
 AF_REBASES = refusal("12.51", "Air units can Retreat by ReBasing only.")
-NOT_ADJACENT = refusal("12.5", "A unit Retreats into an adjacent area that it could move to.")
+NOT_ADJACENT = refusal("12.5a", "A unit Retreats into an adjacent area that it could move to.")
 HOSTILE = refusal(
-    "12.5", "A unit Retreats into Friendly land or an Open Sea, as they were when the Phase began."
+    "12.5b", "A unit Retreats into Friendly land or an Open Sea, as they were when the Phase began."
 )
 SEA_TAKEN = refusal("1.21", "Enemy units are in that Sea now, and Enemies never share a Sea outside Combat.")
-HELD_BATTLE = refusal("12.5", "There was a Battle in that area this Turn.")
-ENEMY_CAME_THENCE = refusal("12.5", "The Enemy Engaged from that area this Turn.")
-NOT_WHENCE_IT_CAME = refusal("12.5", "A unit that Engaged this Turn can only go back to where it came from.")
-NO_FRIENDS_AT_SEA = refusal("12.5", "Ground units Retreat only into Seas where Friendly units are.")
+HELD_BATTLE = refusal("12.5c", "There was a Battle in that area this Turn.")
+ENEMY_CAME_THENCE = refusal("12.5d", "The Enemy Engaged from that area this Turn.")
+NOT_WHENCE_IT_CAME = refusal("12.5e", "A unit that Engaged this Turn can only go back to where it came from.")
+NO_FRIENDS_AT_SEA = refusal("12.5f", "Ground units Retreat only into Seas where Friendly units are.")
 BORDER_FULL = refusal("11.52", "The Border Limit is used up for this Phase.")
 
 RETREATED = event("retreated", "unit space space", "{0} Retreats from {1} to {2}.")
@@ -193,7 +193,7 @@ def leave(g: TriumphState, unit: int, to: int) -> None:
 
 
 def unsupported(g: TriumphState, space: int) -> list[int]:
-    """3.2a, 3.21, 12.52a, 1.121c, tnt:T12.8a: ANS units without Ground units of their faction, or an Ally's."""
+    """3.2a, 3.21, 12.52a, 1.121c, tnt:T12.8a: ANS units without Ground units of their faction or Ally."""
     c = g.content
     units = face_up(g, space)
     sides = {u: leader(g, faction_of_unit(g, u), space) for u in units}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from sandtable.games.triumph.system import atomic, diplomacy, technology, windows
 from sandtable.games.triumph.system.kinds import ASK_AGAIN, DISBAND, REPUDIATE, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.state import SETTING_UP, TriumphState, seat_of_power
@@ -15,9 +18,26 @@ CANNOT_DISBAND = refusal("19.4", "That Fortress cannot be disbanded.")
 DISBANDED = event("disbanded", "unit space", "{0} in {1} is disbanded.")
 
 
-def is_right(code: int) -> bool:
+@dataclass(frozen=True)
+class Right:
+    """What only some games allow at any time."""
+
+    kinds: tuple[int, ...]
+    listed: Callable[[TriumphState, int], list[int]]
+    problem: Callable[[TriumphState, int, int], int]
+    use: Callable[[TriumphState, int, int], None]
+
+
+# By the way in which the Phases are conducted.
+RIGHTS: dict[str, Right] = {}
+
+
+def is_right(g: TriumphState, code: int) -> bool:
     """Whether an action is one of those allowed at any time."""
-    return code >> 16 in (DISBAND, REPUDIATE, REVEAL, REVEAL_AS, ASK_AGAIN)
+    more = RIGHTS.get(g.content.conduct)
+    return code >> 16 in (DISBAND, REPUDIATE, REVEAL, REVEAL_AS, ASK_AGAIN) or (
+        more is not None and code >> 16 in more.kinds
+    )
 
 
 def listed(g: TriumphState, seat: int) -> list[int]:
@@ -26,7 +46,8 @@ def listed(g: TriumphState, seat: int) -> list[int]:
         return []
     units = [DISBAND << 16 | u for u in range(g.content.n_units) if disband_problem(g, seat, u) == 0]
     others = diplomacy.repudiation_rights(g, seat) + technology.reveal_rights(g, seat)
-    return units + others + windows.ask_again_rights(g, seat)
+    more = RIGHTS.get(g.content.conduct)
+    return units + others + windows.ask_again_rights(g, seat) + ([] if more is None else more.listed(g, seat))
 
 
 def problem(g: TriumphState, seat: int, code: int) -> int:
@@ -40,6 +61,9 @@ def problem(g: TriumphState, seat: int, code: int) -> int:
         return diplomacy.repudiation_problem(g, seat, argument)
     if kind == ASK_AGAIN:
         return windows.ask_again_problem(g, seat)
+    more = RIGHTS.get(g.content.conduct)
+    if more is not None and kind in more.kinds:
+        return more.problem(g, seat, code)
     return technology.reveal_problem(g, seat, code)
 
 
@@ -61,13 +85,15 @@ def is_bound_fortress(g: TriumphState, unit: int) -> bool:
 
 def use(g: TriumphState, seat: int, code: int) -> None:
     """Use a right."""
-    kind, argument = code >> 16, code & 0xFFFF
+    kind, argument, more = code >> 16, code & 0xFFFF, RIGHTS.get(g.content.conduct)
     if kind == DISBAND:
         disband(g, argument)
     elif kind == REPUDIATE:
         diplomacy.do_repudiate(g, seat, code)
     elif kind == ASK_AGAIN:
         windows.do_ask_again(g, seat)
+    elif more is not None and kind in more.kinds:
+        more.use(g, seat, code)
     else:
         technology.do_reveal(g, seat, code)
         atomic.check_bombs(g)

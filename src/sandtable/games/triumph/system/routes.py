@@ -61,5 +61,5 @@ def open_ways(content: Content, links: Links, borders: Links, cargo: int) -> Lin
 
 
 def lets_pass(content: Content, space: int, border: int, cargo: int) -> bool:
-    """tnt:T14.7a: whether a cargo may cross a border into an area, as far as the map goes."""
+    """tnt:T14.7a, tnt:T20c: whether a cargo may cross a border into an area, as far as the map goes."""
     return bool(content.border_carries[border] & content.space_carries[space] & cargo)

@@ -9,15 +9,22 @@ from sandtable.games.triumph.content import ALONE, WINTER
 from sandtable.games.triumph.system import atomic, new_year, victory
 from sandtable.games.triumph.system.cards import cards_at, discard, place_of
 from sandtable.games.triumph.system.combat import CombatPhase
-from sandtable.games.triumph.system.command import CommandPhase, combat_follows, order_commands
+from sandtable.games.triumph.system.command import (
+    CommandPhase,
+    combat_follows,
+    order_commands,
+    reveal_commands,
+)
 from sandtable.games.triumph.system.conduct import CONDUCTS, Conduct, conduct_of
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.government import GovernmentPhase
 from sandtable.games.triumph.system.movement import MovementPhase
+from sandtable.games.triumph.system.partners import NO_CONSENT
 from sandtable.games.triumph.system.production import ProductionPhase
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import (
     ARRIVED,
+    BY_PARTNER,
     COMBAT,
     COMMAND,
     GOVERNMENT,
@@ -27,6 +34,7 @@ from sandtable.games.triumph.system.state import (
     NEW_YEAR,
     NO_SEASON,
     PRODUCTION,
+    REFUSED,
     SUPPLY,
     TriumphState,
     activate,
@@ -125,6 +133,7 @@ class Season(Step):
             g.season = self.season
             nobody_active(g)
             g.command_order = []
+            g.consent = [NO_CONSENT] * g.content.n_factions
             g.tell(SEASON_BEGINS, self.season, g.year - g.content.theatres[0].start_year)
             begin_phase(g, COMMAND)
             g.push(CommandPhase())
@@ -180,7 +189,7 @@ def end_movement(g: TriumphState) -> None:
     g.commands = [0] * g.content.n_factions
     for unit in range(g.content.n_units):
         g.unit_moved[unit] = 0
-        g.unit_flags[unit] &= ~ARRIVED
+        g.unit_flags[unit] &= ~(ARRIVED | REFUSED)
         g.unit_border[unit] = -1
     mix_stacks(g, keep_battles=True)
 
@@ -188,7 +197,7 @@ def end_movement(g: TriumphState) -> None:
 def end_turn(g: TriumphState, factions: Sequence[int]) -> None:
     """10.1h, 1.121b: the card is spent, Capitals change hands, units stand as they are."""
     for unit in range(g.content.n_units):
-        g.unit_flags[unit] &= ~INVADER
+        g.unit_flags[unit] &= ~(INVADER | BY_PARTNER)
         g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
     g.space_aggressor = [0] * g.content.n_spaces
     evaluate_control(g)
@@ -203,6 +212,7 @@ def end_turn(g: TriumphState, factions: Sequence[int]) -> None:
 CONDUCTS[ALONE] = Conduct(
     production=lambda g: g.push(ProductionPhase()),
     government=lambda g: g.push(GovernmentPhase()),
+    reveal=reveal_commands,
     order=order_commands,
     turn=lambda g, faction: g.push(PlayerTurn(faction)),
 )

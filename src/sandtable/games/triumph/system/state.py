@@ -145,6 +145,7 @@ class TriumphState(State):
     vault_claims: list[list[int]]
     techs: list[int]
     techs_shown: int
+    techs_abroad: list[int]
     # tracks
     population: list[int]
     res: list[int]
@@ -156,6 +157,8 @@ class TriumphState(State):
     loyalty_cost: list[int]
     civil_war: list[int]
     points: list[int]
+    sent: list[int]
+    received: list[int]
     chits: list[list[int]]
     at_war: list[int]
     war_declared: list[int]
@@ -266,6 +269,8 @@ class TriumphState(State):
         Column("vault_claims", LISTS, FACTIONS, 0, 999),
         Column("techs", LIST, PUBLIC),
         Column("techs_shown", INT, PUBLIC),
+        # By faction: what of its Technologies they know in the other theatre, where there is one.
+        Column("techs_abroad", LIST, PUBLIC),
         Column("population", LIST, PUBLIC),
         Column("res", LIST, PUBLIC),
         Column("ind", LIST, PUBLIC),
@@ -276,6 +281,9 @@ class TriumphState(State):
         Column("loyalty_cost", LIST, PUBLIC),
         Column("civil_war", LIST, PUBLIC),
         Column("points", LIST, PUBLIC),
+        # By faction: the Production points that it has sent to its Partner this Production, and got from it.
+        Column("sent", LIST, PUBLIC),
+        Column("received", LIST, PUBLIC),
         Column("chits", LISTS, FACTIONS, 0, 2),
         # Masks of factions.
         Column("at_war", LIST, PUBLIC),
@@ -369,18 +377,20 @@ def known_places(n_decks: int, hand_eyes: tuple[int, ...], seat: int) -> list[bo
 # ---------------------------------------------------------------------- factions
 
 
+# How steps call the faction for which they ask; a list begins with it.
+ASKED_AS: Final = ("faction", "chooser", "user", "factions")
+
+
 def asked_faction(g: TriumphState, seat: int) -> int:
     """The faction for which a seat is asked now, as far as its question tells; else -1."""
     step: Any = g.question(seat)
-    faction = -1
     if hasattr(step, "unit"):
         faction = g.content.power_faction[g.unit_power[step.unit]]
-    elif hasattr(step, "faction"):
-        faction = step.faction(g) if callable(step.faction) else step.faction
-    elif hasattr(step, "factions") and step.factions:
-        faction = step.factions[0]
-    elif hasattr(step, "user"):
-        faction = step.user
+    else:
+        said = next((getattr(step, word) for word in ASKED_AS if hasattr(step, word)), -1)
+        faction = said(g) if callable(said) else said
+        if isinstance(faction, list):
+            faction = faction[0] if faction else -1
     return faction if faction >= 0 and g.faction_seat[faction] == seat else -1
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER
+from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER, Content
 from sandtable.games.triumph.system.blockade import begin_marking
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
-from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.options import closed_passages
+from sandtable.games.triumph.system.partners import war_faction
 from sandtable.games.triumph.system.rebasing import send_away
 from sandtable.games.triumph.system.retreat import support_places
 from sandtable.games.triumph.system.routes import supply_ways
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.trade import enemy_powers
 from sandtable.games.triumph.system.units import disclose_kinds, lose_cv, units_of
 from sandtable.games.triumph.system.war import takes_part
 from sandtable.games.triumph.system.winter import winter_ground
@@ -29,26 +31,42 @@ STARVED = event("starved", "unit space", "{0} in {1} is Unsupplied and is lost."
 
 
 def is_source(g: TriumphState, power: int, space: int) -> bool:
-    """14.11a, 1.12c, 2.21, tnt:T2.10a: the Main and SubCapitals of its own Powers that a Faction controls."""
+    """14.11a, 1.12c, 2.21, tnt:T2.10a, conquest-and-tragedy:2.21c: its own Powers' Main and SubCapitals."""
     content = g.content
     if content.space_city[space] < SUBCAPITAL or land_status(g, power, space) != FRIENDLY:
         return False
     owner = content.nation_power[content.space_nation[space]]
     if owner == power:
         return True
-    same = owner >= 0 and content.power_faction[owner] == content.power_faction[power]
-    return same and takes_part(g, owner) and not g.power_neutral[power]
+    return owner >= 0 and shares_sources(g, power, owner) and not g.power_neutral[power]
+
+
+def shares_sources(g: TriumphState, power: int, owner: int) -> bool:
+    """2.21, conquest-and-tragedy:2.34b, conquest-and-tragedy:8.13d: whose Sources serve a Power.
+
+    Those of a faction and its Allies; not of Partners that are no Allies.
+    """
+    faction, other = g.content.power_faction[power], g.content.power_faction[owner]
+    return bool(g.friends[faction] >> other & 1) and takes_part(g, owner)
 
 
 def enemies_at_sea(g: TriumphState, power: int) -> int:
-    """16.122s: the Powers that close Seas to Supply: for a Proxy Power those at War with its Faction."""
-    if g.content.power_confined_region[power] < 0:
-        return g.power_enemies[power]
+    """16.122s: the Powers that close Seas to Supply: for a Proxy Power those at War with its Faction.
+
+    In each theatre it is the Enemies of whatever its units are there.
+    """
+    if g.content.power_confined_region[power] >= 0:
+        return enemy_powers(g, g.content.power_faction[power])
     mask = 0
-    for faction in range(g.content.n_factions):
-        if g.at_war[g.content.power_faction[power]] >> faction & 1:
-            mask |= faction_mask(g, faction)
+    for local in local_powers(g.content, power):
+        mask |= g.power_enemies[local]
     return mask
+
+
+@cache
+def local_powers(content: Content, power: int) -> tuple[int, ...]:
+    """conquest-and-tragedy:13.0: by theatre, what a Power's units are there: lines run through both."""
+    return tuple(powers[power] for powers in content.theatre_power)
 
 
 def carries_supply(g: TriumphState, power: int, space: int, closing: int) -> bool:
@@ -93,11 +111,15 @@ def carries_foreign_supply(g: TriumphState, power: int, space: int) -> bool:
     owner = content.nation_power[content.space_nation[space]]
     if owner == power:
         return True
-    foreign = 0
-    for friend in content.faction_powers[content.power_faction[power]]:
-        if content.power_confined_region[friend] != region:
-            foreign |= 1 << friend
+    foreign = g.side[content.power_faction[power]] & ~native_proxies(content, region)
     return bool(g.space_powers[space] & foreign)
+
+
+@cache
+def native_proxies(content: Content, region: int) -> int:
+    """The Proxy Powers that are at home in a Region, as a mask."""
+    confined = content.power_confined_region
+    return sum(1 << power for power in range(content.n_powers) if confined[power] == region)
 
 
 def is_proxy_region(g: TriumphState, region: int) -> bool:
@@ -126,10 +148,12 @@ def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = 
     Where only some spaces are wanted, the search stops when all of them are found.
     """
     links = supply_ways(g.content)
+    there, theatre = local_powers(g.content, power), g.content.space_theatre
     if goal == ANY_SOURCE:
-        queue = [space for space in range(g.content.n_spaces) if is_source(g, power, space)]
+        capitals = possible_sources(g.content)
+        queue = [space for space in capitals if is_source(g, there[theatre[space]], space)]
     else:
-        queue = [goal] if land_status(g, power, goal) == FRIENDLY else []
+        queue = [goal] if land_status(g, there[theatre[goal]], goal) == FRIENDLY else []
     closing = enemies_at_sea(g, power)
     found = [False] * g.content.n_spaces
     sources = set(queue)
@@ -141,9 +165,15 @@ def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = 
                     wanted.discard(near)
                     if not wanted:
                         return found
-                if near not in sources and carries_supply(g, power, near, closing):
+                if near not in sources and carries_supply(g, there[theatre[near]], near, closing):
                     queue.append(near)
     return found
+
+
+@cache
+def possible_sources(content: Content) -> tuple[int, ...]:
+    """1.12c: the Main and SubCapitals. Worked out once."""
+    return tuple(space for space, city in enumerate(content.space_city) if city >= SUBCAPITAL)
 
 
 # ---------------------------------------------------------------------- who needs Supply
@@ -161,7 +191,7 @@ def checks_supply(g: TriumphState, power: int) -> bool:
     content = g.content
     if content.power_faction[power] < 0 or g.power_neutral[power]:
         return False
-    return content.power_confined_region[power] >= 0 or bool(g.at_war[content.power_faction[power]])
+    return content.power_confined_region[power] >= 0 or bool(g.at_war[war_faction(content, power)])
 
 
 def in_supply_area(g: TriumphState, space: int) -> bool:
@@ -184,7 +214,8 @@ def production_supply(g: TriumphState, power: int, space: int, kind: int) -> boo
     if content.power_confined_region[power] >= 0:
         center = content.faction_center[faction]
         return reaches(g, power, space, center)
-    return not g.at_war[faction] or g.power_neutral[power] > 0 or is_supplied(g, power, space)
+    at_war = g.at_war[war_faction(content, power)]
+    return not at_war or g.power_neutral[power] > 0 or is_supplied(g, power, space)
 
 
 # ---------------------------------------------------------------------- the Supply Phase

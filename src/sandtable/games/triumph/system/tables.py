@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.engine.actions import ArgumentType
+from sandtable.engine.actions import Names
 from sandtable.engine.events import NUMBER, EventKind
 from sandtable.engine.refusals import FIRST_OF_GAME
 from sandtable.engine.steps import StepTable
+from sandtable.games.triumph.paragraphs import Citing
 
 steps = StepTable()
 
@@ -19,7 +20,11 @@ _events: list[tuple[str, tuple[str, ...], str, tuple[int, ...], str | None]] = [
 
 
 def refusal(rule: str, sentence: str) -> int:
-    """Name a reason for which something is forbidden: the paragraph and a sentence for the player."""
+    """Name a reason for which something is forbidden: the paragraph and a sentence for the player.
+
+    A paragraph is one of Conquest & Consequence, or with a T of Triumph & Tragedy; of another game it bears
+    the id.
+    """
     _refusals.append((rule, sentence))
     return FIRST_OF_GAME + len(_refusals) - 1
 
@@ -36,12 +41,12 @@ def event(
     return len(_events) - 1
 
 
-def refusal_table() -> list[tuple[str, str]]:
-    """All refusals of the chapters imported so far, in the order of their numbers."""
-    return list(_refusals)
+def refusal_table(cited: Citing) -> list[tuple[str, str]]:
+    """All refusals of the chapters imported so far, in the order of their numbers, as a game cites them."""
+    return [cited(rule, sentence) for rule, sentence in _refusals]
 
 
-def event_kinds(types: dict[str, ArgumentType]) -> list[EventKind]:
+def event_kinds(types: dict[str, Names]) -> list[EventKind]:
     """All kinds of event, with the names that people read."""
     known = {**types, "number": NUMBER}
     return [

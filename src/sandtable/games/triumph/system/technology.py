@@ -29,13 +29,15 @@ NO_PAIR = refusal("9.2", "These two cards are no pair for that Technology.")
 NO_PARTNER = refusal("9.2", "You hold no second card for that Technology.")
 SAME_CARD = refusal("9.2", "A pair is two different cards.")
 HAS_IT = refusal("9.2", "You have Achieved that Technology already.")
-RED_ONLY = refusal("7.34", "Red Techs are the Soviets' alone.")
+RED_ONLY = refusal("7.34", "Your faction can make no use of Red Techs.")
 STAGE_MISSING = refusal("9.6", "The stages of the Atomic Bomb are Achieved in order.")
 ONE_STAGE = refusal("9.6", "Only one Atomic stage is Achieved in a Year.")
 KEEP_TECH_CARD = refusal(
     "9.3", "The card that stays is one that names the Technology; a WildCard is discarded."
 )
-NOT_REVEALED = refusal("9.2", "One card is enough only for a Technology that your Partner has revealed.")
+NOT_REVEALED = refusal(
+    "conquest-and-tragedy:9.31", "One card is enough only for a Technology that your Partner has revealed."
+)
 NOT_SECRET = refusal("9.4", "That Technology is not in your Secret Vault.")
 SAY_WHOSE = refusal("9.4", "Use 'reveal-as' where two of your factions keep that Technology, else 'reveal'.")
 
@@ -57,8 +59,14 @@ def names_tech(g: TriumphState, card: int, tech: int) -> bool:
 
 
 def espionage_serves(g: TriumphState, card: int, tech: int) -> bool:
-    """9.1a, 9.7s, tnt:T9.2b, conquest-and-tragedy:9.32: Industrial Espionage copies what anybody revealed."""
-    return g.content.card_espionage[card] and bool(g.techs_shown & g.content.tech_same[tech])
+    """9.1a, 9.7s, tnt:T9.2b: Industrial Espionage copies what any faction has ever revealed."""
+    return g.content.card_espionage[card] and (bool(g.techs_shown >> tech & 1) or known_abroad(g, tech))
+
+
+def known_abroad(g: TriumphState, tech: int) -> bool:
+    """conquest-and-tragedy:9.32: whether somebody in the other theatre is known to have the Tech."""
+    same = g.content.tech_same[tech]
+    return any(techs & same for techs in g.techs_abroad)
 
 
 def science_serves(g: TriumphState, card: int, tech: int) -> bool:
@@ -153,7 +161,7 @@ def suffices(g: TriumphState, faction: int, card: int, tech: int) -> bool:
     partner = g.content.faction_partner[faction]
     if partner < 0 or not names_tech(g, card, tech):
         return False
-    return bool(g.techs[partner] & g.content.tech_same[tech])
+    return bool(g.techs_abroad[partner] & g.content.tech_same[tech])
 
 
 def partner_problem(g: TriumphState, faction: int, card: int, other: int, tech: int) -> int:

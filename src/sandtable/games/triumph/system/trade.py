@@ -2,19 +2,60 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import CARRIES_POP
-from sandtable.games.triumph.system.engagement import faction_mask
+from functools import cache
+from typing import NamedTuple
+
+from sandtable.games.triumph.content import CARRIES_POP, Content
+from sandtable.games.triumph.system.partners import war_faction
 from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import enemies_in
 
 
+class Shipping(NamedTuple):
+    """Whose goods a search for Trade Routes is about: what lets them pass, and what stops them."""
+
+    friends: int  # the factions whose land is Friendly, as a mask
+    wars: tuple[int, ...]  # by theatre: the factions at War with them there, as a mask
+    enemies: int  # the Powers that close Seas, as a mask
+    powers: tuple[tuple[int, ...], ...]  # by theatre: the Powers whose Enemies close Neutral land
+
+
+def shipping(g: TriumphState, faction: int) -> Shipping:
+    """14.21, conquest-and-tragedy:7.213a: what a faction's goods can pass, in both theatres."""
+    wars = tuple(g.at_war[warring] for warring in war_factions(g.content, faction))
+    return Shipping(g.friends[faction], wars, enemy_powers(g, faction), trading_powers(g.content, faction))
+
+
+@cache
+def war_factions(content: Content, faction: int) -> tuple[int, ...]:
+    """By theatre: the faction whose Peace and War a faction shares there."""
+    great = content.faction_powers[faction][0]
+    return tuple(war_faction(content, powers[great]) for powers in content.theatre_power)
+
+
+@cache
+def trading_powers(content: Content, faction: int) -> tuple[tuple[int, ...], ...]:
+    """By theatre: a faction's own Powers there; a Proxy Power's quarrels do not stop trade."""
+    powers = [power for power in content.faction_powers[faction] if content.power_confined_region[power] < 0]
+    theatres = range(len(content.theatres))
+    return tuple(tuple(power for power in powers if content.power_theatre[power] == t) for t in theatres)
+
+
+@cache
+def war_mask(content: Content, faction: int, theatre: int) -> int:
+    """The Powers that fight a faction's Wars in a theatre, as a mask."""
+    return sum(1 << p for p in content.faction_wars[faction] if content.power_theatre[p] == theatre)
+
+
 def enemy_powers(g: TriumphState, faction: int) -> int:
     """14.22s: the Powers of the factions with which a faction is at War; Proxy Powers' wars do not count."""
     mask = 0
-    for other in range(g.content.n_factions):
-        if g.at_war[faction] >> other & 1:
-            mask |= faction_mask(g, other)
+    for theatre, warring in enumerate(war_factions(g.content, faction)):
+        if g.at_war[warring]:
+            for other in range(g.content.n_factions):
+                if g.at_war[warring] >> other & 1:
+                    mask |= war_mask(g.content, other, theatre)
     return mask
 
 
@@ -23,44 +64,44 @@ def has_escaped_enemy(g: TriumphState, sea: int, enemies: int) -> bool:
     return any(g.unit_flags[u] & ESCAPED and enemies >> g.unit_power[u] & 1 for u in g.units_at[sea])
 
 
-def carries_trade(g: TriumphState, faction: int, enemies: int, space: int) -> bool:
+def carries_trade(g: TriumphState, goods: Shipping, space: int) -> bool:
     """14.21b, 14.21c, 7.221s, tnt:T14.3a, tnt:T14.3b, tnt:T1.9b: a Route passes no Enemies, no Rival's land.
 
     Friendly and Neutral land, Open Seas, and those Straits and Islets that no Enemy holds.
     """
     content = g.content
     if content.space_is_sea[space]:
-        return not g.phase_powers[space] & enemies and not has_escaped_enemy(g, space, enemies)
+        return not g.phase_powers[space] & goods.enemies and not has_escaped_enemy(g, space, goods.enemies)
     held = g.space_control[space]
-    if held == faction:
-        return True
     if held == NEUTRAL:
-        return not has_enemies(g, faction, space)
-    return content.space_is_passage[space] and not g.at_war[faction] >> held & 1
+        return not has_enemies(g, goods, space)
+    if goods.friends >> held & 1:
+        return True
+    return content.space_is_passage[space] and not goods.wars[content.space_theatre[space]] >> held & 1
 
 
-def has_enemies(g: TriumphState, faction: int, space: int) -> bool:
+def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
     """15.32: whether Enemies of a faction's own units stand in Neutral land, Armed Minors among them."""
     if not g.space_powers[space]:
         return False
-    powers = g.content.faction_powers[faction]
-    return any(g.content.power_confined_region[power] < 0 and enemies_in(g, power, space) for power in powers)
+    powers = goods.powers[g.content.space_theatre[space]]
+    return any(enemies_in(g, power, space) for power in powers)
 
 
-def by_land(g: TriumphState, faction: int, enemies: int, start: int, ways: Links) -> list[bool]:
+def by_land(g: TriumphState, goods: Shipping, start: int, ways: Links) -> list[bool]:
     """14.21d, 14.21e, tnt:T14.4: what a Land Segment reaches: over land and Straits, never over Seas."""
     seen = [False] * g.content.n_spaces
     seen[start] = True
     queue = [start]
     for here in queue:
         for near in ways[here]:
-            if not seen[near] and carries_trade(g, faction, enemies, near):
+            if not seen[near] and carries_trade(g, goods, near):
                 seen[near] = True
                 queue.append(near)
     return seen
 
 
-def by_sea(g: TriumphState, faction: int, enemies: int, starts: list[bool], ways: Links) -> list[bool]:
+def by_sea(g: TriumphState, goods: Shipping, starts: list[bool], ways: Links) -> list[bool]:
     """14.21d, 14.21s, tnt:T14.4: what a Sea Segment reaches: over Seas, Straits and Islets to a coast."""
     content = g.content
     seen = starts[:]
@@ -68,7 +109,7 @@ def by_sea(g: TriumphState, faction: int, enemies: int, starts: list[bool], ways
     queue = [space for space, start in enumerate(starts) if start]
     for here in queue:
         for near in ways[here]:
-            if reached[near] or not carries_trade(g, faction, enemies, near):
+            if reached[near] or not carries_trade(g, goods, near):
                 continue
             reached[near] = True
             if not seen[near] and (content.space_is_sea[near] or content.space_is_passage[near]):
@@ -78,20 +119,22 @@ def by_sea(g: TriumphState, faction: int, enemies: int, starts: list[bool], ways
 
 
 def trade_route(g: TriumphState, faction: int, space: int, cargo: int = CARRIES_POP) -> bool:
-    """14.21a, 14.21d, tnt:T14.4: whether POP and RES of a space reach the Production Center of a faction.
+    """14.21a, tnt:T14.4, conquest-and-tragedy:2.21a, conquest-and-tragedy:2.22a: the way home.
 
-    By land; by land, then by sea; or by sea, then by land.
+    POP and RES of a space go to the Production Center of the faction that uses them, and to no other.
     """
+    center = g.content.faction_center[faction]
+    return g.space_control[center] == faction and leads_to(g, shipping(g, faction), space, center, cargo)
+
+
+def leads_to(g: TriumphState, goods: Shipping, space: int, center: int, cargo: int) -> bool:
+    """14.21d, tnt:T14.4: a Route goes by land; by land, then by sea; or by sea, then by land."""
     content = g.content
-    center = content.faction_center[faction]
-    if g.space_control[center] != faction:
-        return False
-    enemies = enemy_powers(g, faction)
     roads, lanes = land_ways(content, cargo), sea_ways(content, cargo)
-    from_here = by_land(g, faction, enemies, space, roads)
-    if from_here[center] or by_sea(g, faction, enemies, from_here, lanes)[center]:
+    from_here = by_land(g, goods, space, roads)
+    if from_here[center] or by_sea(g, goods, from_here, lanes)[center]:
         return True
     here = [place == space for place in range(content.n_spaces)]
-    to_center = by_land(g, faction, enemies, center, roads)
-    landed = by_sea(g, faction, enemies, here, lanes)
+    to_center = by_land(g, goods, center, roads)
+    landed = by_sea(g, goods, here, lanes)
     return any(a and b for a, b in zip(landed, to_center, strict=True))

@@ -15,7 +15,8 @@ NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
 HAS_MOVED = refusal("11.0a", "That unit has already moved this Turn.")
 HAS_ARRIVED = refusal("11.6b", "That unit came into play this Turn and cannot move.")
 IMMOBILE = refusal("3.241a", "A Fortress cannot move.")
-NOT_IN_REGION = refusal("10.41a", "Only units inside Russia take part in a Winter Turn.")
+NOT_IN_REGION = refusal("10.41a", "Only units inside their own country take part in a Winter Turn.")
+NOT_IN_THEATRE = refusal("conquest-and-tragedy:10.1", "Units redeploy in Winter in their own Theater only.")
 ONLY_GREAT_POWERS = refusal("10.42b", "Only units of Great Powers take part in a Winter Redeployment.")
 
 
@@ -45,7 +46,10 @@ def is_own(g: TriumphState, faction: int, unit: int) -> bool:
 
 
 def command_problem(g: TriumphState, faction: int, unit: int) -> int:
-    """11.0a: why a unit is not under a faction's Command, or 0."""
+    """11.0a, conquest-and-tragedy:11.21: why a unit is not under a faction's Command, or 0.
+
+    Its own are, wherever they stand.
+    """
     if g.unit_space[unit] < 0:
         return NOT_YOURS
     if is_own(g, faction, unit):
@@ -81,7 +85,7 @@ def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
 def winter_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
     """10.41a, 10.42b, tnt:T10.7b: why a unit takes no part in the Winter Turn of a Faction, or 0."""
     if not fights_in(g, faction, space):
-        return NOT_IN_REGION
+        return NOT_IN_THEATRE if redeploys(g, faction) else NOT_IN_REGION
     if redeploys(g, faction) and g.content.power_confined_region[power] >= 0:
         return ONLY_GREAT_POWERS
     return 0

@@ -66,7 +66,7 @@ def cross_over(g: TriumphState, unit: int, power: int) -> None:
 
 
 def remove_unit(g: TriumphState, unit: int) -> None:
-    """12.44c, 3.3, tnt:T3.4: take a unit off the map; its block may be Raised again."""
+    """12.44c, 3.3, tnt:T3.4, conquest-and-tragedy:3.0b: a block off the map returns to its own pool."""
     _lift(g, unit)
     g.unit_space[unit] = OFF_MAP
     g.unit_power[unit] = g.content.unit_power[unit]

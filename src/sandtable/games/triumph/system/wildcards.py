@@ -26,12 +26,15 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 
 NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
-NOT_AN_OPTION = refusal("8.3", "That WildCard does not offer you that nation.")
-NOT_ADJACENT = refusal("8.3", "That nation's land does not touch land that you control.")
-NOT_NEAR_RIVALS = refusal("8.3", "That nation's land does not touch land that a Rival controls.")
-MINORS_ONLY = refusal("8.3", "That WildCard is played on Minors only.")
-NOTHING_TO_REMOVE = refusal("8.3", "No Rival has Influence there that the WildCard could remove.")
-INFLUENCE_LIMIT = refusal("8.3", "You have as much Influence there as you may.")
+NOT_AN_OPTION = refusal("8.3a", "That WildCard does not offer you that nation.")
+NOT_ADJACENT = refusal("8.3c", "That nation's land does not touch land that you control.")
+NOT_NEAR_RIVALS = refusal("T8.4e", "That nation's land does not touch land that a Rival controls.")
+OTHER_MAP = refusal(
+    "conquest-and-tragedy:1.2e", "That nation lies in the other theatre, which the card does not reach."
+)
+MINORS_ONLY = refusal("T8.4f", "That WildCard is played on Minors only.")
+NOTHING_TO_REMOVE = refusal("T8.4", "No Rival has Influence there that the WildCard could remove.")
+INFLUENCE_LIMIT = refusal("T8.7b", "You have as much Influence there as you may.")
 TOO_DEAR = refusal("8.3", "That WildCard costs Industry that you cannot spare.")
 
 # 8.31: what a theatre adds to a WildCard: the markers that it gains a faction on a nation, by theatre id.
@@ -62,11 +65,19 @@ def influence_problem(g: TriumphState, faction: int, card: int, nation: int) -> 
         return NO_WILDCARD
     if not can_influence(g, nation):
         return NOT_NEUTRAL
+    if not on_this_map(g, card, nation):
+        return OTHER_MAP
     if g.ind[faction] <= content.wildcard_ind_cost[wildcard] > 0:
         return TOO_DEAR
     if has_all_influence(g, faction, nation):
         return INFLUENCE_LIMIT
     return offer_problem(g, faction, wildcard, nation)
+
+
+def on_this_map(g: TriumphState, card: int, nation: int) -> bool:
+    """conquest-and-tragedy:1.2e: Diplomacy with the cards of a theatre stays in that theatre."""
+    content = g.content
+    return content.nation_theatre[nation] == content.deck_theatre[content.card_deck[card]]
 
 
 def offer_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:

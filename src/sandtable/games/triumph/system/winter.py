@@ -31,7 +31,9 @@ def redeploys(g: TriumphState, faction: int) -> bool:
 
 def winter_land(g: TriumphState, faction: int) -> list[bool] | None:
     """10.41a, tnt:T10.7b: by space, the land to which a faction's Turn keeps in Winter; else None."""
-    return lands_of(g.content, faction) if g.season == WINTER else None
+    if g.season != WINTER:
+        return None
+    return lands_of(g.content, faction) or own_theatre(g.content, faction)
 
 
 @cache
@@ -43,6 +45,15 @@ def lands_of(content: Content, faction: int) -> list[bool] | None:
     if part.region >= 0:
         return [region == part.region for region in content.space_region]
     return [home == part.home for home in content.space_home]
+
+
+@cache
+def own_theatre(content: Content, faction: int) -> list[bool] | None:
+    """conquest-and-tragedy:10.1f: where there are two, Winter Redeployment is one theatre's affair."""
+    if len(content.theatres) == 1:
+        return None
+    home = content.faction_theatre[faction]
+    return [theatre == home for theatre in content.space_theatre]
 
 
 @cache

@@ -5,12 +5,15 @@ Each has one nation of its Partner's in its Home Theater that its Diplomacy reac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.triumph.system import partners
 from sandtable.games.triumph.system.control import count_tracks
-from sandtable.games.triumph.system.diplomacy import COMMITTED, COURTSHIPS
+from sandtable.games.triumph.system.diplomacy import ASSOCIATE, COMMITTED, COURTSHIPS, UNALIGNED
 from sandtable.games.triumph.system.partners import ACCORD, ALLIANCE, INDEPENDENCE, partnership_of
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.units import forget_memo
 from sandtable.games.triumph.world import crossover
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 
@@ -28,28 +31,28 @@ def capitalists(g: TriumphState) -> int:
 # ---------------------------------------------------------------------- what Influence makes of them
 
 
-def settle(g: TriumphState) -> None:
-    """8.1, 8.11a, 8.13a: what the Capitalists have of each other, when Influence takes effect."""
+def settle(g: TriumphState, nations: Sequence[int]) -> None:
+    """8.11a, 8.13a: what the Capitalists have of each other, when Influence takes effect."""
     number = capitalists(g)
     if g.relations[number] == ALLIANCE:
         return
-    for nation in g.content.courted:
-        if deserves_commitment(g, nation):
-            commit(g, nation)
+    for nation in nations:
+        judge(g, nation)
     if all(is_committed(g, nation) for nation in g.content.courted):
         form_alliance(g)
     else:
         relate(g, number, ACCORD if has_accord(g) else INDEPENDENCE)
 
 
-def has_accord(g: TriumphState) -> bool:
-    """8.11a, 8.11b, 8.11s: ACCORD holds for as long as both have Influence over each other."""
-    return all(is_favoured(g, nation) for nation in g.content.courted)
-
-
-def is_favoured(g: TriumphState, nation: int) -> bool:
-    """8.11a, 8.11c: whether its suitor has Influence on a nation, or its Commitment; a Rival's is none."""
-    return is_committed(g, nation) or suitors_influence(g, nation) >= world_data().courtship.accord
+def judge(g: TriumphState, nation: int) -> None:
+    """8.11a, 8.12: whether its suitor has Influence on a nation, or enough for a Commitment."""
+    if is_committed(g, nation):
+        return
+    if suitors_influence(g, nation) >= world_data().courtship.commitment:
+        commit(g, nation)
+    else:
+        favoured = suitors_influence(g, nation) >= world_data().courtship.accord
+        g.nation_status[nation] = ASSOCIATE if favoured else UNALIGNED
 
 
 def suitors_influence(g: TriumphState, nation: int) -> int:
@@ -57,8 +60,13 @@ def suitors_influence(g: TriumphState, nation: int) -> int:
     return g.influence[nation] if g.influence_of[nation] == g.content.courted[nation] else 0
 
 
+def has_accord(g: TriumphState) -> bool:
+    """8.11a, 8.11b, 8.11s: ACCORD holds for as long as both have Influence over each other."""
+    return all(g.nation_status[nation] != UNALIGNED for nation in g.content.courted)
+
+
 def relate(g: TriumphState, number: int, relationship: int) -> None:
-    """2.11a, 2.11b: ACCORD comes and goes; everybody is told."""
+    """2.11b: ACCORD comes and goes; everybody is told."""
     if g.relations[number] != relationship:
         g.relations[number] = relationship
         g.tell(IN_ACCORD if relationship == ACCORD else NO_ACCORD, *g.content.partnerships[number].factions)
@@ -70,11 +78,6 @@ def relate(g: TriumphState, number: int, relationship: int) -> None:
 def is_committed(g: TriumphState, nation: int) -> bool:
     """8.12: whether the owner of a nation is committed to the common defence of that theatre."""
     return g.nation_status[nation] == COMMITTED
-
-
-def deserves_commitment(g: TriumphState, nation: int) -> bool:
-    """8.12: whether its suitor has Influence enough for a Commitment."""
-    return not is_committed(g, nation) and suitors_influence(g, nation) >= world_data().courtship.commitment
 
 
 def commit(g: TriumphState, nation: int) -> None:
@@ -94,7 +97,7 @@ def bind(g: TriumphState, nation: int) -> None:
 
 
 def form_alliance(g: TriumphState) -> None:
-    """8.13a, 2.11c: the Capitalists are Allied at once and for good, whatever Influence there was."""
+    """8.13a: the Capitalists are Allied at once and for good, whatever Influence there was."""
     number = capitalists(g)
     if g.relations[number] == ALLIANCE:
         return
@@ -110,6 +113,7 @@ def join_hands(g: TriumphState, number: int) -> None:
     for nation in g.content.courted:
         bind(g, nation)
     partners.stand_together(g, number)
+    forget_memo(g)
     show_units(g, number)
 
 

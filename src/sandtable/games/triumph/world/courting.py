@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sandtable.games.triumph.content import AT_NEW_YEAR, Content
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.theatre import NO_LIMIT, YearEvent
 from sandtable.games.triumph.world.shapes import OpinionData, WorldData
 
@@ -18,36 +18,22 @@ def court(c: Content, world: WorldData) -> None:
 
 
 def hear_opinion(c: Content, world: WorldData) -> None:
-    """7.121a, 7.121b: the Influence of New Years, in place of what the theatres alone have."""
-    opinions = [opinion(c, data) for data in world.public_opinion]
-    theatres = []
-    for number, theatre in enumerate(c.theatres):
-        kept = [event for event in theatre.year_events if event.influence_faction < 0 or not event.years]
-        own = [event for event in opinions if c.nation_theatre[event.influence_nation] == number]
-        theatres.append(replace(theatre, year_events=(*kept, *own)))
-    c.theatres = tuple(theatres)
+    """7.121: the Influence of New Years, in place of what the theatres alone have."""
+    ours = {data.id: data for data in world.public_opinion}
+    c.theatres = tuple(
+        replace(theatre, year_events=tuple(revised(c, event, ours) for event in theatre.year_events))
+        for theatre in c.theatres
+    )
 
 
-def opinion(c: Content, data: OpinionData) -> YearEvent:
-    """One such event: no units, nobody's Declaration, nothing but Influence."""
-    return YearEvent(
-        id=data.id,
+def revised(c: Content, event: YearEvent, ours: dict[str, OpinionData]) -> YearEvent:
+    """A year event with the figures of the joined game, if that has any for it."""
+    data = ours.get(event.id)
+    if data is None:
+        return event
+    return replace(
+        event,
         years=data.years,
-        declared=(),
-        declarations=0,
-        violated_by=-1,
-        violated=(),
-        repeats=0,
-        replaces=False,
-        when=AT_NEW_YEAR,
-        joined=False,
-        disputed=False,
-        power=-1,
-        pools=(),
-        types=(),
-        cv=(),
-        spaces=(),
-        together=False,
         influence_faction=c.faction_index[data.faction],
         influence_nation=c.nation_index[data.nation],
         influence_markers=data.markers,

@@ -18,7 +18,7 @@ JOINS_WAR = event("joins-war", "faction faction", "{0} joins its Partner's War a
 
 
 def fronts(g: TriumphState, declarer: int, victim: int) -> list[Front]:
-    """14.2, 14.221, 14.222: all pairs of factions that a Declaration of War puts at War, and where."""
+    """8.13e, 14.221, 14.222, 14.22s: all pairs of factions that a Declaration puts at War, and where."""
     found = [
         Front(one, other, theatre, is_declared(g.content, one, other, theatre))
         for theatre in theatres_of_war(g.content, declarer, victim)

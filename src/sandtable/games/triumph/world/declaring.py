@@ -14,8 +14,9 @@ from sandtable.games.triumph.system.extras import power_violations
 from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, REFUSE, SNEAK, VIOLATE, VIOLATE_PROXY
 from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.world import crossover
+from sandtable.games.triumph.world.tables import refusal
 from sandtable.games.triumph.world.violations import at_home, form_alliance
 
 PARTNERS_IN_WAR = refusal("2.1", "Partners are never at War with each other.")
@@ -68,7 +69,7 @@ def abroad_problem(g: TriumphState, faction: int, code: int) -> int:
 
 
 def may_declare(g: TriumphState, faction: int) -> bool:
-    """10.11c, 10.42a: whether a faction can declare anything this Turn, as far as everybody knows."""
+    """Whether a faction can declare anything this Turn, as far as everybody knows."""
     return declarations.moment_problem(g, faction) == 0
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.europe import defeat
 from sandtable.games.triumph.pacific import china, partisans, proxies, sneak_attack, suppression
+from sandtable.games.triumph.paragraphs import BOOKS, by_book
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
 from sandtable.games.triumph.world import (
+    arrivals,
     capitalists,
+    cross_command,
     crossover,
     influence,
     restrictions,
@@ -20,6 +23,7 @@ from sandtable.games.triumph.world import (
 from sandtable.games.triumph.world.joining import world_content, world_data
 from sandtable.games.triumph.world.options import joined_options
 from sandtable.games.triumph.world.setting_up import joined_setup
+from sandtable.games.triumph.world.tables import GAME
 
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -29,15 +33,16 @@ def make_game() -> TriumphGame:
     content = world_content()
     for module in (defeat, china, proxies, sneak_attack, partisans, suppression, turns, standing):
         module.install()
-    for module in (crossover, restrictions, violations):
+    for module in (crossover, restrictions, violations, cross_command):
         module.install()
-    for module in (capitalists, influence, using):
+    for module in (capitalists, influence, using, arrivals):
         module.install()
     victory.install()
     scenarios = [scenario(content, seats) for seats in world_data().scenarios.values()]
     options = joined_options(content)
-    game = TriumphGame("conquest-and-tragedy", "Conquest & Tragedy", content, scenarios, options)
+    game = TriumphGame(GAME, "Conquest & Tragedy", content, scenarios, options, by_book(GAME))
     game.rules_file = "sandtable.games.triumph.world:rules.yaml"
+    game.other_rules = BOOKS
     return game
 
 

@@ -29,6 +29,7 @@ from sandtable.games.triumph.content import (
 from sandtable.games.triumph.loading import TheatreData, theatre_data
 from sandtable.games.triumph.system.partners import ACCORD, ALLIANCE, INDEPENDENCE
 from sandtable.games.triumph.theatre import Partnership
+from sandtable.games.triumph.world.calendar import expect_arrivals
 from sandtable.games.triumph.world.courting import court, hear_opinion
 from sandtable.games.triumph.world.shapes import WorldData
 from sandtable.games.triumph.world.techs import match_techs
@@ -62,6 +63,7 @@ def world_content() -> Content:
     match_techs(content)
     court(content, world)
     hear_opinion(content, world)
+    expect_arrivals(content, world)
     guard_land(content, world)
     content.conduct = PARTNERS
     return content
@@ -106,7 +108,7 @@ def extreme_routes(world: WorldData) -> list[Route]:
 
 
 def rename_factions(c: Content, world: WorldData) -> None:
-    """2.2-2.4: the factions under the names that they have here."""
+    """2.33b: the factions under the names that they have here; who has Red China is Siberia."""
     prefix = {theatre.folder: theatre.prefix for theatre in world.theatres}
     for name, data in world.factions.items():
         faction = c.faction_index.pop(prefix[data.theatre] + data.was)
@@ -115,7 +117,7 @@ def rename_factions(c: Content, world: WorldData) -> None:
 
 
 def move_powers(c: Content, world: WorldData) -> None:
-    """2.41: the US-East plays for the United States, the BritEmp for Western Europe."""
+    """2.41, 2.42a, 2.43a: the US-East plays for the United States, the BritEmp for Western Europe."""
     for name, faction_name in world.powers.moved.items():
         power, faction = index_of(c.power_id, name), c.faction_index[faction_name]
         c.power_faction[power] = faction
@@ -128,7 +130,7 @@ def move_powers(c: Content, world: WorldData) -> None:
 
 
 def count_powers(c: Content) -> None:
-    """The Powers of each faction, those of its own theatre first."""
+    """2.43a: the Powers of each faction, Proxy Powers included, those of its own theatre first."""
     for faction in range(c.n_factions):
         home = c.faction_theatre[faction]
         mine = [power for power in range(c.n_powers) if c.power_faction[power] == faction]
@@ -255,12 +257,17 @@ def join_partners(c: Content, world: WorldData) -> None:
     c.partnerships = tuple(found)
     for partnership in c.partnerships:
         if partnership.one_army:
-            for power in range(c.n_powers):
-                if c.power_faction[power] in partnership.factions:
-                    c.power_faction[power] = partnership.factions[c.power_theatre[power]]
+            share_army(c, partnership)
     count_powers(c)
     for faction in range(c.n_factions):
         c.faction_wars[faction] = powers_at_war(c, faction)
+
+
+def share_army(c: Content, partnership: Partnership) -> None:
+    """2.31, 2.32, 2.33a, 2.34a: a unit is of that Partner, and under his Command, in whose theatre it is."""
+    for power in range(c.n_powers):
+        if c.power_faction[power] in partnership.factions:
+            c.power_faction[power] = partnership.factions[c.power_theatre[power]]
 
 
 def powers_at_war(c: Content, faction: int) -> tuple[int, ...]:

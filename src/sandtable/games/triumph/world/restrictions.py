@@ -12,8 +12,8 @@ from sandtable.games.triumph.system.engagement import faction_mask, is_aggressio
 from sandtable.games.triumph.system.entry import CONFINEMENTS, Confinement
 from sandtable.games.triumph.system.partners import ALLIANCE, relationship
 from sandtable.games.triumph.system.state import TriumphState
-from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
+from sandtable.games.triumph.world.tables import refusal
 
 LEAVES_FRIENDLY = refusal(
     "2.42", "Before the ALLIANCE these units stay in Friendly Territory and the Seas next to it."

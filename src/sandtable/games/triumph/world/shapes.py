@@ -60,6 +60,19 @@ class OpinionData(Data, frozen=True):
     markers: int
 
 
+class ArrivalData(Data, frozen=True):
+    id: str
+    pools: tuple[str, ...]
+    types: tuple[str, ...]
+    cv: tuple[int, ...]
+    years: tuple[int, ...] = ()
+    declared: tuple[tuple[str, str], ...] = ()
+    declarations: int = 1
+    repeats: int = 0
+    spaces: tuple[str, ...] = ()
+    together: bool = False
+
+
 class UsingData(Data, frozen=True):
     kept: dict[str, str]
     divided: dict[str, str]
@@ -111,6 +124,8 @@ class WorldData(Data, frozen=True):
     map: JoinedMapData
     courtship: CourtshipData
     public_opinion: tuple[OpinionData, ...]
+    arrivals: tuple[ArrivalData, ...]
+    transfers: int
     using: UsingData
     echoes: tuple[EchoData, ...]
     setup: JoinedSetupData

@@ -14,14 +14,20 @@ from typing import Any
 
 from sandtable.engine.errors import BadData
 from sandtable.games.triumph.system import partners
-from sandtable.games.triumph.system.partners import ACCORD, ALLIANCE, partnership_of
+from sandtable.games.triumph.system.partners import (
+    ACCORD,
+    ALL_CONSENT,
+    ALLIANCE,
+    ASK_ME,
+    NO_CONSENT,
+    partnership_of,
+)
 from sandtable.games.triumph.system.position import (
     CONDUCTED_PARTS,
     CONDUCTED_PHASES,
     faction_named,
     season_below,
 )
-from sandtable.games.triumph.system.production import production_turn
 from sandtable.games.triumph.system.sequence import (
     GOVERN,
     PRODUCE,
@@ -32,14 +38,14 @@ from sandtable.games.triumph.system.sequence import (
 from sandtable.games.triumph.system.state import GOVERNMENT, PRODUCTION, TriumphState, activate
 from sandtable.games.triumph.world import capitalists
 from sandtable.games.triumph.world.joining import PARTNERS, RELATIONSHIPS, world_data
+from sandtable.games.triumph.world.production import PartnersProduce
+from sandtable.games.triumph.world.simultaneous import push_production
 from sandtable.games.triumph.world.turns import (
     DECLARING,
     FIGHTING,
     MOVING,
     JointGovernment,
     PartnershipTurn,
-    ProductionSlots,
-    open_lanes,
 )
 
 # ---------------------------------------------------------------------- Turns
@@ -97,10 +103,9 @@ def production(g: TriumphState, words: list[str]) -> None:
     g.push(Year(PRODUCE + 1))
     begin_phase(g, PRODUCTION)
     if words:
-        factions = [faction_named(g, word) for word in words]
-        open_lanes(g, factions, [[production_turn(g, faction)] for faction in factions])
+        g.push(PartnersProduce([faction_named(g, word) for word in words]))
     else:
-        g.push(ProductionSlots())
+        push_production(g)
 
 
 def government(g: TriumphState, words: list[str]) -> None:
@@ -139,6 +144,15 @@ def commit(g: TriumphState, value: list[str]) -> None:
         capitalists.bind(g, g.content.nation_index[name])
 
 
+def consent(g: TriumphState, value: dict[str, str]) -> None:
+    """What factions let their Partners command this Season."""
+    for name, answer in value.items():
+        g.consent[faction_named(g, name)] = CONSENTS[answer]
+
+
+CONSENTS = {"none": NO_CONSENT, "ask": ASK_ME, "all": ALL_CONSENT}
+
+
 def install() -> None:
     """Let positions of the joined game be written so."""
     CONDUCTED_PHASES[PARTNERS] = {
@@ -149,4 +163,5 @@ def install() -> None:
         "government": government,
     }
     CONDUCTED_PARTS.setdefault(PARTNERS, {})["relations"] = relate
+    CONDUCTED_PARTS[PARTNERS]["consent"] = consent
     CONDUCTED_PARTS[PARTNERS]["commitments"] = commit

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system.state import TriumphState
 
 
 def match_techs(c: Content) -> None:
-    """9.2, 9.31, 9.32: a Global Tech is the same on both boards: whoever has revealed one has shown the other."""
+    """9.2, 9.31, 9.32: a Global Tech is one and the same on both boards."""
     boards: dict[str, int] = {}
     for tech in range(c.n_techs):
         if c.tech_global[tech]:
@@ -15,6 +16,11 @@ def match_techs(c: Content) -> None:
     for tech in range(c.n_techs):
         if c.tech_global[tech]:
             c.tech_same[tech] = boards[plain_id(c, tech)]
+
+
+def hear_of_techs(g: TriumphState) -> None:
+    """9.31, 9.32: both theatres play cards at once, each knowing what the other had revealed before."""
+    g.techs_abroad = g.techs[:]
 
 
 def plain_id(c: Content, tech: int) -> str:

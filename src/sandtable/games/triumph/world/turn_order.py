@@ -9,6 +9,11 @@ from sandtable.games.triumph.world.joining import world_data
 from sandtable.games.triumph.world.options import PACIFIC_TURN_ORDER, SHIFTED
 
 
+def theatre_order(g: TriumphState, theatre: int) -> list[int]:
+    """7.11: the factions of a theatre in its Turn Order."""
+    return [faction for faction in g.turn_order if g.content.faction_theatre[faction] == theatre]
+
+
 def turn_order_number(g: TriumphState, theatre: int, die: int) -> int:
     """7.11, 16.3p.b: the number rolled; by agreement of three players, two further on in the Pacific."""
     if chosen(g, PACIFIC_TURN_ORDER) != SHIFTED or partner_seats(g):

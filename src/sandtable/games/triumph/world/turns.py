@@ -6,35 +6,35 @@ Partnership is asked in one lane at a time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sandtable.engine.steps import Step, Together
-from sandtable.games.triumph.system import blockade
-from sandtable.games.triumph.system.combat import CombatPhase
-from sandtable.games.triumph.system.command import combat_follows
+from sandtable.engine.steps import Step
+from sandtable.games.triumph.system import declarations, intervention
+from sandtable.games.triumph.system.combat import conclude_combat
 from sandtable.games.triumph.system.conduct import CONDUCTS, Conduct
 from sandtable.games.triumph.system.diplomacy import DiplomacyResolution
 from sandtable.games.triumph.system.government import GovernmentPhase
 from sandtable.games.triumph.system.hand_size import push_hand_size
 from sandtable.games.triumph.system.movement import MovementPhase
 from sandtable.games.triumph.system.partners import partnership_of
-from sandtable.games.triumph.system.production import ProductionTurn
 from sandtable.games.triumph.system.sequence import begin_phase, begin_turn, end_movement, end_turn
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import COMBAT, TriumphState, nobody_active, seat_mask
 from sandtable.games.triumph.system.tables import steps
-from sandtable.games.triumph.world import supreme_command
+from sandtable.games.triumph.world import battles, cross_command, simultaneous, supreme_command
 from sandtable.games.triumph.world.conference import open_conference
 from sandtable.games.triumph.world.declaring import CommonDeclarations
 from sandtable.games.triumph.world.joining import PARTNERS
-from sandtable.games.triumph.world.turn_order import turn_order_number
+from sandtable.games.triumph.world.lanes import open_lanes, push_lanes
+from sandtable.games.triumph.world.techs import hear_of_techs
+from sandtable.games.triumph.world.turn_order import theatre_order, turn_order_number
 
 # Stages of a Partnership's Turn.
 DECLARING = 0
 MOVING = 1
-FIGHTING = 2
-LIMITS = 3
-ENDING = 4
+MOVED = 2
+FIGHTING = 3
+FOUGHT = 4
+LIMITS = 5
+ENDING = 6
 
 
 @steps.add
@@ -56,13 +56,17 @@ class PartnershipTurn(Step):
             begin_turn(g, factions)
             g.push(CommonDeclarations(self.partnership))
         elif stage == MOVING:
-            open_lanes(g, factions, [[MovementPhase(f)] if g.commands[f] else [] for f in factions])
+            cross_command.allot(g, factions)
+            open_lanes(g, factions, [[PartnerMovement(f)] if g.commands[f] else [] for f in factions])
+        elif stage in (MOVED, LIMITS):
+            g.push(StackLimits())
         elif stage == FIGHTING:
             end_movement(g)
+            order_stacks(g)
             begin_phase(g, COMBAT, capture=False)
-            open_lanes(g, factions, [combat_lane(g, factions, theatre) for theatre in range(len(factions))])
-        elif stage == LIMITS:
-            g.push(StackLimits())
+            battles.open_combat(g, factions)
+        elif stage == FOUGHT:
+            conclude_combat(g)
         else:
             end_turn(g, factions)
             end_surprise(g)
@@ -75,31 +79,24 @@ def end_surprise(g: TriumphState) -> None:
     g.sneak = 0
 
 
-def combat_lane(g: TriumphState, factions: tuple[int, ...], theatre: int) -> list[Step]:
-    """11.23a: who fights in a theatre: whoever has a Command card for it, home first."""
-    home_last = sorted(factions, key=lambda faction: g.content.faction_theatre[faction] == theatre)
-    return [CombatPhase(f, theatre) for f in home_last if g.command_value[f] and combat_follows(g, f)]
-
-
 @steps.add
-class Lanes(Together):
-    """6.0b: two theatres at once; what comes next waits for both."""
+class PartnerMovement(MovementPhase):
+    """10.1a: one Partner moves; what stands too many anywhere goes when both have."""
 
-    __slots__ = ()
-    name = "lanes"
+    __slots__ = ("faction", "over")
+    name = "partner-movement"
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+        declarations.forget(g, self.faction)
+        intervention.end_of_movement(g, self.faction)
 
 
-def open_lanes(g: TriumphState, factions: Sequence[int], lanes: Sequence[list[Step]]) -> None:
-    """Begin what two factions do at the same time."""
-    push_lanes(g, [seat_mask(g, faction) for faction in factions], lanes)
-
-
-def push_lanes(g: TriumphState, seats: Sequence[int], lanes: Sequence[list[Step]]) -> None:
-    """Begin what goes on in both theatres at the same time; everybody sees both lanes."""
-    if any(lanes):
-        together = Lanes(seats, lanes, open_lanes=1)
-        g.push(together)
-        together.start(g)
+def order_stacks(g: TriumphState) -> None:
+    """6.0b: who came to an area in this Phase came at the same time, in whichever lane."""
+    for units in g.units_at:
+        if len(units) > 1:
+            units.sort(key=lambda unit: (g.unit_origin[unit] >= 0, unit if g.unit_origin[unit] >= 0 else 0))
 
 
 def push_turn(g: TriumphState, faction: int) -> None:
@@ -107,34 +104,7 @@ def push_turn(g: TriumphState, faction: int) -> None:
     g.push(PartnershipTurn(partnership_of(g.content, faction)))
 
 
-# ---------------------------------------------------------------------- Production and Government
-
-
-def theatre_order(g: TriumphState, theatre: int) -> list[int]:
-    """7.11: the factions of a theatre in its Turn Order."""
-    return [faction for faction in g.turn_order if g.content.faction_theatre[faction] == theatre]
-
-
-@steps.add
-class ProductionSlots(Step):
-    """7.2b: place by place in the Turn Order, one faction of each theatre at a time."""
-
-    __slots__ = ("place",)
-    name = "production-slots"
-
-    def __init__(self, place: int = 0) -> None:
-        self.place = place
-
-    def go(self, g: TriumphState) -> None:
-        orders = [theatre_order(g, theatre) for theatre in range(len(g.content.theatres))]
-        if self.place >= max(len(order) for order in orders):
-            nobody_active(g)
-            blockade.end_blockades(g)
-            g.pop()
-            return
-        factions = [order[self.place] for order in orders]
-        self.place += 1
-        open_lanes(g, factions, [[ProductionTurn(faction)] for faction in factions])
+# ---------------------------------------------------------------------- Government
 
 
 @steps.add
@@ -153,6 +123,14 @@ class TheatreCardPlay(GovernmentPhase):
         return theatre_order(g, self.theatre)
 
 
+def theatre_seats(g: TriumphState, theatre: int) -> int:
+    """1.2e: the seats of the factions of a theatre, as a mask."""
+    seats = 0
+    for faction in theatre_order(g, theatre):
+        seats |= seat_mask(g, faction)
+    return seats
+
+
 @steps.add
 class JointGovernment(Step):
     """6.0b: card play in both theatres, then one Resolution and one HandSize for all."""
@@ -167,8 +145,12 @@ class JointGovernment(Step):
         self.stage += 1
         theatres = range(len(g.content.theatres))
         if self.stage == 1:
-            everybody = [(1 << g.n_seats) - 1 for _ in theatres]
-            push_lanes(g, everybody, [[TheatreCardPlay(theatre)] for theatre in theatres])
+            hear_of_techs(g)
+            push_lanes(
+                g,
+                [theatre_seats(g, theatre) for theatre in theatres],
+                [[TheatreCardPlay(theatre)] for theatre in theatres],
+            )
         elif self.stage == 2:
             nobody_active(g)
             g.push(DiplomacyResolution())
@@ -181,8 +163,9 @@ class JointGovernment(Step):
 def install() -> None:
     """Conduct the Phases so wherever a content asks for it."""
     CONDUCTS[PARTNERS] = Conduct(
-        production=lambda g: g.push(ProductionSlots()),
+        production=simultaneous.push_production,
         government=lambda g: g.push(JointGovernment()),
+        reveal=supreme_command.mark_cards,
         order=supreme_command.order_partnerships,
         turn=push_turn,
         declared_before=True,

@@ -37,7 +37,7 @@ def kept_by(g: TriumphState, space: int) -> int:
 
 
 def share_of(g: TriumphState, space: int) -> int:
-    """7.212a, 7.212b, 7.212c: in ACCORD each Capitalist has its part of the British Empire, else nobody has."""
+    """7.212a, 7.212b, 7.212c: in ACCORD each Capitalist has its part of the BritEmp, else nobody has."""
     sharer = sharers(g.content)[space]
     return sharer if relationship(g, sharer) >= ACCORD else NEUTRAL
 

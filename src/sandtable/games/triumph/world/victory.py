@@ -1,4 +1,4 @@
-"""15.0: Partners win together; only the Atomic Bomb, and what a table agrees on, lets one faction win alone."""
+"""15.0: Partners win together, but for the Atomic Bomb and what a table agrees on."""
 
 from __future__ import annotations
 

@@ -8,19 +8,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.content import Content, year_events
 from sandtable.games.triumph.system import declarations, extras, partners, war
 from sandtable.games.triumph.system.partners import ALLIANCE, partnership_of, relationship
 from sandtable.games.triumph.system.state import TriumphState
-from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.world import capitalists
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
+from sandtable.games.triumph.world.tables import refusal
 
 OWN_SIDE = refusal("2.1", "Partners are never at War with each other.")
 ALLIES = refusal("14.3", "The Capitalists are Allies: Declare War on the one who is at home in your theatre.")
 OPEN_ANYWAY = refusal("14.3", "You are at War with both Capitalists already; nothing need be declared.")
 
-EMPIRE_VIOLATED = event("empire-violated", "faction power", "{0} Violates the {1}.")
+VIOLATED = event("empire-violated", "faction nation", "{0} Violates the {1}.")
 
 
 @cache
@@ -54,8 +55,8 @@ def problem(g: TriumphState, faction: int, nation: int) -> int:
 
 
 def violate(g: TriumphState, faction: int, nation: int) -> None:
-    """14.31a, 14.32a, 14.31c, 14.3t: an ALLIANCE, then War with the Capitalist at home in this theatre."""
-    g.tell(EMPIRE_VIOLATED, faction, g.content.nation_power[nation])
+    """14.31a, 14.31b, 14.31c, 14.32a, 14.3t: an ALLIANCE, then War with the Capitalist at home there."""
+    g.tell(VIOLATED, faction, nation)
     form_alliance(g)
     hasten(g, faction, nation)
     victim = at_home(g.content, nation)
@@ -104,7 +105,23 @@ def trespasses(g: TriumphState, power: int, space: int, nation: int) -> bool:
     return bool(content.guards.get(space, 0) & victims(g, nation))
 
 
-VIOLATIONS: Final = extras.PowerViolations(violable, problem, violate, victims, trespasses)
+def entered(g: TriumphState, power: int, space: int) -> None:
+    """14.32b: to do in a War what would be a Violation in peace is one as well; the first time counts."""
+    faction = g.content.power_faction[power]
+    for nation in violable(g.content):
+        if brings_forward(g, faction, owner_of(g.content, nation)) and trespasses(g, power, space, nation):
+            g.tell(VIOLATED, faction, nation)
+            hasten(g, faction, nation)
+
+
+def brings_forward(g: TriumphState, faction: int, owner: int) -> bool:
+    """14.32b: whether a Violation by a faction would bring something forward that nothing has before."""
+    if not any((faction, owner) in happening.declared for happening in year_events(g.content)):
+        return False
+    return war.at_war(g, faction, owner) and not g.war_year[faction * g.content.n_factions + owner]
+
+
+VIOLATIONS: Final = extras.PowerViolations(violable, problem, violate, victims, trespasses, entered)
 
 
 def install() -> None:
