@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 NOT_SHOWN: Final = "–"
-ABBREVIATIONS: Final = ("us", "dow")
+ABBREVIATIONS: Final = ("us", "usa", "dow")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
@@ -22,3 +22,9 @@ def title(name: str) -> str:
     small = ("of", "and")
     words = [w.upper() if w in ABBREVIATIONS else w if w in small else w.title() for w in name.split("-")]
     return " ".join(words)
+
+
+def without_empty(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """A table without the columns in which nothing stands."""
+    kept = [n for n in range(len(head)) if n == 0 or any(row[n] not in (NOT_SHOWN, "", 0) for row in rows)]
+    return table([head[n] for n in kept], [[row[n] for n in kept] for row in rows])

@@ -16,10 +16,8 @@ from math import hypot
 from pathlib import Path
 from typing import Final
 
-from sandtable.cli.names import find_game
 from sandtable.games.triumph import content as numbers
 from sandtable.games.triumph.content import Content, border_limit
-from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.system.state import TriumphState
 from tools.scenes import PICTURED, Picture, state_of
 
@@ -42,6 +40,9 @@ STROKES: Final = {
 # The colours of blocks that the data names, and that of the letters on them.
 PAINTS: Final = {
     "gold": ("#e3b62f", "#222222"),
+    "gray": ("#6d7278", "#ffffff"),
+    "olive": ("#8b8b3a", "#ffffff"),
+    "light blue": ("#86b6dd", "#222222"),
     "green": ("#3d7a3a", "#ffffff"),
     "dark blue": ("#28407f", "#ffffff"),
     "teal": ("#1f8a8a", "#ffffff"),
@@ -214,10 +215,11 @@ class Drawing:
     def draw_legend(self) -> None:
         """The legend in columns below the map."""
         entries = self.legend()
-        columns = max(2, (self.width - 20) // 150)
+        step = max(150, *(40 + round(len(words) * 6.2) for _, words in entries))
+        columns = max(2, (self.width - 20) // step)
         for n, (sign, words) in enumerate(entries):
             row, column = divmod(n, columns)
-            x, y = 20 + column * 150, self.height + LINE * (row + 1)
+            x, y = 20 + column * step, self.height + LINE * (row + 1)
             self.add(f'<g transform="translate({x} {y})">{sign}{text(32, -1, words, "words")}</g>')
         self.height += LINE * -(-len(entries) // columns) + 14
 
@@ -340,9 +342,9 @@ def shortest(name: str, names: Sequence[str]) -> str:
     return name
 
 
-def draw(game: TriumphGame, picture: Picture) -> str:
+def draw(picture: Picture) -> str:
     """A picture as SVG. The same position gives the same picture."""
-    return Drawing(picture, state_of(game, picture)).draw()
+    return Drawing(picture, state_of(picture)).draw()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -352,12 +354,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--check", action="store_true", help="write nothing; fail where one is not up to date"
     )
     chosen = parser.parse_args(arguments)
-    game = find_game("cnc")
-    assert isinstance(game, TriumphGame)
     stale = []
     for picture in PICTURED:
         path = PICTURES / f"{picture.name}.svg"
-        drawn = draw(game, picture)
+        drawn = draw(picture)
         if not path.exists() or path.read_text(encoding="utf-8") != drawn:
             stale.append(path)
             if not chosen.check:

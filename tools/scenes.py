@@ -6,6 +6,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from sandtable.cli.names import find_game
 from sandtable.games.triumph.content import INFANTRY
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.system.state import TriumphState
@@ -15,9 +16,9 @@ from sandtable.games.triumph.system.state import TriumphState
 class Picture:
     """A position, what is done in it, and how much of the map is shown.
 
-    `set_up` is a scenario whose units in those spaces the position has. `acts` are a seat and what it types.
-    `seat` is whose knowledge is drawn. `limits` writes the border limits on the borders. `moved` shifts a
-    space a little where the map is too crowded, in pixels.
+    `game` is the id of the game. `set_up` is a scenario whose units in those spaces the position has. `acts`
+    are a seat and what it types. `seat` is whose knowledge is drawn. `limits` writes the border limits on the
+    borders. `moved` shifts a space a little where the map is too crowded, in pixels.
     """
 
     name: str
@@ -31,9 +32,10 @@ class Picture:
     scale: float = 2.2
     limits: bool = False
     moved: dict[str, tuple[int, int]] = field(default_factory=dict)
+    game: str = "cnc"
 
 
-PICTURED: Final = (
+PACIFIC: Final = (
     Picture(
         name="cnc-setup-china",
         title="China at the start of 1936, as the USA sees it",
@@ -145,9 +147,112 @@ PICTURED: Final = (
     ),
 )  # fmt: skip
 
+EUROPE: Final = (
+    Picture(
+        name="tnt-setup",
+        title="Central Europe at the start of 1936, as the Axis sees it",
+        text="German blocks in Berlin, Ruhr, Munich and Königsberg and Italian ones in Milan and Rome show "
+        "their types and strengths. Those of France in Paris, Lorraine and Marseille and of Britain in "
+        "London are blank. The Minors between them are empty and Neutral.",
+        spaces=(
+            "london", "amsterdam", "ruhr", "berlin", "konigsberg", "warsaw", "prague", "munich", "vienna",
+            "paris", "lorraine", "marseille", "milan", "rome", "copenhagen", "north-sea", "baltic-sea",
+        ),
+        set_up="1936",
+        seat="axis",
+        game="tnt",
+        scale=1.9,
+        moved={"lorraine": (10, 14), "amsterdam": (-14, 10), "ruhr": (4, 6), "prague": (10, 0),
+               "vienna": (24, 10)},
+    ),
+    Picture(
+        name="tnt-border-limit",
+        title="Border limits: Germany attacks Warsaw",
+        text="Two Infantry have come to Warsaw from Berlin and one from Königsberg, both over River borders "
+        "with a limit of 2. The third Infantry in Berlin cannot follow this Turn. Polish Fortresses stand "
+        "in Warsaw, 3 CV, Lvov, 2 CV, and Vilna, 1 CV.",
+        spaces=("berlin", "konigsberg", "prague", "warsaw", "lvov", "vilna"),
+        position={
+            "units": ["germany infantry 3 berlin x3", "germany infantry 2 konigsberg"],
+            "season": "summer", "phase": "movement axis 8",
+        },
+        acts=(
+            ("axis", "violate poland"),
+            ("axis", "move germany-01"), ("axis", "to warsaw"), ("axis", "via berlin"),
+            ("axis", "move germany-02"), ("axis", "to warsaw"), ("axis", "via berlin"),
+            ("axis", "move germany-04"), ("axis", "to warsaw"), ("axis", "via konigsberg"),
+        ),
+        seat="axis",
+        game="tnt",
+        scale=3.0,
+        limits=True,
+    ),
+    Picture(
+        name="tnt-defeat",
+        title="France is Defeated",
+        text="A German Infantry stands alone in Paris, and all French blocks are gone. Britain holds Tunisia "
+        "with an Infantry. Elsewhere in French North Africa a Fortress of 2 CV stands in Algiers, and "
+        "the colony is an Armed Minor.",
+        spaces=("paris", "lorraine", "gascony", "marseille", "algiers", "morocco", "tunisia",
+                "western-mediterranean"),
+        position={
+            "units": ["germany infantry 3 paris", "germany infantry 2 lorraine", "france fleet 2 marseille",
+                      "france infantry 2 morocco", "britain infantry 1 tunisia"],
+            "war": [["axis", "west"]], "season": "summer", "phase": "combat axis",
+        },
+        seat="axis",
+        game="tnt",
+        scale=1.8,
+        moved={"lorraine": (30, 0), "gascony": (-16, 0)},
+    ),
+)  # fmt: skip
 
-def state_of(game: TriumphGame, picture: Picture) -> TriumphState:
+WORLD: Final = (
+    Picture(
+        name="ct-india",
+        title="Where the two maps meet: India",
+        text="Two British Infantry have crossed from Delhi, on the map of Europe, to Calcutta, on that of "
+        "the Pacific, where Japan stands. The border is Plains, and its limit is 2, as in the Pacific.",
+        spaces=("kabul", "karachi", "delhi", "bombay", "arabian-sea", "wakhan", "punjab", "new-delhi",
+                "calcutta", "dacca", "orissa", "ceylon", "bay-of-bengal"),
+        position={
+            "units": ["britain infantry 2 delhi x3", "british-empire infantry 1 new-delhi",
+                      "japan infantry 3 calcutta"],
+            "relations": {"capitalist": "alliance"},
+            "war": [["japan", "western-europe"], ["japan", "united-states"]],
+            "season": "summer", "phase": "movement western-europe 4 united-states 3",
+        },
+        acts=(
+            ("capitalists", "move britain-01"), ("capitalists", "to calcutta"), ("capitalists", "via delhi"),
+            ("capitalists", "move britain-02"), ("capitalists", "to calcutta"), ("capitalists", "via delhi"),
+        ),
+        seat="capitalists",
+        game="conquest-and-tragedy",
+        scale=1.0,
+        limits=True,
+        # The two boards have measures of their own.
+        moved={
+            "kabul": (-851, -611), "karachi": (-892, -534), "delhi": (-784, -516), "bombay": (-848, -467),
+            "arabian-sea": (-886, -384), "wakhan": (119, -334), "punjab": (157, -296),
+            "new-delhi": (208, -245), "calcutta": (224, -174), "dacca": (288, -193), "orissa": (107, -169),
+            "ceylon": (56, -120), "bay-of-bengal": (200, -139),
+        },
+    ),
+)  # fmt: skip
+
+PICTURED: Final = PACIFIC + EUROPE + WORLD
+
+
+def game_of(picture: Picture) -> TriumphGame:
+    """The game that a picture is about."""
+    game = find_game(picture.game)
+    assert isinstance(game, TriumphGame)
+    return game
+
+
+def state_of(picture: Picture) -> TriumphState:
     """The position of a picture, after what is done in it."""
+    game = game_of(picture)
     parts = dict(picture.position)
     if picture.set_up:
         parts |= set_up(game, picture.set_up, picture.spaces)

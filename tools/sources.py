@@ -17,6 +17,7 @@ from sandtable.games.triumph.shapes_setup import (
     TheatreData,
 )
 from sandtable.games.triumph.system.game import TriumphGame
+from sandtable.games.triumph.world.joining import world_data
 from tools.markdown import NOT_SHOWN, named, table, title
 
 PRINTED: Final = "printed"
@@ -42,8 +43,12 @@ def land(data: TheatreData) -> list[SpaceData]:
 def confidence(game: TriumphGame) -> list[str]:
     """How many facts of each kind are printed, and how many inferred."""
     data = data_of(game)
-    rows = [*map_rows(data), *unit_rows(data), *card_rows(data), *setup_rows(data)]
-    return table(["Fact", "Entries", "printed", "partly", "inferred"], rows)
+    return how_sure([*map_rows(data), *unit_rows(data), *card_rows(data), *setup_rows(data)])
+
+
+def how_sure(rows: list[list[object]]) -> list[str]:
+    """The rows of facts that there are."""
+    return table(["Fact", "Entries", "printed", "partly", "inferred"], [row for row in rows if row[1]])
 
 
 def map_rows(data: TheatreData) -> list[list[object]]:
@@ -53,7 +58,7 @@ def map_rows(data: TheatreData) -> list[list[object]]:
         counted("areas and seas: name, kind, nation", (s.confidence for s in found.spaces)),
         counted("land areas: RES", (s.res_confidence for s in areas)),
         counted("land areas: City or Town, POP, Muster", (s.city_confidence for s in areas)),
-        counted("land areas: Region", (s.region_confidence for s in areas)),
+        counted("land areas: Region", (s.region_confidence for s in areas if found.regions)),
         counted("borders: where, and of which kind", (mark for *_, mark in found.borders)),
         counted("borders with the other board", (mark for *_, mark in found.cross_theatre)),
     ]
@@ -83,11 +88,11 @@ def card_rows(data: TheatreData) -> list[list[object]]:
     rows += [
         counted("Action cards: Neutrals", [sure["neutrals"]] * (len(cards.action) - len(wild))),
         counted("Action cards: name of the WildCard", [sure["wildcard_names"]] * len(wild)),
-        counted("Action cards: Partisan Options", [sure["partisans"]] * len(wild)),
+        counted("Action cards: Partisan Options", [sure["partisans"] for card in wild if card.partisans]),
         counted("WildCards: whom they work on", (w.confidence for w in cards.diplomacy_wildcards)),
     ]
     for key, (words, shows) in INVESTMENTS.items():
-        marks = [cards.investment_confidence[key]] * sum(shows(card) for card in cards.investment)
+        marks = [cards.investment_confidence[key] for card in cards.investment if shows(card)]
         rows.append(counted(f"Investment cards: {words}", marks))
     rows.append(counted("Industrial Espionage and Science", (w.confidence for w in cards.tech_wildcards)))
     rows.append(counted("Technologies: effect", (PRINTED for _ in (*cards.techs, *cards.red_techs))))
@@ -153,7 +158,12 @@ def inferred_cards(game: TriumphGame) -> list[str]:
     """WildCards and Intelligence cards of which not everything is printed."""
     cards = data_of(game).cards
     rows: list[list[object]] = []
-    for kind, entries in (("WildCard", cards.diplomacy_wildcards), ("Intelligence", cards.intelligence)):
+    kinds = (
+        ("WildCard", cards.diplomacy_wildcards),
+        ("Technology", cards.tech_wildcards),
+        ("Intelligence", cards.intelligence),
+    )
+    for kind, entries in kinds:
         rows += [[kind, e.name, e.cards, e.confidence] for e in entries if e.confidence != PRINTED]
     return table(["", "Card", "Copies", "How sure"], rows)
 
@@ -164,7 +174,8 @@ def inferred_blocks(game: TriumphGame) -> list[str]:
     pools = {power: sum(pool.values()) for power, pool in units.unit_blocks.items()}
     name_of = {power.id: power.name for power in units.powers}
     markers = sum(marker.count for marker in units.marker_blocks)
-    rows: list[list[object]] = [[name_of[power], INFERRED, count] for power, count in pools.items()]
+    mark = units.unit_blocks_confidence
+    rows: list[list[object]] = [[name_of[power], mark, count] for power, count in pools.items()]
     rows.append(["markers on the tracks", "by the rules", markers])
     rows.append(["**all blocks in the box**", PRINTED, units.blocks_total])
     return table(["", "", "Blocks"], rows)
@@ -183,6 +194,32 @@ def inferred_rolls(game: TriumphGame) -> list[str]:
     return table(["Die", "Order", ""], rows)
 
 
+def joined_confidence(game: TriumphGame) -> list[str]:
+    """How many facts that the joined game adds are printed, and how many inferred."""
+    world = world_data()
+    forces = [total.units for total in world.setup.totals.values()]
+    return how_sure([
+        counted("borders between the maps", (mark for *_, mark in world.map.cross_theatre)),
+        counted("factions, Partnerships and who plays what", (PRINTED for _ in game.content.faction_id)),
+        counted("set-up: units, with Cadres", [PRINTED] * sum(forces)),
+        counted("set-up: tracks and cards", (PRINTED for _ in world.setup.tracks)),
+        counted("Influence on the other theatre", (PRINTED for echo in world.echoes for _ in echo.by)),
+        counted("what New Years bring", (PRINTED for _ in (*world.arrivals, *world.public_opinion))),
+    ])  # fmt: skip
+
+
+def inferred_crossings(game: TriumphGame) -> list[str]:
+    """The borders between the maps of which the kind had to be inferred."""
+    c = game.content
+    rows = [
+        [c.space_name[c.space_index[one]], c.space_name[c.space_index[other]], title(kind)]
+        for one, other, kind, mark in world_data().map.cross_theatre
+        if mark == INFERRED
+    ]
+    return table([c.theatres[0].name, c.theatres[1].name, "Border"], rows)
+
+
 MAKERS: Final[tuple[Callable[[TriumphGame], list[str]], ...]] = (
     confidence, inferred_areas, inferred_borders, inferred_cards, inferred_blocks, inferred_rolls,
+    joined_confidence, inferred_crossings,
 )  # fmt: skip

@@ -21,7 +21,10 @@ Item = tuple[str, str]
 # For each thing that scripts reach, the first script that does.
 Reached = dict[Item, str]
 
-SCRIPTS = {"cnc": "tests.games.triumph.reach"}
+SCRIPTS = {
+    "cnc": "tests.games.triumph.reach",
+    "tnt": "tests.games.triumph.europe.reach",
+}
 
 
 def everything(game: Game) -> list[Item]:

@@ -19,13 +19,14 @@ from sandtable.engine.steps import Together
 from tests.suites.play import SuiteFailure, pick, where
 
 
-@dataclass(frozen=True)
+@dataclass
 class Click:
     """An action that can perhaps be taken back."""
 
     seat: int
     code: int
     mid: bool
+    locked: bool = False  # the seat was asked no more after it
 
 
 class Model:
@@ -38,7 +39,6 @@ class Model:
         """Nothing before this can be taken back."""
         self.base = state.clone()
         self.clicks: list[Click] = []
-        self.finished = 0
 
     def play(self, state: State, seat: int, code: int, shown: bool) -> None:
         """Do an action, and note what of it can be taken back."""
@@ -57,14 +57,13 @@ class Model:
             return
         self.clicks.append(Click(seat, code, question.mid))
         if not state.asked() >> seat & 1:
-            self.finished |= 1 << seat
+            for click in self.clicks:
+                click.locked = click.locked or click.seat == seat
 
     def taken_back(self, seat: int, move: bool) -> list[int]:
         """The clicks that undo takes back; empty where it must be refused."""
-        if self.finished >> seat & 1:
-            return []
         mine = [i for i, click in enumerate(self.clicks) if click.seat == seat]
-        gone = mine[-1:]
+        gone = [i for i in mine[-1:] if not self.clicks[i].locked]
         while move and gone and self.clicks[gone[0]].mid and len(mine) > len(gone):
             gone = mine[-len(gone) - 1 :]
         return gone if gone and self.without(gone) is not None else []

@@ -10,7 +10,7 @@ import sandtable
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.system.state import TriumphState
 from tools import positions
-from tools.guide import DOCS
+from tools.guide import DOCS, GAMES
 from tools.positions import PICTURES, draw, main
 from tools.scenes import PICTURED, Picture, state_of
 
@@ -28,12 +28,12 @@ def pictured(name: str) -> Picture:
 
 
 def shown(name: str) -> TriumphState:
-    return state_of(game(), pictured(name))
+    return state_of(pictured(name))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_picture_is_up_to_date(name: str) -> None:
-    assert (PICTURES / f"{name}.svg").read_text(encoding="utf-8") == draw(game(), pictured(name)), (
+    assert (PICTURES / f"{name}.svg").read_text(encoding="utf-8") == draw(pictured(name)), (
         "run python -m tools.positions"
     )
 
@@ -49,15 +49,17 @@ def test_the_picture_can_be_read_aloud_and_stands_for_itself(name: str) -> None:
     assert "href" not in text
 
 
-def test_the_guide_shows_every_picture_and_no_other() -> None:
-    guide = (DOCS / "cnc-guide.md").read_text(encoding="utf-8")
-    assert sorted(re.findall(r"!\[[^]]+\]\(pictures/([^)]+)\.svg\)", guide)) == sorted(NAMES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_guide_shows_every_picture_of_its_game_and_no_other(game_id: str) -> None:
+    guide = (DOCS / f"{game_id}-guide.md").read_text(encoding="utf-8")
+    names = sorted(picture.name for picture in PICTURED if picture.game == game_id)
+    assert sorted(re.findall(r"!\[[^]]+\]\(pictures/([^)]+)\.svg\)", guide)) == names
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_two_spaces_overlap(name: str) -> None:
     picture = pictured(name)
-    at = list(positions.Drawing(picture, state_of(game(), picture)).at.values())
+    at = list(positions.Drawing(picture, state_of(picture)).at.values())
     for n, (x, y) in enumerate(at):
         for other_x, other_y in at[:n]:
             assert (x - other_x) ** 2 + (y - other_y) ** 2 >= (2 * positions.RADIUS) ** 2

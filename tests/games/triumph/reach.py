@@ -5,18 +5,12 @@ Random games do so only by luck. `python -m tests.suites.fuzz --reach` shows bot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from sandtable.games.triumph.content import ACTION_CARD
-from sandtable.games.triumph.system.cards import hand_of
-from sandtable.games.triumph.system.position import SEASONS
 from sandtable.games.triumph.system.state import TriumphState
-from tests.games.triumph.helpers import act, choices, content, faction, position
+from tests.games.triumph.helpers import content, position
+from tests.games.triumph.reaching import Holder, Script, run, runs, season_of
 from tests.suites.reach import Reached, first_to_reach
-
-# A position, and then what is done: a seat with one or more actions.
-Script = tuple[dict[str, Any], list[tuple[str, ...]]]
 
 JAPAN_FIRST = ["japan", "usa", "soviets"]
 PACIFIC_WAR = [["japan", "usa"]]
@@ -271,38 +265,29 @@ SCRIPTS: dict[str, Script] = {
 }
 
 
-def run(script: Script) -> TriumphState:
-    """Play a script; the state that it ends in, with the record of what was done."""
-    parts, moves = script
-    state = position(**parts)
-    for seat, *actions in moves:
-        act(state, seat, *actions)
-    return state
-
-
 # ---------------------------------------------------------------------- every card
 
 
 def committed(name: str) -> TriumphState:
     """Command by an Action card, in its own Season."""
-    card = content().card_index[name]
-    season = SEASONS[content().card_season[card]]
+    season = season_of(content(), name)
     hands = {"japan": [name]}
     return run(
+        position,
         (
             {"season": season, "phase": "command", "turn_order": JAPAN_FIRST, "hands": hands},
             [("japan", f"commit {name}"), ("usa", "pass"), ("soviets", "pass"), ("japan", "pass")],
-        )
+        ),
     )
 
 
-def holding(name: str) -> TriumphState:
+def holding(name: str) -> Holder:
     """The Soviets, who have most uses for cards, may play a card; they hold all of its deck."""
     c = content()
     deck = c.card_deck[c.card_index[name]]
     hand = [c.card_id[card] for card in c.deck_cards[deck]]
     to_steal = c.card_id[c.deck_cards[1 - deck][0]]
-    return position(
+    return "soviets", position(
         phase="government",
         turn_order=["soviets", "japan", "usa"],
         units=["japan infantry 1 tokyo"],
@@ -311,32 +296,6 @@ def holding(name: str) -> TriumphState:
     )
 
 
-def played(name: str) -> Iterator[TriumphState]:
-    """A card in each use that is open, played to the end by whatever is offered first."""
-    card, soviets = content().card_index[name], faction("soviets")
-    start = holding(name)
-    act(start, "soviets", f"play {name}")
-    uses = {use.split()[0]: use for use in sorted(choices(start, "soviets"), reverse=True)}
-    for use in uses.values():
-        state = holding(name)
-        act(state, "soviets", f"play {name}", use)
-        while card in hand_of(state, soviets):
-            act(state, "soviets", min(choices(state, "soviets")))
-        yield state
-
-
-def runs() -> Iterator[tuple[str, TriumphState]]:
-    """All scripts by name, with the states that they end in."""
-    for name, script in SCRIPTS.items():
-        yield name, run(script)
-    c = content()
-    for card, name in enumerate(c.card_id):
-        if c.card_kind[card] == ACTION_CARD:
-            yield "each card committed", committed(name)
-        for state in played(name):
-            yield "each card played", state
-
-
 def reached() -> Reached:
     """What the scripts reach, and by which of them."""
-    return first_to_reach(runs())
+    return first_to_reach(runs(position, SCRIPTS, content(), committed, holding))

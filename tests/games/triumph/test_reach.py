@@ -3,14 +3,15 @@
 import pytest
 
 from sandtable.games.triumph.system.victory import VICTORIES
-from tests.games.triumph.helpers import cnc, content
-from tests.games.triumph.reach import SCRIPTS, run
+from tests.games.triumph.helpers import cnc, content, position
+from tests.games.triumph.reach import SCRIPTS
+from tests.games.triumph.reaching import run
 from tests.suites.reach import ACTION, CARD, END, everything, reached_by_scripts
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_script_is_legal_and_breaks_nothing(name: str) -> None:
-    state = run(SCRIPTS[name])
+    state = run(position, SCRIPTS[name])
     assert cnc().problems(state) == []
 
 

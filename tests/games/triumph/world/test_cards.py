@@ -22,6 +22,8 @@ def test_a_partners_cards_cannot_be_used() -> None:
     order = ["western-europe", "japan", "axis", "united-states", "russia", "siberia"]
     hands = {"axis": ["eto-A03"], "japan": ["pto-A15"]}
     state = position(scenario="3-players", phase="government", turn_order=order, hands=hands)
+    for seat in ("capitalists", "militarists", "communists"):
+        act(state, seat, "pass")
     assert "play pto-A15" in choices(state, "militarists")
     assert refused(state, "militarists", "play eto-A03") == "CnC 4.1"
 

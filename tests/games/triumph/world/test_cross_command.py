@@ -158,7 +158,11 @@ def test_what_crosses_counts_at_the_border_for_the_common_army() -> None:
 @pytest.mark.reading("11.22: do Allies share Border Limits?")
 def test_each_ally_counts_its_own_units_at_a_border() -> None:
     state = position(
-        units=["us-eto infantry 1 lorraine x3", "britain infantry 1 lorraine x3", "germany infantry 2 munich"],
+        units=[
+            "us-eto infantry 1 lorraine x3",
+            "britain infantry 1 lorraine x3",
+            "germany infantry 2 munich",
+        ],
         war=EUROPEAN_WAR,
         relations=ALLIED,
         season="summer",
@@ -193,9 +197,7 @@ def test_american_commands_move_american_units_in_europe_once() -> None:
 
 @pytest.mark.rule("conquest-and-tragedy:11.21")
 def test_a_unit_that_crosses_is_still_its_factions() -> None:
-    state = position(
-        scenario="6-players", units=["us infantry 2 chicago"], phase="movement united-states 3"
-    )
+    state = position(scenario="6-players", units=["us infantry 2 chicago"], phase="movement united-states 3")
     name = unit_at(state, "us infantry chicago")
     order(state, "united-states", "us infantry chicago", "washington")
     assert state.content.power_id[state.unit_power[unit(name)]] == "us-eto"

@@ -103,7 +103,9 @@ def test_groups_that_engage_across_the_theatres_are_apart_by_their_paths() -> No
         via = f"via {described.split()[-1]}"
         if via in choices(state, "capitalists"):
             act(state, "capitalists", via)
-    names = [unit_at(state, f"{power} fleet east-indian-ocean") for power in ("britain", "british-empire-eto")]
+    names = [
+        unit_at(state, f"{power} fleet east-indian-ocean") for power in ("britain", "british-empire-eto")
+    ]
     paths = {state.content.space_id[state.unit_from[unit(name)]] for name in names}
     assert paths == {"arabian-sea", "bay-of-bengal"}
     act(state, "capitalists", "done")

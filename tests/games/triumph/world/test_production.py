@@ -254,6 +254,16 @@ def test_what_was_received_is_not_passed_back() -> None:
     assert refused(state, "siberia", "send russia") == "7.22c"
 
 
+@pytest.mark.rule("conquest-and-tragedy:7.22c")
+@pytest.mark.reading("7.22: which points may be sent, and when do they arrive?")
+def test_points_sent_during_the_partners_enlistment_come_when_both_are_done() -> None:
+    state = standing(phase=CAPITALISTS, relations={"capitalist": "accord"})
+    act(state, "western-europe", "send united-states")
+    act(state, "united-states", "done")  # the Enlistment
+    assert points(state, "united-states") == [6]
+
+
+@pytest.mark.rule("conquest-and-tragedy:7.22c")
 @pytest.mark.reading("7.22: which points may be sent, and when do they arrive?")
 def test_partners_in_different_places_of_the_turn_order() -> None:
     order = ["axis", "siberia", "russia", "united-states", "western-europe", "japan"]

@@ -18,7 +18,7 @@ def planning(scenario: str = "6-players", **parts: Any) -> TriumphState:
     parts.setdefault("tracks", {"united-states": {"loyalty": 0}, "siberia": {"loyalty": 0}})
     state = position(scenario=scenario, options=AT_ONCE, phase="production", **parts)
     while state.stack[-1].name != "plans":
-        act(state, state.deciders[0], "done")
+        state.act(state.deciders[0], "done")
     return state
 
 
@@ -116,5 +116,5 @@ def test_a_sample_of_what_a_seat_sees_can_be_played_on() -> None:
             assert choices(sample, "japan") == choices(state, "japan")
             act(sample, "japan", "as air")
         for decider in sample.deciders:
-            act(sample, decider, "done")
+            sample.act(decider, "done")
         assert sample.phase != PRODUCTION

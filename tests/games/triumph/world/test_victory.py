@@ -114,7 +114,7 @@ def test_every_new_year_has_its_check(year: int) -> None:
     assert state.year == year
 
 
-@pytest.mark.rule("conquest-and-tragedy:15.0f")
+@pytest.mark.rule("conquest-and-tragedy:15.0f", "conquest-and-tragedy:15.0a")
 def test_who_could_still_win_by_a_secret_stage_is_asked_first() -> None:
     cards = [card for card in range(content().n_cards) if serves(card, "pto-atomic-1")][:2]
     pair = {"claim": "pto-atomic-1", "cards": [content().card_id[card] for card in cards]}
@@ -145,7 +145,7 @@ def taken(units: list[str], **parts: Any) -> TriumphState:
     return position(scenario=SIX, units=units, war=WARS, season="summer", phase="command", **parts)
 
 
-@pytest.mark.rule("conquest-and-tragedy:15.0b")
+@pytest.mark.rule("conquest-and-tragedy:15.0b", "conquest-and-tragedy:2.1d")
 def test_four_capitals_in_both_theatres_win_for_both_partners() -> None:
     fourth = "japan infantry 1 los-angeles"
     assert outcome(taken([*TAKEN, fourth])) == ("military", ("axis", "japan"))

@@ -9,6 +9,7 @@ from sandtable.games.triumph.content import AIR, CARRIER
 from sandtable.games.triumph.system import firing, retreat, war
 from sandtable.games.triumph.system.battle import (
     Battle,
+    attacked_powers,
     battle_of,
     enemy_factions,
     face_up,
@@ -179,9 +180,11 @@ class SneakRaid(Battle):
     def begin_fire(self, g: TriumphState) -> None:
         """12.1a: those who are raided are turned face-up, on land with all others."""
         self.stage = ROUND
-        shown = self.targets if g.content.space_is_sea[self.space] else [self.faction, *self.targets]
+        shown = attacked_powers(g, self)
+        if g.content.space_is_land[self.space]:
+            shown |= g.side[self.faction]
         for unit in sorted(g.units_at[self.space]):
-            if faction_of_unit(g, unit) in shown and not g.unit_flags[unit] & ESCAPED:
+            if shown >> g.unit_power[unit] & 1 and not g.unit_flags[unit] & ESCAPED:
                 reveal_unit(g, unit)
         note_dividends(g, self)
 

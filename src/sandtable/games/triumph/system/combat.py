@@ -31,6 +31,7 @@ from sandtable.games.triumph.system.extras import close_combat, combat_extras, o
 from sandtable.games.triumph.system.firing import CombatAction
 from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
 from sandtable.games.triumph.system.minors import defeat_minors
+from sandtable.games.triumph.system.partners import wars_of
 from sandtable.games.triumph.system.rebasing import MustLeave, rebase_after, send_away
 from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced, support_places
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
@@ -75,11 +76,13 @@ def has_battle(g: TriumphState, faction: int, space: int) -> bool:
 def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
     """12.62: a Raid on a Production Center that nobody defends is a Battle with its Industry."""
     held = g.space_control[space]
-    if held < 0 or g.content.faction_center[held] != space or not g.at_war[faction] >> held & 1:
+    if held < 0 or g.content.faction_center[held] != space:
         return False
-    if not fighters(g, faction, space) or not is_raid(g, faction, space):
+    own = fighters(g, faction, space)
+    bombers = [power for power in range(g.content.n_powers) if own >> power & 1]
+    if not any(wars_of(g, power) >> held & 1 for power in bombers):
         return False
-    return not has_battle(g, faction, space)
+    return is_raid(g, faction, space) and not has_battle(g, faction, space)
 
 
 def battlefields(g: TriumphState, faction: int, theatre: int) -> Sequence[int]:

@@ -50,7 +50,7 @@ def is_emergency(g: TriumphState, card: int) -> bool:
 
 
 def command_value_of(g: TriumphState, faction: int, card: int) -> int:
-    """10.11a, tnt:T10.3a, conquest-and-tragedy:10.1g: the number on the card, or that of Emergency Command."""
+    """10.11a, tnt:T10.3a, conquest-and-tragedy:10.1g: the number on the card, or the Emergency one."""
     if is_emergency(g, card):
         theatre = g.content.theatres[g.content.faction_theatre[faction]]
         return theatre.emergency_command[faction]

@@ -268,9 +268,9 @@ def trespasses(g: TriumphState, power: int, space: int, owner: int) -> bool:
     return there or bool(g.space_powers[space] >> owner & 1)
 
 
-def note_entry(g: TriumphState, power: int, space: int) -> None:
-    """15.21f: a unit is about to enter an area; what it makes good is no longer owed."""
-    faction = g.content.power_faction[power]
+def note_entry(g: TriumphState, power: int, space: int, commander: int = -1) -> None:
+    """15.21f: a unit is about to enter an area; what it makes good who commands it no longer owes."""
+    faction = commander if commander >= 0 else g.content.power_faction[power]
     if faction >= 0 and g.obliged[faction]:
         g.obliged[faction] = [code for code in g.obliged[faction] if not meets(g, power, space, code)]
     violations = POWER_VIOLATIONS.get(g.content.conduct)

@@ -36,7 +36,7 @@ from sandtable.games.triumph.system.kinds import (
     STRIKE,
     TARGETS,
 )
-from sandtable.games.triumph.system.partners import leader
+from sandtable.games.triumph.system.partners import leader, wars_of
 from sandtable.games.triumph.system.state import TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import remove_unit
@@ -126,12 +126,11 @@ def fire_problem(g: TriumphState, battle: Battle, unit: int, target: int) -> int
 
 def bombed_faction(g: TriumphState, battle: Battle, unit: int) -> int:
     """12.62, tnt:T12.12: the Enemy whose Production Center lies under a bomber, or -1."""
-    faction = faction_of_unit(g, unit)
     if not industry_firepower(g, unit):
         return -1
     for other in range(g.content.n_factions):
         at_center = g.content.faction_center[other] == battle.space and g.space_control[battle.space] == other
-        if at_center and g.at_war[faction] >> other & 1:
+        if at_center and wars_of(g, g.unit_power[unit]) >> other & 1:
             return other
     return -1
 

@@ -13,6 +13,7 @@ from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.hand_size import hand_limit
+from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import (
     COMMAND,
     GOVERNMENT,
@@ -44,6 +45,9 @@ BY_WORD: Final[dict[str, int]] = {
     "recruit": 20,
     "militarise": 12,
     "suppress": 12,
+    "send": 1,
+    "agree": 14,
+    "refuse": 6,
 }
 
 # By the type of a unit that is chosen: an army needs Infantry first.
@@ -152,6 +156,11 @@ def hint_diplomacy(g: TriumphState, seat: int, nation: int) -> int:
     return 2 * worth if g.faction_seat[holder] == seat else worth + 5
 
 
+def hint_against(g: TriumphState, seat: int, faction: int) -> int:
+    """Neither against a faction of one's own nor against a Partner (9.7)."""
+    return 0 if g.faction_seat[faction] == seat or are_partners(g, own_faction(g, seat), faction) else AS_EVER
+
+
 def hint_destination(g: TriumphState, seat: int, space: int) -> int:
     """Towards the Enemy, and to places that are worth holding (11.5)."""
     mine = [p for p in range(g.content.n_powers) if g.content.power_faction[p] == own_faction(g, seat)]
@@ -201,6 +210,7 @@ SPECIAL: Final[dict[int, Callable[[TriumphState, int, int], int]]] = {
     kinds.SNEAK: hint_war,
     kinds.FOR: hint_diplomacy,
     kinds.INFLUENCE: hint_diplomacy,
+    kinds.AGAINST: hint_against,
     kinds.TO: hint_destination,
     kinds.RETREAT: hint_retreat,
     kinds.REBASE: hint_retreat,

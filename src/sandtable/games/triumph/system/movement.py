@@ -317,7 +317,7 @@ def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None
     narrow_kinds(g, unit, possible_kinds(g, unit, space, via, faction))
     invades = is_invasion(g, m, unit, space, via)
     disclose_landing(g, unit, space, via, invades)
-    declarations.note_entry(g, power, space)
+    declarations.note_entry(g, power, space, faction)
     foreigners.note_entry(g, power, space)
     note_partition(g, power, space)
     note_aggression(g, power, space)

@@ -81,6 +81,12 @@ def war_faction(content: Content, power: int) -> int:
     return -1
 
 
+def wars_of(g: TriumphState, power: int) -> int:
+    """conquest-and-tragedy:11.1: with which factions a Power's units are at War where they are: a mask."""
+    faction = war_faction(g.content, power)
+    return g.at_war[faction] if faction >= 0 else 0
+
+
 def allies_of(g: TriumphState, faction: int) -> list[int]:
     """conquest-and-tragedy:8.13e: a faction and whoever is Allied with it: in War they are one."""
     return [other for other in range(g.content.n_factions) if g.friends[faction] >> other & 1]

@@ -120,12 +120,14 @@ def join_hands(g: TriumphState, number: int) -> None:
 def show_units(g: TriumphState, number: int) -> None:
     """8.13c: a Capitalist sees the units that it may Cross-command: its Ally's in its own Home Theater."""
     content = g.content
+    before = g.eyes[:]
     for faction in content.partnerships[number].factions:
         seat = 1 << g.faction_seat[faction]
         for power in content.faction_powers[content.faction_partner[faction]]:
             if content.power_theatre[power] == content.faction_theatre[faction]:
                 g.eyes[power] |= seat
-    g.disclose()
+    if g.eyes != before:
+        g.disclose()
 
 
 def install() -> None:

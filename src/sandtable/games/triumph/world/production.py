@@ -62,6 +62,8 @@ class PartnersProduce(Step):
     def go(self, g: TriumphState) -> None:
         if not self.begun:
             self.begun = 1
+            for faction in self.opening:
+                transfers.accept(g, faction)
             open_lanes(g, self.opening, [[SharedProduction(faction)] for faction in self.opening])
             return
         again = [f for f in (*self.earlier, *self.opening) if transfers.incoming(g, f)]

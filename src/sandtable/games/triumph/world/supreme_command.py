@@ -57,16 +57,16 @@ class SupremeChoice(Step):
     def __init__(self, waiting: list[int]) -> None:
         self.waiting = waiting[:]
 
-    def factions(self, g: TriumphState) -> list[int]:
+    def asked_partners(self, g: TriumphState) -> list[int]:
         """The Partners who are asked."""
         return list(g.content.partnerships[self.waiting[0]].factions) if self.waiting else []
 
     def deciders(self, g: TriumphState) -> int:
-        return seat_mask(g, self.factions(g)[0]) if self.waiting else 0
+        return seat_mask(g, self.asked_partners(g)[0]) if self.waiting else 0
 
     def options(self, g: TriumphState) -> list[int]:
         """10.1b: the Factions whose card may be marked, as far as the player knows them."""
-        factions = self.factions(g)
+        factions = self.asked_partners(g)
         if len({g.faction_seat[faction] for faction in factions}) > 1:
             return factions
         cards = [cards_at(g, place_of(g, faction, COMMITTED))[0] for faction in factions]
@@ -81,7 +81,7 @@ class SupremeChoice(Step):
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         if code & 0xFFFF in self.options(g):
             return 0
-        return NOT_OF_SEASON if code & 0xFFFF in self.factions(g) else NOT_COMMITTED
+        return NOT_OF_SEASON if code & 0xFFFF in self.asked_partners(g) else NOT_COMMITTED
 
     def standing(self, g: TriumphState, seat: int) -> int:
         offered = self.choices(g, seat)

@@ -89,9 +89,27 @@ def incoming(g: TriumphState, faction: int) -> int:
 def deliver(g: TriumphState, faction: int) -> None:
     """7.22c: what was sent is added to the receiver's Production."""
     coming = incoming(g, faction)
+    g.received[faction] += coming
+    credit(g, faction, coming)
+
+
+def accept(g: TriumphState, faction: int) -> None:
+    """7.22c: what came before a faction's Production is there from its beginning.
+
+    What a Partner sends who produces at the same time comes when both are done: nobody need hurry.
+    """
+    g.received[faction] = g.sent[g.content.faction_partner[faction]]
+
+
+def begin_with(g: TriumphState, faction: int) -> None:
+    """7.22c: a Production begins with the Level and what has been accepted."""
+    credit(g, faction, g.received[faction])
+
+
+def credit(g: TriumphState, faction: int, coming: int) -> None:
+    """7.22c: points of the Partner, to be spent like one's own."""
     if coming:
         g.points[faction] += coming
-        g.received[faction] += coming
         g.tell(RECEIVED, faction, coming)
 
 
@@ -133,4 +151,4 @@ class SharedProduction(ProductionTurn):
         stage = self.stage
         super().go(g)
         if stage == LEVELS:
-            deliver(g, self.faction)
+            begin_with(g, self.faction)

@@ -1,0 +1,18 @@
+"""What random games reach seldom or never is reached by scripts: nothing in the game goes unused."""
+
+import pytest
+
+from tests.games.triumph.europe.helpers import TNT, position
+from tests.games.triumph.europe.reach import SCRIPTS
+from tests.games.triumph.reaching import run
+from tests.suites.reach import everything, reached_by_scripts
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_is_legal_and_breaks_nothing(name: str) -> None:
+    assert TNT.game().problems(run(position, SCRIPTS[name])) == []
+
+
+def test_scripts_reach_every_action_every_card_and_every_victory() -> None:
+    found = reached_by_scripts(TNT.game())
+    assert [item for item in everything(TNT.game()) if item not in found] == []

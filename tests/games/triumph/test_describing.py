@@ -1,0 +1,106 @@
+"""The board as people see it: by names, and never more than the viewer knows."""
+
+from typing import Any
+
+from sandtable.games.triumph.system.state import TriumphState
+from tests.games.triumph.europe.helpers import TNT
+from tests.games.triumph.helpers import position
+from tests.games.triumph.world.helpers import WORLD
+
+
+def board(state: TriumphState, seat: str) -> dict[str, Any]:
+    view = state.view(seat)
+    return dict(view["board"])
+
+
+def status(state: TriumphState, seat: str) -> dict[str, str]:
+    return {line[0]: line[1] for line in board(state, seat)["status"]}
+
+
+def headings(state: TriumphState, seat: str) -> list[str]:
+    return [region["name"] for region in board(state, seat)["regions"]]
+
+
+def place(state: TriumphState, seat: str, name: str) -> dict[str, Any]:
+    """A space of the board by any of its names."""
+    id = state.content.space_id[state.content.find_space(name)]
+    spaces = [entry for region in board(state, seat)["regions"] for entry in region["spaces"]]
+    return next(entry for entry in spaces if entry["id"] == id)
+
+
+def test_the_map_is_listed_by_powers_then_minors_then_seas() -> None:
+    tnt = TNT.position(phase="government")
+    assert headings(tnt, "axis") == [
+        "Britain", "France", "Germany", "Italy", "USA", "USSR", "Minor nations", "Seas",
+    ]  # fmt: skip
+    assert "China" in headings(position(phase="government"), "japan")
+    joined = headings(WORLD.position(phase="government"), "militarists")
+    assert {"Germany (Europe)", "Seas (Europe)", "China (Pacific)", "Seas (Pacific)"} <= set(joined)
+    assert joined.index("Seas (Europe)") < joined.index("China (Pacific)")
+
+
+def test_a_space_shows_whose_it_is_and_what_it_is_worth() -> None:
+    state = TNT.position(phase="government", influence={"austria": "axis 2"})
+    assert place(state, "axis", "vienna")["marks"] == [
+        "(Austria)", "Neutral", "City", "POP 1", "Influence Axis 2", "Protectorate of Axis",
+    ]  # fmt: skip
+    assert "RES 4 (1 red)" in place(state, "axis", "baku")["marks"]
+    assert "RES 1 (oil)" in place(position(phase="government"), "japan", "balikpapan")["marks"]
+
+
+def test_a_block_of_a_rival_is_hidden_and_ones_own_is_not() -> None:
+    state = TNT.position(units=["germany tank 3 ruhr", "britain fleet 2 london"], phase="government")
+    [mine] = place(state, "axis", "ruhr")["units"]
+    [other] = place(state, "axis", "london")["units"]
+    assert (mine["text"], mine["mine"]) == ("Tank 3", True)
+    assert (other["owner"], other["text"], other["mine"]) == ("Britain", "hidden", False)
+
+
+def test_a_faction_line_tells_tracks_cost_and_technologies() -> None:
+    state = TNT.position(phase="government", techs={"axis": ["jets"]}, hands={"axis": ["A01"]})
+    line = status(state, "west")["Axis"]
+    assert line.startswith("IND 12 (cost 5) POP 11 RES 6; Production 11; VP 11 in the open; 1 card;")
+    assert "Techs: Jets" in line
+
+
+def test_influence_is_told_in_one_line() -> None:
+    state = TNT.position(
+        phase="government", influence={"austria": "axis 2", "usa": "west 1", "spain": "axis 1"}
+    )
+    assert status(state, "ussr")["Influence"] == "Axis: Austria 2, Spain 1; West: USA 1"
+    assert "Influence" not in status(TNT.position(phase="government"), "ussr")
+
+
+def test_partners_and_both_theatres_are_told() -> None:
+    state = WORLD.position(
+        season="summer", phase="movement axis 3 japan 1", relations={"capitalist": "accord"}
+    )
+    told = status(state, "militarists")
+    assert told["Turn Order"].count(",") == 2
+    assert (told["Militarists"], told["Communists"], told["Capitalists"]) == ("ACCORD", "ALLIANCE", "ACCORD")
+    assert told["Active (Europe)"] == "Axis, 3 Commands left"
+    assert told["Active (Pacific)"] == "Japan, 1 Command left"
+
+
+def test_a_commitment_stands_in_the_capital_of_the_partner() -> None:
+    state = WORLD.position(phase="government", commitments=["usa"])
+    assert "Commitment to Western Europe" in place(state, "capitalists", "washington")["marks"]
+
+
+def test_cards_of_two_factions_say_whose_they_are() -> None:
+    hands = {"axis": ["eto-A05"], "japan": ["pto-A05"]}
+    cards = board(WORLD.position(phase="government", hands=hands), "militarists")["cards"]
+    assert [card["text"].partition(" | ")[0] for card in cards] == ["Axis", "Japan"]
+
+
+def test_nations_and_technologies_to_choose_from_are_explained() -> None:
+    terms = board(TNT.position(phase="government", influence={"rumania": "ussr 1"}), "axis")["terms"]
+    assert terms["nation"]["rumania"] == "Rumania, POP 1, RES 2, Influence USSR 1"
+    assert terms["tech"]["lsts"] == "LSTs"
+
+
+def test_the_journal_calls_a_visitor_by_its_nationality_alone() -> None:
+    kinds = {kind.name: kind for kind in WORLD.game().events.kinds}
+    powers = kinds["raised"].arguments[0].names
+    assert powers[WORLD.power("germany")] == powers[WORLD.power("germany-pto")] == "Germany"
+    assert kinds["bought"].arguments[1].names == ["Action", "Investment", "Action", "Investment"]
