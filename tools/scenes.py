@@ -168,12 +168,12 @@ EUROPE: Final = (
     Picture(
         name="tnt-border-limit",
         title="Border limits: Germany attacks Warsaw",
-        text="Two Infantry have come to Warsaw from Berlin and one from Königsberg, both over River borders "
-        "with a limit of 2. The third Infantry in Berlin cannot follow this Turn. Polish Fortresses stand "
-        "in Warsaw, 3 CV, Lvov, 2 CV, and Vilna, 1 CV.",
-        spaces=("berlin", "konigsberg", "prague", "warsaw", "lvov", "vilna"),
+        text="Two Infantry have come to Warsaw from Berlin and two from Königsberg, over River borders with "
+        "a limit of 2 each. The third Infantry in Berlin could follow only over the coast of the Baltic "
+        "Sea. Polish Fortresses stand in Warsaw, 3 CV, Lvov, 2 CV, and Vilna, 1 CV.",
+        spaces=("berlin", "konigsberg", "prague", "warsaw", "lvov", "vilna", "baltic-sea"),
         position={
-            "units": ["germany infantry 3 berlin x3", "germany infantry 2 konigsberg"],
+            "units": ["germany infantry 3 berlin x3", "germany infantry 2 konigsberg x2"],
             "season": "summer", "phase": "movement axis 8",
         },
         acts=(
@@ -181,6 +181,7 @@ EUROPE: Final = (
             ("axis", "move germany-01"), ("axis", "to warsaw"), ("axis", "via berlin"),
             ("axis", "move germany-02"), ("axis", "to warsaw"), ("axis", "via berlin"),
             ("axis", "move germany-04"), ("axis", "to warsaw"), ("axis", "via konigsberg"),
+            ("axis", "move germany-05"), ("axis", "to warsaw"), ("axis", "via konigsberg"),
         ),
         seat="axis",
         game="tnt",

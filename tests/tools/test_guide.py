@@ -8,53 +8,77 @@ import pytest
 import sandtable
 from sandtable.games.triumph.loading import theatre_data
 from sandtable.games.triumph.system.game import TriumphGame
-from tools.guide import DOCS, TABLES, filled, main
+from tools.guide import DOCS, GAMES, PAGES, TABLES, filled, inventory, main
 
 GUIDE = DOCS / "cnc-guide.md"
 DATA = DOCS / "cnc-data.md"
+# The last chapter of the European rules is about the joined game.
+UNTOLD = ("T20a", "T20b", "T20c", "T20d", "T20e")
+EVERY_PAGE = [DOCS / f"{game_id}-{name}.md" for game_id in GAMES for name in PAGES]
 
 
-def game() -> TriumphGame:
-    found = sandtable.game("cnc")
+def game(game_id: str = "cnc") -> TriumphGame:
+    found = sandtable.game(game_id)
     assert isinstance(found, TriumphGame)
     return found
 
 
-def test_the_pages_are_up_to_date() -> None:
-    assert main(["--game", "cnc", "--check"]) == 0
+def guide(game_id: str) -> str:
+    return (DOCS / f"{game_id}-guide.md").read_text(encoding="utf-8")
 
 
-def test_what_the_guide_tells_to_type_can_be_typed() -> None:
-    typed = re.findall(r"^> (.+)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(typed) > 20
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_pages_are_up_to_date(game_id: str) -> None:
+    assert main(["--game", game_id, "--check"]) == 0
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_the_guide_tells_to_type_can_be_typed(game_id: str) -> None:
+    typed = re.findall(r"^> (.+)$", guide(game_id), re.MULTILINE)
+    assert len(typed) > 5
     for line in typed:
-        game().parse(line)
+        game(game_id).parse(line)
 
 
-def test_words_of_the_notation_in_the_text_exist() -> None:
-    words = {kind.word for kind in game().actions.kinds}
-    for code in re.findall(r"`([a-z-]+ [A-Za-z0-9-]+)`", GUIDE.read_text(encoding="utf-8")):
+@pytest.mark.parametrize("game_id", GAMES)
+def test_words_of_the_notation_in_the_text_exist(game_id: str) -> None:
+    words = {kind.word for kind in game(game_id).actions.kinds}
+    for code in re.findall(r"`([a-z-]+ [A-Za-z0-9-]+)`", guide(game_id)):
         word, argument = code.split()
         # In the table of all words the argument stands in capitals.
         if word in words and not (argument.isalpha() and argument.isupper()):
-            game().parse(code)
+            game(game_id).parse(code)
 
 
-@pytest.mark.parametrize("page", [GUIDE, DATA])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_guide_names_every_rule_of_its_game(game_id: str) -> None:
+    listed = re.findall(r"<!-- rules: (\S+) -->", guide(game_id))
+    numbers = [number for number, _ in inventory(game(game_id).rules_file)]
+    left = [number for number in numbers if not any(number.startswith(prefix) for prefix in listed)]
+    assert [number for number in left if number not in UNTOLD] == []
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: page.stem)
 def test_every_link_leads_to_a_heading_or_a_file(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    headings = {
+    assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= headings(text)
+    for link in re.findall(r"\]\(([^#)][^)]*)\)", text):
+        name, _, heading = link.partition("#")
+        assert (DOCS / name).exists(), link
+        assert not heading or heading in headings((DOCS / name).read_text(encoding="utf-8")), link
+
+
+def headings(text: str) -> set[str]:
+    """What a link within a page can lead to."""
+    return {
         re.sub(r"[^a-z0-9 -]", "", line[3:].lower()).replace(" ", "-")
         for line in text.splitlines()
         if line.startswith("## ")
     }
-    assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= headings
-    for link in re.findall(r"\]\(([^#)][^)]*)\)", text):
-        assert (DOCS / link).exists(), link
 
 
 def test_every_table_is_used_and_none_is_unknown() -> None:
-    text = GUIDE.read_text(encoding="utf-8") + DATA.read_text(encoding="utf-8")
+    text = "".join(page.read_text(encoding="utf-8") for page in EVERY_PAGE)
     assert set(re.findall(r"<!-- table: (\S+) -->", text)) == set(TABLES)
     with pytest.raises(SystemExit, match="table nonsense"):
         filled("<!-- table: nonsense -->\n<!-- end -->", game())
@@ -72,7 +96,7 @@ def test_every_table_is_used_and_none_is_unknown() -> None:
 def test_a_page_with_an_old_figure_is_noticed(
     page: Path, today: str, old: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    texts = {path.name: path.read_text(encoding="utf-8") for path in (GUIDE, DATA)}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in EVERY_PAGE}
     assert today in texts[page.name]
     for name, text in texts.items():
         (tmp_path / name).write_text(

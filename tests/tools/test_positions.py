@@ -145,3 +145,30 @@ def test_partisans_change_no_control_and_one_became_a_militia() -> None:
         1,
     ]
     assert len(state.units_at[c.space_index["tsingtao"]]) == 2
+
+
+def test_two_may_cross_the_river_and_the_rivals_draw_three_cards() -> None:
+    state = shown("tnt-border-limit")
+    c = state.content
+    assert [state.hand_count[c.faction_index[who]] for who in ("axis", "west", "ussr")] == [0, 3, 3]
+    state.act("axis", "move germany-03")
+    state.act("axis", "to warsaw")
+    assert state.journal()[-1] == "germany-03 moves from Berlin and Invades Warsaw from Baltic Sea."
+
+
+def test_france_is_gone_and_algiers_defends_itself() -> None:
+    state = shown("tnt-defeat")
+    c = state.content
+    france = c.power_index["france"]
+    assert all(state.unit_space[u] < 0 for u in range(c.n_units) if c.unit_power[u] == france)
+    [fort] = state.units_at[c.space_index["algiers"]]
+    assert (c.power_id[c.unit_power[fort]], state.unit_cv[fort]) == ("minor", 2)
+    held = {name: state.space_control[c.space_index[name]] for name in ("marseille", "tunisia", "morocco")}
+    assert held == {"marseille": c.faction_index["axis"], "tunisia": c.faction_index["west"], "morocco": -1}
+
+
+def test_the_limit_of_the_pacific_holds_between_the_maps() -> None:
+    state = shown("ct-india")
+    state.act("capitalists", "move britain-03")
+    state.act("capitalists", "to calcutta")
+    assert {str(action) for action in state.choices("capitalists")} == {"via new-delhi", "via orissa"}

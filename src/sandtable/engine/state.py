@@ -106,7 +106,14 @@ class State:
 
     def asked(self) -> int:
         """The seats that must choose now, as a mask."""
-        return 0 if self.finished or not self.stack else self.stack[-1].deciders(self)
+        if self.finished or not self.stack:
+            return 0
+        if self.memo is None:
+            return self.stack[-1].deciders(self)
+        mask: int | None = self.memo.get(State)
+        if mask is None:
+            mask = self.memo[State] = self.stack[-1].deciders(self)
+        return mask
 
     @property
     def n_seats(self) -> int:

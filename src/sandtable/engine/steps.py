@@ -227,8 +227,14 @@ class Together(Step):
         """The seats that a lane asks, as a mask."""
         if not self.lanes[lane]:
             return 0
-        with self.within(g, lane):
-            return self.lanes[lane][-1].deciders(g)
+        if g.memo is None:
+            with self.within(g, lane):
+                return self.lanes[lane][-1].deciders(g)
+        mask: int | None = g.memo.get((Together, lane))
+        if mask is None:
+            with self.within(g, lane):
+                mask = g.memo[Together, lane] = self.lanes[lane][-1].deciders(g)
+        return mask
 
     def answering(self, g: Any, lane: int) -> int:
         """The seats that may answer in a lane now: all that it asks, unless another lane comes first."""

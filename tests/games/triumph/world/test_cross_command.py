@@ -372,6 +372,20 @@ def test_cross_commanded_units_aggress_under_the_card_of_who_moves_them() -> Non
     assert refused(state, "capitalists", "to algiers") == ""
 
 
+@pytest.mark.rule("conquest-and-tragedy:11.23a")
+def test_an_allys_unit_keeps_the_word_of_who_commands_it() -> None:
+    state = position(
+        units=["us-eto infantry 2 lorraine", "britain infantry 1 london", "germany infantry 1 munich"],
+        relations=ALLIED,
+        season="summer",
+        phase="turn western-europe 4",
+    )
+    act(state, "capitalists", "declare axis", "done")
+    assert refused(state, "capitalists", "done") == "CnC 15.21f"
+    order(state, "capitalists", "us-eto infantry lorraine", "munich")
+    assert refused(state, "capitalists", "done") == ""
+
+
 @pytest.mark.rule("conquest-and-tragedy:11.23s")
 def test_a_partners_emergency_does_not_bind_units_that_come_from_abroad() -> None:
     state = position(

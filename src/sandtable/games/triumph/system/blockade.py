@@ -9,7 +9,7 @@ from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
 from sandtable.games.triumph.system.routes import cargoes, land_ways, sea_ways
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.trade import by_land, by_sea, shipping, trade_route
+from sandtable.games.triumph.system.trade import by_land, by_sea, open_areas, shipping, trade_route
 
 NOTHING_THERE = refusal("14.22", "There is neither POP nor RES to Blockade.")
 NOT_AN_ENEMYS = refusal("14.22", "You can Blockade the POP and RES of Factions at War with you only.")
@@ -49,8 +49,19 @@ def goods_of(content: Content, space: int) -> int:
 def cut_goods(g: TriumphState, faction: int, space: int) -> int:
     """14.22a, tnt:T14.7a: what of the goods of a space finds no Trade Route, as a mask.
 
-    Where a way is closed to some goods only, the others may still find theirs.
+    Where a way is closed to some goods only, the others may still find theirs. Worked out once while nothing
+    changes.
     """
+    if g.memo is None:
+        return find_cut_goods(g, faction, space)
+    cut: int | None = g.memo.get((cut_goods, faction, space))
+    if cut is None:
+        cut = g.memo[cut_goods, faction, space] = find_cut_goods(g, faction, space)
+    return cut
+
+
+def find_cut_goods(g: TriumphState, faction: int, space: int) -> int:
+    """14.22a, tnt:T14.7a: look for the Trade Route of each cargo of a space."""
     goods = goods_of(g.content, space)
     cut = 0
     for cargo in cargoes(g.content):
@@ -65,11 +76,11 @@ def easily_reached(g: TriumphState, faction: int) -> list[bool]:
     center = content.faction_center[faction]
     if g.space_control[center] != faction:
         return [False] * content.n_spaces
-    goods = shipping(g, faction)
+    passable = open_areas(g, shipping(g, faction))
     found = [True] * content.n_spaces
     for cargo in cargoes(content):
-        by_march = by_land(g, goods, center, land_ways(content, cargo))
-        by_ship = by_sea(g, goods, by_march, sea_ways(content, cargo))
+        by_march = by_land(g, passable, center, land_ways(content, cargo))
+        by_ship = by_sea(g, passable, by_march, sea_ways(content, cargo))
         found = [f and (march or ship) for f, march, ship in zip(found, by_march, by_ship, strict=True)]
     return found
 

@@ -400,11 +400,15 @@ def imagine(twin: TriumphState, faction: int, code: int) -> None:
 
 def owed(g: TriumphState, faction: int) -> list[int]:
     """15.21f, 15.3a: the declarations that Aggression has not followed and still can."""
-    return [
-        code
-        for code in g.obliged[faction]
-        if not met_by_staying(g, faction, code) and can_follow(g, faction, code)
-    ]
+    codes = g.obliged[faction]
+    if not codes:
+        return []
+    found: list[int] | None = None if g.memo is None else g.memo.get((owed, faction))
+    if found is None:
+        found = [c for c in codes if not met_by_staying(g, faction, c) and can_follow(g, faction, c)]
+        if g.memo is not None:
+            g.memo[owed, faction] = found
+    return found
 
 
 def ending_problem(g: TriumphState, faction: int) -> int:
@@ -421,7 +425,7 @@ def owing(codes: list[int]) -> int:
 
 def pressing(g: TriumphState, faction: int) -> list[int]:
     """15.21f: what is owed once it needs all Commands that are left: then units move for nothing else."""
-    if not g.obliged[faction]:
+    if not g.obliged[faction] or len(g.obliged[faction]) < g.commands[faction]:
         return []
     codes = owed(g, faction)
     return codes if len(codes) >= g.commands[faction] else []

@@ -38,6 +38,7 @@ from sandtable.games.triumph.system.state import (
     VAULT,
     TriumphState,
 )
+from sandtable.games.triumph.system.units import units_of
 
 # ---------------------------------------------------------------------- invariants
 
@@ -66,12 +67,15 @@ def _check_partisans(g: TriumphState, found: list[str]) -> None:
     """Partisans are in a Proxy Power's Region, and only in Combat are they Suppressed."""
     c = g.content
     for space, count in enumerate(g.partisans):
+        if not count:
+            continue
         province = c.space_is_land[space] and c.space_region[space] in c.power_confined_region
-        if count < 0 or (count and not province):
+        if count < 0 or not province:
             found.append(f"{count} Partisans in {c.space_id[space]}")
-    for unit, flags in enumerate(g.unit_flags):
-        if flags & SUPPRESSING and g.phase != COMBAT:
-            found.append(f"{c.unit_name[unit]} still Suppresses Partisans")
+    if g.phase != COMBAT:
+        for unit, flags in enumerate(g.unit_flags):
+            if flags & SUPPRESSING:
+                found.append(f"{c.unit_name[unit]} still Suppresses Partisans")
 
 
 def _check_answers(g: TriumphState, found: list[str]) -> None:
@@ -171,6 +175,8 @@ def _check_map(g: TriumphState, found: list[str]) -> None:
     c = g.content
     listed = 0
     for space, units in enumerate(g.units_at):
+        if not (units or g.space_powers[space] or g.blockaded[space] or g.blockaded_goods[space]):
+            continue
         mask = 0
         for unit in units:
             listed += 1
@@ -178,7 +184,7 @@ def _check_map(g: TriumphState, found: list[str]) -> None:
                 found.append(f"{c.unit_name[unit]} is listed in {c.space_id[space]}")
             if not g.unit_flags[unit] & ESCAPED:
                 mask |= 1 << g.unit_power[unit]
-        if any(mask & c.apart.get(g.unit_power[unit], 0) for unit in units):
+        if c.apart and any(mask & c.apart.get(g.unit_power[unit], 0) for unit in units):
             found.append(f"Allies that keep apart are together in {c.space_id[space]}")
         if mask != g.space_powers[space]:
             found.append(f"the Powers in {c.space_id[space]} are miscounted")
@@ -323,7 +329,9 @@ def _draw_kinds(
     """One attempt, the most constrained unit first; None where it runs into a dead end."""
     c = g.content
     left = left[:]
-    forts = {g.unit_space[u] for u in range(c.n_units) if _is_fort_of(g, u, c.power_faction[power])}
+    faction = c.power_faction[power]
+    friends = c.faction_powers[faction] if faction >= 0 else (power,)
+    forts = {g.unit_space[u] for p in friends for u in units_of(g, p) if g.unit_kind[u] == FORTRESS}
     marines: set[int] = set()
     chosen = forced.draw(g, power, hidden, left, half_done, rng)
     forts |= {g.unit_space[u] for u in chosen if chosen[u] == FORTRESS}
@@ -349,11 +357,6 @@ def _draw_kinds(
             marines.add(space)
         chosen[unit] = kind
     return chosen
-
-
-def _is_fort_of(g: TriumphState, unit: int, faction: int) -> bool:
-    on_map = g.unit_space[unit] >= 0 and g.unit_kind[unit] == FORTRESS
-    return on_map and g.content.power_faction[g.unit_power[unit]] == faction
 
 
 def possible_kinds(g: TriumphState, unit: int) -> list[int]:

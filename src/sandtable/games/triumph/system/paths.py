@@ -54,11 +54,6 @@ def mover_of(g: TriumphState, unit: int, commander: int = -1) -> Mover:
     return Mover(g, g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], escaped, commander)
 
 
-def crossing(gate: Gate) -> Gate:
-    """conquest-and-tragedy:11.1: a gate where units may go on in another theatre, and are visitors there."""
-    return lambda g, m, space: gate(g, as_there(g, m, space), space)
-
-
 def spread(
     g: TriumphState, m: Mover, links: list[tuple[int, ...]], speed: int, gate: Gate, ends: list[int]
 ) -> list[int]:
@@ -67,8 +62,8 @@ def spread(
     Returns, for the areas from which it may go on, one more than the area-moves left there.
     """
     cost, start = g.content.enter_cost, m.start
-    if len(g.content.theatres) > 1:
-        gate = crossing(gate)
+    theatre = g.content.space_theatre
+    home = g.content.power_theatre[m.power]
     left = [0] * len(cost)
     seen = [-1] * len(cost)
     layers: list[list[int]] = [[] for _ in range(speed + 1)]
@@ -85,7 +80,9 @@ def spread(
                     continue
                 bits = seen[space]
                 if bits < 0:
-                    bits = seen[space] = gate(g, m, space)
+                    # In another theatre the unit is a visitor.
+                    mover = m if theatre[space] == home else as_there(g, m, space)
+                    bits = seen[space] = gate(g, mover, space)
                 if bound_first and here == start and bits:
                     bits = first_step(g, m, space, bits)
                 if not bits:

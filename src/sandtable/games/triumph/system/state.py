@@ -205,7 +205,7 @@ class TriumphState(State):
         Column("conference", INT, PUBLIC),
         # By partnership: how closely its two factions work together; see `partners`.
         Column("relations", LIST, PUBLIC),
-        # By faction, as masks: the factions whose land is Friendly to it, and the Powers that fight beside it.
+        # By faction, as masks: whose land is Friendly to it, and the Powers that fight beside it.
         Column("friends", LIST, PUBLIC),
         Column("side", LIST, PUBLIC),
         # The seats that know the faces of a Power's units, and of a faction's cards, as masks.

@@ -27,6 +27,17 @@ def shipping(g: TriumphState, faction: int) -> Shipping:
     return Shipping(g.friends[faction], wars, enemy_powers(g, faction), trading_powers(g.content, faction))
 
 
+def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
+    """14.21b: for every area whether goods pass it. Worked out once while nothing changes."""
+    if g.memo is None:
+        return [carries_trade(g, goods, space) for space in range(g.content.n_spaces)]
+    found: list[bool] | None = g.memo.get((open_areas, goods))
+    if found is None:
+        found = [carries_trade(g, goods, space) for space in range(g.content.n_spaces)]
+        g.memo[open_areas, goods] = found
+    return found
+
+
 @cache
 def war_factions(content: Content, faction: int) -> tuple[int, ...]:
     """By theatre: the faction whose Peace and War a faction shares there."""
@@ -88,20 +99,20 @@ def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
     return any(enemies_in(g, power, space) for power in powers)
 
 
-def by_land(g: TriumphState, goods: Shipping, start: int, ways: Links) -> list[bool]:
+def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[bool]:
     """14.21d, 14.21e, tnt:T14.4: what a Land Segment reaches: over land and Straits, never over Seas."""
     seen = [False] * g.content.n_spaces
     seen[start] = True
     queue = [start]
     for here in queue:
         for near in ways[here]:
-            if not seen[near] and carries_trade(g, goods, near):
+            if passable[near] and not seen[near]:
                 seen[near] = True
                 queue.append(near)
     return seen
 
 
-def by_sea(g: TriumphState, goods: Shipping, starts: list[bool], ways: Links) -> list[bool]:
+def by_sea(g: TriumphState, passable: list[bool], starts: list[bool], ways: Links) -> list[bool]:
     """14.21d, 14.21s, tnt:T14.4: what a Sea Segment reaches: over Seas, Straits and Islets to a coast."""
     content = g.content
     seen = starts[:]
@@ -109,7 +120,7 @@ def by_sea(g: TriumphState, goods: Shipping, starts: list[bool], ways: Links) ->
     queue = [space for space, start in enumerate(starts) if start]
     for here in queue:
         for near in ways[here]:
-            if reached[near] or not carries_trade(g, goods, near):
+            if reached[near] or not passable[near]:
                 continue
             reached[near] = True
             if not seen[near] and (content.space_is_sea[near] or content.space_is_passage[near]):
@@ -131,10 +142,11 @@ def leads_to(g: TriumphState, goods: Shipping, space: int, center: int, cargo: i
     """14.21d, tnt:T14.4: a Route goes by land; by land, then by sea; or by sea, then by land."""
     content = g.content
     roads, lanes = land_ways(content, cargo), sea_ways(content, cargo)
-    from_here = by_land(g, goods, space, roads)
-    if from_here[center] or by_sea(g, goods, from_here, lanes)[center]:
+    passable = open_areas(g, goods)
+    from_here = by_land(g, passable, space, roads)
+    if from_here[center] or by_sea(g, passable, from_here, lanes)[center]:
         return True
     here = [place == space for place in range(content.n_spaces)]
-    to_center = by_land(g, goods, center, roads)
-    landed = by_sea(g, goods, here, lanes)
+    to_center = by_land(g, passable, center, roads)
+    landed = by_sea(g, passable, here, lanes)
     return any(a and b for a, b in zip(landed, to_center, strict=True))

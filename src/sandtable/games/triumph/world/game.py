@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.europe import defeat
-from sandtable.games.triumph.pacific import china, partisans, proxies, sneak_attack, suppression
+from sandtable.games.triumph.pacific import china, partisans, proxies, rising_sun, sneak_attack, suppression
 from sandtable.games.triumph.paragraphs import BOOKS, by_book
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
 from sandtable.games.triumph.world import (
@@ -31,7 +31,8 @@ NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 def make_game() -> TriumphGame:
     """The joined game, for three to six."""
     content = world_content()
-    for module in (defeat, china, proxies, sneak_attack, partisans, suppression, turns, standing):
+    # The game for two comes with its theatre, in the same order: what it adds to Proxies holds there.
+    for module in (defeat, china, proxies, sneak_attack, partisans, suppression, rising_sun, turns, standing):
         module.install()
     for module in (crossover, restrictions, violations, cross_command):
         module.install()
