@@ -25,10 +25,15 @@ class Budget:
     full_games: int
     """How many games the fuzzer plays to their end, and how many decisions that may take."""
     longest: int
+    numbered: tuple[int, int] = (0, 60)
+    """Between which decisions it is asked whether the numbers of hidden things tell anything."""
 
 
 TOY_BUDGET = Budget(seeds=(1, 2, 3), decisions=400, every=7, full_games=20, longest=1_000)
 STANDARD = Budget(seeds=(1, 2, 3), decisions=1_500, every=25, full_games=5, longest=60_000)
+# Two boards and up to six seats; its scenarios differ in the seats alone, so that each looks at one game.
+JOINED = Budget(seeds=(1,), decisions=600, every=25, full_games=2, longest=60_000, numbered=(130, 330))
+BUDGETS = {"skirmish": TOY_BUDGET, "conquest-and-tragedy": JOINED}
 
 
 @dataclass(frozen=True)
@@ -47,7 +52,7 @@ class Case:
 
     @property
     def budget(self) -> Budget:
-        return TOY_BUDGET if self.game_id in TOYS else STANDARD
+        return BUDGETS.get(self.game_id, STANDARD)
 
 
 def all_cases() -> list[Case]:
@@ -61,6 +66,18 @@ def all_cases() -> list[Case]:
     return cases
 
 
-for_every_game = pytest.mark.parametrize(
-    "case", [pytest.param(case, id=f"{case.game_id}-{case.scenario}") for case in all_cases()]
-)
+# The joined game with fewer seats has the same secrets in fewer hands.
+FEWER_SEATS = {"3-players", "4-players", "5-players"}
+
+
+def parameters(cases: list[Case]) -> pytest.MarkDecorator:
+    """Run a test for each of these cases."""
+    return pytest.mark.parametrize(
+        "case", [pytest.param(case, id=f"{case.game_id}-{case.scenario}") for case in cases]
+    )
+
+
+for_every_game = parameters(all_cases())
+for_every_set_of_secrets = parameters([case for case in all_cases() if case.scenario not in FEWER_SEATS])
+# The joined game has the columns of the games that it joins, where each of them is tried.
+for_every_set_of_columns = parameters([case for case in all_cases() if case.budget is not JOINED])

@@ -294,19 +294,20 @@ def stuck(possible: Values, drawn: Values) -> list[tuple[str, int]]:
 # ---------------------------------------------------------------------- (d) numbers tell nothing
 
 ORDER_GAMES = 120
-ORDER_DECISIONS = 60
 FEWEST_PAIRS = 25
 # How many standard deviations from one half count as more than chance: less than one run in 100,000.
 ONE_SIDED = 4.5
 
 
-def check_numbers(game: Game, scenario: str, games: int = ORDER_GAMES) -> None:
+def check_numbers(
+    game: Game, scenario: str, between: tuple[int, int] = (0, 60), games: int = ORDER_GAMES
+) -> None:
     """The numbers of hidden things tell nothing about them: over many games, of two things that
     look alike to a seat the first is no more often the lower one than the second."""
     lower: dict[str, list[int]] = {}
     for seed in range(games):
         rng = Random(f"numbers {seed}")
-        at = rng.randrange(ORDER_DECISIONS)
+        at = rng.randrange(*between)
         last = None
         for decision, state in walk(game, scenario, f"numbers {seed}", at, rights=False):
             last = state

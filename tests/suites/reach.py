@@ -24,6 +24,7 @@ Reached = dict[Item, str]
 SCRIPTS = {
     "cnc": "tests.games.triumph.reach",
     "tnt": "tests.games.triumph.europe.reach",
+    "conquest-and-tragedy": "tests.games.triumph.world.reach",
 }
 
 

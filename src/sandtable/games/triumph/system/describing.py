@@ -9,7 +9,7 @@ from sandtable.games.triumph.system import blockade, victory
 from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
-from sandtable.games.triumph.system.partners import partnership_of
+from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
 from sandtable.games.triumph.system.state import (
     DISPLAY,
     ESCAPED,
@@ -56,14 +56,19 @@ def status_lines(g: TriumphState) -> list[list[str]]:
         lines.append(["Turn Order", turn_order(g)])
     for theatre, faction in enumerate(g.active):
         if faction >= 0:
-            left = f", {counted(g.commands[faction], 'Command')} left" if g.phase == MOVEMENT else ""
+            left = commands_left(g, faction) if g.phase == MOVEMENT else ""
             lines.append(["Active" + in_theatre(c, theatre), c.faction_name[faction] + left])
     for partnership, relation in zip(c.partnerships, g.relations, strict=True):
         lines.append([partnership.name, RELATIONSHIPS[relation]])
-    for faction in g.turn_order:
-        lines.append([c.faction_name[faction], faction_line(g, faction)])
-    influence = influence_line(g)
-    return [*lines, ["Influence", influence]] if influence else lines
+    if influence := influence_line(g):
+        lines.append(["Influence", influence])
+    return lines + [[c.faction_name[faction], faction_line(g, faction)] for faction in g.turn_order]
+
+
+def commands_left(g: TriumphState, faction: int) -> str:
+    """The Commands that are left, and how many of them may go to units of an Ally."""
+    lent = f" ({g.cross_commands[faction]} for its Ally)" if g.cross_commands[faction] else ""
+    return f", {counted(g.commands[faction], 'Command')} left{lent}"
 
 
 def in_theatre(c: Content, theatre: int) -> str:
@@ -72,7 +77,7 @@ def in_theatre(c: Content, theatre: int) -> str:
 
 
 def turn_order(g: TriumphState) -> str:
-    """7.15a, conquest-and-tragedy:6.0a: who plays before whom, Partners as one where they do everywhere."""
+    """Who plays before whom, Partners as one where they do so in both theatres."""
     c = g.content
     if not c.partnerships:
         return ", ".join(c.faction_name[f] for f in g.turn_order)
@@ -84,7 +89,7 @@ def turn_order(g: TriumphState) -> str:
 
 
 def influence_line(g: TriumphState) -> str:
-    """8.0: the Influence of all factions in one line, that on nations of their Partners too."""
+    """The Influence of all factions in one line, that on nations of their Partners too."""
     c = g.content
     held: dict[int, list[str]] = {}
     for nation in range(c.n_nations):
@@ -121,11 +126,18 @@ def faction_line(g: TriumphState, faction: int) -> str:
         parts.append("Techs: " + ", ".join(techs))
     if g.fresh_count[faction]:
         parts.append(counted(g.fresh_count[faction], "card") + " face-down")
-    if g.passive[faction]:
-        parts.append("Passive this Year")
+    return "; ".join([*parts, *stance(g, faction)])
+
+
+def stance(g: TriumphState, faction: int) -> list[str]:
+    """Whether a faction is Passive, what it lets its Partner do, and its Wars."""
+    parts = ["Passive this Year"] if g.passive[faction] else []
+    if g.consent[faction] != NO_CONSENT:
+        asking = " if it agrees" if g.consent[faction] == ASK_ME else ""
+        parts.append(f"its Partner may command its units{asking}")
+    c = g.content
     enemies = [c.faction_name[f] for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
-    parts.append("at War with " + ", ".join(enemies) if enemies else "at Peace")
-    return "; ".join(parts)
+    return [*parts, "at War with " + ", ".join(enemies) if enemies else "at Peace"]
 
 
 def counted(number: int, thing: str) -> str:
@@ -215,7 +227,7 @@ def nation_mark(g: TriumphState, space: int) -> list[str]:
 
 
 def red_part(c: Content, space: int) -> str:
-    """1.13, tnt:T1.5c: how much of the RES is red: oil, where somebody counts that more than once."""
+    """How much of the RES is red: oil, where somebody counts that more than once."""
     red = c.space_oil[space]
     if not red:
         return ""

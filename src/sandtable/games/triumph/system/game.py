@@ -75,9 +75,8 @@ class TriumphGame(Game):
         self.streams = STREAMS + tuple(f"deck {deck}" for deck in content.deck_id)
         self.state_class = TriumphState
         types = kinds.argument_types(content)
-        setups = [scenario.setup for scenario in scenarios]
-        seats = [factions for scenario in scenarios for factions in scenario.seat_factions]
-        self.actions = ActionTable(kinds.action_kinds(types, vocabulary.unused(content, setups, seats)))
+        unused = vocabulary.unused(content, [scenario.setup for scenario in scenarios])
+        self.actions = ActionTable(kinds.action_kinds(types, unused))
         self.events = EventTable(tables.event_kinds(_names(content)))
         self.refusals = RefusalTable(tables.refusal_table(cited))
         self.steps = tables.steps

@@ -10,8 +10,8 @@ from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.card_play import BLACKMAIL, intelligence_of
 from sandtable.games.triumph.theatre import Setup
 
-OF_SHARED_SEATS: Final = (kinds.REVEAL_AS,)
-OF_ALLIES: Final = (kinds.LEAD,)
+OF_RIVALS_ALONE: Final = (kinds.FIRST,)
+OF_ALLIES: Final = (kinds.LEAD, kinds.REVEAL_AS)
 OF_PARTNERS: Final = (
     kinds.AGREE, kinds.REFUSE, kinds.SUPREME, kinds.CONSENT_ALL, kinds.CONSENT_ASK, kinds.CONSENT_NONE,
     kinds.SEND,
@@ -27,10 +27,10 @@ OF_ISLETS: Final = (kinds.REMOVE,)
 OF_BLACKMAIL: Final = (kinds.TAKE,)
 
 
-def unused(content: Content, setups: Sequence[Setup], seats: Sequence[Sequence[int]]) -> set[int]:
-    """The kinds of action that nothing asks for in these set-ups; `seats` lists the factions of each seat."""
+def unused(content: Content, setups: Sequence[Setup]) -> set[int]:
+    """The kinds of action that nothing asks for in these set-ups."""
     there = (
-        (OF_SHARED_SEATS, any(len(factions) > 1 for factions in seats)),
+        (OF_RIVALS_ALONE, not content.partnerships),
         (OF_ALLIES, any(setup.allies for setup in setups)),
         (OF_PARTNERS, bool(content.partnerships)),
         (OF_PROXIES, any(region >= 0 for region in content.power_confined_region)),
