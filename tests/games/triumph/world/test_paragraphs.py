@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.cli.rulebook import look_up
+from sandtable.cli.rules import built_upon
 from sandtable.engine.refusals import FIRST_OF_GAME
 from sandtable.games.triumph.paragraphs import by_book
 from sandtable.games.triumph.world.tables import GAME
@@ -25,3 +26,8 @@ def test_shared_rules_are_cited_with_their_book(registered: str, shown: str) -> 
 def test_another_rulebook_is_asked_by_its_name() -> None:
     assert [entry.id for entry in look_up(WORLD.game(), ["cnc", "11.52a"])] == ["CnC 11.52a"]
     assert look_up(WORLD.game(), ["8.13a"])[0].title == "ALLIANCE forms"
+
+
+def test_the_contents_tell_of_the_other_rulebooks() -> None:
+    words = "It builds on CnC and TnT: 'rules conquest-and-tragedy CnC NUMBER'"
+    assert built_upon(WORLD.game()).startswith(words)

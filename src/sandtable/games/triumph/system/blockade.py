@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
-from sandtable.games.triumph.system.control import oil_value, production_level, user_of
+from sandtable.games.triumph.system.control import oil_value, production_level, user_of, valued_spaces
 from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
 from sandtable.games.triumph.system.routes import cargoes, land_ways, sea_ways
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.trade import by_land, by_sea, open_areas, shipping, trade_route
+from sandtable.games.triumph.system.units import at_rest
 
 NOTHING_THERE = refusal("14.22", "There is neither POP nor RES to Blockade.")
 NOT_AN_ENEMYS = refusal("14.22", "You can Blockade the POP and RES of Factions at War with you only.")
@@ -88,13 +89,14 @@ def easily_reached(g: TriumphState, faction: int) -> list[bool]:
 def markable(g: TriumphState, faction: int) -> list[int]:
     """14.22a, tnt:T14.5a: the spaces that a faction may mark."""
     found: list[int] = []
-    for enemy in range(g.content.n_factions):
-        if g.at_war[faction] >> enemy & 1:
-            near = easily_reached(g, enemy)
-            for space in range(g.content.n_spaces):
-                if not near[space] and g.content.space_is_land[space] and user_of(g, space) == enemy:
-                    if marking_problem(g, faction, space) == 0:
-                        found.append(space)
+    with at_rest(g):
+        for enemy in range(g.content.n_factions):
+            if g.at_war[faction] >> enemy & 1:
+                near = easily_reached(g, enemy)
+                for space in valued_spaces(g.content):
+                    if not near[space] and user_of(g, space) == enemy:
+                        if marking_problem(g, faction, space) == 0:
+                            found.append(space)
     return sorted(found)
 
 
@@ -137,7 +139,8 @@ class MarkBlockades(Step):
         self.spaces = spaces[:]
 
     def deciders(self, g: TriumphState) -> int:
-        left = any(marking_problem(g, self.faction, space) == 0 for space in self.spaces)
+        with at_rest(g):
+            left = any(marking_problem(g, self.faction, space) == 0 for space in self.spaces)
         return seat_mask(g, self.faction) if left else 0
 
     def words(self, g: TriumphState, seat: int) -> str:
@@ -194,10 +197,11 @@ def denied_goods(g: TriumphState, faction: int, space: int) -> int:
 def lost_to_blockade(g: TriumphState, faction: int) -> tuple[int, int]:
     """14.23a, tnt:T14.6: the POP and RES that do not count, though they remain controlled."""
     population = res = 0
-    for space in marked_spaces(g, faction):
-        goods = denied_goods(g, faction, space)
-        population += g.content.space_pop[space] if goods & CARRIES_POP else 0
-        res += denied_res(g, faction, space, goods)
+    with at_rest(g):
+        for space in marked_spaces(g, faction):
+            goods = denied_goods(g, faction, space)
+            population += g.content.space_pop[space] if goods & CARRIES_POP else 0
+            res += denied_res(g, faction, space, goods)
     return population, res
 
 

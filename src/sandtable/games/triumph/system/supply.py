@@ -135,11 +135,11 @@ def is_supplied(g: TriumphState, power: int, space: int) -> bool:
 def reaches(g: TriumphState, power: int, space: int, goal: int) -> bool:
     """14.11b: whether a Supply Line leads from a space to one Source, or to any of them."""
     if g.memo is None:
-        return connected(g, power, goal)[space]
-    found: list[bool] | None = g.memo.get((reaches, power, goal))
-    if found is None:
-        found = g.memo[reaches, power, goal] = connected(g, power, goal)
-    return found[space]
+        return connected(g, power, goal, {space})[space]
+    lines: SupplyLines | None = g.memo.get((reaches, power, goal))
+    if lines is None:
+        lines = g.memo[reaches, power, goal] = SupplyLines(g, power, goal)
+    return lines.lead_to(g, space)
 
 
 def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = None) -> list[bool]:
@@ -147,27 +147,51 @@ def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = 
 
     Where only some spaces are wanted, the search stops when all of them are found.
     """
-    links = supply_ways(g.content)
-    there, theatre = local_powers(g.content, power), g.content.space_theatre
-    if goal == ANY_SOURCE:
-        capitals = possible_sources(g.content)
-        queue = [space for space in capitals if is_source(g, there[theatre[space]], space)]
-    else:
-        queue = [goal] if land_status(g, there[theatre[goal]], goal) == FRIENDLY else []
-    closing = enemies_at_sea(g, power)
-    found = [False] * g.content.n_spaces
-    sources = set(queue)
-    for here in queue:
-        for near in links[here]:
-            if not found[near]:
-                found[near] = True
-                if wanted is not None:
-                    wanted.discard(near)
-                    if not wanted:
-                        return found
-                if near not in sources and carries_supply(g, there[theatre[near]], near, closing):
-                    queue.append(near)
-    return found
+    lines = SupplyLines(g, power, goal)
+    for space in range(g.content.n_spaces) if wanted is None else wanted:
+        lines.lead_to(g, space)
+    return lines.found
+
+
+class SupplyLines:
+    """14.11b: a search from the Sources of a Power outwards, which goes no farther than it is asked to."""
+
+    __slots__ = ("closing", "found", "power", "queue", "searched", "sources")
+
+    def __init__(self, g: TriumphState, power: int, goal: int) -> None:
+        there, theatre = local_powers(g.content, power), g.content.space_theatre
+        if goal == ANY_SOURCE:
+            capitals = possible_sources(g.content)
+            self.queue = [space for space in capitals if is_source(g, there[theatre[space]], space)]
+        else:
+            self.queue = [goal] if land_status(g, there[theatre[goal]], goal) == FRIENDLY else []
+        self.power = power
+        self.closing = enemies_at_sea(g, power)
+        self.found = [False] * g.content.n_spaces
+        self.sources = set(self.queue)
+        self.searched = 0
+
+    def lead_to(self, g: TriumphState, space: int) -> bool:
+        """14.11b, tnt:T14.2a: whether a line of friendly areas leads from a Source up to a space.
+
+        What was searched before is not searched again.
+        """
+        found, queue = self.found, self.queue
+        if found[space]:
+            return True
+        links, there = supply_ways(g.content), local_powers(g.content, self.power)
+        theatre = g.content.space_theatre
+        while self.searched < len(queue) and not found[space]:
+            here = queue[self.searched]
+            self.searched += 1
+            for near in links[here]:
+                if not found[near]:
+                    found[near] = True
+                    if near not in self.sources and carries_supply(
+                        g, there[theatre[near]], near, self.closing
+                    ):
+                        queue.append(near)
+        return found[space]
 
 
 @cache

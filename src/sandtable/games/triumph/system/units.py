@@ -5,6 +5,8 @@ Only these functions move units, so that the lists of units by space and of Powe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
@@ -41,6 +43,19 @@ def forget_memo(g: TriumphState) -> None:
 def power_in(g: TriumphState, power: int, space: int) -> int:
     """conquest-and-tragedy:11.1: what a Power's units are where they go: visitors in the other theatre."""
     return g.content.theatre_power[g.content.space_theatre[space]][power]
+
+
+@contextmanager
+def at_rest(g: TriumphState) -> Iterator[None]:
+    """While it lasts nothing changes that anything was worked out from, so that it need be done but once."""
+    if g.memo is not None:
+        yield
+        return
+    g.memo = {}
+    try:
+        yield
+    finally:
+        g.memo = None
 
 
 def move_unit(g: TriumphState, unit: int, space: int) -> None:
