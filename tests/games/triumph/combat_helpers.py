@@ -25,7 +25,7 @@ def combat(active: str, units: list[str], **parts: Any) -> TriumphState:
         return position(units=units, phase=f"combat {active}", **parts)
 
 
-def act(state: TriumphState, seat: str, *actions: str) -> None:
+def act(state: TriumphState, seat: int | str, *actions: str) -> None:
     """Do several things, one after the other; a Battle that is active already need not be activated."""
     state.settle()
     for action in actions:
@@ -41,13 +41,13 @@ def is_active(state: TriumphState, place: int) -> bool:
     return any(place in phase.active for phase in phases) or (fought is not None and fought.space == place)
 
 
-def choices(state: TriumphState, seat: str) -> set[str]:
+def choices(state: TriumphState, seat: int | str) -> set[str]:
     """What a seat may choose now."""
     state.settle()
     return helpers.choices(state, seat)
 
 
-def refused(state: TriumphState, seat: str, action: str) -> str:
+def refused(state: TriumphState, seat: int | str, action: str) -> str:
     """The rule that forbids an action now; empty where it is legal."""
     state.settle()
     return helpers.refused(state, seat, action)

@@ -35,18 +35,18 @@ def new_game(seed: int = 1, **parts: Any) -> TriumphState:
     return state
 
 
-def act(state: TriumphState, seat: str, *actions: str) -> None:
+def act(state: TriumphState, seat: int | str, *actions: str) -> None:
     """Do several things, one after the other."""
     for action in actions:
         state.act(seat, action)
 
 
-def choices(state: TriumphState, seat: str) -> set[str]:
+def choices(state: TriumphState, seat: int | str) -> set[str]:
     """What a seat may choose now."""
     return {str(action) for action in state.choices(seat)}
 
 
-def refused(state: TriumphState, seat: str, action: str) -> str:
+def refused(state: TriumphState, seat: int | str, action: str) -> str:
     """The rule that forbids an action now; empty where it is legal."""
     reason = state.why_not(seat, action)
     return "" if reason is None else reason[0]

@@ -8,12 +8,12 @@ from sandtable.games.triumph.system import building
 from sandtable.games.triumph.system.card_play import plays_red
 from sandtable.games.triumph.system.kinds import DONE, PROMOTE, RAISE
 from sandtable.games.triumph.system.production import (
-    NO_POINTS,
     PROXY_PRODUCTION,
     CadreType,
     civil_war_level,
     draw_unseen,
     promote,
+    spending_problem,
 )
 from sandtable.games.triumph.system.setup import deck_of
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
@@ -70,14 +70,7 @@ class Enlistment(Step):
         return [*building.building_choices(g, self.faction, True), DONE << 16]
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        kind, argument = code >> 16, code & 0xFFFF
-        if kind == DONE:
-            return 0
-        if g.points[self.faction] <= 0:
-            return NO_POINTS
-        if kind == PROMOTE:
-            return building.promotion_problem(g, self.faction, argument, True)
-        return building.raising_problem(g, self.faction, argument, True)
+        return spending_problem(g, self.faction, code, True)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         kind, argument = code >> 16, code & 0xFFFF

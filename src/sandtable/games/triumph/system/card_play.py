@@ -47,10 +47,17 @@ class HalfEntered(Step):
     __slots__ = ()
     mid = True
     private = True
+    faction: int
 
     def stands(self, g: TriumphState) -> bool:
         """Whether what was entered so far is possible in this state."""
         raise NotImplementedError
+
+    def owners(self, g: TriumphState) -> int:
+        return seat_mask(g, self.faction)
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
 
 
 def finish_play(g: TriumphState) -> None:

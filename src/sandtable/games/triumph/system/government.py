@@ -230,12 +230,6 @@ class CardUse(HalfEntered):
             return 0
         return seat_mask(g, self.faction)
 
-    def owners(self, g: TriumphState) -> int:
-        return seat_mask(g, self.faction)
-
-    def go(self, g: TriumphState) -> None:
-        g.pop()
-
     def words(self, g: TriumphState, seat: int) -> str:
         return f"What do you use {g.content.card_id[self.card]} for?"
 

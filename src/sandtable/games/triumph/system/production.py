@@ -108,16 +108,7 @@ class ProductionTurn(Step):
         return [*building.building_choices(g, self.faction, False), *bought, DONE << 16]
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        kind, argument = code >> 16, code & 0xFFFF
-        if kind == DONE:
-            return 0
-        if g.points[self.faction] <= 0:
-            return NO_POINTS
-        if kind == BUY:
-            return buying_problem(g, self.faction, argument)
-        if kind == PROMOTE:
-            return building.promotion_problem(g, self.faction, argument, False)
-        return building.raising_problem(g, self.faction, argument, False)
+        return spending_problem(g, self.faction, code, False)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         kind, argument = code >> 16, code & 0xFFFF
@@ -192,6 +183,20 @@ def end_building(g: TriumphState, faction: int) -> None:
 
 
 # ---------------------------------------------------------------------- spending
+
+
+def spending_problem(g: TriumphState, faction: int, code: int, enlisting: bool) -> int:
+    """7.23a: why a faction cannot do this with its Production, or 0."""
+    kind, argument = code >> 16, code & 0xFFFF
+    if kind == DONE:
+        return 0
+    if g.points[faction] <= 0:
+        return NO_POINTS
+    if kind == BUY:
+        return buying_problem(g, faction, argument)
+    if kind == PROMOTE:
+        return building.promotion_problem(g, faction, argument, enlisting)
+    return building.raising_problem(g, faction, argument, enlisting)
 
 
 def spend_point(g: TriumphState, faction: int) -> None:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.engine.steps import Step
-from sandtable.games.triumph.system.kinds import AGREE, CONSENT_ALL, CONSENT_ASK, CONSENT_NONE, REFUSE
+from sandtable.games.triumph.system.kinds import CONSENT_ALL, CONSENT_ASK, CONSENT_NONE, REFUSE
 from sandtable.games.triumph.system.movement import move, whence
 from sandtable.games.triumph.system.partners import (
     ALL_CONSENT,
@@ -23,8 +22,9 @@ from sandtable.games.triumph.system.paths import why_not
 from sandtable.games.triumph.system.rights import RIGHTS, Right
 from sandtable.games.triumph.system.state import NO_SEASON, REFUSED, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
-from sandtable.games.triumph.system.turns import CROSS_COMMAND, NOT_YOURS, CrossCommand, turn_problem
+from sandtable.games.triumph.system.turns import CROSS_COMMAND, NOT_YOURS, CrossCommand
 from sandtable.games.triumph.system.units import set_flag
+from sandtable.games.triumph.world.asking import ConsentStep
 from sandtable.games.triumph.world.joining import PARTNERS
 from sandtable.games.triumph.world.tables import refusal
 
@@ -154,7 +154,7 @@ def ask(g: TriumphState, faction: int, unit: int, space: int, via: int) -> bool:
 
 
 @steps.add
-class Permission(Step):
+class Permission(ConsentStep):
     """11.22b: the owner of a unit says whether his Ally may move it so."""
 
     __slots__ = ("faction", "space", "unit", "via")
@@ -172,21 +172,13 @@ class Permission(Step):
 
     def deciders(self, g: TriumphState) -> int:
         """Nobody, where the move has become impossible in the meantime."""
-        return 0 if turn_problem(g, self.faction, self.unit) else seat_mask(g, self.owner(g))
+        gone = g.unit_space[self.unit] < 0 or g.unit_moved[self.unit]
+        return 0 if gone else seat_mask(g, self.owner(g))
 
     def words(self, g: TriumphState, seat: int) -> str:
         c = g.content
         here, there = c.space_name[g.unit_space[self.unit]], c.space_name[self.space]
         return f"{c.faction_name[self.faction]} would move {c.unit_name[self.unit]} from {here} to {there}."
-
-    def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [AGREE << 16, REFUSE << 16]
-
-    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (AGREE, REFUSE)
-
-    def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return 0
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()

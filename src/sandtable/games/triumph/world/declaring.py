@@ -11,11 +11,12 @@ from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system import declarations, minors, war
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.extras import power_violations
-from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, REFUSE, SNEAK, VIOLATE, VIOLATE_PROXY
+from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, SNEAK, VIOLATE, VIOLATE_PROXY
 from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.world import crossover
+from sandtable.games.triumph.world.asking import ConsentStep
 from sandtable.games.triumph.world.tables import refusal
 from sandtable.games.triumph.world.violations import at_home, form_alliance
 
@@ -179,7 +180,7 @@ class CommonDeclarations(Step):
 
 
 @steps.add
-class ParallelConsent(Step):
+class ParallelConsent(ConsentStep):
     """14.222, 14.31c: another seat is asked whether its faction Declares War as well; else nobody does."""
 
     __slots__ = ("code", "declarer", "partner", "victim")
@@ -201,15 +202,6 @@ class ParallelConsent(Step):
             f"{names[self.declarer]} wants to declare: {declared}."
             f" Does {names[self.partner]} Declare War on {names[self.victim]} along with it?"
         )
-
-    def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [AGREE << 16, REFUSE << 16]
-
-    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (AGREE, REFUSE)
-
-    def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return 0
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()
