@@ -55,7 +55,6 @@ OPENING: Final = 0
 CARD_PLAY: Final = 1
 RESOLUTION: Final = 2
 COMPLIANCE: Final = 3
-DONE_WITH_IT: Final = 4
 
 # Who opens card play before Turn Order holds.
 NOBODY: Final = -1

@@ -19,7 +19,6 @@ from sandtable.games.triumph.content import (
 Links = list[tuple[int, ...]]
 
 GOODS: Final = (CARRIES_POP, CARRIES_RED, CARRIES_BLACK)
-ALL_GOODS: Final = CARRIES_POP | CARRIES_RED | CARRIES_BLACK
 
 
 @cache

@@ -44,7 +44,6 @@ from sandtable.games.triumph.system.supply import SupplyPhase
 from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.system.units import mix_stacks
 
-YEAR_BEGINS = event("year", "year", "The year {0} begins.")
 SEASON_BEGINS = event("season", "season year", "{0} {1}.")
 TURN_BEGINS = event("turn", "faction number", "{0} takes its Turn with {1} Commands.")
 

@@ -34,7 +34,6 @@ from sandtable.games.triumph.theatre import Force, Setup, Track
 ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
 NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
 
-SETUP_DONE = event("set-up done", "faction", "{0} is set up.")
 DEALT = event("dealt", "faction number", "{0} draws {1} Action cards.")
 DEALT_INVESTMENTS = event("dealt-investments", "faction number", "{0} draws {1} Investment cards.")
 

@@ -57,8 +57,9 @@ class Conference(Step):
         return self.talking
 
     def words(self, g: TriumphState, seat: int) -> str:
-        minutes = world_data().conference_minutes
-        return f"Confer with your Partner in private, for {minutes} minutes at most; 'done' when you have."
+        minutes, names = world_data().conference_minutes, g.game.scenarios[g.scenario].seats
+        partners = " and ".join(names[other] for other in range(len(names)) if may_confer(g, seat, other))
+        return f"Confer with {partners} in private, for {minutes} minutes at most; 'done' when you have."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DONE,)

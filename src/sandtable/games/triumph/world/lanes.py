@@ -36,6 +36,4 @@ def open_lanes(g: TriumphState, factions: Sequence[int], lanes: Sequence[list[St
 def push_lanes(g: TriumphState, seats: Sequence[int], lanes: Sequence[list[Step]]) -> None:
     """Begin what goes on in both theatres at the same time; everybody sees both lanes."""
     if any(lanes):
-        together = Lanes(seats, lanes, open_lanes=1)
-        g.push(together)
-        together.start(g)
+        g.push(Lanes(seats, lanes, open_lanes=1))
