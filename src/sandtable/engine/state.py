@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from sandtable.engine.actions import Action, kind_of
 from sandtable.engine.chance import DICE_STREAMS, below
@@ -52,6 +53,11 @@ BASE_COLUMNS: Final = (
 )
 
 
+# Whether this module runs as compiled code, and not from its source.
+COMPILED: Final = not str(__file__).endswith(".py")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What changes in a game. Subclasses declare their columns; rules are functions over them."""
 
@@ -76,7 +82,8 @@ class State:
     columns: ClassVar[tuple[Column, ...]] = BASE_COLUMNS
     # Attributes that are no columns: what never changes and is set by `Game.equip`.
     beside: ClassVar[tuple[str, ...]] = ()
-    # The names of the columns by shape, for copying.
+    # The names of the columns by shape, for copying; with the numbers go what a copy shares.
+    _shared: ClassVar[tuple[str, ...]] = ()
     _lists: ClassVar[tuple[str, ...]] = ()
     _nested: ClassVar[tuple[str, ...]] = ()
     _offered_to: int
@@ -84,15 +91,14 @@ class State:
 
     def __init_subclass__(cls) -> None:
         """Every attribute of a game's state is a column with a declared secrecy."""
-        # What the engine keeps beside the columns may be given a narrower type.
-        beside = set(inspect.get_annotations(State)) - {column.name for column in BASE_COLUMNS}
-        beside |= set(cls.beside)
-        annotations = {n: t for n, t in inspect.get_annotations(cls).items() if n not in beside}
         inherited: tuple[Column, ...] = cls.__mro__[1].columns  # type: ignore[attr-defined]
         names = {column.name for column in inherited}
         own = tuple(column for column in cls.columns if column.name not in names)
-        check_columns(cls.__name__, annotations, own)
+        # What the engine keeps beside the columns may be given a narrower type.
+        check_columns(cls.__name__, _attributes(cls) - _attributes(State) - set(cls.beside), own)
         cls.columns = own + inherited
+        numbers = [column.name for column in cls.columns if column.shape == INT]
+        cls._shared = ("game", "viewer", "key", *cls.beside, *numbers)
         cls._lists = tuple(column.name for column in cls.columns if column.shape == LIST)
         cls._nested = tuple(column.name for column in cls.columns if column.shape == LISTS)
 
@@ -396,19 +402,32 @@ class State:
     def clone(self) -> Self:
         """A copy that shares nothing that changes. It keeps no journal and no record."""
         twin = type(self).__new__(type(self))
-        # One copy of the attributes, then the lists anew: twice as fast as setting them one by one.
-        fields = self.__dict__.copy()
-        for name in self._lists:
-            fields[name] = fields[name][:]
-        for name in self._nested:
-            fields[name] = list(map(list.copy, fields[name]))
-        twin.__dict__ = fields
+        if COMPILED:
+            self._copy_into(twin)
+        else:
+            # One copy of the attributes, then the lists anew: faster than setting them one by one.
+            fields = self.__dict__.copy()
+            for name in self._lists:
+                fields[name] = fields[name][:]
+            for name in self._nested:
+                fields[name] = list(map(list.copy, fields[name]))
+            twin.__dict__ = fields
         twin.record = twin.log = None
         twin.memo = {}
         twin._offered_to = UNKNOWN
         twin.lane = 0
         twin.stack = [step.copy() for step in self.stack]
         return twin
+
+    def _copy_into(self, twin: State) -> None:
+        """Give a new state the columns of this one and what copies share, attribute by attribute."""
+        for name in self._shared:
+            setattr(twin, name, getattr(self, name))
+        for name in self._lists:
+            setattr(twin, name, getattr(self, name)[:])
+        for name in self._nested:
+            setattr(twin, name, [inner[:] for inner in getattr(self, name)])
+        twin._offered = []
 
     def restore(self, earlier: State) -> None:
         """Become a copy of another state of the same game, keeping journal and record."""
@@ -418,6 +437,7 @@ class State:
             setattr(self, column.name, getattr(copy, column.name))
         self._offered_to = UNKNOWN
         self.memo = {}
+        self.game.equip(self)
 
     def packed(self) -> dict[str, Any]:
         """All that the state consists of, as plain data."""
@@ -458,6 +478,11 @@ def _unpickled(game_id: str, data: bytes) -> State:
     from sandtable.engine.registry import game
 
     return game(game_id).from_bytes(data)
+
+
+def _attributes(cls: type) -> set[str]:
+    """The names of the attributes that a class declares. Compiled classes list them under another name."""
+    return set(inspect.get_annotations(cls)) or set(vars(cls).get("__mypyc_attrs__", ()))
 
 
 def _is_number(seat: object) -> bool:

@@ -7,10 +7,11 @@ stored under a permanent name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.errors import BadData
@@ -18,7 +19,12 @@ from sandtable.engine.errors import BadData
 Stored = list[object]
 
 
-class Step:
+@mypyc_attr(native_class=False)
+class StepType(type):
+    """What makes the classes of steps, also compiled, ordinary ones: they are registered and stored by name."""
+
+
+class Step(metaclass=StepType):
     """The base of all steps. Fields are the `__slots__` of the subclass, in the order stored.
 
     `g` is the state; each game's steps narrow it to their own class of state.
@@ -184,6 +190,28 @@ class Unseen(Step):
         return self.seats
 
 
+class Within:
+    """Makes a lane the whole stack of a state while a `with` lasts. Written out, for speed."""
+
+    __slots__ = ("g", "lane", "stack")
+
+    def __init__(self, g: Any, stack: list[Step], lane: int) -> None:
+        self.g = g
+        self.stack = stack
+        self.lane = lane
+
+    def __enter__(self) -> None:
+        self._exchange()
+
+    def __exit__(self, *error: object) -> None:
+        self._exchange()
+
+    def _exchange(self) -> None:
+        g = self.g
+        g.stack, self.stack = self.stack, g.stack
+        g.lane, self.lane = self.lane, g.lane
+
+
 class Together(Step):
     """Several seats act at once, each in a lane: a stack of its own that the others do not see.
 
@@ -192,7 +220,7 @@ class Together(Step):
     first changes nothing. Subclasses that join in their own way register under their own names.
     """
 
-    __slots__ = ("lanes", "open_lanes", "seats")
+    __slots__: tuple[str, ...] = ("lanes", "open_lanes", "seats")
     name = "together"
 
     def __init__(self, seats: Sequence[int], lanes: Sequence[list[Step]], open_lanes: int = 0) -> None:
@@ -213,15 +241,9 @@ class Together(Step):
             mask |= self.answering(g, i)
         return mask
 
-    @contextmanager
-    def within(self, g: Any, lane: int) -> Iterator[None]:
+    def within(self, g: Any, lane: int) -> Within:
         """While it lasts the lane is the whole stack: its steps look for those below them there."""
-        outer_stack, outer_lane = g.stack, g.lane
-        g.stack, g.lane = self.lanes[lane], lane + 1
-        try:
-            yield
-        finally:
-            g.stack, g.lane = outer_stack, outer_lane
+        return Within(g, self.lanes[lane], lane + 1)
 
     def asked_in(self, g: Any, lane: int) -> int:
         """The seats that a lane asks, as a mask."""

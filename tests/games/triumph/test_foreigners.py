@@ -2,8 +2,9 @@
 
 import pytest
 
-from sandtable.games.triumph.system import minors, victory
-from sandtable.games.triumph.system.foreigners import note_entry, violate_proxy
+from sandtable.games.triumph.pacific.foreigners import note_entry, violate_proxy
+from sandtable.games.triumph.pacific.loyalty import civil_war_points
+from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.units import is_battle
 from tests.games.triumph.helpers import (
     act,
@@ -192,9 +193,9 @@ def test_proxy_units_and_japanese_do_not_intrude() -> None:
 @pytest.mark.rule("cnc:16.31b", "cnc:16.31s")
 def test_after_an_intrusion_the_lesser_of_control_and_loyalty_counts_for_good() -> None:
     state = moving("usa", ["us air 1 manila"], war=PACIFIC_WAR, tracks={"usa": {"loyalty": 2}})
-    assert victory.civil_war_points(state, faction("usa")) == 4
+    assert civil_war_points(state, faction("usa")) == 4
     go(state, "usa", "us air manila", "fukien")
-    assert victory.civil_war_points(state, faction("usa")) == 2
+    assert civil_war_points(state, faction("usa")) == 2
     act(state, "usa", "done")
     assert state.intruded[faction("usa")]
 

@@ -1,10 +1,12 @@
 """Chapters 7.3 and 7.5: the plays of the Government Phase and the HandSize Limits."""
 
+from random import Random
+
 import pytest
 
+from sandtable.games.triumph.pacific.irregulars import by_partisan_option
 from sandtable.games.triumph.system.cards import hand_of, place_of
 from sandtable.games.triumph.system.hand_size import hand_limit, overhand
-from sandtable.games.triumph.system.irregulars import by_partisan_option
 from sandtable.games.triumph.system.state import HAND, IN_PLAY, TriumphState
 from tests.games.triumph.helpers import act, choices, content, faction, nation, position, refused, space
 
@@ -326,6 +328,15 @@ def test_owners_choose_discards_in_secret() -> None:
     assert discarded(state, "I01")
     assert discarded(state, "A11")
     assert len(hand_of(state, faction("usa"))) == 8
+
+
+def test_a_sample_in_the_middle_of_discarding_deals_nothing_to_a_known_hand() -> None:
+    ten = [f"A{n:02d}" for n in range(1, 10)] + ["I01"]
+    state = position(phase="hand-size", hands={"usa": ten, "japan": [f"A{n:02d}" for n in range(11, 19)]})
+    act(state, "usa", "discard A03")
+    drawn = state.sight("usa").sample(Random(1))
+    assert hand_of(drawn, faction("usa")) == hand_of(state, faction("usa"))
+    assert state.game.problems(drawn) == []
 
 
 @pytest.mark.rule("cnc:7.9s")

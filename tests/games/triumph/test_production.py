@@ -2,10 +2,10 @@
 
 import pytest
 
+from sandtable.games.triumph.pacific.loyalty import civil_war_level
 from sandtable.games.triumph.system.building import raising_power
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import production_level
-from sandtable.games.triumph.system.production import civil_war_level
 from sandtable.games.triumph.system.state import FRESH, HAND, TriumphState
 from tests.games.triumph.helpers import (
     act,

@@ -11,6 +11,7 @@ import yaml
 
 from sandtable.games import triumph
 from sandtable.games.triumph.content import year_events
+from sandtable.games.triumph.pacific.foreigners import is_intrusion, note_entry, violate_proxy
 from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.blockade import NOT_AN_ENEMYS, marking_problem
@@ -22,8 +23,6 @@ from sandtable.games.triumph.system.diplomacy import (
     neutral_land,
 )
 from sandtable.games.triumph.system.entry import may_enter
-from sandtable.games.triumph.system.foreigners import note_entry, violate_proxy
-from sandtable.games.triumph.system.intrusion import is_intrusion
 from sandtable.games.triumph.system.new_year import clouds_of_war, is_due
 from sandtable.games.triumph.system.state import HAND, TriumphState
 from tests.games.triumph.helpers import (

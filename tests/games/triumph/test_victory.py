@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.triumph.pacific.loyalty import civil_war_points
 from sandtable.games.triumph.system import atomic, victory
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.state import TriumphState
@@ -143,17 +144,17 @@ def test_example_26_civil_war_scores() -> None:
     usa, soviets = faction("usa"), faction("soviets")
     assert (state.civil_war[usa], state.loyalty[usa]) == (4, 1)
     assert (state.civil_war[soviets], state.loyalty[soviets]) == (2, 3)
-    assert [victory.civil_war_points(state, f) for f in (usa, soviets)] == [4, 2]
+    assert [civil_war_points(state, f) for f in (usa, soviets)] == [4, 2]
     state.intruded[usa] = state.intruded[soviets] = 1
-    assert [victory.civil_war_points(state, f) for f in (usa, soviets)] == [1, 2]
+    assert [civil_war_points(state, f) for f in (usa, soviets)] == [1, 2]
 
 
 @pytest.mark.rule("cnc:16.31b")
 def test_after_intrusion_loyalty_limits_the_civil_war_points() -> None:
     state = position(tracks={"usa": {"loyalty": 2, "intruded": 1}})
-    assert victory.civil_war_points(state, faction("usa")) == 2
+    assert civil_war_points(state, faction("usa")) == 2
     loyal = position(tracks={"usa": {"loyalty": 6, "intruded": 1}})
-    assert victory.civil_war_points(loyal, faction("usa")) == 4
+    assert civil_war_points(loyal, faction("usa")) == 4
 
 
 # ---------------------------------------------------------------------- 18.2 Economic Victory

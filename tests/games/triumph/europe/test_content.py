@@ -173,7 +173,7 @@ def test_black_and_red_resources_count_one_each(c: Content) -> None:
     abadan = c.find_space("Abadan")
     assert (c.space_res[abadan], c.space_oil[abadan]) == (2, 2)
     state = new_game()
-    assert [resources(state, player, abadan) for player in range(3)] == [4, 4, 4]
+    assert [resources(state.content, player, abadan) for player in range(3)] == [4, 4, 4]
 
 
 @pytest.mark.rule("tnt:T1.5d")

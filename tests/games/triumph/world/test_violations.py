@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.games.triumph.content import year_events
+from sandtable.games.triumph.pacific.sneak_attack import makes_sneak_attack
 from sandtable.games.triumph.system import victory, war
-from sandtable.games.triumph.system.entry import makes_sneak_attack
 from sandtable.games.triumph.system.new_year import is_due
 from sandtable.games.triumph.system.partners import ALLIANCE, relationship
 from sandtable.games.triumph.system.paths import destinations

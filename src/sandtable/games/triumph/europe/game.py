@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import Content, theatre_content
-from sandtable.games.triumph.europe import defeat, short_game, two_players, usa
+from sandtable.games.triumph.europe import hooks
 from sandtable.games.triumph.paragraphs import paragraphs_data, renumbered
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario, scenario_of
 from sandtable.games.triumph.system.options import switches
@@ -12,10 +12,7 @@ from sandtable.games.triumph.system.options import switches
 def make_game() -> TriumphGame:
     """The printed game."""
     content = theatre_content("europe")
-    usa.install()
-    defeat.install()
-    short_game.install()
-    two_players.install()
+    hooks.install()
     scenarios = [campaign(content), from_1939(content), for_two(content)]
     cited = renumbered(paragraphs_data("europe"))
     game = TriumphGame("tnt", "Triumph & Tragedy", content, scenarios, switches(content, 0), cited)

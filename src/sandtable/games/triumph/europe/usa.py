@@ -7,14 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.triumph.content import Joining, joining_of, year_events
-from sandtable.games.triumph.system import diplomacy, foreigners, war
-from sandtable.games.triumph.system.new_year import hasten
+from sandtable.games.triumph.content import AT_PRODUCTION, Joining, joining_of, year_events
+from sandtable.games.triumph.system import diplomacy, war
+from sandtable.games.triumph.system.entry import HOME_CONFINEMENTS, Confinement
+from sandtable.games.triumph.system.extras import LAND_RULES, LandRules
+from sandtable.games.triumph.system.new_year import Arrivals, is_due
+from sandtable.games.triumph.system.production import PRODUCTION_ARRIVALS
 from sandtable.games.triumph.system.state import TriumphState
-from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import place_unit
+from sandtable.games.triumph.theatre import YearEvent
 
 RULES: Final = "europe"
+
+HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
 
 FORT_PLACED = event("fort-placed", "power space number", "A {0} Fortress of {2} CV stands in {1}.")
 PROVOKED = event("power-provoked", "power space", "Enemies enter {1}: {0} takes up arms.")
@@ -64,8 +70,63 @@ def is_provoked(g: TriumphState, guard: int, power: int) -> bool:
     return war.at_war(g, faction[guard], faction[power])
 
 
+# ---------------------------------------------------------------------- its forces
+
+
+def push_production_arrivals(g: TriumphState, faction: int) -> None:
+    """tnt:T8.10a, tnt:T8.10c: units that come in a faction's Production; what is due too early is lost."""
+    arrivals: list[int] = []
+    for index, happening in enumerate(year_events(g.content)):
+        if happening.when != AT_PRODUCTION or g.content.power_faction[happening.power] != faction:
+            continue
+        if is_due(g, index, happening):
+            g.event_count[index] = times_due(g, index, happening)
+            if has_joined(g, happening):
+                arrivals.append(index)
+    for index in reversed(arrivals):
+        g.push(Arrivals(index, 0))
+
+
+def times_due(g: TriumphState, index: int, happening: YearEvent) -> int:
+    """tnt:T8.10a, tnt:T8.11c: which time it is: by the Year, or one after another once hastened."""
+    return g.event_count[index] + 1 if g.hastened[index] else happening.years.index(g.year) + 1
+
+
+def has_joined(g: TriumphState, happening: YearEvent) -> bool:
+    """tnt:T8.10c: whether the Power is with its faction, if it must be for its units to come."""
+    away = g.power_neutral[happening.power] or g.power_defeated[happening.power]
+    return not (happening.joined and away)
+
+
+def hasten(g: TriumphState, index: int) -> None:
+    """tnt:T8.11c: a year event begins anew at once, and goes on year after year."""
+    g.hastened[index] = g.event_count[index] = 1
+    g.push(Arrivals(index, 0))
+
+
+# ---------------------------------------------------------------------- at home
+
+
+def leaves_home(g: TriumphState, power: int, space: int) -> int:
+    """tnt:T8.8d: a homebound Power keeps its units in its Home Territory."""
+    return 0 if g.content.space_home[space] == power else HOMEBOUND
+
+
+def is_homebound(g: TriumphState, power: int) -> bool:
+    """tnt:T8.8d: a Power may have to keep its units at home while its Faction is at War with nobody."""
+    joining = joining_of(g.content, power)
+    return joining is not None and joining.stays_home and not g.at_war[g.content.power_faction[power]]
+
+
+def home_confinement(g: TriumphState, power: int) -> Confinement | None:
+    """tnt:T8.8d: what tells why an area is closed to a homebound Power."""
+    return leaves_home if is_homebound(g, power) else None
+
+
 def install() -> None:
     """Let all this hold in Europe."""
     diplomacy.JOININGS[RULES] = join
     war.AFTER_VIOLATION[RULES] = bring_forces_forward
-    foreigners.ENTRY_EFFECTS[RULES] = enter_guarded
+    LAND_RULES[RULES] = LandRules(entered=enter_guarded)
+    PRODUCTION_ARRIVALS[RULES] = push_production_arrivals
+    HOME_CONFINEMENTS[RULES] = home_confinement

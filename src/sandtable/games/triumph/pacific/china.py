@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.triumph.system.card_play import plays_red
+from sandtable.games.triumph.pacific.loyalty import plays_red
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.wildcards import WILDCARD_MARKERS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.game import Option
 from sandtable.games.triumph.content import Content, theatre_content
-from sandtable.games.triumph.pacific import china, partisans, proxies, rising_sun, sneak_attack, suppression
+from sandtable.games.triumph.pacific import hooks
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario, scenario_of
 from sandtable.games.triumph.system.options import (
     FOREIGN_ENTRY,
@@ -18,12 +18,7 @@ from sandtable.games.triumph.system.options import (
 def make_game() -> TriumphGame:
     """The printed game, for three and for two."""
     content = theatre_content("pacific")
-    china.install()
-    proxies.install()
-    sneak_attack.install()
-    partisans.install()
-    suppression.install()
-    rising_sun.install()
+    hooks.install()
     scenarios = [campaign(content), rising_sun_for_two(content)]
     game = TriumphGame("cnc", "Conquest & Consequence", content, scenarios, table_options())
     game.rules_file = "sandtable.games.triumph.pacific:rules.yaml"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import MILITIA, WINTER
-from sandtable.games.triumph.system.appearance import appear, appearance_problem, stays_put
-from sandtable.games.triumph.system.card_play import plays_red
+from sandtable.games.triumph.pacific.appearance import appear, appearance_problem, stays_put
+from sandtable.games.triumph.pacific.irregulars import add_partisan, remove_partisan
+from sandtable.games.triumph.pacific.loyalty import plays_red, proxy_of
 from sandtable.games.triumph.system.extras import MovementExtra, add_movement_extra
-from sandtable.games.triumph.system.insurgents import proxy_of
-from sandtable.games.triumph.system.irregulars import add_partisan, remove_partisan
 from sandtable.games.triumph.system.kinds import (
     DONE,
     MILITARISE,

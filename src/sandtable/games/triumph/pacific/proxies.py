@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import ACTION_CARD
+from sandtable.games.triumph.pacific.loyalty import civil_war_level, fosters, plays_red
 from sandtable.games.triumph.system import building
-from sandtable.games.triumph.system.card_play import plays_red
 from sandtable.games.triumph.system.kinds import DONE, PROMOTE, RAISE
 from sandtable.games.triumph.system.production import (
     PROXY_PRODUCTION,
     CadreType,
-    civil_war_level,
     draw_unseen,
     promote,
     spending_problem,
@@ -25,6 +24,8 @@ ACTIVISM = event("activism", "faction number", "Red Activism brings {0} {1} Acti
 
 def chinese_proxy_production(g: TriumphState, faction: int) -> None:
     """7.21, 16.13: the Reds draw cards, the Nationalists Enlist, before anything else is produced."""
+    if not fosters(g.content, faction):
+        return
     if plays_red(g.content, faction):
         red_activism(g, faction)
     else:

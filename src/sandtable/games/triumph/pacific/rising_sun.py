@@ -6,13 +6,14 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import ACTION_CARD, WINTER, Content
+from sandtable.games.triumph.pacific import irregulars
+from sandtable.games.triumph.pacific.appearance import appear, appearance_problem
+from sandtable.games.triumph.pacific.loyalty import proxy_of
 from sandtable.games.triumph.pacific.proxies import chinese_proxy_production, nationalist_enlistment
-from sandtable.games.triumph.system import building, diplomacy, irregulars, wildcards
-from sandtable.games.triumph.system.appearance import appear, appearance_problem
+from sandtable.games.triumph.system import building, diplomacy, wildcards
 from sandtable.games.triumph.system.card_play import NOT_IN_HAND, HalfEntered, in_hand, spend_card
 from sandtable.games.triumph.system.cards import cards_at, draw_card, hand_of, place_of
-from sandtable.games.triumph.system.extras import MovementExtra, add_movement_extra
-from sandtable.games.triumph.system.insurgents import proxy_of
+from sandtable.games.triumph.system.extras import NO_CLOSING, MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.kinds import AT, DONE, FOR, INFLUENCE, INSURRECT, PROMOTE, RAISE
 from sandtable.games.triumph.system.production import PROXY_PRODUCTION, CadreType, promote
 from sandtable.games.triumph.system.setup import deck_of
@@ -33,7 +34,6 @@ AGITATED = event("agitation", "faction card nation", "{0} uses {1} for Influence
 LOST = event("activism-lost", "faction card", "{0} can Build nothing with {1}.")
 INSURRECTION = event("insurrection", "faction card space", "{0} plays {1}: an Insurrection in {2}.")
 
-NO_CLOSING: Final = -1
 INSURRECTION_CV: Final = 1
 
 # Stages of Activism: the cards are drawn; the next card is looked at; a CV is Built for it.

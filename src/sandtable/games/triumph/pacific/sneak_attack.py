@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import AIR, CARRIER
-from sandtable.games.triumph.system import firing, retreat, war
+from sandtable.games.triumph.content import AIR, CARRIER, PROXY, Content
+from sandtable.games.triumph.system import declarations, firing, retreat, war
 from sandtable.games.triumph.system.battle import (
     Battle,
     attacked_powers,
@@ -18,11 +18,12 @@ from sandtable.games.triumph.system.battle import (
     note_dividends,
     stand_up,
 )
-from sandtable.games.triumph.system.extras import COMBAT_OPENINGS
-from sandtable.games.triumph.system.kinds import DONE, FIGHT, FIRE, JOIN, PASS, RESOLVE, TARGETS
+from sandtable.games.triumph.system.extras import COMBAT_OPENINGS, MORE_REBASES, PASSED_BY
+from sandtable.games.triumph.system.kinds import DONE, FIGHT, FIRE, JOIN, PASS, RESOLVE, SNEAK, TARGETS
+from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.sea_battle import join_group, waiting_groups
-from sandtable.games.triumph.system.state import ESCAPED, TriumphState, is_active, seat_mask
+from sandtable.games.triumph.system.state import ESCAPED, MOVEMENT, TriumphState, is_active, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import reveal_unit
 
@@ -31,6 +32,7 @@ NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers of the Sneak Raid fi
 NOT_RAIDED = refusal("15.24c", "There is no Battle for a Sneak Raid in that area.")
 ONLY_FIRE = refusal("15.24c", "In a Sneak Raid a unit fires at units of a class that is there.")
 
+SNEAKS = event("sneak-attack", "faction faction", "{0} begins a Sneak Attack on {1}.")
 RAIDS = event("sneak-raid", "faction space", "{0} makes a Sneak Raid in {1}.")
 
 # Stages of a Sneak Raid.
@@ -39,6 +41,59 @@ ROUND: Final = 1
 FORCED: Final = 2
 REBASES: Final = 3
 END: Final = 4
+
+
+def prey(g: TriumphState, faction: int) -> int:
+    """15.24b: the Powers whose units a Sneak Move passes by as in peace, as a mask."""
+    if not makes_sneak_attack(g, faction) or g.phase != MOVEMENT:
+        return 0
+    content = g.content
+    theatre, prey = content.faction_theatre[faction], 0
+    for victim in allies_of(g, g.sneak - 1):
+        for power in content.faction_powers[victim]:
+            if content.power_kind[power] != PROXY and content.power_theatre[power] == theatre:
+                prey |= 1 << power
+    return prey
+
+
+def makes_sneak_attack(g: TriumphState, faction: int) -> bool:
+    """15.24b: whether this Player Turn is a faction's Sneak Attack, and not merely its Partner's."""
+    theatre = g.content.faction_theatre
+    return g.sneak > 0 and is_active(g, faction) and theatre[faction] == theatre[g.sneak - 1]
+
+
+def rebases_to_origin(g: TriumphState, unit: int) -> list[int]:
+    """15.24f: a Sneak Attacker can always ReBase to the land it came from."""
+    origin = g.unit_origin[unit]
+    if origin < 0 or not makes_sneak_attack(g, faction_of_unit(g, unit)):
+        return []
+    return [origin] if g.content.space_is_land[origin] else []
+
+
+# ---------------------------------------------------------------------- declaring it
+
+
+def sneak_attacks(content: Content) -> list[int]:
+    """15.24a: the Sneak Attacks that there are."""
+    victims = range(content.n_factions) if any(content.power_sneak) else ()
+    return [SNEAK << 16 | victim for victim in victims]
+
+
+def sneak_problem(g: TriumphState, faction: int, victim: int) -> int:
+    """15.24a: why a faction cannot make a Sneak Attack on another, or 0."""
+    return declarations.war_problem(g, faction, victim) or declarations.sneak_problem(g, faction)
+
+
+def begin_sneak(g: TriumphState, faction: int, victim: int) -> None:
+    """15.24b: the units may Engage, but before the War is in effect."""
+    g.tell(SNEAKS, faction, victim)
+    g.sneak = victim + 1
+    g.sneaks[faction] += 1
+    for front in war.fronts_of(g, faction, victim):
+        war.become_enemies(g, front.attacker, front.defender)
+
+
+# ---------------------------------------------------------------------- the Raids
 
 
 def is_due(g: TriumphState, faction: int) -> bool:
@@ -264,5 +319,11 @@ class SneakFire(Step):
 
 
 def install() -> None:
-    """Let Combat of this theatre begin so."""
+    """Let such Attacks be declared and made in this theatre."""
     COMBAT_OPENINGS["pacific"] = open_combat
+    PASSED_BY["pacific"] = prey
+    MORE_REBASES["pacific"] = rebases_to_origin
+    declared = declarations.Declaration(
+        sneak_attacks, sneak_problem, begin_sneak, begin_sneak, declarations.war_targets, is_war=True
+    )
+    declarations.add_declaration(SNEAK, declared)

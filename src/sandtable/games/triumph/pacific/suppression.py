@@ -6,15 +6,15 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CLASS_G, CONVOY, FORTRESS, N_CLASSES, Content
+from sandtable.games.triumph.pacific.irregulars import add_partisan, remove_partisan
+from sandtable.games.triumph.pacific.loyalty import plays_red
 from sandtable.games.triumph.pacific.partisans import restive_provinces
 from sandtable.games.triumph.system.battle import NOT_NEXT, faction_of_unit
-from sandtable.games.triumph.system.card_play import plays_red
-from sandtable.games.triumph.system.extras import COMBAT_EXTRAS, CombatExtra
+from sandtable.games.triumph.system.extras import COMBAT_EXTRAS, STATE_CHECKS, CombatExtra
 from sandtable.games.triumph.system.firing import count_hits, dice_of, firepower
 from sandtable.games.triumph.system.hits import NOT_STRONGEST, strongest, take_hit
-from sandtable.games.triumph.system.irregulars import add_partisan, remove_partisan
 from sandtable.games.triumph.system.kinds import FIGHT, HIT, SUPPRESS
-from sandtable.games.triumph.system.state import SUPPRESSING, TriumphState, has_tech, seat_mask
+from sandtable.games.triumph.system.state import COMBAT, SUPPRESSING, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import Window, end_standing
@@ -286,7 +286,25 @@ def act(g: TriumphState, faction: int, code: int) -> None:
     commit(g, code & 0xFFFF)
 
 
+def problems(g: TriumphState) -> list[str]:
+    """Partisans are in a Proxy Power's Region, and only in Combat are they Suppressed."""
+    c = g.content
+    found = []
+    for space, count in enumerate(g.partisans):
+        if not count:
+            continue
+        province = c.space_is_land[space] and c.space_region[space] in c.power_confined_region
+        if count < 0 or not province:
+            found.append(f"{count} Partisans in {c.space_id[space]}")
+    if g.phase != COMBAT:
+        for unit, flags in enumerate(g.unit_flags):
+            if flags & SUPPRESSING:
+                found.append(f"{c.unit_name[unit]} still Suppresses Partisans")
+    return found
+
+
 def install() -> None:
     """Let Partisans of this theatre be Suppressed."""
     words = "Which units Suppress Partisans?"
     COMBAT_EXTRAS["pacific"] = CombatExtra(words, (SUPPRESS,), may_suppress, choices, problem, act, resolve)
+    STATE_CHECKS["pacific"] = problems

@@ -7,7 +7,7 @@ Enemy there stand upright. So the sides are read from the map, and a Battle reme
 from __future__ import annotations
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY
+from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY, Content
 from sandtable.games.triumph.system.command import is_commanded
 from sandtable.games.triumph.system.effects import invaders_act, tech_first_fires
 from sandtable.games.triumph.system.kinds import AT_CONVOYS, DONE, TARGET
@@ -200,10 +200,12 @@ def begun_by_proxies(g: TriumphState, attack: int) -> bool:
 
 def unit_type(g: TriumphState, unit: int) -> int:
     """3.246: a Ground unit at sea is a Convoy."""
-    kind = g.unit_kind[unit]
-    if g.content.type_is_ground[kind] and g.content.space_is_sea[g.unit_space[unit]]:
-        return CONVOY
-    return kind
+    return type_at(g.content, g.unit_kind[unit], g.content.space_is_sea[g.unit_space[unit]])
+
+
+def type_at(content: Content, kind: int, sea: bool) -> int:
+    """As what a unit of that type fights, at sea or on land."""
+    return CONVOY if sea and content.type_is_ground[kind] else kind
 
 
 def target_of(g: TriumphState, unit: int) -> int:
@@ -245,7 +247,12 @@ def is_disrupted(g: TriumphState, unit: int) -> bool:
 
 def lands_fighting(g: TriumphState, unit: int) -> bool:
     """3.244a, tnt:T12.17: Marines have a Combat Action when they Sea Invade, as do all with AmphTracks."""
-    return g.unit_kind[unit] == MARINE or invaders_act(g, g.unit_power[unit])
+    return keeps_action(g, g.unit_power[unit], g.unit_kind[unit])
+
+
+def keeps_action(g: TriumphState, power: int, kind: int) -> bool:
+    """Whether units of that Power and type fight in the Turn they land."""
+    return kind == MARINE or invaders_act(g, power)
 
 
 def priority(g: TriumphState, unit: int) -> int:

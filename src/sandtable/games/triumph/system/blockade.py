@@ -216,7 +216,7 @@ def denied_res(g: TriumphState, faction: int, space: int, goods: int) -> int:
     """14.23a, tnt:T14.7b: the RES among the goods that are denied, black and red ones."""
     black = g.content.space_res[space] if goods & CARRIES_BLACK else 0
     red = g.content.space_oil[space] if goods & CARRIES_RED else 0
-    return black + oil_value(g, faction) * red
+    return black + oil_value(g.content, faction) * red
 
 
 def current_level(g: TriumphState, faction: int) -> int:

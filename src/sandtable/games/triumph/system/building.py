@@ -8,7 +8,6 @@ from sandtable.games.triumph.content import (
     FORTRESS,
     GREAT,
     MAJOR,
-    MARINE,
     MILITIA,
     NO_ISLET,
     SINGLE_ISLET,
@@ -16,7 +15,9 @@ from sandtable.games.triumph.content import (
 from sandtable.games.triumph.system import supply
 from sandtable.games.triumph.system.control import FRIENDLY, is_visitor, land_spaces, land_status
 from sandtable.games.triumph.system.diplomacy import local_power
+from sandtable.games.triumph.system.extras import is_local
 from sandtable.games.triumph.system.kinds import PROMOTE, RAISE
+from sandtable.games.triumph.system.lasting import lasting
 from sandtable.games.triumph.system.placing import crowded_problem, placing_problem, type_problem
 from sandtable.games.triumph.system.state import BUILT, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import refusal
@@ -45,14 +46,9 @@ NEUTRAL_MAJOR = refusal("T8.8", "A Neutral Major Power Builds nothing before it 
 # ---------------------------------------------------------------------- what kind of unit it is
 
 
-def is_snlf_on_island(g: TriumphState, power: int, space: int, kind: int) -> bool:
-    """3.244b: an SNLF on an Island, Islet or Strait, which Builds like a Fortress."""
-    return kind == MARINE and g.content.power_snlf[power] and g.content.space_is_island[space]
-
-
 def builds_like_fort(g: TriumphState, power: int, space: int, kind: int) -> bool:
     """7.243a, tnt:T7.10a: what may be Built in any undisputed Friendly Territory, supplied or not."""
-    return kind == FORTRESS or is_snlf_on_island(g, power, space, kind)
+    return kind == FORTRESS or is_local(g.content, power, space, kind)
 
 
 def is_proxy(g: TriumphState, power: int) -> bool:
@@ -64,6 +60,16 @@ def is_proxy(g: TriumphState, power: int) -> bool:
 
 
 def place_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
+    """7.24, tnt:T7.8a: why nothing of a type is Built in a place, or 0."""
+    known = lasting(g)
+    key = (place_problem, power, space, kind)
+    problem: int | None = known.get(key)
+    if problem is None:
+        problem = known[key] = find_place_problem(g, power, space, kind)
+    return problem
+
+
+def find_place_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
     """7.24, tnt:T7.8a: nothing is Built at sea, on a bare Islet, in a Battle or without Supply."""
     if not g.content.space_is_land[space]:
         return AT_SEA
@@ -207,6 +213,16 @@ def block_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
 
 
 def known_cadre_problem(g: TriumphState, faction: int, space: int, kind: int, enlisting: bool) -> int:
+    """7.23b: why no Cadre of a type can be Raised there, as far as everybody can tell, or 0."""
+    known = lasting(g)
+    key = (known_cadre_problem, faction, space, kind, enlisting)
+    problem: int | None = known.get(key)
+    if problem is None:
+        problem = known[key] = find_cadre_problem(g, faction, space, kind, enlisting)
+    return problem
+
+
+def find_cadre_problem(g: TriumphState, faction: int, space: int, kind: int, enlisting: bool) -> int:
     """7.23b: the part of the rules from which everybody can tell what a new Cadre may be."""
     power = raising_power(g, faction, space)
     problem = type_problem(g, power, space, kind)

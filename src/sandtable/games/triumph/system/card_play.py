@@ -72,15 +72,6 @@ def finish_play(g: TriumphState) -> None:
 # ---------------------------------------------------------------------- who plays what
 
 
-def plays_red(content: Content, faction: int) -> bool:
-    """7.34c, 7.351, 9.5: whether Red Techs, Partisans and Insurgents are this faction's.
-
-    They belong to the faction whose Proxy Power grows loyal by a Red Tech.
-    """
-    loyalty = content.theatres[content.faction_theatre[faction]].loyalty[faction]
-    return loyalty is not None and loyalty.reduced_by >= 0 and content.tech_red[loyalty.reduced_by]
-
-
 def intelligence_of(content: Content, card: int) -> str:
     """9.7: what an Intelligence card does, by the word on it; empty for every other card."""
     intel = content.card_intel[card]

@@ -28,7 +28,7 @@ from sandtable.games.triumph.system.battle import (
 from sandtable.games.triumph.system.control import is_allied
 from sandtable.games.triumph.system.engagement import aggressed, is_raid
 from sandtable.games.triumph.system.extras import close_combat, combat_extras, opens_combat
-from sandtable.games.triumph.system.firing import CombatAction
+from sandtable.games.triumph.system.firing import begin_action
 from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
 from sandtable.games.triumph.system.minors import defeat_minors
 from sandtable.games.triumph.system.partners import wars_of
@@ -337,12 +337,7 @@ class LandBattle(Battle):
         return 0 if code & 0xFFFF in acting_next(g, self) else NOT_NEXT
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
-        self.begin_action(g, code & 0xFFFF)
-
-    def begin_action(self, g: TriumphState, unit: int) -> None:
-        """12.21: the unit takes its Combat Action."""
-        self.acted.append(unit)
-        g.push(CombatAction(unit))
+        begin_action(g, self, code & 0xFFFF)
 
     def go(self, g: TriumphState) -> None:
         if self.stage == TARGETS:
@@ -356,7 +351,7 @@ class LandBattle(Battle):
         elif self.stage == ROUND:
             units = [] if is_over(g, self) else acting_next(g, self)
             if units:
-                self.begin_action(g, units[0])
+                begin_action(g, self, units[0])
             else:
                 self.stage = AGGRESSORS
                 settle_invaders(g, self.space)

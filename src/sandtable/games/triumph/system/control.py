@@ -19,8 +19,9 @@ RIVAL: Final = 1
 ENEMY: Final = 2
 NEUTRAL_LAND: Final = 3
 
-# Who uses the POP and RES of a space, where not simply its holder does, by the conduct of a content.
-USERS: dict[str, Callable[[TriumphState, int], int]] = {}
+# Who uses the POP and RES that a faction holds in a space, where it does not simply do so itself, by the
+# conduct of a content.
+USERS: dict[str, Callable[[TriumphState, int, int], int]] = {}
 
 
 def evaluate_control(g: TriumphState, capture: bool = True) -> None:
@@ -33,15 +34,18 @@ def evaluate_control(g: TriumphState, capture: bool = True) -> None:
     forget_memo(g)
     occupied = [0] * content.n_spaces
     land = land_spaces(content)
+    control, kept = g.space_control, keeping_powers(g)
     for space in land:
-        if g.space_powers[space]:
+        present = g.space_powers[space]
+        if present:
             occupied[space] = 1
-            g.space_control[space] = occupier(g, space)
+            if not present & kept[control[space]]:
+                control[space] = occupier(g, space)
     if capture:
         _mark_capitals(g, occupied)
-    for space in land:
+    for space, home, nation in empty_land(content):
         if not occupied[space]:
-            g.space_control[space] = empty_land_control(g, space)
+            control[space] = empty_land_control(g, home, nation)
     g.phase_powers = g.space_powers[:]
     count_tracks(g)
     lift_blockades(g)
@@ -52,23 +56,33 @@ def faction_of(g: TriumphState, power: int) -> int:
     return NEUTRAL if g.power_neutral[power] else g.content.power_faction[power]
 
 
-def occupier(g: TriumphState, space: int) -> int:
-    """1.141a, 1.141b, 1.141c, tnt:T1.8b, tnt:T1.8f: whoever has been there longest of those there now.
+def keeping_powers(g: TriumphState) -> list[int]:
+    """1.141a, tnt:T1.8b: by holder, NEUTRAL being the last, the Powers whose units keep land his: masks.
 
-    Air, Naval and Sub units cannot take land (3.2a): without Ground units a faction keeps what it had.
+    A Neutral Great Power's units garrison the Satellites of the faction that it leans to (8.211).
     """
-    held = g.space_control[space]
-    longest = held
-    found = False
+    content = g.content
+    kept = [0] * (content.n_factions + 1)
+    for power, leaning in enumerate(content.power_faction):
+        faction, bit = faction_of(g, power), 1 << power
+        kept[leaning] |= bit
+        kept[faction] |= bit
+        if faction >= 0 and g.friends[faction] != 1 << faction:
+            for holder in range(content.n_factions):
+                if is_allied(g, faction, holder):
+                    kept[holder] |= bit
+    return kept
+
+
+def occupier(g: TriumphState, space: int) -> int:
+    """1.141b, 1.141c, tnt:T1.8b, tnt:T1.8f: whoever has been there longest, where the holder has nobody left.
+
+    Air, Naval and Sub units cannot take land (3.2a): without Ground units it stays as it was.
+    """
     for unit in g.units_at[space]:
-        power = g.unit_power[unit]
-        faction = faction_of(g, power)
-        # A Neutral Great Power's units garrison the Satellites of the faction that it leans to (8.211).
-        if held in (faction, g.content.power_faction[power]) or is_allied(g, faction, held):
-            return held
-        if not found and _holds_ground(g, unit):
-            longest, found = faction, True
-    return longest
+        if _holds_ground(g, unit):
+            return faction_of(g, g.unit_power[unit])
+    return g.space_control[space]
 
 
 def is_allied(g: TriumphState, faction: int, holder: int) -> bool:
@@ -94,14 +108,22 @@ def _mark_capitals(g: TriumphState, occupied: list[int]) -> None:
             g.nation_control[nation] = g.space_control[capital]
 
 
-def empty_land_control(g: TriumphState, space: int) -> int:
+def empty_land_control(g: TriumphState, home: int, nation: int) -> int:
     """1.142, tnt:T1.8c, tnt:T1.8d: empty Home Territory of Great Powers is theirs; else Capitals tell."""
-    content = g.content
-    home = content.space_home[space]
-    if home >= 0 and content.power_kind[home] == GREAT:
+    if home >= 0:
         return faction_of(g, home)
-    nation = content.space_nation[space]
     return NEUTRAL if nation < 0 else g.nation_control[nation]
+
+
+@cache
+def empty_land(content: Content) -> tuple[tuple[int, int, int], ...]:
+    """1.142: each land area with the Great Power whose Home Territory it is, or -1, and its nation."""
+    found = []
+    for space in land_spaces(content):
+        home = content.space_home[space]
+        great = home >= 0 and content.power_kind[home] == GREAT
+        found.append((space, home if great else -1, content.space_nation[space]))
+    return tuple(found)
 
 
 def land_status(g: TriumphState, power: int, space: int) -> int:
@@ -204,17 +226,21 @@ def is_disputed(g: TriumphState, space: int) -> bool:
 def count_tracks(g: TriumphState) -> None:
     """1.5, 7.2s, 16.22s: POP, RES and the Civil War tracks, from control and Influence."""
     content = g.content
-    find_user = USERS.get(content.conduct, holder_of)
+    shared = USERS.get(content.conduct)
     for faction in range(content.n_factions):
         g.population[faction] = g.res[faction] = g.civil_war[faction] = 0
     for space in valued_spaces(content):
-        user = find_user(g, space)
+        user = g.space_control[space]
+        if user == NEUTRAL:
+            user = holder_of(g, space)
+        if user != NEUTRAL and shared is not None:
+            user = shared(g, user, space)
         if user == NEUTRAL:
             continue
         g.population[user] += content.space_pop[space]
-        g.res[user] += resources(g, user, space)
+        g.res[user] += resources(content, user, space)
         if g.space_control[space] == user:
-            g.civil_war[user] += civil_war_value(g, user, space)
+            g.civil_war[user] += civil_war_value(content, user, space)
 
 
 @cache
@@ -239,8 +265,8 @@ def lift_blockades(g: TriumphState) -> None:
 
 def user_of(g: TriumphState, space: int) -> int:
     """8.12a, tnt:T14.5c: who uses POP and RES of land; where Partners do, the conduct says which of them."""
-    shared = USERS.get(g.content.conduct)
-    return holder_of(g, space) if shared is None else shared(g, space)
+    shared, holder = USERS.get(g.content.conduct), holder_of(g, space)
+    return holder if shared is None or holder == NEUTRAL else shared(g, holder, space)
 
 
 def holder_of(g: TriumphState, space: int) -> int:
@@ -260,19 +286,20 @@ def diplomatic_nation(g: TriumphState, nation: int) -> int:
     return nation
 
 
-def resources(g: TriumphState, faction: int, space: int) -> int:
+@cache
+def resources(content: Content, faction: int, space: int) -> int:
     """1.13, tnt:T1.5c: triangles, red ones counted as often as the faction counts oil."""
-    return g.content.space_res[space] + oil_value(g, faction) * g.content.space_oil[space]
+    return content.space_res[space] + oil_value(content, faction) * content.space_oil[space]
 
 
-def oil_value(g: TriumphState, faction: int) -> int:
+def oil_value(content: Content, faction: int) -> int:
     """1.13: how often a faction counts a red triangle."""
-    return g.content.theatres[g.content.faction_theatre[faction]].oil_value[faction]
+    return content.theatres[content.faction_theatre[faction]].oil_value[faction]
 
 
-def civil_war_value(g: TriumphState, faction: int, space: int) -> int:
+@cache
+def civil_war_value(content: Content, faction: int, space: int) -> int:
     """16.21a, 16.22a: what a controlled Province counts for the Civil War: POP, or Muster."""
-    content = g.content
     loyalty = content.theatres[content.faction_theatre[faction]].loyalty[faction]
     if loyalty is None or content.space_region[space] != loyalty.region:
         return 0

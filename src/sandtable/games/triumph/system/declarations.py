@@ -5,28 +5,24 @@ A declaration is an action of the Movement Phase. Until Aggression has followed 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joining_of
-from sandtable.games.triumph.system import foreigners, minors, war
+from sandtable.games.triumph.system import minors, war
 from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.control import holding_powers
-from sandtable.games.triumph.system.distance import could_reach
+from sandtable.games.triumph.system.distance import reachable
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
 from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
-from sandtable.games.triumph.system.kinds import (
-    DECLARE,
-    SNEAK,
-    VIOLATE,
-    VIOLATE_BY_PROXY,
-    VIOLATE_PROXY,
-)
+from sandtable.games.triumph.system.kinds import DECLARE, SNEAK, VIOLATE
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import mover_of, reaches, search
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
-from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.turns import turn_problem
 from sandtable.games.triumph.system.units import power_in, units_of
 from sandtable.games.triumph.system.winter import redeploys
@@ -44,9 +40,31 @@ OWN_POWER = refusal("2.2a", "That Power can join nobody but you: you cannot Viol
 NOT_ITS_VIOLATOR = refusal("T8.11", "That Power can be Violated by another faction only.")
 NO_SNEAK = refusal("15.24a", "You have no Sneak Attack, or none left in this game.")
 
-SNEAKS = event("sneak-attack", "faction faction", "{0} begins a Sneak Attack on {1}.")
 
-KINDS: Final = (DECLARE, VIOLATE, VIOLATE_BY_PROXY, VIOLATE_PROXY, SNEAK)
+@dataclass(frozen=True)
+class Declaration:
+    """A declaration beside War and Violation, about what its action bears the number of."""
+
+    codes: Callable[[Content], list[int]]  # all that anybody could ever declare so
+    problem: Callable[[TriumphState, int, int], int]  # why a faction may not declare it, or 0
+    declare: Callable[[TriumphState, int, int], None]  # all that comes of it
+    imagine: Callable[[TriumphState, int, int], None]  # in a copy, open the ways that it would open
+    # The Powers and the factions that it is about, as masks; none where it is about a nation's land.
+    targets: Callable[[TriumphState, int], tuple[int, int]] | None
+    is_war: bool = False  # whether the Victim is attacked rather than its land entered
+    by_proxy: bool = False  # whether it is for the units of a Proxy Power to follow it
+
+
+# By the kind of action.
+DECLARATIONS: dict[int, Declaration] = {}
+KINDS: Final = [DECLARE, VIOLATE, SNEAK]
+
+
+def add_declaration(kind: int, declaration: Declaration) -> None:
+    """Let this be declared, in the theatres for which it gives codes."""
+    DECLARATIONS[kind] = declaration
+    if kind not in KINDS:
+        KINDS.append(kind)
 
 
 # ---------------------------------------------------------------------- what may be declared
@@ -66,33 +84,33 @@ def choices(g: TriumphState, faction: int) -> list[int]:
     """15.21a: all that a faction may declare now."""
     if moment_problem(g, faction):
         return []
-    return [code for code in codes_of(g.content) if problem(g, faction, code) == 0]
+    return [code for code in codes_of(g.content) if matter_problem(g, faction, code) == 0]
 
 
 @cache
 def codes_of(content: Content) -> tuple[int, ...]:
     """15.21a: everything that anybody could ever declare."""
     codes = [DECLARE << 16 | other for other in range(content.n_factions)]
-    codes += [kind << 16 | n for kind in (VIOLATE, VIOLATE_BY_PROXY) for n in range(content.n_nations)]
-    codes += [VIOLATE_PROXY << 16 | power for power in range(content.n_powers)]
-    codes += [SNEAK << 16 | other for other in range(content.n_factions)]
+    codes += [VIOLATE << 16 | nation for nation in range(content.n_nations)]
+    for declaration in DECLARATIONS.values():
+        codes += declaration.codes(content)
     return tuple(codes)
 
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
     """15.21a: why a faction may not declare that now, or 0."""
+    return moment_problem(g, faction) or matter_problem(g, faction, code)
+
+
+def matter_problem(g: TriumphState, faction: int, code: int) -> int:
+    """15.21a: why a faction may not declare that, at whatever moment, or 0."""
     kind, argument = code >> 16, code & 0xFFFF
-    found = moment_problem(g, faction)
-    if found:
-        return found
     if kind == VIOLATE:
         found = violation_problem(g, faction, argument)
-    elif kind == VIOLATE_BY_PROXY:
-        found = minors.violation_problem(g, faction, argument, True)
-    elif kind == VIOLATE_PROXY:
-        found = foreigners.proxy_violation_problem(g, faction, argument)
-    else:
+    elif kind in (DECLARE, SNEAK):
         found = war_problem(g, faction, argument) or (sneak_problem(g, faction) if kind == SNEAK else 0)
+    else:
+        found = DECLARATIONS[kind].problem(g, faction, argument)
     return found or command_problem(g, faction, code) or fruitless(g, faction, code)
 
 
@@ -182,35 +200,19 @@ def declare(g: TriumphState, faction: int, code: int) -> None:
     oblige(g, faction, code)
     if kind == DECLARE:
         war.make_war(g, faction, argument)
-    elif kind == SNEAK:
-        begin_sneak(g, faction, argument)
-    elif kind == VIOLATE_PROXY:
-        violate_proxy(g, faction, argument)
+    elif kind in DECLARATIONS:
+        DECLARATIONS[kind].declare(g, faction, argument)
     elif (violations := power_violations(g, argument)) is not None:
         violations.violate(g, faction, argument)
     elif is_neutral_power(g, argument):
         war.violate_great_power(g, faction, g.content.nation_power[argument])
     else:
-        minors.violate(g, faction, kind == VIOLATE_BY_PROXY, argument)
+        minors.violate(g, faction, False, argument)
 
 
 def oblige(g: TriumphState, faction: int, code: int) -> None:
     """15.21f, 15.3a, tnt:T15.2b, tnt:T15.6a: Aggression must follow in this Movement Phase."""
     g.obliged[faction].append(code)
-
-
-def violate_proxy(g: TriumphState, faction: int, power: int) -> None:
-    """15.21h: acts against a Rival's Proxy Power are no War with its Foster Faction."""
-    foreigners.violate_proxy(g, faction, power)
-
-
-def begin_sneak(g: TriumphState, faction: int, victim: int) -> None:
-    """15.24b: the units may Engage, but before the War is in effect."""
-    g.tell(SNEAKS, faction, victim)
-    g.sneak = victim + 1
-    g.sneaks[faction] += 1
-    for front in war.fronts_of(g, faction, victim):
-        war.become_enemies(g, front.attacker, front.defender)
 
 
 # ---------------------------------------------------------------------- what must follow
@@ -219,12 +221,13 @@ def begin_sneak(g: TriumphState, faction: int, victim: int) -> None:
 def meets(g: TriumphState, power: int, space: int, code: int) -> bool:
     """15.21f, 15.3a: whether a unit of a Power that enters this area makes good a declaration."""
     kind, argument = code >> 16, code & 0xFFFF
-    if (g.content.power_kind[power] == PROXY) != (kind == VIOLATE_BY_PROXY):
+    more = DECLARATIONS.get(kind)
+    if (g.content.power_kind[power] == PROXY) != (more is not None and more.by_proxy):
         return False
-    if kind == VIOLATE_PROXY:
-        return strikes(g, power, space, 1 << argument)
-    if kind in (DECLARE, SNEAK):
+    if kind == DECLARE:
         return strikes(g, power, space, victims_of(g, argument))
+    if more is not None and more.targets is not None:
+        return strikes(g, power, space, more.targets(g, argument)[0])
     if is_land_alone(g, argument):
         return g.content.space_nation[space] == argument
     violations = power_violations(g, argument)
@@ -280,40 +283,62 @@ def note_entry(g: TriumphState, power: int, space: int, commander: int = -1) -> 
 
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
     """15.22s: units that stay in a Sea with the new Enemy fight there as the Aggressor."""
-    if code >> 16 in (DECLARE, SNEAK):
+    if is_war(code >> 16):
         return any(war.shared_seas(g, faction, victim) for victim in allies_of(g, code & 0xFFFF))
     return False
 
 
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
     """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
-    content = g.content
-    for power in content.faction_powers[faction]:
-        spaces = [s for s in concerned(g, code) if meets(g, power_in(g, power, s), s, code)]
-        if not spaces:
-            continue
-        tried: set[tuple[int, int, int]] = set()
-        for unit in units_of(g, power):
-            if turn_problem(g, faction, unit):
-                continue
-            alike = (g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
-            if alike not in tried:
-                tried.add(alike)
-                near = [space for space in spaces if could_reach(g, unit, space)]
-                if near and comes_to(g, unit, near):
-                    return True
+    for unit, power, near in able_units(g, faction):
+        goals = near & places(g, faction, power, code)
+        if goals and comes_to(g, unit, sorted(goals)):
+            return True
     return False
+
+
+def places(g: TriumphState, faction: int, power: int, code: int) -> set[int]:
+    """15.21f: the areas around a faction's units where those of a Power make good what was declared."""
+    key = (places, faction, power, code)
+    found: set[int] | None = None if g.memo is None else g.memo.get(key)
+    if found is None:
+        spaces = concerned(g, code, surrounding(g, faction))
+        found = {space for space in spaces if meets(g, power_in(g, power, space), space, code)}
+        if g.memo is not None:
+            g.memo[key] = found
+    return found
+
+
+# A unit, its Power, and where its speed could take it.
+AbleUnit = tuple[int, int, frozenset[int]]
+
+
+def able_units(g: TriumphState, faction: int) -> list[AbleUnit]:
+    """11.0a: the units of a faction that can still move; of those alike, one."""
+    found: list[AbleUnit] | None = None if g.memo is None else g.memo.get((able_units, faction))
+    if found is None:
+        found = []
+        for power in g.content.faction_powers[faction]:
+            tried: set[tuple[int, int, int]] = set()
+            for unit in units_of(g, power):
+                alike = (g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
+                if alike not in tried and turn_problem(g, faction, unit) == 0:
+                    tried.add(alike)
+                    found.append((unit, power, reachable(g, unit)))
+        if g.memo is not None:
+            g.memo[able_units, faction] = found
+    return found
 
 
 # Up to so many places a search for each, which stops when it is there, is quicker than one for all.
 FEW_PLACES: Final = 3
 
 
-def comes_to(g: TriumphState, unit: int, spaces: list[int]) -> bool:
+def comes_to(g: TriumphState, unit: int, spaces: list[int], commander: int = -1) -> bool:
     """11.0b: whether a unit can end its move in one of these areas."""
     if len(spaces) <= FEW_PLACES:
-        return any(reaches(g, mover_of(g, unit), space) for space in spaces)
-    ends = search(g, mover_of(g, unit))
+        return any(reaches(g, mover_of(g, unit, commander), space) for space in spaces)
+    ends = search(g, mover_of(g, unit, commander))
     return any(ends[space] for space in spaces)
 
 
@@ -321,42 +346,57 @@ def fruitless(g: TriumphState, faction: int, code: int) -> int:
     """15.21f: what no unit could follow with Aggression cannot be declared."""
     if not is_near(g, faction, code):
         return FRUITLESS
+    movers, around = able_units(g, faction), surrounding(g, faction)
     twin = g.clone()
     imagine(twin, faction, code)
+    # Who can move, and how far, does not hang on what is declared.
+    if twin.memo is not None:
+        twin.memo[able_units, faction], twin.memo[surrounding, faction] = movers, around
     open_way = met_by_staying(twin, faction, code) or can_follow(twin, faction, code)
     return 0 if open_way else FRUITLESS
 
 
 def is_near(g: TriumphState, faction: int, code: int) -> bool:
     """Whether any unit is close enough to what a declaration is about: a quick look before the search."""
-    targets = concerned(g, code)
-    content = g.content
-    for power in content.faction_powers[faction]:
-        tried: set[tuple[int, int]] = set()
-        for unit in units_of(g, power):
-            alike = (g.unit_kind[unit], g.unit_space[unit])
-            if alike in tried:
-                continue
-            tried.add(alike)
-            if g.unit_space[unit] in targets or any(could_reach(g, unit, space) for space in targets):
-                return True
-    return False
+    return bool(concerned(g, code, surrounding(g, faction)))
 
 
-def concerned(g: TriumphState, code: int) -> list[int]:
-    """All areas that a declaration could be about: those of the Victims in any way."""
+def surrounding(g: TriumphState, faction: int) -> set[int]:
+    """All areas where units of a faction stand or that their speed could take them to."""
+    found: set[int] | None = None if g.memo is None else g.memo.get((surrounding, faction))
+    if found is None:
+        found = set()
+        for power in g.content.faction_powers[faction]:
+            for unit in units_of(g, power):
+                found |= reachable(g, unit)
+                found.add(g.unit_space[unit])
+        if g.memo is not None:
+            g.memo[surrounding, faction] = found
+    return found
+
+
+def concerned(g: TriumphState, code: int, among: set[int]) -> list[int]:
+    """The areas, of some, that a declaration could be about: those of the Victims in any way."""
     content = g.content
     kind, argument = code >> 16, code & 0xFFFF
-    if kind in (VIOLATE, VIOLATE_BY_PROXY) and is_land_alone(g, argument):
-        return list(content.nation_spaces[argument])
-    if kind in (DECLARE, SNEAK):
-        victims, factions = victims_of(g, argument), g.friends[argument]
+    more = DECLARATIONS.get(kind)
+    if kind == DECLARE:
+        victims, factions = war_targets(g, argument)
+    elif more is not None and more.targets is not None:
+        victims, factions = more.targets(g, argument)
+    elif is_land_alone(g, argument):
+        return [space for space in content.nation_spaces[argument] if space in among]
     else:
-        power = argument if kind == VIOLATE_PROXY else content.nation_power[argument]
+        power = content.nation_power[argument]
         victims, factions = 1 << power, 1 << content.power_faction[power]
         if kind == VIOLATE and (violations := power_violations(g, argument)) is not None:
             victims = violations.victims(g, argument)
-    return [space for space in range(content.n_spaces) if belongs(g, space, victims, factions)]
+    return [space for space in among if belongs(g, space, victims, factions)]
+
+
+def war_targets(g: TriumphState, faction: int) -> tuple[int, int]:
+    """15.21f: the Powers and the factions that a War upon a faction is about, as masks."""
+    return victims_of(g, faction), g.friends[faction]
 
 
 def belongs(g: TriumphState, space: int, victims: int, factions: int) -> bool:
@@ -381,13 +421,10 @@ def belongs(g: TriumphState, space: int, victims: int, factions: int) -> bool:
 def imagine(twin: TriumphState, faction: int, code: int) -> None:
     """15.21f: in a copy, let a declaration open the ways that it would open."""
     kind, argument = code >> 16, code & 0xFFFF
-    if kind == SNEAK:
-        begin_sneak(twin, faction, argument)
-    elif kind == DECLARE:
+    if kind == DECLARE:
         war.begin_war(twin, faction, argument, twin.year)
-    elif kind == VIOLATE_PROXY:
-        for power in war.belligerents(twin, faction):
-            war.make_enemies(twin, power, argument)
+    elif kind in DECLARATIONS:
+        DECLARATIONS[kind].imagine(twin, faction, argument)
     elif (violations := power_violations(twin, argument)) is not None:
         violations.violate(twin, faction, argument)
     elif is_neutral_power(twin, argument):
@@ -395,7 +432,7 @@ def imagine(twin: TriumphState, faction: int, code: int) -> None:
         war.join_alliance(twin, power)
         war.begin_war(twin, faction, twin.content.power_faction[power], twin.year)
     else:
-        minors.take_up_arms(twin, minors.violator_of(twin, faction, kind == VIOLATE_BY_PROXY), argument)
+        minors.take_up_arms(twin, minors.violator_of(twin, faction, False), argument)
 
 
 def owed(g: TriumphState, faction: int) -> list[int]:
@@ -420,7 +457,12 @@ def owing(codes: list[int]) -> int:
     """The refusal that names what is owed, or 0."""
     if not codes:
         return 0
-    return MUST_ATTACK if codes[0] >> 16 in (DECLARE, SNEAK) else MUST_ENTER
+    return MUST_ATTACK if is_war(codes[0] >> 16) else MUST_ENTER
+
+
+def is_war(kind: int) -> bool:
+    """15.21a: whether it is a War that is declared so."""
+    return kind == DECLARE or (kind in DECLARATIONS and DECLARATIONS[kind].is_war)
 
 
 def pressing(g: TriumphState, faction: int) -> list[int]:

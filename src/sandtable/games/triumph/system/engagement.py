@@ -33,9 +33,11 @@ def border_used(g: TriumphState, border: int, faction: int) -> int:
     content = g.content
     used = 0
     for power in army(content, faction):
-        for unit in units_of(g, power):
-            if g.unit_border[unit] == border and content.type_is_ground[g.unit_kind[unit]]:
-                used += 1
+        # Mostly nobody has, and a look at the column tells.
+        if border in g.unit_border[content.power_first_slot[power] : content.power_end_slot[power]]:
+            for unit in units_of(g, power):
+                if g.unit_border[unit] == border and content.type_is_ground[g.unit_kind[unit]]:
+                    used += 1
     return used
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.triumph.content import PROXY, joining_of
+from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, may_provoke
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
-from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
-from sandtable.games.triumph.system.partners import allies_of
-from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_active
+from sandtable.games.triumph.system.extras import land_rules
+from sandtable.games.triumph.system.lasting import lasting
+from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 
 NEUTRAL_CLOSED = refusal("8.1", "Neutral land cannot be entered without a Violation of Neutrality.")
@@ -25,8 +25,6 @@ OWN_NEUTRAL = refusal(
 )
 NEUTRAL_POWER = refusal("8.4", "The units of a Neutral Great Power stay in its own land and in Open Seas.")
 CONFINED = refusal("16.12", "The units of a Proxy Power never leave China.")
-HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
-AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
 APART = refusal("T18.2", "The units of the Allies never share an area.")
 GUARDED = refusal(
     "conquest-and-tragedy:14.32",
@@ -37,7 +35,8 @@ HOME_SEA = refusal("15.21d", "No move ends in the Home Sea of a Rival without a 
 
 # Why a Power's units may not be in an area, or 0.
 Confinement = Callable[[TriumphState, int, int], int]
-# What confines the units of a Power, if anything does, by the conduct of a content.
+# What confines the units of a Power, if anything does, by the rules of its theatre and by the conduct.
+HOME_CONFINEMENTS: dict[str, Callable[[TriumphState, int], Confinement | None]] = {}
 CONFINEMENTS: dict[str, Callable[[TriumphState, int], Confinement | None]] = {}
 
 
@@ -52,7 +51,16 @@ def may_enter(g: TriumphState, power: int, space: int) -> int:
         return RIVAL_CLOSED
     if status == ENEMY and g.content.guards and not overcomes_guard(g, power, space):
         return GUARDED
-    return avoided_region_problem(g, power, space)
+    return region_problem(g, power, space)
+
+
+def entry_table(g: TriumphState, power: int) -> list[int]:
+    """By area what `may_enter` said of a Power's units, or -1 where it was not asked yet."""
+    known = lasting(g)
+    table: list[int] | None = known.get((entry_table, power))
+    if table is None:
+        table = known[entry_table, power] = [-1] * g.content.n_spaces
+    return table
 
 
 def overcomes_guard(g: TriumphState, power: int, space: int) -> bool:
@@ -83,7 +91,7 @@ def neutral_land_problem(g: TriumphState, power: int, space: int) -> int:
         return OWN_NEUTRAL
     if nation < 0 or not is_armed(g, nation):
         return NEUTRAL_CLOSED
-    problem = armed_land_problem(g, power, nation) or avoided_region_problem(g, power, space)
+    problem = armed_land_problem(g, power, nation) or region_problem(g, power, space)
     if not problem and rival_units(g, power, space) and not may_provoke(g, power, space):
         return RIVAL_CLOSED
     return problem
@@ -95,44 +103,9 @@ def rival_units(g: TriumphState, power: int, space: int) -> int:
     return others & ~g.side[g.content.power_faction[power]] if others else 0
 
 
-def avoided_region_problem(g: TriumphState, power: int, space: int) -> int:
-    """16.3a: the Foster Factions' own units enter China only at War; Japan's at any time."""
-    content = g.content
-    region = content.space_region[space]
-    faction = content.power_faction[power]
-    if not region or content.power_confined_region[power] == region:
-        return 0
-    avoids = g.game.setup_of(g.scenario).avoids
-    return AVOIDS if (faction, region) in avoids and not war_opens(g, faction, region) else 0
-
-
-def war_opens(g: TriumphState, faction: int, region: int) -> bool:
-    """16.3a: any War of the faction will do, or by agreement only one with those who do not avoid it."""
-    wars = g.at_war[faction]
-    if wars and chosen(g, FOREIGN_ENTRY) == WAR_THERE:
-        for other, avoided in g.game.setup_of(g.scenario).avoids:
-            if avoided == region:
-                wars &= ~(1 << other)
-    return bool(wars)
-
-
-def sneak_prey(g: TriumphState, faction: int) -> int:
-    """15.24b: the Powers whose units a Sneak Move passes by as in peace, as a mask."""
-    if not makes_sneak_attack(g, faction) or g.phase != MOVEMENT:
-        return 0
-    content = g.content
-    theatre, prey = content.faction_theatre[faction], 0
-    for victim in allies_of(g, g.sneak - 1):
-        for power in content.faction_powers[victim]:
-            if content.power_kind[power] != PROXY and content.power_theatre[power] == theatre:
-                prey |= 1 << power
-    return prey
-
-
-def makes_sneak_attack(g: TriumphState, faction: int) -> bool:
-    """15.24b: whether this Player Turn is a faction's Sneak Attack, and not merely its Partner's."""
-    theatre = g.content.faction_theatre
-    return g.sneak > 0 and is_active(g, faction) and theatre[faction] == theatre[g.sneak - 1]
+def region_problem(g: TriumphState, power: int, space: int) -> int:
+    """Why a Power's units stay out of a Region, or 0: what its theatre says."""
+    return land_rules(g, space).closed(g, power, space) if g.content.space_region[space] else 0
 
 
 def outside_region(g: TriumphState, power: int, space: int) -> bool:
@@ -142,10 +115,12 @@ def outside_region(g: TriumphState, power: int, space: int) -> bool:
 
 
 def confinement(g: TriumphState, power: int) -> Confinement | None:
-    """tnt:T8.8d: what tells why an area is closed to units that must keep to some of the map; or nothing."""
-    if is_homebound(g, power):
-        return leaves_home
-    confines = CONFINEMENTS.get(g.content.conduct)
+    """What tells why an area is closed to units that must keep to some of the map; or nothing."""
+    content = g.content
+    at_home = HOME_CONFINEMENTS.get(content.theatres[content.power_theatre[power]].rules)
+    if at_home is not None and (found := at_home(g, power)) is not None:
+        return found
+    confines = CONFINEMENTS.get(content.conduct)
     return None if confines is None else confines(g, power)
 
 
@@ -153,17 +128,6 @@ def confinement_problem(g: TriumphState, power: int, space: int) -> int:
     """Why an area is closed to units that must keep to some of the map, or 0."""
     confined = confinement(g, power)
     return 0 if confined is None else confined(g, power, space)
-
-
-def leaves_home(g: TriumphState, power: int, space: int) -> int:
-    """tnt:T8.8d: a homebound Power keeps its units in its Home Territory."""
-    return 0 if g.content.space_home[space] == power else HOMEBOUND
-
-
-def is_homebound(g: TriumphState, power: int) -> bool:
-    """tnt:T8.8d: a Power may have to keep its units at home while its Faction is at War with nobody."""
-    joining = joining_of(g.content, power)
-    return joining is not None and joining.stays_home and not g.at_war[g.content.power_faction[power]]
 
 
 def apart_problem(g: TriumphState, power: int, space: int) -> int:

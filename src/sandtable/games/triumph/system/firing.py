@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import (
     CLASS_A,
@@ -39,7 +42,6 @@ from sandtable.games.triumph.system.kinds import (
 from sandtable.games.triumph.system.partners import leader, wars_of
 from sandtable.games.triumph.system.state import TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import remove_unit
 
 NO_TARGET = refusal("12.41", "No Enemy unit of that class is in the Battle.")
 NO_FIREPOWER = refusal("3.15", "This unit has no Firepower against that class.")
@@ -61,9 +63,12 @@ FIRED = event(
 STRUCK = event(
     "struck", "unit number number number", "{0} makes a Carrier Strike, {1} dice at N{2}: {3} Hits."
 )
-CRASHED = event("kamikaze", "unit number number number", "{0} is Kamikaze, {1} dice at N{2}: {3} Hits.")
 STANDS_BY = event("stands-by", "unit", "{0} does not act.")
 BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by {1} to {2}.")
+
+
+# What Armed Minors fire at, the first class that is there.
+MINORS_FIRE_AT: Final = (CLASS_G, CLASS_N, CLASS_S, CLASS_A)
 
 
 # ---------------------------------------------------------------------- Firepower
@@ -71,9 +76,13 @@ BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by 
 
 def firepower(g: TriumphState, unit: int, target: int) -> int:
     """12.42: the highest die that hits a target, by the Unit Table, the Power and its Techs."""
-    power, kind = g.unit_power[unit], unit_type(g, unit)
     if target == AT_INDUSTRY:
         return industry_firepower(g, unit)
+    return type_firepower(g, g.unit_power[unit], unit_type(g, unit), target)
+
+
+def type_firepower(g: TriumphState, power: int, kind: int, target: int) -> int:
+    """What units of that Power hit a class with, or Convoys, when they fight as that type."""
     aimed = CLASS_N if target == AT_CONVOYS else target
     return max(table_firepower(g, power, kind, aimed), tech_firepower(g, power, kind, aimed))
 
@@ -253,6 +262,12 @@ class CombatAction(Step):
         )
 
 
+def begin_action(g: TriumphState, battle: Battle, unit: int) -> None:
+    """12.21: a unit takes its Combat Action."""
+    battle.acted.append(unit)
+    g.push(CombatAction(unit))
+
+
 # ---------------------------------------------------------------------- firing
 
 
@@ -316,14 +331,17 @@ class AimAt(Step):
         g.pop()
 
 
+# What is not plain Fire at a class: a unit and the faction that it is aimed at, by the kind of action.
+SHOTS: dict[int, Callable[[TriumphState, int, int], None]] = {}
+
+
 def shoot(g: TriumphState, unit: int, target: int, way: int, faction: int) -> None:
     """Fire, strike or crash into the units of a faction."""
-    if way == STRIKE:
-        strike(g, unit, faction)
-    elif way == KAMIKAZE:
-        kamikaze(g, unit, faction)
-    else:
+    special = SHOTS.get(way)
+    if special is None:
         fire(g, unit, target, faction)
+    else:
+        special(g, unit, faction)
 
 
 def fire(g: TriumphState, unit: int, target: int, faction: int) -> None:
@@ -344,13 +362,7 @@ def strike(g: TriumphState, unit: int, faction: int) -> None:
     g.push(ApplyHits(g.unit_power[unit], CLASS_N, faction, hits))
 
 
-def kamikaze(g: TriumphState, unit: int, faction: int) -> None:
-    """12.75c: fire N4 at Naval units, and be destroyed."""
-    power, fire_at = g.unit_power[unit], kamikaze_firepower(g, unit)
-    hits = count_hits(g.roll_many(g.unit_cv[unit]), fire_at)
-    g.tell(CRASHED, unit, g.unit_cv[unit], fire_at, hits)
-    remove_unit(g, unit)
-    g.push(ApplyHits(power, CLASS_N, faction, hits))
+SHOTS[STRIKE] = strike
 
 
 def bomb(g: TriumphState, battle: Battle, unit: int) -> None:
@@ -367,7 +379,7 @@ def bomb(g: TriumphState, battle: Battle, unit: int) -> None:
 
 def minor_fire(g: TriumphState, battle: Battle, unit: int) -> None:
     """15.32c, 15.32e, tnt:T15.7b: Armed Minors fire at Ground units first, then at ships, Subs and Air."""
-    for target in (CLASS_G, CLASS_N, CLASS_S, CLASS_A):
+    for target in MINORS_FIRE_AT:
         if fire_problem(g, battle, unit, target) == 0:
             fire(g, unit, target, aimed_factions(g, battle, unit, target)[0])
             return

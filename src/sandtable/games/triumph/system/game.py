@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from sandtable.engine.actions import ActionTable, Names
 from sandtable.engine.events import EventTable
 from sandtable.engine.game import Game, Option, Result, Scenario
+from sandtable.engine.odds import BattleOdds
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import ACTION_CARD, Content
@@ -26,6 +27,7 @@ from sandtable.games.triumph.system import (
     vocabulary,
 )
 from sandtable.games.triumph.system.control import evaluate_control
+from sandtable.games.triumph.system.extras import set_enmities
 from sandtable.games.triumph.system.options import LAST_YEAR, chosen, last_year
 from sandtable.games.triumph.system.sequence import YEAR_START, Year
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
@@ -81,6 +83,7 @@ class TriumphGame(Game):
         self.refusals = RefusalTable(tables.refusal_table(cited))
         self.steps = tables.steps
         self.endings = VICTORIES[ECONOMIC:]
+        self.calendar = "year"
 
     def setup_of(self, scenario: int) -> Setup:
         """The set-up of a scenario given by number."""
@@ -93,6 +96,7 @@ class TriumphGame(Game):
     def equip(self, state: State) -> None:
         assert isinstance(state, TriumphState)
         state.content = self.contents[state.scenario]
+        state.lasting = None
 
     def begin(self, state: State) -> None:
         """5.0: columns at their start, units on the map, everybody choosing Cadres."""
@@ -114,7 +118,8 @@ class TriumphGame(Game):
         g.last_year = max(g.year, int(chosen(g, LAST_YEAR)))
         partners.open_eyes(g)
         g.turn_order = [f for f in range(self.content.n_factions) if g.faction_seat[f] >= 0]
-        set_standing_enmities(g)
+        set_wary_minors(g)
+        set_enmities(g)
         # Before any unit stands, land is controlled as printed.
         evaluate_control(g)
         return scenario.setup
@@ -168,6 +173,11 @@ class TriumphGame(Game):
         assert isinstance(sight, TriumphState)
         return describing.board(sight)
 
+    def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
+        from sandtable.games.triumph.odds.report import report  # loaded only for those who ask
+
+        return report(self, battle, settings)
+
     def build_position(self, data: dict[str, Any]) -> State:
         return position.build(self, data)
 
@@ -190,18 +200,6 @@ def seat_score(g: TriumphState, seat: int) -> int:
     mine = [faction for faction, owner in enumerate(g.faction_seat) if owner == seat]
     apart = [g.scores[faction] for faction in mine if faction in allies]
     return sum(g.scores[faction] for faction in mine if faction not in allies) + max(apart, default=0)
-
-
-def set_standing_enmities(g: TriumphState) -> None:
-    """16.1a, 16.2: the Proxy Powers of a theatre are Enemies of each other from the start."""
-    c = g.content
-    set_wary_minors(g)
-    for power in range(c.n_powers):
-        for other in range(c.n_powers):
-            both_proxies = c.power_confined_region[power] >= 0 and c.power_confined_region[other] >= 0
-            same_place = c.power_confined_region[power] == c.power_confined_region[other]
-            if both_proxies and same_place and c.power_faction[power] != c.power_faction[other]:
-                g.power_enemies[power] |= 1 << other
 
 
 def set_wary_minors(g: TriumphState) -> None:

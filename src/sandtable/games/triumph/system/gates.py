@@ -22,13 +22,13 @@ from sandtable.games.triumph.system.engagement import (
 from sandtable.games.triumph.system.entry import (
     CONFINED,
     confinement,
+    entry_table,
     may_enter,
     may_stay_at_sea,
     outside_region,
-    sneak_prey,
 )
+from sandtable.games.triumph.system.extras import local_marines, passed_by
 from sandtable.games.triumph.system.options import closed_passages
-from sandtable.games.triumph.system.placing import snlf_limit_reached
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.trade import has_escaped_enemy
@@ -49,7 +49,6 @@ NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggressio
 REDEPLOY_ONLY = refusal("10.42a", "In Winter units go Strategically into Bases or Home Territory only.")
 WINTER_LAND = refusal("10.41a", "A Winter Turn is fought inside one's own country only.")
 STRATEGIC_SNEAK = refusal("15.24b", "A unit that moves Strategically cannot Engage, by a Sneak Move neither.")
-SNLF_LIMIT = refusal("3.244b", "There is already an SNLF; an Island, Islet or Strait holds one.")
 
 # What a gate says of an area.
 END: Final = 1
@@ -75,6 +74,7 @@ class Mover:
         "emergency",
         "enemies",
         "engaged",
+        "entry",
         "faction",
         "first",
         "friends",
@@ -110,8 +110,8 @@ class Mover:
         self.kind = kind
         self.start = start
         self.enemies = opponents(g, power)
-        # 15.24b: whom a Sneak Move passes by, and whom no move does.
-        self.prey = sneak_prey(g, faction) & self.enemies if g.sneak else 0
+        # Whom this move passes by, and whom no move does.
+        self.prey = passed_by(g, faction) & self.enemies if g.sneak else 0
         self.stoppers = self.enemies & ~self.prey
         self.ground = content.type_is_ground[kind]
         # 12.73d: an Escaped Sub is in no Battle.
@@ -137,6 +137,8 @@ class Mover:
         self.goal = EVERYWHERE
         self.reached = False
         self.why: list[int] | None = None
+        # By area: why its units may not enter, as far as that was asked; else -1.
+        self.entry = entry_table(g, power)
         # The same unit as a visitor in the other theatre, where there is one; see `as_there`.
         self.abroad: Mover | None = None
 
@@ -198,6 +200,14 @@ def land_speed(g: TriumphState, power: int, kind: int) -> int:
 # ---------------------------------------------------------------------- gates
 
 
+def entry_problem(g: TriumphState, m: Mover, space: int) -> int:
+    """Why the mover's units may not enter this land, or 0. Worked out once while the map stays as it is."""
+    problem = m.entry[space]
+    if problem < 0:
+        problem = m.entry[space] = may_enter(g, m.power, space)
+    return problem
+
+
 def region_problem(g: TriumphState, m: Mover, space: int) -> int:
     """16.12, 10.41a, tnt:T8.8d, tnt:T10.7b: why a unit that must keep to some land may not pass, or 0."""
     if m.confined >= 0 and outside_region(g, m.power, space):
@@ -209,7 +219,7 @@ def region_problem(g: TriumphState, m: Mover, space: int) -> int:
 
 def land_gate(g: TriumphState, m: Mover, space: int) -> int:
     """11.1a, 1.11c, tnt:T1.4, tnt:T11.1c: Ground units march over land open to them, and stop at Enemies."""
-    problem = (m.bound and region_problem(g, m, space)) or may_enter(g, m.power, space)
+    problem = (m.bound and region_problem(g, m, space)) or entry_problem(g, m, space)
     if problem:
         return refuse(m, space, problem)
     if g.space_powers[space] & m.enemies:
@@ -227,7 +237,7 @@ def is_prey_land(g: TriumphState, m: Mover, space: int) -> bool:
 
 def coast_gate(g: TriumphState, m: Mover, space: int) -> int:
     """11.1b, tnt:T11.3: Naval and Submarine units go one area along the coast, and stop."""
-    problem = (m.bound and region_problem(g, m, space)) or may_enter(g, m.power, space)
+    problem = (m.bound and region_problem(g, m, space)) or entry_problem(g, m, space)
     if problem:
         return refuse(m, space, problem)
     return ending_on_land(g, m, space)
@@ -244,7 +254,7 @@ def sea_gate(g: TriumphState, m: Mover, space: int) -> int:
         passing = PASS if not g.space_powers[space] & m.stoppers or passes_enemies(m) else 0
         return passing | ending_at_sea(g, m, space)
     passing = PASS if m.unlanded or passes_strait(g, m, space) else 0
-    problem = may_enter(g, m.power, space)
+    problem = entry_problem(g, m, space)
     if problem:
         return passing | refuse(m, space, problem)
     return passing | ending_on_land(g, m, space)
@@ -257,7 +267,7 @@ def air_gate(g: TriumphState, m: Mover, space: int) -> int:
         return refuse(m, space, problem)
     if g.content.space_is_sea[space]:
         return PASS | ending_at_sea(g, m, space)
-    problem = may_enter(g, m.power, space)
+    problem = entry_problem(g, m, space)
     if problem:
         return (PASS if is_open_passage(m, space) else 0) | refuse(m, space, problem)
     passing = 0 if is_prey_land(g, m, space) and not g.content.space_is_passage[space] else PASS
@@ -346,9 +356,10 @@ def engaging(g: TriumphState, m: Mover, space: int) -> int:
 
 
 def ending(g: TriumphState, m: Mover, space: int) -> int:
-    """3.244b: a second SNLF may not end on an Island, Islet or Strait."""
-    if m.kind == MARINE and not m.public and snlf_limit_reached(g, m.power, space):
-        return refuse(m, space, SNLF_LIMIT)
+    """Whether a move may end in an area: of some Marines it may hold no more."""
+    if m.kind == MARINE and not m.public:
+        problem = local_marines(m.content, space).ending_problem(g, m.power, space)
+        return refuse(m, space, problem) if problem else END
     return END
 
 
@@ -402,7 +413,7 @@ def is_safe(g: TriumphState, m: Mover, space: int) -> bool:
     held = g.space_control[space]
     if (held < 0 or not m.friends >> held & 1) and not m.neutral:
         return False
-    return land_status(g, m.power, space) == FRIENDLY and may_enter(g, m.power, space) == 0
+    return land_status(g, m.power, space) == FRIENDLY and entry_problem(g, m, space) == 0
 
 
 def is_watched(g: TriumphState, m: Mover, sea: int) -> bool:

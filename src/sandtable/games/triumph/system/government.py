@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from sandtable.games.triumph.content import INVESTMENT_CARD
-from sandtable.games.triumph.system import diplomacy, intelligence, irregulars, options, technology, wildcards
+from sandtable.games.triumph.system import diplomacy, intelligence, options, technology, wildcards
 from sandtable.games.triumph.system.card_play import (
     NOT_IN_HAND,
     HalfEntered,
@@ -17,16 +17,14 @@ from sandtable.games.triumph.system.card_play import (
 )
 from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.diplomacy import DiplomacyResolution
+from sandtable.games.triumph.system.extras import FACTORY_USES, FactoryUse, card_uses
 from sandtable.games.triumph.system.hand_size import HandSize, overhand, push_hand_size
 from sandtable.games.triumph.system.kinds import (
     ADD,
     FOR,
     INDUSTRY,
     INFLUENCE,
-    INSURGENT,
     INTELLIGENCE,
-    LOYALTY,
-    PARTISAN,
     PASS,
     PLAY,
     TECH,
@@ -38,16 +36,12 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 NO_USE = refusal("7.3", "There is no use that you could make of that card now.")
 NOT_INVESTMENT = refusal("7.32", "Only Investment cards have Factories.")
 TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not reach the cost of Industry.")
-TOO_FEW_FOR_LOYALTY = refusal("7.33", "The Factories in your hand do not reach the Loyalty Cost.")
 INDUSTRY_LIMIT = refusal("7.32", "Industry has risen as often this Year as it may.")
 TRACK_END = refusal("T7.13", "Industry has reached the end of its track.")
-LOYALTY_LIMIT = refusal("7.33", "Loyalty has been raised as often this Year as it may.")
-NO_PROXY = refusal("7.33", "You have no Proxy Power whose Loyalty you could raise.")
 ADDED_ALREADY = refusal("7.32", "That card is among those played already.")
 
 PASSED = event("passed", "faction", "{0} passes.")
 INDUSTRY_RISES = event("industry", "faction number", "{0} raises its Industry to {1}.")
-LOYALTY_RISES = event("loyalty", "faction number", "{0} raises the Loyalty of its Proxy Power to {1}.")
 FACTORIES_SPENT = event("factories", "faction card", "{0} spends the Factories of {1}.")
 
 # Stages of the Phase.
@@ -181,7 +175,7 @@ def uses_of(g: TriumphState, faction: int, card: int) -> list[int]:
 
 
 def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
-    """4.1, 17.1a, 7.9s, tnt:T4.1b: Diplomacy for a nation or by WildCard, or Partisans and Insurgents."""
+    """4.1, 7.9s, tnt:T4.1b: Diplomacy for a nation or by WildCard, or what else the theatre knows."""
     content = g.content
     uses = [
         FOR << 16 | n for n in content.card_neutrals[card] if diplomacy.diplomacy_problem(g, card, n) == 0
@@ -190,20 +184,13 @@ def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
         for nation in range(content.n_nations):
             if wildcards.influence_problem(g, faction, card, nation) == 0:
                 uses.append(INFLUENCE << 16 | nation)
-    for space in irregulars.provinces_of(g, faction, card):
-        uses.append(PARTISAN << 16 | space)
-        if irregulars.insurgent_problem(g, faction, card, space) == 0:
-            uses.append(INSURGENT << 16 | space)
-    return uses
+    more = card_uses(g, faction)
+    return uses if more is None else uses + more.uses(g, faction, card)
 
 
 def investment_uses(g: TriumphState, faction: int, card: int) -> list[int]:
     """4.2, 4.2b, tnt:T4.1c: Factories, a Technology, or Intelligence."""
-    uses = []
-    if industry_problem(g, faction, card) == 0:
-        uses.append(INDUSTRY << 16)
-    if loyalty_problem(g, faction, card) == 0:
-        uses.append(LOYALTY << 16)
+    uses = [kind << 16 for kind, use in FACTORY_USES.items() if use.problem(g, faction, card) == 0]
     if intelligence.intelligence_problem(g, faction, card) == 0:
         uses.append(INTELLIGENCE << 16)
     return uses + [TECH << 16 | tech for tech in technology.techs_of(g, faction, card)]
@@ -233,60 +220,53 @@ class CardUse(HalfEntered):
         return f"What do you use {g.content.card_id[self.card]} for?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (FOR, INFLUENCE, PARTISAN, INSURGENT, INDUSTRY, LOYALTY, TECH, INTELLIGENCE)
+        more = card_uses(g, self.faction)
+        own = () if more is None else more.kinds
+        return (FOR, INFLUENCE, *own, *FACTORY_USES, TECH, INTELLIGENCE)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return uses_of(g, self.faction, self.card)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return use_problem(g, self.faction, self.card, code >> 16, code & 0xFFFF)
+        return use_problem(g, self.faction, self.card, code)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         use, argument = code >> 16, code & 0xFFFF
         faction, card = self.faction, self.card
-        if use in (INDUSTRY, LOYALTY):
+        if use in FACTORY_USES:
             add_factories(g, faction, use, [card])
         elif use == TECH:
             g.push(technology.TechPartner(faction, card, argument))
-        elif use == INSURGENT:
-            g.push(irregulars.InsurgentPartner(faction, card, argument))
         elif use == INTELLIGENCE:
             g.push(intelligence.IntelligenceTarget(faction, card))
-        else:
+        elif use == FOR:
             finish_play(g)
-            play_at_once(g, faction, card, use, argument)
+            diplomacy.play_diplomacy(g, faction, card, argument)
+        elif use == INFLUENCE:
+            finish_play(g)
+            wildcards.play_wildcard(g, faction, card, argument)
+        elif (more := card_uses(g, faction)) is not None:
+            more.play(g, faction, card, code)
 
 
-def use_problem(g: TriumphState, faction: int, card: int, use: int, argument: int) -> int:
+def use_problem(g: TriumphState, faction: int, card: int, code: int) -> int:
     """4.1, 4.2: why a card cannot be used so now, or 0."""
+    use, argument = code >> 16, code & 0xFFFF
     if use == FOR:
         return diplomacy.diplomacy_problem(g, card, argument)
     if use == INFLUENCE:
         return wildcards.influence_problem(g, faction, card, argument)
-    if use == PARTISAN:
-        return irregulars.province_problem(g, faction, card, argument)
-    if use == INSURGENT:
-        return irregulars.insurgent_problem(g, faction, card, argument)
-    if use == INDUSTRY:
-        return industry_problem(g, faction, card)
-    if use == LOYALTY:
-        return loyalty_problem(g, faction, card)
+    if use in FACTORY_USES:
+        return FACTORY_USES[use].problem(g, faction, card)
     if use == TECH:
         return technology.tech_problem(g, faction, card, argument)
+    more = card_uses(g, faction)
+    if more is not None and use in more.kinds:
+        return more.problem(g, faction, card, code)
     return intelligence.intelligence_problem(g, faction, card)
 
 
-def play_at_once(g: TriumphState, faction: int, card: int, use: int, argument: int) -> None:
-    """7.31, 8.0a, 7.351: the uses that need one card and no further choice."""
-    if use == FOR:
-        diplomacy.play_diplomacy(g, faction, card, argument)
-    elif use == INFLUENCE:
-        wildcards.play_wildcard(g, faction, card, argument)
-    else:
-        irregulars.play_partisan(g, faction, card, argument)
-
-
-# ---------------------------------------------------------------------- 7.32, 7.33: Factories
+# ---------------------------------------------------------------------- 7.32: Factories
 
 
 def factories(g: TriumphState, cards: Sequence[int]) -> int:
@@ -316,42 +296,21 @@ def industry_problem(g: TriumphState, faction: int, card: int) -> int:
     return 0 if factories(g, hand_of(g, faction)) >= g.industry_cost[faction] else TOO_FEW_FACTORIES
 
 
-def loyalty_limit_problem(g: TriumphState, faction: int) -> int:
-    """7.33b, 7.33c: Loyalty is raised by Factories only so often in a Year."""
-    theatre = g.content.theatres[g.content.faction_theatre[faction]]
-    return LOYALTY_LIMIT if g.loyalty_raised[faction] >= theatre.loyalty_max_rise else 0
-
-
-def loyalty_problem(g: TriumphState, faction: int, card: int) -> int:
-    """7.33a: Investment cards whose Factories reach the Loyalty Cost, for a faction with a Proxy Power."""
-    if g.content.theatres[g.content.faction_theatre[faction]].loyalty[faction] is None:
-        return NO_PROXY
-    if not g.content.card_factories[card]:
-        return NOT_INVESTMENT
-    problem = loyalty_limit_problem(g, faction)
-    if problem:
-        return problem
-    return 0 if factories(g, hand_of(g, faction)) >= g.loyalty_cost[faction] else TOO_FEW_FOR_LOYALTY
-
-
-def factory_cost(g: TriumphState, faction: int, use: int) -> int:
-    """7.32b, 7.33a: what one level costs now."""
-    return g.industry_cost[faction] if use == INDUSTRY else g.loyalty_cost[faction]
+def industry_cost(g: TriumphState, faction: int) -> int:
+    """7.32b: what one level costs now."""
+    return g.industry_cost[faction]
 
 
 def add_factories(g: TriumphState, faction: int, use: int, cards: list[int]) -> None:
     """7.32a, 7.32e, tnt:T7.13a: complete as soon as the cost is reached; what is beyond it is lost."""
-    if factories(g, cards) < factory_cost(g, faction, use):
+    if factories(g, cards) < FACTORY_USES[use].cost(g, faction):
         g.push(MoreFactories(faction, use, cards))
         return
     finish_play(g)
     for card in cards:
         spend_card(g, card)
         g.tell(FACTORIES_SPENT, faction, card)
-    if use == INDUSTRY:
-        raise_industry(g, faction)
-    else:
-        raise_loyalty(g, faction)
+    FACTORY_USES[use].take_effect(g, faction)
 
 
 def raise_industry(g: TriumphState, faction: int) -> None:
@@ -361,16 +320,12 @@ def raise_industry(g: TriumphState, faction: int) -> None:
     g.tell(INDUSTRY_RISES, faction, g.ind[faction])
 
 
-def raise_loyalty(g: TriumphState, faction: int) -> None:
-    """7.33a, 16.21b, 16.22b: the Loyalty of the Proxy Power rises by one."""
-    g.loyalty[faction] += 1
-    g.loyalty_raised[faction] += 1
-    g.tell(LOYALTY_RISES, faction, g.loyalty[faction])
+FACTORY_USES[INDUSTRY] = FactoryUse(industry_problem, industry_cost, raise_industry)
 
 
 @steps.add
 class MoreFactories(HalfEntered):
-    """7.32, 7.33: further cards, until their Factories reach the cost."""
+    """7.32: further cards, until their Factories reach the cost."""
 
     __slots__ = ("cards", "faction", "use")
     name = "more-factories"
@@ -382,7 +337,7 @@ class MoreFactories(HalfEntered):
 
     def stands(self, g: TriumphState) -> bool:
         held = all(in_hand(g, self.faction, card) and g.content.card_factories[card] for card in self.cards)
-        cost = factory_cost(g, self.faction, self.use)
+        cost = FACTORY_USES[self.use].cost(g, self.faction)
         together = factories(g, hand_of(g, self.faction))
         return held and len(set(self.cards)) == len(self.cards) and together >= cost
 
@@ -390,7 +345,7 @@ class MoreFactories(HalfEntered):
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        cost = factory_cost(g, self.faction, self.use)
+        cost = FACTORY_USES[self.use].cost(g, self.faction)
         return f"Add cards: {factories(g, self.cards)} of {cost} Factories so far."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.battle import battle_of, faction_of_unit, opposing, target_of, unit_type
 from sandtable.games.triumph.system.kinds import HIT, TARGETS
 from sandtable.games.triumph.system.partners import leader
@@ -89,7 +90,12 @@ def strongest(g: TriumphState, units: list[int]) -> list[int]:
 
 def steps_lost(g: TriumphState, unit: int) -> int:
     """12.44b, 3.221, tnt:T12.4b, tnt:T12.15: Carriers and Convoys lose two CV a Hit, all others one."""
-    return 2 if g.content.type_double_hit[unit_type(g, unit)] else 1
+    return hit_steps(g.content, unit_type(g, unit))
+
+
+def hit_steps(content: Content, kind: int) -> int:
+    """What a Hit takes from a unit that fights as that type."""
+    return 2 if content.type_double_hit[kind] else 1
 
 
 def all_lost(g: TriumphState, units: list[int], hits: int) -> bool:

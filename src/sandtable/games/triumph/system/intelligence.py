@@ -6,19 +6,19 @@ holds it or not: a pause that only its holder brought about would betray him.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import MINOR
-from sandtable.games.triumph.system import diplomacy, irregulars, mole
+from sandtable.games.triumph.system import mole
 from sandtable.games.triumph.system.card_play import (
     AGENT,
-    BLACKMAIL,
     CODE_BREAK,
     COUP,
     MOLE,
     NOT_IN_HAND,
-    SABOTAGE,
     SPY_RING,
     HalfEntered,
     cards_in_play,
@@ -32,7 +32,7 @@ from sandtable.games.triumph.system.card_play import (
     vault_pairs,
 )
 from sandtable.games.triumph.system.cards import hand_of, place_of, put_card, show_card
-from sandtable.games.triumph.system.kinds import AGAINST, AT, DISCARD, FOR, PARTISAN, PASS, PLAY, TAKE
+from sandtable.games.triumph.system.kinds import AGAINST, AT, FOR, PASS, PLAY, TAKE
 from sandtable.games.triumph.system.state import HAND, IN_PLAY, SPYING, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
@@ -43,7 +43,6 @@ REACTION_ONLY = refusal(
 NOBODY_THERE = refusal("9.7", "There is nothing that you could use that card on.")
 NO_TARGET = refusal("9.7", "That card cannot be aimed there.")
 NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent answers an Intelligence card.")
-NOT_THAT_CARD = refusal("9.7", "Only the card that you took can be played or discarded now.")
 
 AIMED = event("intelligence", "faction card faction", "{0} plays {1} against {2}.")
 REVERSED = event("double agent", "faction card faction", "{0} answers with {1}: it turns against {2}.")
@@ -62,15 +61,25 @@ STOLEN = event(
     "{0} takes a card from the hand of {2}.",
 )
 COUP_DONE = event("coup", "faction nation faction", "{0}'s Coup ends the Influence of {2} in {1}.")
-SABOTAGED = event("sabotage", "faction faction number", "{0}'s Sabotage lowers the Industry of {1} to {2}.")
-CARD_TAKEN = event("taken", "faction card faction", "{0} takes {1} that {2} had in play.")
 VAULT_SEEN = event("vault seen", "faction faction", "{0} looks into the Secret Vault of {1}.")
-THROWN_AWAY = event("thrown away", "faction card", "{0} discards {1}.")
 
 # Stages of an effect.
 WINDOW: Final = 0
 CHOOSING: Final = 1
 EFFECT: Final = 2
+
+
+@dataclass(frozen=True)
+class Intelligence:
+    """What the word on an Intelligence card does."""
+
+    targets: Callable[[TriumphState, list[int]], list[int]]  # what it may be aimed at among what Rivals have
+    take_effect: Callable[[TriumphState, int, int, int, int], None]  # for the user, on a victim: card, target
+    chosen_anew: bool = False  # whether who turns it round chooses a target of his own
+
+
+# By the word on the card.
+INTELLIGENCE: dict[str, Intelligence] = {}
 
 
 # ---------------------------------------------------------------------- whom a card can be used on
@@ -89,16 +98,28 @@ def intelligence_problem(g: TriumphState, faction: int, card: int) -> int:
 def targets_of(g: TriumphState, user: int, word: str, victims: list[int]) -> list[int]:
     """9.7: what a faction may aim an Intelligence card at, among what these factions have."""
     rivals = [victim for victim in victims if is_rival(g, user, victim)]
-    if word == AGENT:
-        return [AT << 16 | space for space in watched_spaces(g, rivals)]
-    if word == COUP:
-        return [FOR << 16 | nation for nation in coup_nations(g, rivals)]
-    if word == BLACKMAIL:
-        return [TAKE << 16 | card for rival in rivals for card in cards_in_play(g, rival)]
-    if word == MOLE:
-        return [AGAINST << 16 | rival for rival in rivals if vault_pairs(g, rival)]
-    exposed = g.ind if word == SABOTAGE else g.hand_count
-    return [AGAINST << 16 | rival for rival in rivals if exposed[rival]]
+    known = INTELLIGENCE.get(word)
+    return [] if known is None else known.targets(g, rivals)
+
+
+def agent_targets(g: TriumphState, rivals: list[int]) -> list[int]:
+    """9.7e: the areas that an Agent can look at."""
+    return [AT << 16 | space for space in watched_spaces(g, rivals)]
+
+
+def coup_targets(g: TriumphState, rivals: list[int]) -> list[int]:
+    """9.7a: the Minors in which a Coup can be made."""
+    return [FOR << 16 | nation for nation in coup_nations(g, rivals)]
+
+
+def vault_targets(g: TriumphState, rivals: list[int]) -> list[int]:
+    """9.7b: the Rivals who have anything in their Vaults."""
+    return [AGAINST << 16 | rival for rival in rivals if vault_pairs(g, rival)]
+
+
+def hand_targets(g: TriumphState, rivals: list[int]) -> list[int]:
+    """9.7e: the Rivals who have any card in hand."""
+    return [AGAINST << 16 | rival for rival in rivals if g.hand_count[rival]]
 
 
 def watched_spaces(g: TriumphState, rivals: list[int]) -> list[int]:
@@ -275,7 +296,7 @@ class IntelligenceEffect(Step):
         g.tell(REVERSED, self.victim, card, self.user)
         spend_card(g, card)
         self.user, self.victim = self.victim, self.user
-        self.stage = CHOOSING if self.word(g) in (AGENT, COUP, BLACKMAIL) else EFFECT
+        self.stage = CHOOSING if INTELLIGENCE[self.word(g)].chosen_anew else EFFECT
         if self.stage == CHOOSING:
             self.target = -1
 
@@ -294,27 +315,13 @@ def is_double_agent(g: TriumphState, card: int) -> bool:
 
 def take_effect(g: TriumphState, user: int, victim: int, card: int, target: int) -> None:
     """7.36, 9.7e: what the word on the card says."""
-    word = intelligence_of(g.content, card)
-    if word == AGENT:
-        look_at_units(g, user, victim, target)
-    elif word == CODE_BREAK:
-        look_at_hand(g, user, victim)
-    elif word == SPY_RING:
-        steal_card(g, user, victim)
-    elif word == COUP:
-        make_coup(g, user, victim, target)
-    elif word == BLACKMAIL:
-        take_card(g, user, victim, target)
-    elif word == SABOTAGE:
-        sabotage(g, user, victim)
-    elif word == MOLE:
-        look_into_vault(g, user, victim, card)
+    INTELLIGENCE[intelligence_of(g.content, card)].take_effect(g, user, victim, card, target)
 
 
 # ---------------------------------------------------------------------- the effects
 
 
-def look_at_units(g: TriumphState, user: int, victim: int, space: int) -> None:
+def look_at_units(g: TriumphState, user: int, victim: int, card: int, space: int) -> None:
     """9.7e, tnt:T9.7a: an Agent shows his faction alone the types and CV of a Rival's units in one area."""
     g.tell(UNITS_SEEN, user, space)
     for unit in units_of(g, victim, space):
@@ -323,7 +330,7 @@ def look_at_units(g: TriumphState, user: int, victim: int, space: int) -> None:
     g.disclose()
 
 
-def look_at_hand(g: TriumphState, user: int, victim: int) -> None:
+def look_at_hand(g: TriumphState, user: int, victim: int, card: int, target: int) -> None:
     """9.7e, tnt:T9.7a: Code Break shows a Rival's whole hand."""
     g.tell(HAND_SEEN, user, victim)
     see_cards(g, user, victim, hand_of(g, victim))
@@ -336,19 +343,19 @@ def see_cards(g: TriumphState, user: int, victim: int, cards: list[int]) -> None
         g.tell_only(seat_mask(g, user) | seat_mask(g, victim), CARD_SEEN, user, card)
 
 
-def steal_card(g: TriumphState, user: int, victim: int) -> None:
+def steal_card(g: TriumphState, user: int, victim: int, card: int, target: int) -> None:
     """9.7e, tnt:T9.7a: a Spy Ring takes one card at random from a Rival's hand. Both then know which."""
     hand = hand_of(g, victim)
     if not hand:
         return
-    card = hand[g.draw_below(SPYING, len(hand))]
-    put_card(g, card, place_of(g, user, HAND))
+    stolen = hand[g.draw_below(SPYING, len(hand))]
+    put_card(g, stolen, place_of(g, user, HAND))
     forget_hand(g, victim, seat_mask(g, user))
-    show_card(g, card, seat_mask(g, victim))
-    g.tell_only(seat_mask(g, user) | seat_mask(g, victim), STOLEN, user, card, victim)
+    show_card(g, stolen, seat_mask(g, victim))
+    g.tell_only(seat_mask(g, user) | seat_mask(g, victim), STOLEN, user, stolen, victim)
 
 
-def make_coup(g: TriumphState, user: int, victim: int, nation: int) -> None:
+def make_coup(g: TriumphState, user: int, victim: int, card: int, nation: int) -> None:
     """9.7a, tnt:T9.7a: a Coup takes every marker of a Rival off one Minor."""
     if g.influence_of[nation] == victim:
         g.influence[nation] = 0
@@ -356,20 +363,7 @@ def make_coup(g: TriumphState, user: int, victim: int, nation: int) -> None:
         g.tell(COUP_DONE, user, nation, victim)
 
 
-def sabotage(g: TriumphState, user: int, victim: int) -> None:
-    """tnt:T9.7a: Sabotage lowers the Industry of a Rival by one."""
-    g.ind[victim] -= 1
-    g.tell(SABOTAGED, user, victim, g.ind[victim])
-
-
-def take_card(g: TriumphState, user: int, victim: int, card: int) -> None:
-    """9.7c: Blackmail takes a Diplomacy card that a Rival has in play, to be played or discarded at once."""
-    g.tell(CARD_TAKEN, user, card, victim)
-    put_card(g, card, place_of(g, user, IN_PLAY))
-    g.push(BlackmailPlay(user, card))
-
-
-def look_into_vault(g: TriumphState, user: int, victim: int, card: int) -> None:
+def look_into_vault(g: TriumphState, user: int, victim: int, card: int, target: int) -> None:
     """9.7b, 9.4d, tnt:T9.7a: a Mole shows a Rival's whole Secret Vault; what is found may be copied."""
     g.tell(VAULT_SEEN, user, victim)
     for pair in range(vault_pairs(g, victim)):
@@ -377,48 +371,8 @@ def look_into_vault(g: TriumphState, user: int, victim: int, card: int) -> None:
     g.push(mole.MoleCopy(user, victim, card, list(g.vault_claims[victim])))
 
 
-@steps.add
-class BlackmailPlay(Step):
-    """9.7c: the card taken is played for one of its nations or for a Partisan, or discarded."""
-
-    __slots__ = ("card", "faction")
-    name = "blackmail-play"
-
-    def __init__(self, faction: int, card: int) -> None:
-        self.faction = faction
-        self.card = card
-
-    def deciders(self, g: TriumphState) -> int:
-        return seat_mask(g, self.faction)
-
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Play {g.content.card_id[self.card]}, or discard it."
-
-    def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (FOR, PARTISAN, DISCARD)
-
-    def choices(self, g: TriumphState, seat: int) -> list[int]:
-        card = self.card
-        nations = g.content.card_neutrals[card]
-        played = [FOR << 16 | n for n in nations if diplomacy.diplomacy_problem(g, card, n) == 0]
-        raised = [PARTISAN << 16 | s for s in irregulars.provinces_of(g, self.faction, card)]
-        return [*played, *raised, DISCARD << 16 | card]
-
-    def check(self, g: TriumphState, seat: int, code: int) -> int:
-        kind, argument = code >> 16, code & 0xFFFF
-        if kind == FOR:
-            return diplomacy.diplomacy_problem(g, self.card, argument)
-        if kind == PARTISAN:
-            return irregulars.province_problem(g, self.faction, self.card, argument)
-        return 0 if argument == self.card else NOT_THAT_CARD
-
-    def act(self, g: TriumphState, seat: int, code: int) -> None:
-        g.pop()
-        kind, argument = code >> 16, code & 0xFFFF
-        if kind == FOR:
-            diplomacy.play_diplomacy(g, self.faction, self.card, argument)
-        elif kind == PARTISAN:
-            irregulars.play_partisan(g, self.faction, self.card, argument)
-        else:
-            g.tell(THROWN_AWAY, self.faction, self.card)
-            spend_card(g, self.card)
+INTELLIGENCE[AGENT] = Intelligence(agent_targets, look_at_units, chosen_anew=True)
+INTELLIGENCE[CODE_BREAK] = Intelligence(hand_targets, look_at_hand)
+INTELLIGENCE[SPY_RING] = Intelligence(hand_targets, steal_card)
+INTELLIGENCE[COUP] = Intelligence(coup_targets, make_coup, chosen_anew=True)
+INTELLIGENCE[MOLE] = Intelligence(vault_targets, look_into_vault)

@@ -21,10 +21,11 @@ INTERVENED = event("intervention", "power nation", "{0} comes to the help of {1}
 
 def end_of_movement(g: TriumphState, faction: int) -> None:
     """15.34, tnt:T15.10: after its Movement a faction Intervenes in all Armed Minors that it entered so."""
-    for nation in range(g.content.n_nations):
-        for power in g.content.faction_powers[faction]:
-            if is_armed(g, nation) and not is_enemy(g, power, nation) and may_intervene(g, power, nation):
-                settle_entry(g, power, nation)
+    for nation, violators in enumerate(g.nation_violators):
+        if violators and is_armed(g, nation):
+            for power in g.content.faction_powers[faction]:
+                if not is_enemy(g, power, nation) and may_intervene(g, power, nation):
+                    settle_entry(g, power, nation)
 
 
 def settle_entry(g: TriumphState, power: int, nation: int) -> None:

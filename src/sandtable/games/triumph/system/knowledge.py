@@ -11,7 +11,6 @@ from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, 
 from sandtable.games.triumph.system import (
     blockade,
     diplomacy,
-    forced,
     minors,
     technology,
     victory,
@@ -21,6 +20,7 @@ from sandtable.games.triumph.system import (
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import count_tracks
+from sandtable.games.triumph.system.extras import STATE_CHECKS, forced_cadres, is_local
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
     CARDS,
@@ -33,7 +33,6 @@ from sandtable.games.triumph.system.state import (
     OFF_MAP,
     PLACES,
     SETTING_UP,
-    SUPPRESSING,
     UNSET,
     VAULT,
     TriumphState,
@@ -58,24 +57,9 @@ def problems(g: TriumphState) -> list[str]:
     found += war.problems(g)
     found += minors.problems(g)
     found += diplomacy.problems(g)
-    found += forced.problems(g)
-    _check_partisans(g, found)
+    for rules in sorted({theatre.rules for theatre in g.content.theatres} & STATE_CHECKS.keys()):
+        found += STATE_CHECKS[rules](g)
     return found
-
-
-def _check_partisans(g: TriumphState, found: list[str]) -> None:
-    """Partisans are in a Proxy Power's Region, and only in Combat are they Suppressed."""
-    c = g.content
-    for space, count in enumerate(g.partisans):
-        if not count:
-            continue
-        province = c.space_is_land[space] and c.space_region[space] in c.power_confined_region
-        if count < 0 or not province:
-            found.append(f"{count} Partisans in {c.space_id[space]}")
-    if g.phase != COMBAT:
-        for unit, flags in enumerate(g.unit_flags):
-            if flags & SUPPRESSING:
-                found.append(f"{c.unit_name[unit]} still Suppresses Partisans")
 
 
 def _check_answers(g: TriumphState, found: list[str]) -> None:
@@ -145,7 +129,7 @@ def may_stand(g: TriumphState, power: int, kind: int, space: int) -> bool:
 
 
 def _check_blocks(g: TriumphState, found: list[str]) -> None:
-    """3.0b, 3.241b, 3.244b: no more blocks than there are, one Fort in an area, one SNLF on an island."""
+    """3.0b, 3.241b: no more blocks than there are, one Fort in an area, Marines at home by themselves."""
     c = g.content
     used = [0] * len(c.block_count)
     forts: set[tuple[int, int]] = set()
@@ -160,9 +144,9 @@ def _check_blocks(g: TriumphState, found: list[str]) -> None:
             if (c.power_faction[power], space) in forts:
                 found.append(f"two Fortresses of one faction in {c.space_id[space]}")
             forts.add((c.power_faction[power], space))
-        if kind == MARINE and c.power_snlf[power] and c.space_is_island[space] and g.phase != COMBAT:
+        if is_local(c, power, space, kind) and g.phase != COMBAT:
             if (power, space) in marines:
-                found.append(f"two SNLFs on {c.space_id[space]}")
+                found.append(f"two units of Marines on {c.space_id[space]}")
             marines.add((power, space))
     for index, count in enumerate(used):
         power = index // c.n_types
@@ -333,7 +317,7 @@ def _draw_kinds(
     friends = c.faction_powers[faction] if faction >= 0 else (power,)
     forts = {g.unit_space[u] for p in friends for u in units_of(g, p) if g.unit_kind[u] == FORTRESS}
     marines: set[int] = set()
-    chosen = forced.draw(g, power, hidden, left, half_done, rng)
+    chosen = forced_cadres(c, power).draw(g, power, hidden, left, half_done, rng)
     forts |= {g.unit_space[u] for u in chosen if chosen[u] == FORTRESS}
     order = [unit for unit in hidden if unit not in chosen]
     rng.shuffle(order)
@@ -345,7 +329,7 @@ def _draw_kinds(
             chosen[unit] = UNSET
             continue
         kinds = [k for k in options[unit] if left[k] > 0 and not (k == FORTRESS and space in forts)]
-        if c.power_snlf[power] and c.space_is_island[space] and space in marines:
+        if space in marines and is_local(c, power, space, MARINE):
             kinds = [k for k in kinds if k != MARINE]
         if not kinds:
             return None
@@ -385,9 +369,12 @@ def _fill_cards(g: TriumphState, seat: int, rng: Random) -> None:
             unknown.remove(card)
     for faction in range(c.n_factions):
         wanted = ((COMMITTED, g.committed), (FRESH, g.fresh_count), (HAND, g.hand_count))
+        # What a seat has laid down to discard counts as in its hand until all have chosen (7.5b).
+        laid_down = len(cards_at(g, place_of(g, faction, FACE_DOWN)))
         for place, counts in wanted:
             where = place_of(g, faction, place)
-            for _ in range(counts[faction] - len(cards_at(g, where))):
+            have = len(cards_at(g, where)) + (laid_down if place == HAND else 0)
+            for _ in range(counts[faction] - have):
                 g.card_place[unknown.pop()] = where
     for card in range(c.n_cards):
         if g.card_seen[card] == UNKNOWN:

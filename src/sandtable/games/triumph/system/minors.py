@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import FORTRESS, GREAT, MINOR, PROXY, year_events
-from sandtable.games.triumph.system import diplomacy, echoes, foreigners, war
+from sandtable.games.triumph.content import ACTION_CARD, FORTRESS, GREAT, MINOR, PROXY, year_events
+from sandtable.games.triumph.system import diplomacy, echoes, war
 from sandtable.games.triumph.system.armed_minors import (
     is_armed,
     is_enemy,
@@ -14,12 +14,14 @@ from sandtable.games.triumph.system.armed_minors import (
 )
 from sandtable.games.triumph.system.battle import faction_of_unit
 from sandtable.games.triumph.system.card_play import is_rival
+from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import count_tracks, nationality
 from sandtable.games.triumph.system.echoes import echo
-from sandtable.games.triumph.system.extras import allied_play
+from sandtable.games.triumph.system.extras import allied_play, land_rules
 from sandtable.games.triumph.system.intervention import minor_units
 from sandtable.games.triumph.system.partners import leader
-from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+from sandtable.games.triumph.system.setup import deck_of
+from sandtable.games.triumph.system.state import HAND, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import minor_powers, place_unit, remove_unit, units_of
 
@@ -34,6 +36,7 @@ FORT_DEPLOYED = event("minor-fort", "space number", "A Fortress of {1} CV defend
 STORM = event(
     "gathering-storm", "nation faction", "The Storm gathers over {0}: Influence for {1} is to come."
 )
+REACTION = event("world-reaction", "faction number", "World Reaction: {0} draws {1} Action cards.")
 DEFEATED = event("minor-defeated", "nation faction", "{0} is defeated by {1}.")
 
 
@@ -60,7 +63,7 @@ def violation_problem(g: TriumphState, faction: int, nation: int, by_proxy: bool
             return VIOLATED_ALREADY
         if may_partition(g, power, nation) or may_intervene(g, power, nation):
             return OPEN_ANYWAY
-    return 0 if by_proxy else foreigners.foreign_entry_problem(g, faction, capital)
+    return 0 if by_proxy else land_rules(g, capital).shut_out(g, faction, capital)
 
 
 def is_independent(g: TriumphState, nation: int) -> bool:
@@ -94,7 +97,7 @@ def react(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
     cards = reaction_cards(g, by_proxy, nation)
     for other in g.turn_order:
         if is_rival(g, faction, other):
-            foreigners.draw_reaction(g, other, reaction_share(g, faction, other, cards))
+            draw_reaction(g, other, reaction_share(g, faction, other, cards))
 
 
 def reaction_share(g: TriumphState, violator: int, other: int, cards: int) -> int:
@@ -104,22 +107,18 @@ def reaction_share(g: TriumphState, violator: int, other: int, cards: int) -> in
 
 
 def reaction_cards(g: TriumphState, by_proxy: bool, nation: int) -> int:
-    """15.31a, 8.12b, tnt:T15.6b: as many as the Capital's Muster, but for Minors in a Proxy's Region."""
-    content = g.content
-    capital = content.nation_capital[nation]
-    if content.space_region[capital] in content.power_confined_region:
-        return proxy_cards(g, nation) if by_proxy else foreign_cards(g, nation)
-    return content.theatres[content.nation_theatre[nation]].world_reaction[content.space_muster[capital]]
+    """15.31a, 8.12b, tnt:T15.6b: as many as the Capital's Muster, unless the theatre says otherwise."""
+    return land_rules(g, g.content.nation_capital[nation]).reaction_cards(g, by_proxy, nation)
 
 
-def foreign_cards(g: TriumphState, nation: int) -> int:
-    """15.31b, 16.32: a Foreign VoN in China is worth one card, whatever the Muster."""
-    return g.content.theatres[g.content.nation_theatre[nation]].world_reaction_foreign_von
-
-
-def proxy_cards(g: TriumphState, nation: int) -> int:
-    """15.31b, 16.11a: what a Proxy Power does in its Region is its own affair: no cards."""
-    return g.content.theatres[g.content.nation_theatre[nation]].world_reaction_proxy_von
+def draw_reaction(g: TriumphState, faction: int, cards: int) -> None:
+    """15.31c, tnt:T18.6: World Reaction cards go into the hand at once and may be used from then on."""
+    if not cards:
+        return
+    deck = deck_of(g.content, g.content.faction_theatre[faction], ACTION_CARD)
+    for _ in range(cards):
+        draw_card(g, deck, place_of(g, faction, HAND))
+    g.tell(REACTION, faction, cards)
 
 
 def lose_dividend(g: TriumphState, faction: int) -> None:
@@ -204,17 +203,8 @@ def offend_protector(g: TriumphState, power: int, nation: int, protector: int) -
     """8.13b, 15.3c: to Violate a Rival's Protectorate is to attack the Rival, by whosever units hold it."""
     content = g.content
     local = nationality(content, protector, content.nation_capital[nation])
-    if content.power_kind[power] == PROXY:
-        war.make_enemies(g, power, local)
-    elif content.power_kind[local] == PROXY:
-        violate_proxy_land(g, power, local)
-    else:
+    if not land_rules(g, content.nation_capital[nation]).local_affair(g, power, local):
         attack_protector(g, content.power_faction[power], protector, local)
-
-
-def violate_proxy_land(g: TriumphState, power: int, proxy: int) -> None:
-    """16.33a: a Foreign VoN on a Proxy Power's Protectorate Violates the Proxy Power; it is no DoW."""
-    foreigners.violate_proxy(g, g.content.power_faction[power], proxy)
 
 
 def attack_protector(g: TriumphState, faction: int, protector: int, local: int) -> None:

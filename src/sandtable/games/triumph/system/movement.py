@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import MARINE
-from sandtable.games.triumph.system import declarations, foreigners, insurgents, intervention
+from sandtable.games.triumph.system import declarations, intervention
 from sandtable.games.triumph.system.armed_minors import is_hostile, note_partition
+from sandtable.games.triumph.system.distance import reachable
 from sandtable.games.triumph.system.effects import invaders_act
 from sandtable.games.triumph.system.engagement import engages, note_aggression
-from sandtable.games.triumph.system.extras import movement_extra
+from sandtable.games.triumph.system.extras import land_rules, movement_extra, movement_extras
 from sandtable.games.triumph.system.gates import Mover, crossing_problem
-from sandtable.games.triumph.system.kinds import DONE, MOVE, RISE, TO, VIA
+from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA
 from sandtable.games.triumph.system.paths import (
     can_move,
     comes_by_land,
@@ -75,18 +76,40 @@ def movable_units(g: TriumphState, faction: int) -> list[int]:
         for unit in units_of(g, power):
             if turn_problem(g, faction, unit):
                 continue
-            alike = (power, g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
+            alike = likeness(g, unit)
             if alike not in known:
                 known[alike] = can_move(g, unit, faction)
             if known[alike]:
                 units.append(unit)
     pressing = declarations.pressing(g, faction)
-    return [unit for unit in units if able_to_keep_word(g, faction, unit, pressing)] if pressing else units
+    return keeping_word(g, faction, units, pressing) if pressing else units
+
+
+def keeping_word(g: TriumphState, faction: int, units: list[int], codes: list[int]) -> list[int]:
+    """15.21f: those of some units that can go where Aggression is owed. Units alike are looked at once."""
+    known: dict[tuple[int, int, int, int], bool] = {}
+    able: list[int] = []
+    for unit in units:
+        alike = likeness(g, unit)
+        if alike not in known:
+            known[alike] = able_to_keep_word(g, faction, unit, codes)
+        if known[alike]:
+            able.append(unit)
+    return able
+
+
+def likeness(g: TriumphState, unit: int) -> tuple[int, int, int, int]:
+    """What units have in common that can make the same moves."""
+    return (g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
 
 
 def able_to_keep_word(g: TriumphState, faction: int, unit: int, codes: list[int]) -> bool:
     """15.21f: whether a unit can go where Aggression is owed."""
-    return any(declarations.keeps_word(g, unit, space, codes) for space in destinations(g, unit, faction))
+    near = reachable(g, unit)
+    wanted: set[int] = set()
+    for code in codes:
+        wanted |= near & declarations.places(g, faction, g.unit_power[unit], code)
+    return bool(wanted) and declarations.comes_to(g, unit, sorted(wanted), faction)
 
 
 @steps.add
@@ -116,45 +139,42 @@ class MovementPhase(Step):
             return [DONE << 16]
         moves = [MOVE << 16 | unit for unit in movable_units(g, self.faction)]
         found = [*declarations.choices_in_movement(g, self.faction), *moves]
-        extra = movement_extra(g, self.faction)
+        extras = movement_extras(g, self.faction)
         if not self.must_move(g):
-            found += [RISE << 16 | space for space in insurgents.provinces(g, self.faction)]
-            found += [] if extra is None else extra.choices(g, self.faction)
+            for extra in extras:
+                found += extra.choices(g, self.faction)
         if declarations.ending_problem(g, self.faction) == 0:
             return [*found, DONE << 16]
-        return [code for code in found if extra is None or code >> 16 != extra.closing]
+        closing = [extra.closing for extra in extras]
+        return [code for code in found if code >> 16 not in closing]
 
     def must_move(self, g: TriumphState) -> int:
         """15.21f: the refusal of all that would spend the last Commands while Aggression is owed, or 0."""
         return declarations.owing(declarations.pressing(g, self.faction))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        extra = movement_extra(g, self.faction)
-        return (MOVE, RISE, DONE, *declarations.KINDS, *(() if extra is None else extra.kinds))
+        more = [kind for extra in movement_extras(g, self.faction) for kind in extra.kinds]
+        return (MOVE, DONE, *declarations.KINDS, *more)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         kind = code >> 16
         if kind == MOVE:
             return move_problem(g, self.faction, code & 0xFFFF)
-        if kind == RISE:
-            return insurgents.rise_problem(g, self.faction, code & 0xFFFF) or self.must_move(g)
         if kind in declarations.KINDS:
             return declarations.problem_in_movement(g, self.faction, code)
-        extra = movement_extra(g, self.faction)
-        if extra is None or kind not in extra.kinds:
+        extra = movement_extra(g, self.faction, kind)
+        if extra is None:
             return declarations.ending_problem(g, self.faction)
         problem = extra.problem(g, self.faction, code) or self.must_move(g)
         return problem if kind != extra.closing else problem or declarations.ending_problem(g, self.faction)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
-        kind, extra = code >> 16, movement_extra(g, self.faction)
+        kind = code >> 16
         if kind == MOVE:
             g.push(MoveTo(self.faction, code & 0xFFFF))
-        elif kind == RISE:
-            insurgents.rise(g, self.faction, code & 0xFFFF)
         elif kind in declarations.KINDS:
             declarations.declare(g, self.faction, code)
-        elif extra is not None and kind in extra.kinds:
+        elif (extra := movement_extra(g, self.faction, kind)) is not None:
             if kind == extra.closing:
                 self.finish(g)
             extra.act(g, self.faction, code)
@@ -318,7 +338,7 @@ def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None
     invades = is_invasion(g, m, unit, space, via)
     disclose_landing(g, unit, space, via, invades)
     declarations.note_entry(g, power, space, faction)
-    foreigners.note_entry(g, power, space)
+    land_rules(g, space).entered(g, power, space)
     note_partition(g, power, space)
     note_aggression(g, power, space)
     note_origin(g, m, unit, space, via)

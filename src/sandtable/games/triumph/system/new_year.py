@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import AT_NEW_YEAR, AT_PRODUCTION, year_events
+from sandtable.games.triumph.content import AT_NEW_YEAR, year_events
 from sandtable.games.triumph.system import diplomacy
 from sandtable.games.triumph.system.cards import reshuffle
 from sandtable.games.triumph.system.conduct import conduct_of
@@ -126,37 +126,6 @@ def clouds_of_war(g: TriumphState, happening: YearEvent) -> None:
     diplomacy.evaluate_nation(g, nation)
     diplomacy.evaluate_courted(g, [nation] if nation in g.content.courted else [])
     evaluate_control(g)
-
-
-def push_production_arrivals(g: TriumphState, faction: int) -> None:
-    """tnt:T8.10a, tnt:T8.10c: units that come in a faction's Production; what is due too early is lost."""
-    arrivals: list[int] = []
-    for index, happening in enumerate(year_events(g.content)):
-        if happening.when != AT_PRODUCTION or g.content.power_faction[happening.power] != faction:
-            continue
-        if is_due(g, index, happening):
-            g.event_count[index] = times_due(g, index, happening)
-            if has_joined(g, happening):
-                arrivals.append(index)
-    for index in reversed(arrivals):
-        g.push(Arrivals(index, 0))
-
-
-def times_due(g: TriumphState, index: int, happening: YearEvent) -> int:
-    """tnt:T8.10a, tnt:T8.11c: which time it is: by the Year, or one after another once hastened."""
-    return g.event_count[index] + 1 if g.hastened[index] else happening.years.index(g.year) + 1
-
-
-def has_joined(g: TriumphState, happening: YearEvent) -> bool:
-    """tnt:T8.10c: whether the Power is with its faction, if it must be for its units to come."""
-    away = g.power_neutral[happening.power] or g.power_defeated[happening.power]
-    return not (happening.joined and away)
-
-
-def hasten(g: TriumphState, index: int) -> None:
-    """tnt:T8.11c: a year event begins anew at once, and goes on year after year."""
-    g.hastened[index] = g.event_count[index] = 1
-    g.push(Arrivals(index, 0))
 
 
 def arriving_power(g: TriumphState, happening: YearEvent, space: int) -> int:

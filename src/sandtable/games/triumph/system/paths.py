@@ -150,14 +150,26 @@ def search(g: TriumphState, m: Mover) -> list[int]:
     ends = [0] * g.content.n_spaces
     if not m.redeploys:
         for links, speed, gate in normal_ways(g, m):
+            if not is_vain(g, m, gate):
+                spread(g, m, links, speed, gate, ends)
+                if m.reached:
+                    return ends
+    for links, speed, gate in strategic_ways(g, m):
+        if not is_vain(g, m, gate):
             spread(g, m, links, speed, gate, ends)
             if m.reached:
                 return ends
-    for links, speed, gate in strategic_ways(g, m):
-        spread(g, m, links, speed, gate, ends)
-        if m.reached:
-            return ends
     return ends
+
+
+def is_vain(g: TriumphState, m: Mover, gate: Gate) -> bool:
+    """Whether a way of moving cannot end where the search is to lead, so that it need not be tried.
+
+    Where reasons are asked for everything is tried.
+    """
+    if m.goal < 0 or m.why is not None:
+        return False
+    return not gate(g, as_there(g, m, m.goal), m.goal) & END
 
 
 def reaches(g: TriumphState, m: Mover, goal: int) -> bool:
@@ -174,8 +186,26 @@ def destinations(g: TriumphState, unit: int, commander: int = -1) -> list[int]:
 
 
 def can_move(g: TriumphState, unit: int, commander: int = -1) -> bool:
-    """Whether a unit has anywhere to go at all."""
-    return reaches(g, mover_of(g, unit, commander), ANYWHERE)
+    """Whether a unit has anywhere to go at all. Mostly the first area next to it will do."""
+    m = mover_of(g, unit, commander)
+    return has_first_step(g, m) or reaches(g, m, ANYWHERE)
+
+
+def has_first_step(g: TriumphState, m: Mover) -> bool:
+    """Whether a unit can go to an area next to it and stop there."""
+    if m.redeploys:
+        return False
+    cost = g.content.enter_cost
+    for links, speed, gate in normal_ways(g, m):
+        for space in links[m.start]:
+            if cost[space] > speed:
+                continue
+            bits = gate(g, as_there(g, m, space), space)
+            if bits & END and m.engaged:
+                bits = first_step(g, m, space, bits)
+            if bits & END and not (bits & CROSSING and crossing_problem(g, m, m.start, space)):
+                return True
+    return False
 
 
 # ---------------------------------------------------------------------- whence

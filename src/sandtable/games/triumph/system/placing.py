@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE
+from sandtable.games.triumph.system.extras import local_marines
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.units import blocks_left
@@ -13,7 +14,6 @@ NO_COAST = refusal("7.242c", "Ships need a coast.")
 NO_LAND = refusal("7.24", "Units come into play on land.")
 NOT_AT_SEA = refusal("T19.2", "Only Air Forces, Carriers, Submarines and Fleets begin at sea.")
 SECOND_FORT = refusal("3.241", "There is already a Fortress of yours; an area holds one.")
-SECOND_SNLF = refusal("3.244", "There is already an SNLF; an Island, Islet or Strait holds one.")
 
 
 def placing_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
@@ -27,12 +27,10 @@ def placing_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
 
 
 def crowded_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
-    """3.241b, 3.244b: an area holds one Fortress of a faction, an island one SNLF."""
+    """3.241b: an area holds one Fortress of a faction, and may hold but some Marines."""
     if kind == FORTRESS and has_fort(g, g.content.power_faction[power], space):
         return SECOND_FORT
-    if kind == MARINE and snlf_limit_reached(g, power, space):
-        return SECOND_SNLF
-    return 0
+    return local_marines(g.content, space).placing_problem(g, power, space) if kind == MARINE else 0
 
 
 def type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
@@ -54,14 +52,6 @@ def has_fort(g: TriumphState, faction: int, space: int) -> bool:
         if g.unit_kind[unit] == FORTRESS and power_faction[unit_power[unit]] == faction:
             return True
     return False
-
-
-def snlf_limit_reached(g: TriumphState, power: int, space: int) -> bool:
-    """3.244b: one SNLF to an Island, Islet or Strait."""
-    c = g.content
-    if not c.power_snlf[power] or not c.space_is_island[space]:
-        return False
-    return any(g.unit_kind[u] == MARINE and g.unit_power[u] == power for u in g.units_at[space])
 
 
 def starting_type_problem(g: TriumphState, power: int, space: int, kind: int) -> int:

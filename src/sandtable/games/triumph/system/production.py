@@ -13,7 +13,6 @@ from sandtable.games.triumph.system.cards import cards_at, draw_card, place_of, 
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
-from sandtable.games.triumph.system.new_year import push_production_arrivals
 from sandtable.games.triumph.system.partners import powers_mask
 from sandtable.games.triumph.system.state import (
     BUILT,
@@ -44,6 +43,8 @@ PRODUCED = event("produced", "faction", "{0} ends its Production.")
 
 # 7.21: how the factions of a theatre do Proxy Production, by theatre id.
 PROXY_PRODUCTION: dict[str, Callable[[TriumphState, int], None]] = {}
+# What pushes the steps in which units arrive in a faction's Production, by the rules of its theatre.
+PRODUCTION_ARRIVALS: dict[str, Callable[[TriumphState, int], None]] = {}
 
 # Stages of one faction's Production.
 BEGIN: Final = 0
@@ -139,7 +140,14 @@ class ProductionTurn(Step):
             blockade.confirm(g, self.faction)
             set_points(g, self.faction)
         elif stage == ARRIVING:
-            push_production_arrivals(g, self.faction)
+            push_arrivals(g, self.faction)
+
+
+def push_arrivals(g: TriumphState, faction: int) -> None:
+    """What a theatre lets arrive in a faction's Production."""
+    special = PRODUCTION_ARRIVALS.get(g.content.theatres[g.content.faction_theatre[faction]].rules)
+    if special is not None:
+        special(g, faction)
 
 
 def set_points(g: TriumphState, faction: int) -> None:
@@ -149,15 +157,10 @@ def set_points(g: TriumphState, faction: int) -> None:
 
 
 def proxy_production(g: TriumphState, faction: int) -> None:
-    """7.21, 16.13: a faction with a Proxy Power begins with Proxy Production."""
-    theatre = g.content.theatres[g.content.faction_theatre[faction]]
-    if theatre.loyalty[faction] is not None:
-        PROXY_PRODUCTION[theatre.rules](g, faction)
-
-
-def civil_war_level(g: TriumphState, faction: int) -> int:
-    """7.211a, 7.212: what Proxy Production is worth: the lesser of control and Loyalty."""
-    return min(g.civil_war[faction], g.loyalty[faction])
+    """7.21: Production begins with what a theatre lets be produced beside the Levels."""
+    special = PROXY_PRODUCTION.get(g.content.theatres[g.content.faction_theatre[faction]].rules)
+    if special is not None:
+        special(g, faction)
 
 
 def end_production(g: TriumphState, faction: int) -> None:

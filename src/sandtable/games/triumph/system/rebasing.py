@@ -12,7 +12,7 @@ from sandtable.games.triumph.system.battle import (
     is_passive,
     unit_type,
 )
-from sandtable.games.triumph.system.entry import makes_sneak_attack
+from sandtable.games.triumph.system.extras import more_rebases
 from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import rebase_spaces
@@ -63,15 +63,7 @@ def rebases(g: TriumphState, battle: Battle | None, unit: int) -> list[int]:
         first = first_steps(g, battle, unit)
         found = rebase_spaces(g, unit, g.unit_space[unit], first)
         found = [to for to in found if not retreat.held_battle(battle, to)]
-    return found + [to for to in sneak_origin(g, unit) if to not in found]
-
-
-def sneak_origin(g: TriumphState, unit: int) -> list[int]:
-    """15.24f, conquest-and-tragedy:12.1: a Sneak Attacker can always ReBase to the land it came from."""
-    origin = g.unit_origin[unit]
-    if origin < 0 or not makes_sneak_attack(g, faction_of_unit(g, unit)):
-        return []
-    return [origin] if g.content.space_is_land[origin] else []
+    return found + [to for to in more_rebases(g, faction_of_unit(g, unit), unit) if to not in found]
 
 
 def rebase_problem(g: TriumphState, battle: Battle | None, unit: int, to: int) -> int:

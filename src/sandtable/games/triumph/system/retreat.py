@@ -19,7 +19,7 @@ from sandtable.games.triumph.system.entry import (
     may_stay_at_sea,
     outside_region,
 )
-from sandtable.games.triumph.system.intrusion import note_intrusion
+from sandtable.games.triumph.system.extras import land_rules
 from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
@@ -184,7 +184,7 @@ def retreat(g: TriumphState, unit: int, to: int) -> None:
 
 def leave(g: TriumphState, unit: int, to: int) -> None:
     """12.5h: a unit that left stands upright again in its new area, with the CV it has."""
-    note_intrusion(g, power_in(g, g.unit_power[unit], to), to)
+    land_rules(g, to).retreated(g, power_in(g, g.unit_power[unit], to), to)
     move_unit(g, unit, to)
     hide_unit(g, unit)
 
@@ -253,7 +253,11 @@ def support_places(g: TriumphState) -> list[tuple[int, int]]:
 
 def is_in_danger(g: TriumphState, unit: int) -> bool:
     """tnt:T12.8a: whether a unit stands in Enemy Territory or among Enemies, and not for a Minor."""
-    power, space = g.unit_power[unit], g.unit_space[unit]
+    return is_endangered(g, g.unit_power[unit], g.unit_space[unit])
+
+
+def is_endangered(g: TriumphState, power: int, space: int) -> bool:
+    """tnt:T12.8a: whether a space is Enemy Territory for a Power, or Enemies stand there."""
     if g.content.power_faction[power] < 0:
         return False
     return land_status(g, power, space) == ENEMY or bool(enemies_in(g, power, space))

@@ -25,7 +25,7 @@ from sandtable.games.triumph.system.battle import (
     side_powers,
     stand_up,
 )
-from sandtable.games.triumph.system.firing import CombatAction
+from sandtable.games.triumph.system.firing import begin_action
 from sandtable.games.triumph.system.kinds import DONE, ESCAPE, FIGHT, JOIN
 from sandtable.games.triumph.system.rebasing import MustLeave, rebase_after
 from sandtable.games.triumph.system.retreat import ongoing
@@ -284,12 +284,7 @@ class SeaBattle(Battle):
             join_group(g, self, code & 0xFFFF)
             self.stage = WINDOW
         else:
-            self.begin_action(g, code & 0xFFFF)
-
-    def begin_action(self, g: TriumphState, unit: int) -> None:
-        """12.21: the unit takes its Combat Action."""
-        self.acted.append(unit)
-        g.push(CombatAction(unit))
+            begin_action(g, self, code & 0xFFFF)
 
     def go(self, g: TriumphState) -> None:
         if self.stage < ROUND:
@@ -297,7 +292,7 @@ class SeaBattle(Battle):
         elif self.stage == ROUND:
             units = [] if is_over(g, self) else acting_next(g, self)
             if units:
-                self.begin_action(g, units[0])
+                begin_action(g, self, units[0])
             else:
                 self.stage = LANDING
         else:

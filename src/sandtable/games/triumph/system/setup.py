@@ -11,7 +11,7 @@ from sandtable.games.triumph.content import ACTION_CARD, INVESTMENT_CARD, Conten
 from sandtable.games.triumph.system import partners
 from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.forced import forced_problem
+from sandtable.games.triumph.system.extras import forced_cadres
 from sandtable.games.triumph.system.kinds import AS, DONE
 from sandtable.games.triumph.system.options import agreed
 from sandtable.games.triumph.system.placing import starting_kinds, starting_problem
@@ -234,7 +234,7 @@ class SetUpFaction(Step):
         if unit < 0:
             return ALL_CHOSEN
         cadre = g.unit_power[unit], g.unit_space[unit], code & 0xFFFF
-        return starting_problem(g, *cadre) or forced_problem(g, *cadre)
+        return starting_problem(g, *cadre) or forced_cadres(g.content, cadre[0]).problem(g, *cadre)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         if code >> 16 == DONE:

@@ -1,9 +1,10 @@
-"""1.41, 3.244: how many units a small Islet holds, and what becomes of the excess when a Phase ends."""
+"""1.41: how many units a small Islet holds, and what becomes of the excess when a Phase ends."""
 
 from __future__ import annotations
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import MARINE, SINGLE_ISLET
+from sandtable.games.triumph.content import SINGLE_ISLET
+from sandtable.games.triumph.system.extras import local_marines
 from sandtable.games.triumph.system.kinds import DONE, REMOVE
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -27,28 +28,14 @@ def islet_excess(g: TriumphState, faction: int, space: int) -> int:
     return max(0, len(faction_units(g, faction, space)) - 1)
 
 
-def snlf_excess(g: TriumphState, faction: int, space: int) -> int:
-    """3.244b: an Island, Islet or Strait holds one SNLF; more can come there by Retreat only."""
-    if not g.content.space_is_island[space]:
-        return 0
-    return max(0, len(snlf_units(g, faction, space)) - 1)
-
-
 def faction_units(g: TriumphState, faction: int, space: int) -> list[int]:
     """The units of a faction in a space."""
     content = g.content
     return [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
 
 
-def snlf_units(g: TriumphState, faction: int, space: int) -> list[int]:
-    """The SNLFs of a faction in a space. Known to their owner."""
-    snlf, power = g.content.power_snlf, g.unit_power
-    units = faction_units(g, faction, space)
-    return [u for u in units if g.unit_kind[u] == MARINE and snlf[power[u]]]
-
-
 def removable(g: TriumphState, faction: int) -> list[int]:
-    """1.41a, 3.244b: the units among which a faction must choose what to remove; empty where none must go."""
+    """1.41a: the units among which a faction must choose what to remove; empty where none must go."""
     content = g.content
     for power in content.faction_powers[faction]:
         for unit in units_of(g, power):
@@ -57,8 +44,9 @@ def removable(g: TriumphState, faction: int) -> list[int]:
                 continue
             if islet_excess(g, faction, space):
                 return faction_units(g, faction, space)
-            if snlf_excess(g, faction, space):
-                return snlf_units(g, faction, space)
+            excess = local_marines(content, space).excess(g, faction, space)
+            if excess:
+                return excess
     return []
 
 
@@ -99,7 +87,7 @@ class StackLimits(Step):
     def go(self, g: TriumphState) -> None:
         for faction in g.turn_order:
             if removable(g, faction):
-                # That a player is asked tells everybody that he has too many SNLFs there.
+                # That a player is asked may tell everybody what his units are.
                 g.disclose()
                 self.faction = faction
                 return

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system.lasting import Lasting
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -77,7 +78,9 @@ class TriumphState(State):
 
     game: TriumphGame
     content: Content
-    beside: ClassVar[tuple[str, ...]] = ("content", "beside")
+    # What is known about the map as long as it stays as it is; see `lasting`.
+    lasting: Lasting | None
+    beside: ClassVar[tuple[str, ...]] = ("content", "lasting")
 
     # time and turns
     year: int

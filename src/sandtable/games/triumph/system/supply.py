@@ -9,6 +9,8 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER, Content
 from sandtable.games.triumph.system.blockade import begin_marking
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
+from sandtable.games.triumph.system.extras import is_local
+from sandtable.games.triumph.system.lasting import lasting
 from sandtable.games.triumph.system.options import closed_passages
 from sandtable.games.triumph.system.partners import war_faction
 from sandtable.games.triumph.system.rebasing import send_away
@@ -134,12 +136,16 @@ def is_supplied(g: TriumphState, power: int, space: int) -> bool:
 
 def reaches(g: TriumphState, power: int, space: int, goal: int) -> bool:
     """14.11b: whether a Supply Line leads from a space to one Source, or to any of them."""
-    if g.memo is None:
-        return connected(g, power, goal, {space})[space]
-    lines: SupplyLines | None = g.memo.get((reaches, power, goal))
+    return lines_of(g, power, goal).lead_to(g, space)
+
+
+def lines_of(g: TriumphState, power: int, goal: int) -> SupplyLines:
+    """The Supply Lines to one Source of a Power, or to any, as far as they have been searched."""
+    known = lasting(g)
+    lines: SupplyLines | None = known.get((SupplyLines, power, goal))
     if lines is None:
-        lines = g.memo[reaches, power, goal] = SupplyLines(g, power, goal)
-    return lines.lead_to(g, space)
+        lines = known[SupplyLines, power, goal] = SupplyLines(g, power, goal)
+    return lines
 
 
 def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = None) -> list[bool]:
@@ -147,7 +153,7 @@ def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = 
 
     Where only some spaces are wanted, the search stops when all of them are found.
     """
-    lines = SupplyLines(g, power, goal)
+    lines = lines_of(g, power, goal)
     for space in range(g.content.n_spaces) if wanted is None else wanted:
         lines.lead_to(g, space)
     return lines.found
@@ -204,10 +210,10 @@ def possible_sources(content: Content) -> tuple[int, ...]:
 
 
 def immune(g: TriumphState, power: int, kind: int, space: int) -> bool:
-    """14.1b, 3.24a: Forts, Militia and ANS units never suffer, nor SNLFs on Islands, Islets and Straits."""
+    """14.1b, 3.24a: Forts, Militia and ANS units never suffer, nor Marines where they are at home."""
     if not g.content.type_needs_supply[kind]:
         return True
-    return kind == MARINE and g.content.power_snlf[power] and g.content.space_is_island[space]
+    return is_local(g.content, power, space, kind)
 
 
 def checks_supply(g: TriumphState, power: int) -> bool:
@@ -226,7 +232,7 @@ def in_supply_area(g: TriumphState, space: int) -> bool:
 def production_supply(g: TriumphState, power: int, space: int, kind: int) -> bool:
     """14.12, 16.122a, tnt:T7.8a: whether a unit of a type can be Built there as far as Supply goes.
 
-    Forts, Militia and SNLFs on Islands always; a Proxy's Regulars with a line to the Production Center; the
+    Forts, Militia and Marines at home always; a Proxy's Regulars with a line to the Production Center; the
     others are checked at War only, ANS units too unless the theatre spares them.
     """
     content = g.content

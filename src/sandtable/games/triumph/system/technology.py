@@ -12,14 +12,13 @@ from sandtable.games.triumph.system.card_play import (
     in_hand,
     intelligence_of,
     pair_cards,
-    plays_red,
     put_in_vault,
     spend_card,
     take_from_vault,
     vault_has_room,
 )
 from sandtable.games.triumph.system.cards import hand_of, place_of, put_card
-from sandtable.games.triumph.system.irregulars import insurgents_fit
+from sandtable.games.triumph.system.extras import card_uses, red_techs
 from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, REVEAL_AS, VAULT, WITH
 from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -99,8 +98,11 @@ def pair_fits(g: TriumphState, first: int, second: int, tech: int) -> bool:
 
 
 def may_use_red(g: TriumphState, faction: int, tech: int) -> bool:
-    """7.34c, 4.2: Red Techs are for the Soviets only."""
-    return not g.content.tech_red[tech] or plays_red(g.content, faction)
+    """4.2: Red Techs are for those only whose theatre says so."""
+    if not g.content.tech_red[tech]:
+        return True
+    red = red_techs(g, faction)
+    return red is not None and red.may_use(g.content, faction)
 
 
 # ---------------------------------------------------------------------- what a faction may Achieve
@@ -191,15 +193,10 @@ def show_tech(g: TriumphState, faction: int, tech: int) -> None:
     """9.3, 9.4c: from now on the faction has the Technology, and everybody knows it."""
     g.techs[faction] |= 1 << tech
     g.techs_shown |= 1 << tech
-    lower_loyalty_cost(g, faction, tech)
+    red = red_techs(g, faction)
+    if red is not None:
+        red.shown(g, faction, tech)
     g.disclose()
-
-
-def lower_loyalty_cost(g: TriumphState, faction: int, tech: int) -> None:
-    """9.5a: Land Reform lowers the Loyalty Cost."""
-    loyalty = g.content.theatres[g.content.faction_theatre[faction]].loyalty[faction]
-    if loyalty is not None and loyalty.reduced_by == tech:
-        g.loyalty_cost[faction] = loyalty.reduced_cost
 
 
 def keepable(g: TriumphState, cards: list[int], tech: int) -> list[int]:
@@ -395,7 +392,7 @@ def reveal_problem(g: TriumphState, seat: int, code: int) -> int:
     """9.4c, tnt:T9.3b: a secret Technology may be revealed at any time by its owner."""
     faction, tech = secret_of(g, seat, code)
     found = keepers(g, seat, tech)
-    if not found or faction not in (*found, -1):
+    if not found or (faction >= 0 and faction not in found):
         return NOT_SECRET
     return 0 if (len(found) > 1) == (code >> 16 == REVEAL_AS) else SAY_WHOSE
 
@@ -430,12 +427,13 @@ def claim_problem(g: TriumphState, faction: int, pair: int) -> bool:
 
 
 def claim_fits(g: TriumphState, faction: int, cards: list[int], claim: int) -> bool:
-    """9.2, 7.352: whether these cards make a pair of that faction for a Technology or for Insurgents."""
+    """9.2: whether these cards make a pair of that faction for a Technology, or for what else is kept so."""
     if len(cards) != 2:
         return False
     first, second = cards
     if claim >= g.content.n_techs:
-        return insurgents_fit(g, faction, first, second, claim - g.content.n_techs)
+        more = card_uses(g, faction)
+        return more is not None and more.makes_pair(g, faction, first, second, claim - g.content.n_techs)
     if is_mole(g, first) or is_mole(g, second):
         other = second if is_mole(g, first) else first
         if names_tech(g, other, claim) and not g.content.tech_red[claim]:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from sandtable.games.triumph.content import CARRIES_POP, Content
+from sandtable.games.triumph.system.lasting import lasting
 from sandtable.games.triumph.system.partners import war_faction
 from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
@@ -28,13 +29,12 @@ def shipping(g: TriumphState, faction: int) -> Shipping:
 
 
 def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
-    """14.21b: for every area whether goods pass it. Worked out once while nothing changes."""
-    if g.memo is None:
-        return [carries_trade(g, goods, space) for space in range(g.content.n_spaces)]
-    found: list[bool] | None = g.memo.get((open_areas, goods))
+    """14.21b: for every area whether goods pass it."""
+    known = lasting(g)
+    found: list[bool] | None = known.get((open_areas, goods))
     if found is None:
         found = [carries_trade(g, goods, space) for space in range(g.content.n_spaces)]
-        g.memo[open_areas, goods] = found
+        known[open_areas, goods] = found
     return found
 
 
@@ -139,6 +139,15 @@ def trade_route(g: TriumphState, faction: int, space: int, cargo: int = CARRIES_
 
 
 def leads_to(g: TriumphState, goods: Shipping, space: int, center: int, cargo: int) -> bool:
+    """14.21d, tnt:T14.4: whether a Route leads from a space to a Production Center."""
+    known = lasting(g)
+    found: bool | None = known.get((goods, space, center, cargo))
+    if found is None:
+        found = known[goods, space, center, cargo] = find_route(g, goods, space, center, cargo)
+    return found
+
+
+def find_route(g: TriumphState, goods: Shipping, space: int, center: int, cargo: int) -> bool:
     """14.21d, tnt:T14.4: a Route goes by land; by land, then by sea; or by sea, then by land."""
     content = g.content
     roads, lanes = land_ways(content, cargo), sea_ways(content, cargo)

@@ -94,6 +94,8 @@ def remove_unit(g: TriumphState, unit: int) -> None:
 
 def _lift(g: TriumphState, unit: int) -> None:
     space = g.unit_space[unit]
+    if g.unit_flags[unit] & ESCAPED:
+        g.lasting = None
     g.units_at[space].remove(unit)
     recount_powers(g, space)
 
@@ -115,6 +117,8 @@ def set_flag(g: TriumphState, unit: int, flag: int, on: bool) -> None:
     else:
         g.unit_flags[unit] &= ~flag
     if flag == ESCAPED:
+        # Trade Routes hang on it (12.73b), and no column that is compared tells.
+        g.lasting = None
         recount_powers(g, g.unit_space[unit])
 
 

@@ -62,7 +62,7 @@ def points_beside_production(g: TriumphState, faction: int) -> int:
         stage_points(g, faction)
         + capital_points(g, faction)
         + base_points(g, faction)
-        + civil_war_points(g, faction)
+        + more_points(g, faction)
         + declaration_points(g, faction)
     )
 
@@ -104,18 +104,14 @@ def declaration_points(g: TriumphState, faction: int) -> int:
     return theatre_of(g, faction).vp_dow_issued[faction] * g.war_declared[faction].bit_count()
 
 
-def civil_war_points(g: TriumphState, faction: int) -> int:
-    """16.23a: Victory Points for the control of China."""
-    theatre = theatre_of(g, faction)
-    if theatre.loyalty[faction] is None:
-        return 0
-    return theatre.vp_control_track * civil_war_standing(g, faction)
+# What else a theatre gives Victory Points for, by its rules.
+MORE_POINTS: dict[str, Callable[[TriumphState, int], int]] = {}
 
 
-def civil_war_standing(g: TriumphState, faction: int) -> int:
-    """16.31b: NATCITIES or REDMUSTER; after Intrusion no more than the Loyalty."""
-    control = g.civil_war[faction]
-    return min(control, g.loyalty[faction]) if g.intruded[faction] else control
+def more_points(g: TriumphState, faction: int) -> int:
+    """18.1a: the Victory Points for what only its theatre knows."""
+    special = MORE_POINTS.get(theatre_of(g, faction).rules)
+    return 0 if special is None else special(g, faction)
 
 
 # ---------------------------------------------------------------------- Capitals and Bases

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.triumph.content import (
-    ADJACENT,
-    ADJACENT_RIVAL,
-    ANY,
-    LISTED,
-    MINOR,
-    REMOVE_ANY,
-    REMOVE_BY_RIVAL,
-)
-from sandtable.games.triumph.system.card_play import is_rival, spend_card
+from sandtable.games.triumph.content import ADJACENT, ANY, LISTED, MINOR
+from sandtable.games.triumph.system.card_play import spend_card
 from sandtable.games.triumph.system.diplomacy import (
     NOT_NEUTRAL,
     PLAYED,
@@ -28,14 +20,15 @@ from sandtable.games.triumph.system.tables import refusal
 NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
 NOT_AN_OPTION = refusal("8.3a", "That WildCard does not offer you that nation.")
 NOT_ADJACENT = refusal("8.3c", "That nation's land does not touch land that you control.")
-NOT_NEAR_RIVALS = refusal("T8.4e", "That nation's land does not touch land that a Rival controls.")
 OTHER_MAP = refusal(
     "conquest-and-tragedy:1.2e", "That nation lies in the other theatre, which the card does not reach."
 )
 MINORS_ONLY = refusal("T8.4f", "That WildCard is played on Minors only.")
-NOTHING_TO_REMOVE = refusal("T8.4", "No Rival has Influence there that the WildCard could remove.")
 INFLUENCE_LIMIT = refusal("T8.7b", "You have as much Influence there as you may.")
 TOO_DEAR = refusal("8.3", "That WildCard costs Industry that you cannot spare.")
+
+# How a WildCard offers Neutrals: why not that one to a faction, or 0, by its mode.
+OFFERS: dict[int, Callable[[TriumphState, int, int, int], int]] = {}
 
 # 8.31: what a theatre adds to a WildCard: the markers that it gains a faction on a nation, by theatre id.
 WILDCARD_MARKERS: dict[str, Callable[[TriumphState, int, int], int]] = {}
@@ -82,38 +75,27 @@ def on_this_map(g: TriumphState, card: int, nation: int) -> bool:
 
 def offer_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:
     """8.3a, tnt:T8.4b: why a WildCard does not offer a Neutral to a faction, or 0."""
-    mode = g.content.wildcard_mode[wildcard]
     if g.content.wildcard_minors_only[wildcard] and g.content.nation_type[nation] != MINOR:
         return MINORS_ONLY
-    if mode == ANY:
-        return 0
-    if mode == ADJACENT:
-        return intimidation_problem(g, faction, nation)
-    if mode == ADJACENT_RIVAL:
-        return guarantee_problem(g, faction, nation)
-    if mode in (REMOVE_BY_RIVAL, REMOVE_ANY):
-        return removal_problem(g, faction, wildcard, nation)
-    listed = mode == LISTED and nation in g.content.wildcard_options[wildcard][faction]
-    return 0 if listed else NOT_AN_OPTION
+    return OFFERS[g.content.wildcard_mode[wildcard]](g, faction, wildcard, nation)
 
 
-def intimidation_problem(g: TriumphState, faction: int, nation: int) -> int:
+def any_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:
+    """8.3a: any Neutral at all."""
+    return 0
+
+
+def listing_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:
+    """8.3a: a Neutral that the WildCard lists for the faction."""
+    return 0 if nation in g.content.wildcard_options[wildcard][faction] else NOT_AN_OPTION
+
+
+def intimidation_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:
     """8.3c, tnt:T8.4f: a Neutral whose land touches land of the faction."""
     return 0 if touches(g, faction, nation) else NOT_ADJACENT
 
 
-def guarantee_problem(g: TriumphState, faction: int, nation: int) -> int:
-    """tnt:T8.4e: a Neutral whose land touches land of a Rival."""
-    near = any(is_rival(g, faction, other) and touches(g, other, nation) for other in g.turn_order)
-    return 0 if near else NOT_NEAR_RIVALS
-
-
-def removal_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:
-    """tnt:T8.4c, tnt:T8.4d: what removes Influence needs a Rival's, on a Neutral that is listed for it."""
-    owner = g.influence_of[nation]
-    if owner < 0 or not is_rival(g, faction, owner):
-        return NOTHING_TO_REMOVE
-    return 0 if nation in g.content.wildcard_options[wildcard][owner] else NOT_AN_OPTION
+OFFERS.update({ANY: any_problem, ADJACENT: intimidation_problem, LISTED: listing_problem})
 
 
 def play_wildcard(g: TriumphState, faction: int, card: int, nation: int) -> None:

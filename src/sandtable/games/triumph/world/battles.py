@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.system.battle import faction_of_unit
 from sandtable.games.triumph.system.combat import CombatPhase, spaces_of
 from sandtable.games.triumph.system.command import is_commanded
-from sandtable.games.triumph.system.retreat import is_in_danger
+from sandtable.games.triumph.system.retreat import is_endangered
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import steps
 from sandtable.games.triumph.world.lanes import push_lanes
@@ -69,8 +68,13 @@ def fighting_seats(g: TriumphState, factions: Sequence[int], theatre: int) -> in
         if g.content.faction_theatre[faction] == theatre:
             seats |= seat_mask(g, faction)
     for space in spaces_of(g.content, theatre):
-        owners = {faction_of_unit(g, unit) for unit in g.units_at[space]} - {-1}
-        if len(owners) > 1 or any(is_in_danger(g, unit) for unit in g.units_at[space]):
+        if not g.units_at[space]:
+            continue
+        powers = {g.unit_power[unit] for unit in g.units_at[space]}
+        owners = {g.content.power_faction[power] for power in powers} - {-1}
+        if len(powers) == 1 and g.space_control[space] in owners:
+            continue
+        if len(owners) > 1 or any(is_endangered(g, power, space) for power in powers):
             for faction in owners:
                 seats |= seat_mask(g, faction)
     return seats

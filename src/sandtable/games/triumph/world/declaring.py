@@ -6,8 +6,10 @@ War by the other, and another seat plays that one, he is asked before anything h
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import PROXY
+from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.system import declarations, minors, war
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.extras import power_violations
@@ -35,14 +37,20 @@ REFUSED = event("parallel-refused", "faction", "{0} refuses.")
 # ---------------------------------------------------------------------- who declares what
 
 
-def theatre_of(g: TriumphState, code: int) -> int:
+def theatre_of(content: Content, code: int) -> int:
     """14.1a, 14.1c: in which theatre a declaration is made: where the faction, nation or Proxy Power is."""
     kind, argument = code >> 16, code & 0xFFFF
     if kind in (DECLARE, SNEAK):
-        return g.content.faction_theatre[argument]
+        return content.faction_theatre[argument]
     if kind == VIOLATE_PROXY:
-        return g.content.power_theatre[argument]
-    return g.content.nation_theatre[argument]
+        return content.power_theatre[argument]
+    return content.nation_theatre[argument]
+
+
+@cache
+def codes_at_home(content: Content, theatre: int) -> tuple[int, ...]:
+    """All that anybody could ever declare in a theatre. Worked out once."""
+    return tuple(code for code in declarations.codes_of(content) if theatre_of(content, code) == theatre)
 
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
@@ -61,12 +69,12 @@ def partner_problem(g: TriumphState, faction: int, code: int) -> int:
 
 def home_problem(g: TriumphState, faction: int, code: int) -> int:
     """14.1a, 2.23a: a faction Declares War in its Home Theater only."""
-    return NOT_AT_HOME if theatre_of(g, code) != g.content.faction_theatre[faction] else 0
+    return NOT_AT_HOME if theatre_of(g.content, code) != g.content.faction_theatre[faction] else 0
 
 
 def abroad_problem(g: TriumphState, faction: int, code: int) -> int:
     """14.1c, 2.23a: a faction Violates Neutrals, or anybody else, in its Home Theater only."""
-    return NO_VIOLATION_ABROAD if theatre_of(g, code) != g.content.faction_theatre[faction] else 0
+    return NO_VIOLATION_ABROAD if theatre_of(g.content, code) != g.content.faction_theatre[faction] else 0
 
 
 def may_declare(g: TriumphState, faction: int) -> bool:
@@ -141,8 +149,7 @@ class CommonDeclarations(Step):
         for faction in self.mine(g, seat):
             if not may_declare(g, faction):
                 continue
-            home = g.content.faction_theatre[faction]
-            codes = [code for code in declarations.codes_of(g.content) if theatre_of(g, code) == home]
+            codes = codes_at_home(g.content, g.content.faction_theatre[faction])
             found += [code for code in codes if self.problem(g, faction, code) == 0]
         return [*found, DONE << 16]
 
@@ -161,7 +168,7 @@ class CommonDeclarations(Step):
     def declarer(self, g: TriumphState, seat: int, code: int) -> int:
         """The faction for which a seat declares that: the one at home where it is declared, if it has it."""
         mine = self.mine(g, seat)
-        return next((f for f in mine if g.content.faction_theatre[f] == theatre_of(g, code)), mine[0])
+        return next((f for f in mine if g.content.faction_theatre[f] == theatre_of(g.content, code)), mine[0])
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         if code >> 16 == DONE:

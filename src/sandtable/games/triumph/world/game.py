@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.europe import defeat
-from sandtable.games.triumph.pacific import china, partisans, proxies, rising_sun, sneak_attack, suppression
+from sandtable.games.triumph.europe import hooks as europe
+from sandtable.games.triumph.pacific import hooks as pacific
 from sandtable.games.triumph.paragraphs import BOOKS, by_book
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
 from sandtable.games.triumph.world import (
@@ -31,8 +31,9 @@ NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 def make_game() -> TriumphGame:
     """The joined game, for three to six."""
     content = world_content()
-    # The game for two comes with its theatre, in the same order: what it adds to Proxies holds there.
-    for module in (defeat, china, proxies, sneak_attack, partisans, suppression, rising_sun, turns, standing):
+    europe.install()
+    pacific.install()
+    for module in (turns, standing):
         module.install()
     for module in (crossover, restrictions, violations, cross_command):
         module.install()

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.control import USERS, holder_of
+from sandtable.games.triumph.system.control import USERS
 from sandtable.games.triumph.system.partners import ACCORD, relationship
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 
 
-def user_in(g: TriumphState, space: int) -> int:
-    """7.21: the faction on whose track the POP and RES of a space count, or nobody."""
-    holder = holder_of(g, space)
-    if holder == NEUTRAL:
-        return NEUTRAL
-    partner = g.content.faction_partner[holder]
-    keeper, sharer = keepers(g.content)[space], sharers(g.content)[space]
-    if keeper in (holder, partner):
-        return kept_by(g, space)
-    if sharer in (holder, partner):
-        return share_of(g, space)
-    return home_partner(g.content, holder, space)
+def user_in(g: TriumphState, holder: int, space: int) -> int:
+    """7.21: the faction on whose track the POP and RES count that one holds in a space, or nobody."""
+    user = printed_users(g.content, holder)[space]
+    return user if user >= 0 else share_of(g, space)
+
+
+# Stands for a space that is divided: whether its user has it hangs on how the Partners work together.
+DIVIDED: Final = -2
+
+
+@cache
+def printed_users(content: Content, holder: int) -> list[int]:
+    """7.21: by space: who uses what a faction holds there, as far as the map tells. Worked out once."""
+    users = []
+    both = (holder, content.faction_partner[holder])
+    for space in range(content.n_spaces):
+        if keepers(content)[space] in both:
+            users.append(kept_by(content, space))
+        elif sharers(content)[space] in both:
+            users.append(DIVIDED)
+        else:
+            users.append(home_partner(content, holder, space))
+    return users
 
 
 def home_partner(content: Content, faction: int, space: int) -> int:
@@ -31,9 +43,9 @@ def home_partner(content: Content, faction: int, space: int) -> int:
     return faction if home else content.faction_partner[faction]
 
 
-def kept_by(g: TriumphState, space: int) -> int:
+def kept_by(content: Content, space: int) -> int:
     """7.211: the POP and RES of the US-East are the United States' though they lie in Europe."""
-    return keepers(g.content)[space]
+    return keepers(content)[space]
 
 
 def share_of(g: TriumphState, space: int) -> int:

@@ -1,9 +1,10 @@
-"""5.0: starting Cadres of which some must be of one type, wherever among several their player wants it."""
+"""tnt:T18.1: starting Cadres of which some must be of one type, wherever among several one wants it."""
 
 from __future__ import annotations
 
 from random import Random
 
+from sandtable.games.triumph.system.extras import FORCED_CADRES, STATE_CHECKS, ForcedCadres
 from sandtable.games.triumph.system.state import SETTING_UP, UNSET, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.units import blocks_left, units_of
@@ -72,3 +73,9 @@ def draw(
             left[row.type] -= 1
             chosen[unit] = UNSET if half_done and rng.random() < 0.5 else row.type
     return chosen
+
+
+def install() -> None:
+    """Let set-ups of this theatre force types upon Cadres."""
+    FORCED_CADRES["europe"] = ForcedCadres(forced_problem, draw)
+    STATE_CHECKS["europe"] = problems

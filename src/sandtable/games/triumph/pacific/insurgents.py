@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.triumph.content import WINTER
-from sandtable.games.triumph.system.appearance import appear, appearance_problem
+from sandtable.games.triumph.pacific.appearance import appear, appearance_problem
+from sandtable.games.triumph.pacific.loyalty import fosters, proxy_of
 from sandtable.games.triumph.system.card_play import take_from_vault
 from sandtable.games.triumph.system.cards import discard
+from sandtable.games.triumph.system.extras import NO_CLOSING, MovementExtra, add_movement_extra
+from sandtable.games.triumph.system.kinds import RISE
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 
@@ -18,12 +21,6 @@ NOT_IN_WINTER = refusal("10.41a", "Insurgents do not rise in a Winter Turn.")
 RISEN = event("insurgents", "faction space card card", "{0}: Insurgents rise in {1} ({2}, {3}).")
 
 INSURGENT_CV: Final = 2
-
-
-def proxy_of(g: TriumphState, faction: int) -> int:
-    """16.2: the Proxy Power that a faction fosters, or -1."""
-    loyalty = g.content.theatres[g.content.faction_theatre[faction]].loyalty[faction]
-    return -1 if loyalty is None else loyalty.proxy
 
 
 def prepared(g: TriumphState, faction: int, space: int) -> int:
@@ -62,3 +59,26 @@ def rise(g: TriumphState, faction: int, space: int) -> None:
         discard(g, card)
     appear(g, power, space, INSURGENT_CV)
     g.commands[faction] -= 1
+
+
+# ---------------------------------------------------------------------- in the Movement Phase
+
+
+def choices(g: TriumphState, faction: int) -> list[int]:
+    """11.6a: where Insurgents can rise now, as actions."""
+    return [RISE << 16 | space for space in provinces(g, faction)]
+
+
+def problem(g: TriumphState, faction: int, code: int) -> int:
+    """11.6a: why none can rise so now, or 0."""
+    return rise_problem(g, faction, code & 0xFFFF)
+
+
+def act(g: TriumphState, faction: int, code: int) -> None:
+    """11.6a: let them rise."""
+    rise(g, faction, code & 0xFFFF)
+
+
+def install() -> None:
+    """Let Insurgents rise in the Movement Phases of this theatre."""
+    add_movement_extra("pacific", MovementExtra((RISE,), NO_CLOSING, fosters, choices, problem, act))

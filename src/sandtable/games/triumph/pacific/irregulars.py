@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.pacific.loyalty import plays_red
 from sandtable.games.triumph.system.card_play import (
     NOT_IN_HAND,
     VAULT_FULL,
     HalfEntered,
     finish_play,
     in_hand,
-    plays_red,
     put_in_vault,
     spend_card,
     vault_has_room,
 )
 from sandtable.games.triumph.system.cards import hand_of
-from sandtable.games.triumph.system.kinds import WITH
+from sandtable.games.triumph.system.extras import CARD_USES, CardUses
+from sandtable.games.triumph.system.kinds import INSURGENT, PARTISAN, WITH
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
@@ -141,3 +142,37 @@ class InsurgentPartner(HalfEntered):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         finish_play(g)
         put_in_vault(g, self.faction, [self.card, code & 0xFFFF], g.content.n_techs + self.space)
+
+
+# ---------------------------------------------------------------------- in the Government Phase
+
+
+def uses(g: TriumphState, faction: int, card: int) -> list[int]:
+    """4.1, 17.1a, 7.351: what irregulars a faction can use a card of its hand for now."""
+    found = []
+    for space in provinces_of(g, faction, card):
+        found.append(PARTISAN << 16 | space)
+        if insurgent_problem(g, faction, card, space) == 0:
+            found.append(INSURGENT << 16 | space)
+    return found
+
+
+def use_problem(g: TriumphState, faction: int, card: int, code: int) -> int:
+    """7.351, 7.352a: why a card raises no such irregulars now, or 0."""
+    check = province_problem if code >> 16 == PARTISAN else insurgent_problem
+    return check(g, faction, card, code & 0xFFFF)
+
+
+def play(g: TriumphState, faction: int, card: int, code: int) -> None:
+    """7.351, 7.352: a Partisan arises at once; a second card is asked for where Insurgents are prepared."""
+    if code >> 16 == INSURGENT:
+        g.push(InsurgentPartner(faction, card, code & 0xFFFF))
+    else:
+        finish_play(g)
+        play_partisan(g, faction, card, code & 0xFFFF)
+
+
+def install() -> None:
+    """Let the cards of this theatre be used so."""
+    kinds = (PARTISAN, INSURGENT)
+    CARD_USES["pacific"] = CardUses(kinds, uses, use_problem, play, insurgents_fit)

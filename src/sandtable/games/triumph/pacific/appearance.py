@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import MILITIA
-from sandtable.games.triumph.system import declarations, foreigners, minors, war
+from sandtable.games.triumph.pacific import foreigners
+from sandtable.games.triumph.system import declarations, minors, war
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene, note_partition
 from sandtable.games.triumph.system.control import FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask, friends_in
