@@ -37,7 +37,7 @@ class Column:
         self.high = high
 
 
-def check_columns(owner: str, annotations: dict[str, object], columns: tuple[Column, ...]) -> None:
+def check_columns(owner: str, attributes: set[str], columns: tuple[Column, ...]) -> None:
     """Fail at import where an attribute of a state has no declaration, or the other way round."""
     declared = {column.name for column in columns}
     if len(declared) != len(columns):
@@ -45,9 +45,9 @@ def check_columns(owner: str, annotations: dict[str, object], columns: tuple[Col
     for column in columns:
         if column.shape == INT and column.realm >= FIRST_REALM:
             raise TypeError(f"{owner}: {column.name} is one number, but a realm is a list of things")
-    missing = sorted(set(annotations) - declared)
+    missing = sorted(attributes - declared)
     if missing:
         raise TypeError(f"{owner}: declare who may know {', '.join(missing)}")
-    strange = sorted(declared - set(annotations))
+    strange = sorted(declared - attributes)
     if strange:
         raise TypeError(f"{owner}: no such attribute: {', '.join(strange)}")

@@ -15,6 +15,7 @@ from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
 from sandtable.engine.errors import BadData, BadNotation, SandtableError
 from sandtable.engine.events import EventTable
+from sandtable.engine.odds import BattleOdds
 from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
@@ -94,11 +95,13 @@ class Game:
     other_rules: Mapping[str, str] = {}
     # The kinds of result that a game can end with, as in `Result.kind`; empty where they are not listed.
     endings: tuple[str, ...] = ()
+    # What its own calendar counts, such as "year", if each begins with the event "new year", which names it.
+    calendar: str = ""
 
     # ------------------------------------------------------------------ hooks of a game
 
     def equip(self, state: State) -> None:
-        """Give a new state object, of which the scenario is known, what never changes."""
+        """Give a state, of which the scenario is known, what it has beside its columns."""
 
     def begin(self, state: State) -> None:
         """Fill every column of a new state and push the first step."""
@@ -137,6 +140,10 @@ class Game:
     def describe(self, sight: State) -> dict[str, Any]:
         """What a person would look at, by name: the part of a view that a board draws."""
         return {}
+
+    def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
+        """The odds of a battle that is told in words, with what the settings add to them."""
+        raise SandtableError(f"{self.id} tells no odds")
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A state in the situation that a short mapping describes."""

@@ -86,6 +86,11 @@ class State:
     _shared: ClassVar[tuple[str, ...]] = ()
     _lists: ClassVar[tuple[str, ...]] = ()
     _nested: ClassVar[tuple[str, ...]] = ()
+    # For sights: the names of those that everybody may know, and the columns of which that is not so.
+    _open_numbers: ClassVar[tuple[str, ...]] = ()
+    _open_lists: ClassVar[tuple[str, ...]] = ()
+    _open_nested: ClassVar[tuple[str, ...]] = ()
+    _secrets: ClassVar[tuple[Column, ...]] = ()
     _offered_to: int
     _offered: list[int]
 
@@ -101,6 +106,11 @@ class State:
         cls._shared = ("game", "viewer", "key", *cls.beside, *numbers)
         cls._lists = tuple(column.name for column in cls.columns if column.shape == LIST)
         cls._nested = tuple(column.name for column in cls.columns if column.shape == LISTS)
+        known = [column for column in cls.columns if column.realm == PUBLIC]
+        cls._open_numbers = tuple(column.name for column in known if column.shape == INT)
+        cls._open_lists = tuple(column.name for column in known if column.shape == LIST)
+        cls._open_nested = tuple(column.name for column in known if column.shape == LISTS)
+        cls._secrets = tuple(column for column in cls.columns if column.realm != PUBLIC)
 
     # ------------------------------------------------------------------ what may be done now
 
@@ -244,14 +254,20 @@ class State:
             self.game.do_right(self, seat, code)
             if self.stack and isinstance(self.stack[-1], Together):
                 self.stack[-1].wake(self)
-        self.settle()
-        self.memo = {}
+        asked = self.settle()
+        self.memo = {State: asked}
 
-    def settle(self) -> None:
-        """Let steps that ask nobody go on, until somebody is asked or the game is over."""
+    def settle(self) -> int:
+        """Let steps that ask nobody go on, until somebody is asked or the game is over.
+
+        Returns the seats asked, as a mask.
+        """
         for _ in range(SETTLE_LIMIT):
-            if self.finished or not self.stack or self.stack[-1].deciders(self):
-                return
+            if self.finished or not self.stack:
+                return 0
+            asked = self.stack[-1].deciders(self)
+            if asked:
+                return asked
             self.stack[-1].go(self)
         raise RuntimeError(f"steps never come to rest: {[step.name for step in self.stack]}")
 
@@ -322,26 +338,18 @@ class State:
         """
         viewer = SPECTATOR if seat is None else self.seat(seat)
         twin = self._empty(viewer)
+        for name in self._open_numbers:
+            setattr(twin, name, getattr(self, name))
+        for name in self._open_lists:
+            setattr(twin, name, getattr(self, name)[:])
+        for name in self._open_nested:
+            setattr(twin, name, _copied_lists(getattr(self, name)))
         realms: dict[int, list[int]] = {}
-        for column in self.columns:
-            name, realm = column.name, column.realm
-            value = getattr(self, name)
-            if realm == PUBLIC:
-                setattr(twin, name, _copied(column.shape, value))
-            elif realm == NOBODY:
-                setattr(twin, name, _blank(column.shape, value))
-            else:
-                shown = realms.get(realm)
-                if shown is None:
-                    shown = realms[realm] = self.known_to(viewer, realm)
-                blank = _blank(column.shape, value)
-                if column.shape == LIST:
-                    for i in shown:
-                        blank[i] = value[i]
-                else:
-                    for i in shown:
-                        blank[i] = value[i][:]
-                setattr(twin, name, blank)
+        for column in self._secrets:
+            if column.realm not in realms:
+                known = [] if column.realm == NOBODY else self.known_to(viewer, column.realm)
+                realms[column.realm] = known
+            setattr(twin, column.name, _shown(column.shape, getattr(self, column.name), realms[column.realm]))
         # Counters and scripted dice are not even shown as numbers of unknowns.
         twin.counters, twin.script = [], []
         twin.stack = seen_stack(self, self.stack, viewer)
@@ -489,12 +497,20 @@ def _is_number(seat: object) -> bool:
     return isinstance(seat, int) and not isinstance(seat, bool)
 
 
-def _copied(shape: int, value: Any) -> Any:
+def _copied_lists(value: list[list[int]]) -> list[list[int]]:
+    return [inner[:] for inner in value]
+
+
+def _shown(shape: int, value: Any, known: list[int]) -> Any:
+    """A secret column as one sees it who knows what it says of some things only."""
+    blank = _blank(shape, value)
     if shape == LIST:
-        return value[:]
-    if shape == LISTS:
-        return [inner[:] for inner in value]
-    return value
+        for i in known:
+            blank[i] = value[i]
+    else:
+        for i in known:
+            blank[i] = value[i][:]
+    return blank
 
 
 def _blank(shape: int, value: Any) -> Any:

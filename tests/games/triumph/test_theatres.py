@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -157,3 +159,26 @@ def test_no_passage_stands_twice() -> None:
                     twice.append(f"{here} as in {seen[passage]}")
                 seen.setdefault(passage, here)
     assert twice == []
+
+
+# In a process of its own, where the first game is made before the others bring in what they add.
+ASK_FOR_EVERYTHING = """
+import sys
+import sandtable
+from tests.suites.play import walk
+first = sandtable.game(sys.argv[1])
+for id in ("cnc", "tnt", "conquest-and-tragedy"):
+    sandtable.game(id)
+for decision, state in walk(first, first.scenarios[0].id, 1, 300):
+    if decision % 3 == 0:
+        for seat in range(state.n_seats):
+            for kind in range(len(first.actions.kinds)):
+                state.why_not(seat, kind << 16)
+"""
+
+
+@pytest.mark.parametrize("game", ["cnc", "tnt", "conquest-and-tragedy"])
+def test_no_game_is_asked_by_what_another_has_added(game: str) -> None:
+    command = [sys.executable, "-c", ASK_FOR_EVERYTHING, game]
+    done = subprocess.run(command, cwd=TRIUMPH.parents[3], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

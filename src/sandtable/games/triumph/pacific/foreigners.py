@@ -7,7 +7,7 @@ from sandtable.games.triumph.pacific.loyalty import raise_loyalty
 from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status
-from sandtable.games.triumph.system.declarations import Declaration, add_declaration
+from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
 from sandtable.games.triumph.system.extras import ENMITIES, LAND_RULES, LandRules, by_muster
 from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY, VIOLATE_PROXY
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
@@ -285,5 +285,5 @@ def install() -> None:
     on_proxy = Declaration(
         violations_of_proxies, proxy_violation_problem, declare_on_proxy, imagine_on_proxy, proxy_targets
     )
-    add_declaration(VIOLATE_BY_PROXY, by_proxy)
-    add_declaration(VIOLATE_PROXY, on_proxy)
+    DECLARATIONS[VIOLATE_BY_PROXY] = by_proxy
+    DECLARATIONS[VIOLATE_PROXY] = on_proxy

@@ -111,4 +111,4 @@ def install() -> None:
     """Let Factories be spent for it, Red Techs serve it, and the Civil War be worth Victory Points."""
     RED_TECHS["pacific"] = RedTechs(plays_red, lower_loyalty_cost)
     MORE_POINTS["pacific"] = civil_war_points
-    FACTORY_USES[LOYALTY] = FactoryUse(loyalty_problem, loyalty_cost, buy_loyalty)
+    FACTORY_USES["pacific"] = {LOYALTY: FactoryUse(loyalty_problem, loyalty_cost, buy_loyalty)}

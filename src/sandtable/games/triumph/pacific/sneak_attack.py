@@ -326,4 +326,4 @@ def install() -> None:
     declared = declarations.Declaration(
         sneak_attacks, sneak_problem, begin_sneak, begin_sneak, declarations.war_targets, is_war=True
     )
-    declarations.add_declaration(SNEAK, declared)
+    declarations.DECLARATIONS[SNEAK] = declared

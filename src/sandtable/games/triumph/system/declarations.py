@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from collections.abc import Set
 from functools import cache
 from typing import Final
 
@@ -57,14 +58,14 @@ class Declaration:
 
 # By the kind of action.
 DECLARATIONS: dict[int, Declaration] = {}
-KINDS: Final = [DECLARE, VIOLATE, SNEAK]
 
 
-def add_declaration(kind: int, declaration: Declaration) -> None:
-    """Let this be declared, in the theatres for which it gives codes."""
-    DECLARATIONS[kind] = declaration
-    if kind not in KINDS:
-        KINDS.append(kind)
+@cache
+def kinds_of(content: Content) -> tuple[int, ...]:
+    """The kinds of declaration that a game can be asked for."""
+    shared = (DECLARE, VIOLATE, SNEAK)
+    more = [kind for kind, known in DECLARATIONS.items() if known.codes(content)]
+    return (*shared, *(kind for kind in more if kind not in shared))
 
 
 # ---------------------------------------------------------------------- what may be declared
@@ -291,19 +292,24 @@ def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
     """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
     for unit, power, near in able_units(g, faction):
-        goals = near & places(g, faction, power, code)
+        goals = near & places_around(g, faction, power, code)
         if goals and comes_to(g, unit, sorted(goals)):
             return True
     return False
 
 
-def places(g: TriumphState, faction: int, power: int, code: int) -> set[int]:
-    """15.21f: the areas around a faction's units where those of a Power make good what was declared."""
-    key = (places, faction, power, code)
+def places(g: TriumphState, among: Set[int], power: int, code: int) -> set[int]:
+    """15.21f: the areas, of some, where units of a Power make good what was declared."""
+    spaces = concerned(g, code, among)
+    return {space for space in spaces if meets(g, power_in(g, power, space), space, code)}
+
+
+def places_around(g: TriumphState, faction: int, power: int, code: int) -> set[int]:
+    """15.21f: those around the units of a faction. Worked out once while nothing changes."""
+    key = (places_around, faction, power, code)
     found: set[int] | None = None if g.memo is None else g.memo.get(key)
     if found is None:
-        spaces = concerned(g, code, surrounding(g, faction))
-        found = {space for space in spaces if meets(g, power_in(g, power, space), space, code)}
+        found = places(g, surrounding(g, faction), power, code)
         if g.memo is not None:
             g.memo[key] = found
     return found
@@ -375,7 +381,7 @@ def surrounding(g: TriumphState, faction: int) -> set[int]:
     return found
 
 
-def concerned(g: TriumphState, code: int, among: set[int]) -> list[int]:
+def concerned(g: TriumphState, code: int, among: Set[int]) -> list[int]:
     """The areas, of some, that a declaration could be about: those of the Victims in any way."""
     content = g.content
     kind, argument = code >> 16, code & 0xFFFF

@@ -182,13 +182,12 @@ def power_violations(g: TriumphState, nation: int) -> PowerViolations | None:
     return known if known is not None and nation in known.nations(g.content) else None
 
 
-# By the kind of action.
-FACTORY_USES: dict[int, FactoryUse] = {}
-
 # By the rules of a theatre.
 ALLIED_PLAY: dict[str, AlliedPlay] = {}
 MOVEMENT_EXTRAS: dict[str, list[MovementExtra]] = {}
 CARD_USES: dict[str, CardUses] = {}
+# What Factories are for beside Industry, by the kind of action.
+FACTORY_USES: dict[str, dict[int, FactoryUse]] = {}
 LAND_RULES: dict[str, LandRules] = {}
 LOCAL_MARINES: dict[str, LocalMarines] = {}
 RED_TECHS: dict[str, RedTechs] = {}
@@ -287,7 +286,7 @@ def passed_by(g: TriumphState, faction: int) -> int:
 
 
 def more_rebases(g: TriumphState, faction: int, unit: int) -> list[int]:
-    """conquest-and-tragedy:12.1: where a unit may ReBase to beside the usual places, by its faction's home."""
+    """conquest-and-tragedy:12.1: where else a unit may ReBase to, as its faction's home says."""
     known = MORE_REBASES.get(g.content.theatres[g.content.faction_theatre[faction]].rules)
     return [] if known is None else known(g, unit)
 

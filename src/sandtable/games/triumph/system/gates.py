@@ -61,6 +61,54 @@ EVERYWHERE: Final = -1
 ANYWHERE: Final = -2
 
 
+class Stance:
+    """How the units of a Power move under a faction's Command, of whatever type and wherever they are."""
+
+    __slots__ = (
+        "closed",
+        "confined",
+        "emergency",
+        "enemies",
+        "entry",
+        "faction",
+        "friends",
+        "keeper",
+        "neutral",
+        "prey",
+        "redeploys",
+        "winter",
+    )
+
+    def __init__(self, g: TriumphState, power: int, commander: int) -> None:
+        content = g.content
+        self.neutral = g.power_neutral[power]
+        self.faction = faction = content.power_faction[power]
+        self.friends = g.friends[faction]
+        self.enemies = opponents(g, power)
+        # Whom this move passes by.
+        self.prey = passed_by(g, faction) & self.enemies if g.sneak else 0
+        self.emergency = is_emergency(g, commander)
+        self.confined = content.power_confined_region[power]
+        self.closed = closed_passages(g)
+        wintry = g.season == WINTER and g.phase == MOVEMENT
+        self.winter = winter_land(g, commander) if wintry else None
+        self.redeploys = wintry and redeploys(g, commander)
+        # What keeps it to some land, if anything does.
+        self.keeper = confinement(g, power)
+        # By area: why its units may not enter, as far as that was asked; else -1.
+        self.entry = entry_table(g, power)
+
+
+def stance_of(g: TriumphState, power: int, commander: int) -> Stance:
+    """The stance of a Power's units under a faction's Command. Worked out once while nothing changes."""
+    if g.memo is None:
+        return Stance(g, power, commander)
+    found: Stance | None = g.memo.get((Stance, power, commander))
+    if found is None:
+        found = g.memo[Stance, power, commander] = Stance(g, power, commander)
+    return found
+
+
 class Mover:
     """A unit that looks for its way, or one of a type that it could be, and what is asked of it."""
 
@@ -102,28 +150,22 @@ class Mover:
     ) -> None:
         self.content = content = g.content
         self.power = power
-        self.neutral = g.power_neutral[power]
-        self.faction = faction = content.power_faction[power]
-        self.friends = g.friends[faction]
         # Whose Command moves it, if not its owner's.
-        self.commander = commander = commander if commander >= 0 else faction
+        self.commander = commander = commander if commander >= 0 else content.power_faction[power]
         self.kind = kind
         self.start = start
-        self.enemies = opponents(g, power)
-        # Whom this move passes by, and whom no move does.
-        self.prey = passed_by(g, faction) & self.enemies if g.sneak else 0
+        stance = stance_of(g, power, commander)
+        self.neutral, self.faction, self.friends = stance.neutral, stance.faction, stance.friends
+        self.enemies, self.prey = stance.enemies, stance.prey
+        self.emergency, self.confined, self.closed = stance.emergency, stance.confined, stance.closed
+        self.winter, self.redeploys = stance.winter, stance.redeploys
+        self.keeper, self.entry = stance.keeper, stance.entry
+        # Whom no move passes by.
         self.stoppers = self.enemies & ~self.prey
         self.ground = content.type_is_ground[kind]
         # 12.73d: an Escaped Sub is in no Battle.
         self.engaged = not escaped and bool(enemies_in(g, power, start) & self.stoppers)
-        self.emergency = is_emergency(g, commander)
-        self.confined = content.power_confined_region[power]
-        self.closed = closed_passages(g)
-        wintry = g.season == WINTER and g.phase == MOVEMENT
-        self.winter = winter_land(g, commander) if wintry else None
-        self.redeploys = wintry and redeploys(g, commander)
         # Whether it must keep to some land, and whether any area that it may enter will do as an end.
-        self.keeper = confinement(g, power)
         self.bound = self.confined >= 0 or self.winter is not None or self.keeper is not None
         self.plain = kind != MARINE and not self.redeploys
         # What others can tell: rules that hang on the types of hidden units are taken as kept.
@@ -137,8 +179,6 @@ class Mover:
         self.goal = EVERYWHERE
         self.reached = False
         self.why: list[int] | None = None
-        # By area: why its units may not enter, as far as that was asked; else -1.
-        self.entry = entry_table(g, power)
         # The same unit as a visitor in the other theatre, where there is one; see `as_there`.
         self.abroad: Mover | None = None
 

@@ -190,7 +190,8 @@ def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
 
 def investment_uses(g: TriumphState, faction: int, card: int) -> list[int]:
     """4.2, 4.2b, tnt:T4.1c: Factories, a Technology, or Intelligence."""
-    uses = [kind << 16 for kind, use in FACTORY_USES.items() if use.problem(g, faction, card) == 0]
+    spending = factory_uses(g, faction)
+    uses = [kind << 16 for kind, use in spending.items() if use.problem(g, faction, card) == 0]
     if intelligence.intelligence_problem(g, faction, card) == 0:
         uses.append(INTELLIGENCE << 16)
     return uses + [TECH << 16 | tech for tech in technology.techs_of(g, faction, card)]
@@ -222,7 +223,7 @@ class CardUse(HalfEntered):
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         more = card_uses(g, self.faction)
         own = () if more is None else more.kinds
-        return (FOR, INFLUENCE, *own, *FACTORY_USES, TECH, INTELLIGENCE)
+        return (FOR, INFLUENCE, *own, *factory_uses(g, self.faction), TECH, INTELLIGENCE)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return uses_of(g, self.faction, self.card)
@@ -233,7 +234,7 @@ class CardUse(HalfEntered):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         use, argument = code >> 16, code & 0xFFFF
         faction, card = self.faction, self.card
-        if use in FACTORY_USES:
+        if use in factory_uses(g, faction):
             add_factories(g, faction, use, [card])
         elif use == TECH:
             g.push(technology.TechPartner(faction, card, argument))
@@ -256,8 +257,9 @@ def use_problem(g: TriumphState, faction: int, card: int, code: int) -> int:
         return diplomacy.diplomacy_problem(g, card, argument)
     if use == INFLUENCE:
         return wildcards.influence_problem(g, faction, card, argument)
-    if use in FACTORY_USES:
-        return FACTORY_USES[use].problem(g, faction, card)
+    spending = factory_uses(g, faction)
+    if use in spending:
+        return spending[use].problem(g, faction, card)
     if use == TECH:
         return technology.tech_problem(g, faction, card, argument)
     more = card_uses(g, faction)
@@ -303,14 +305,14 @@ def industry_cost(g: TriumphState, faction: int) -> int:
 
 def add_factories(g: TriumphState, faction: int, use: int, cards: list[int]) -> None:
     """7.32a, 7.32e, tnt:T7.13a: complete as soon as the cost is reached; what is beyond it is lost."""
-    if factories(g, cards) < FACTORY_USES[use].cost(g, faction):
+    if factories(g, cards) < factory_uses(g, faction)[use].cost(g, faction):
         g.push(MoreFactories(faction, use, cards))
         return
     finish_play(g)
     for card in cards:
         spend_card(g, card)
         g.tell(FACTORIES_SPENT, faction, card)
-    FACTORY_USES[use].take_effect(g, faction)
+    factory_uses(g, faction)[use].take_effect(g, faction)
 
 
 def raise_industry(g: TriumphState, faction: int) -> None:
@@ -320,7 +322,13 @@ def raise_industry(g: TriumphState, faction: int) -> None:
     g.tell(INDUSTRY_RISES, faction, g.ind[faction])
 
 
-FACTORY_USES[INDUSTRY] = FactoryUse(industry_problem, industry_cost, raise_industry)
+SHARED_USES: Final = {INDUSTRY: FactoryUse(industry_problem, industry_cost, raise_industry)}
+
+
+def factory_uses(g: TriumphState, faction: int) -> dict[int, FactoryUse]:
+    """7.32: what a faction can spend Factories for, by the kind of action."""
+    more = FACTORY_USES.get(g.content.theatres[g.content.faction_theatre[faction]].rules)
+    return SHARED_USES if more is None else SHARED_USES | more
 
 
 @steps.add
@@ -337,7 +345,7 @@ class MoreFactories(HalfEntered):
 
     def stands(self, g: TriumphState) -> bool:
         held = all(in_hand(g, self.faction, card) and g.content.card_factories[card] for card in self.cards)
-        cost = FACTORY_USES[self.use].cost(g, self.faction)
+        cost = factory_uses(g, self.faction)[self.use].cost(g, self.faction)
         together = factories(g, hand_of(g, self.faction))
         return held and len(set(self.cards)) == len(self.cards) and together >= cost
 
@@ -345,7 +353,7 @@ class MoreFactories(HalfEntered):
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        cost = FACTORY_USES[self.use].cost(g, self.faction)
+        cost = factory_uses(g, self.faction)[self.use].cost(g, self.faction)
         return f"Add cards: {factories(g, self.cards)} of {cost} Factories so far."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from sandtable.games.triumph.system.turns import (
     turn_problem,
 )
 from sandtable.games.triumph.system.units import (
+    at_rest,
     disclose_kinds,
     hide_unit,
     is_battle,
@@ -108,7 +109,7 @@ def able_to_keep_word(g: TriumphState, faction: int, unit: int, codes: list[int]
     near = reachable(g, unit)
     wanted: set[int] = set()
     for code in codes:
-        wanted |= near & declarations.places(g, faction, g.unit_power[unit], code)
+        wanted |= declarations.places(g, near, g.unit_power[unit], code)
     return bool(wanted) and declarations.comes_to(g, unit, sorted(wanted), faction)
 
 
@@ -154,13 +155,13 @@ class MovementPhase(Step):
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         more = [kind for extra in movement_extras(g, self.faction) for kind in extra.kinds]
-        return (MOVE, DONE, *declarations.KINDS, *more)
+        return (MOVE, DONE, *declarations.kinds_of(g.content), *more)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         kind = code >> 16
         if kind == MOVE:
             return move_problem(g, self.faction, code & 0xFFFF)
-        if kind in declarations.KINDS:
+        if kind in declarations.kinds_of(g.content):
             return declarations.problem_in_movement(g, self.faction, code)
         extra = movement_extra(g, self.faction, kind)
         if extra is None:
@@ -172,7 +173,7 @@ class MovementPhase(Step):
         kind = code >> 16
         if kind == MOVE:
             g.push(MoveTo(self.faction, code & 0xFFFF))
-        elif kind in declarations.KINDS:
+        elif kind in declarations.kinds_of(g.content):
             declarations.declare(g, self.faction, code)
         elif (extra := movement_extra(g, self.faction, kind)) is not None:
             if kind == extra.closing:
@@ -259,7 +260,8 @@ class MoveTo(_MoveStep):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         space = code & 0xFFFF
         g.pop()
-        ways = whence(g, self.unit, space, self.faction)
+        with at_rest(g):
+            ways = whence(g, self.unit, space, self.faction)
         if len(ways) > 1:
             g.push(MoveVia(self.faction, self.unit, space))
         else:
@@ -333,9 +335,12 @@ def order(g: TriumphState, faction: int, unit: int, space: int, via: int) -> Non
 
 def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None:
     """11.0a, 1.14a, tnt:T1.8a, tnt:T11.1a: one unit moves for one Command; control of its way stays."""
-    m, power = mover_of(g, unit, faction), power_in(g, g.unit_power[unit], space)
-    narrow_kinds(g, unit, possible_kinds(g, unit, space, via, faction))
-    invades = is_invasion(g, m, unit, space, via)
+    power = power_in(g, g.unit_power[unit], space)
+    with at_rest(g):
+        m = mover_of(g, unit, faction)
+        kinds = possible_kinds(g, unit, space, via, faction)
+        invades = is_invasion(g, m, unit, space, via)
+    narrow_kinds(g, unit, kinds)
     disclose_landing(g, unit, space, via, invades)
     declarations.note_entry(g, power, space, faction)
     land_rules(g, space).entered(g, power, space)

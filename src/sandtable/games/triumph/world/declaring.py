@@ -154,7 +154,7 @@ class CommonDeclarations(Step):
         return [*found, DONE << 16]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (*declarations.KINDS, DONE)
+        return (*declarations.kinds_of(g.content), DONE)
 
     def problem(self, g: TriumphState, faction: int, code: int) -> int:
         """Why a faction cannot declare that now, or 0; what its Partner refused is over for this Turn."""
