@@ -47,6 +47,7 @@ OF_THE_PACIFIC = {
     "production.proxy_production": HOOK,
     "rights.is_bound_fortress": FIGURE,
     "stacking.StackLimits": FIGURE,
+    "stacking.islands": FIGURE,
     "stacking.islet_excess": FIGURE,
     "stacking.removable": FIGURE,
     "supply.carries_foreign_supply": COLUMN,

@@ -5,9 +5,8 @@ A declaration is an action of the Movement Phase. Until Aggression has followed 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
-from collections.abc import Set
 from functools import cache
 from typing import Final
 

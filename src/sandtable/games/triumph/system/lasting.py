@@ -1,8 +1,8 @@
 """What was worked out about the map and still holds, from one decision to the next.
 
-Supply Lines and Trade Routes are dear to find and change rarely. They are kept with a copy of the columns that
-they hang on, and hold for as long as those columns are what they were: nothing need remember to throw them
-away. Copies of a state share what is kept, since they start with equal columns.
+Supply Lines and Trade Routes are dear to find and change rarely. They are kept with a copy of the columns
+that they hang on, and hold for as long as those columns are what they were: nothing need remember to throw
+them away. Copies of a state share what is kept, since they start with equal columns.
 """
 
 from __future__ import annotations

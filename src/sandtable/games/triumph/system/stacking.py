@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.content import SINGLE_ISLET
+from sandtable.games.triumph.content import SINGLE_ISLET, Content
 from sandtable.games.triumph.system.extras import local_marines
 from sandtable.games.triumph.system.kinds import DONE, REMOVE
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import remove_unit, units_of
+from sandtable.games.triumph.system.units import remove_unit
 
 NOT_IN_EXCESS = refusal("1.41a", "That unit does not stand where you have too many.")
 STILL_IN_EXCESS = refusal("1.41a", "One of the units that are too many there must go.")
@@ -34,19 +36,23 @@ def faction_units(g: TriumphState, faction: int, space: int) -> list[int]:
     return [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
 
 
+@cache
+def islands(content: Content) -> tuple[int, ...]:
+    """1.41: the areas that may have such a limit. Worked out once."""
+    return tuple(space for space in range(content.n_spaces) if content.space_is_island[space])
+
+
 def removable(g: TriumphState, faction: int) -> list[int]:
     """1.41a: the units among which a faction must choose what to remove; empty where none must go."""
     content = g.content
-    for power in content.faction_powers[faction]:
-        for unit in units_of(g, power):
-            space = g.unit_space[unit]
-            if space < 0 or len(g.units_at[space]) < 2 or not content.space_is_island[space]:
-                continue
-            if islet_excess(g, faction, space):
-                return faction_units(g, faction, space)
-            excess = local_marines(content, space).excess(g, faction, space)
-            if excess:
-                return excess
+    for space in islands(content):
+        if len(g.units_at[space]) < 2:
+            continue
+        if islet_excess(g, faction, space):
+            return faction_units(g, faction, space)
+        excess = local_marines(content, space).excess(g, faction, space)
+        if excess:
+            return excess
     return []
 
 
