@@ -386,6 +386,22 @@ def test_an_allys_unit_keeps_the_word_of_who_commands_it() -> None:
     assert refused(state, "capitalists", "done") == ""
 
 
+@pytest.mark.rule("conquest-and-tragedy:11.23a")
+def test_the_last_command_may_go_to_an_allys_unit_far_from_ones_own() -> None:
+    state = position(
+        units=["us-eto infantry 2 egypt", "france infantry 1 lorraine", "britain infantry 1 london"],
+        control={"cyrenaica": "axis"},
+        relations=ALLIED,
+        season="summer",
+        phase="turn western-europe 2",
+    )
+    act(state, "capitalists", "declare axis", "done")
+    order(state, "capitalists", "britain infantry london", "glasgow")
+    assert can_move(state, "capitalists", "france infantry lorraine")
+    order(state, "capitalists", "us-eto infantry egypt", "cyrenaica")
+    assert refused(state, "capitalists", "done") == ""
+
+
 @pytest.mark.rule("conquest-and-tragedy:11.23s")
 def test_a_partners_emergency_does_not_bind_units_that_come_from_abroad() -> None:
     state = position(
