@@ -18,7 +18,7 @@ def test_version_and_help(command: Command) -> None:
     assert command("--version").out == f"sandtable {sandtable.__version__}\n"
     assert "examples:" in command("--help").out
     assert command().out == command("--help").out
-    for name in ("play", "games", "rules", "simulate", "verify", "bench"):
+    for name in ("play", "games", "rules", "simulate", "ladder", "odds", "verify", "bench"):
         run = command(name, "--help")
         assert run.status == 0
         assert "example" in run.out

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import sandtable
 from sandtable import bots
+from sandtable.build import build_name
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine import registry
@@ -71,17 +72,24 @@ def build_parser() -> argparse.ArgumentParser:
         "\n'sandtable COMMAND --help' tells more about a command.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"sandtable {sandtable.__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"sandtable {sandtable.__version__} ({build_name()})"
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     parser.set_defaults(run=None)
     _add_play(commands)
     _add_games(commands)
     _add_rules(commands)
     _add_simulate(commands)
+    _add_ladder(commands)
+    _add_odds(commands)
     _add_verify(commands)
     _add_bench(commands)
     return parser
 
+
+# Far more than any game has: past it, the bots go round in circles.
+DECISIONS = 200_000
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
 
@@ -209,15 +217,109 @@ def _add_simulate(commands: Commands[Parser]) -> None:
         help=f"bots in the order of the seats, one for all, or SEAT=NAME,...: {', '.join(bots.names())} "
         "(default random)",
     )
+    _add_many_games(command)
+    command.add_argument("--json", action="store_true", help="write it for programs")
+
+
+def _add_many_games(command: Parser) -> None:
     command.add_argument("--seed", metavar="K", type=whole(0), default=0, help="default 0")
     command.add_argument("--jobs", metavar="J", type=whole(1), default=1, help="processes (default 1)")
     command.add_argument(
         "--decisions",
         metavar="MAX",
         type=whole(1),
-        default=200_000,
-        help="leave a game unfinished after so many decisions (default 200000)",
+        default=DECISIONS,
+        help=f"leave a game unfinished after so many decisions (default {DECISIONS})",
     )
+
+
+def _add_ladder(commands: Commands[Parser]) -> None:
+    command = _command(
+        commands,
+        "ladder",
+        "measure which bot is stronger",
+        "Set one bot against seats full of another and measure its share of the wins. A block is one seed\n"
+        "and a game for each seat that the one bot can have; the interval draws whole blocks anew. A win\n"
+        "is divided among those who share it. Or let one bot play all seats, and see which seat wins.\n"
+        "Every finished game is written down: after Ctrl-C the same command goes on where it stopped.",
+        "examples:\n"
+        "  sandtable ladder cnc --one cadet --against random --blocks 100 --jobs 2\n"
+        "  sandtable ladder tnt --scenario 1936-two --one cadet --against random --control\n"
+        "  sandtable ladder cnc --self-play cadet --games 300 --markdown balance.md\n"
+        "  sandtable ladder cnc --self-play cadet --read 17 --year 1938    the journal of a year\n"
+        "  sandtable ladder cnc --one cadet --read 12.japan --save game.sandtable",
+    )
+    _add_game(command, optional=True)
+    _add_setup(command)
+    known = ", ".join(bots.names())
+    command.add_argument("--one", metavar="BOT", help=f"the bot that is measured: {known}")
+    command.add_argument("--against", metavar="BOT", help="the bot in all other seats (default random)")
+    command.add_argument("--blocks", metavar="N", type=whole(1), help="blocks of a match (default 100)")
+    command.add_argument(
+        "--control", action="store_true", help="also play the mirror match, which must come out even"
+    )
+    command.add_argument("--self-play", metavar="BOT", help="the bot that has every seat")
+    command.add_argument("--games", metavar="N", type=whole(1), help="games of self-play (default 300)")
+    _add_many_games(command)
+    command.add_argument(
+        "--results", metavar="FILE", help="where games are written down, a line of JSON each"
+    )
+    command.add_argument(
+        "--any-version", action="store_true", help="count games that other versions of rules and bots played"
+    )
+    command.add_argument("--json", action="store_true", help="write it for programs")
+    command.add_argument("--markdown", metavar="FILE", help="put the tables into a page, each in its place")
+    command.add_argument("--read", metavar="GAME", help="show one game: its number, or block.seat of a match")
+    command.add_argument(
+        "--year", metavar="Y", help="with --read: only this year, or whatever the game counts"
+    )
+    command.add_argument("--save", metavar="FILE", help="with --read: save the game, for verify and play")
+
+
+def _add_odds(commands: Commands[Parser]) -> None:
+    command = _command(
+        commands,
+        "odds",
+        "tell the odds of a battle",
+        "Tell what a battle can bring: how it ends, how many hits each side takes and what it has left.\n"
+        "Small battles are worked out exactly, very large ones are fought by lot; the answer says which.\n"
+        "\n"
+        "Name the attacker's units, 'vs', and the defender's: a number, a type, '@' and its strength. The\n"
+        "beginning of a type will do. Further words, in any order:\n"
+        "  japan, us ...      before its units: their nationality\n"
+        "  naval-radar ...    a Technology of that side\n"
+        "  sea                a battle at sea, to the end; else one round on land\n"
+        "  plains, river ...  the border that the attacker comes over; coast: a Sea Invasion\n"
+        "  then               between BattleGroups of the attacker, which join one a round at sea\n"
+        "  invading           the attacker's Ground units are Sea Invaders\n"
+        "  surprise           the attacker has just declared war\n"
+        "  home               it is that side's land (else the defender's)\n"
+        "  escape             that side's Subs Escape after a round at sea\n"
+        "  strike, kamikaze   what that side's units do where they can\n"
+        "Nobody retreats; docs/odds.md says what the two sides do where they have a choice.",
+        "examples:\n"
+        "  sandtable odds cnc '3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains'\n"
+        "  sandtable odds cnc 'us 2 fleet@4, carrier@3 naval-radar vs japan 2 fleet@4, sub@2 escape sea'\n"
+        "  sandtable odds cnc 'japan fleet@3 then 2 carrier@4 vs us 3 fleet@3 sea' --json\n"
+        "  sandtable odds tnt '3 tank@4, 2 air@3 vs 3 infantry@3' --attacker germany\\\n"
+        "      --attacker-techs heavy-tanks --rounds end\n"
+        "  sandtable odds conquest-and-tragedy 'japan fleet@3 vs us fleet@3 sea' --theatre pacific",
+    )
+    _add_game(command, optional=False)
+    command.add_argument("battle", metavar="BATTLE", nargs="+", help="the battle in words, as above")
+    command.add_argument("--sea", action="store_true", help="a battle at sea")
+    command.add_argument("--theatre", metavar="NAME", help="where it is, in a game with two theatres")
+    for side in ("attacker", "defender"):
+        command.add_argument(f"--{side}", metavar="POWER", help=f"the nationality of the {side}'s units")
+        command.add_argument(f"--{side}-techs", metavar="A,B", help=f"the {side}'s Technologies")
+        command.add_argument(
+            f"--{side}-aim",
+            metavar="AIM",
+            help=f"what the {side} fires at: damage (the default), firepower, or a class: ground, air, "
+            "naval, subs, convoys",
+        )
+    command.add_argument("--rounds", metavar="N", help="so many rounds, or 'end': until one side is gone")
+    command.add_argument("--samples", metavar="N", help="how often a very large battle is fought")
     command.add_argument("--json", action="store_true", help="write it for programs")
 
 
@@ -238,20 +340,51 @@ def _add_bench(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
         "bench",
-        "measure the speed of a game",
-        "Play random games in this process for some seconds and measure: decisions and games a second, and\n"
-        "how long it takes to copy a state, to blank its secrets, to render a view and to list choices.",
-        "examples:\n  sandtable bench\n  sandtable bench cnc --seconds 20 --json",
+        "measure the speed of the games",
+        "Hold a contest of all games against public engines: uniformly random complete games, every\n"
+        "measurement a fresh process with one thread, several rounds, and the median of the ratios of each\n"
+        "round. Also copies, choices, sights, views, samples and sizes, and which targets are met. Engines\n"
+        "that are not installed (pip install 'sandtable[bench]') are reported as absent.\n"
+        "With a GAME, and nothing that only a contest has: that game alone, in this process.",
+        "examples:\n"
+        "  sandtable bench --json bench.json --plot bench.svg\n"
+        "  sandtable bench --anchors build/anchors/bin/python --python build/compiled/bin/python\n"
+        "  sandtable bench cnc --rounds 3          a contest of one game\n"
+        "  sandtable bench cnc --seconds 20 --json one game, no contest",
     )
-    _add_game(command, optional=True)
+    known = ", ".join(registry.games()) or "none installed"
+    command.add_argument("game", metavar="GAME", nargs="?", help=f"default: all of them; there is: {known}")
     _add_setup(command)
-    command.add_argument("--seconds", metavar="S", type=seconds, default=5.0, help="how long (default 5)")
+    command.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        help="how long: of a process in a contest (default 3), or of a game by itself (default 5)",
+    )
     command.add_argument("--seed", metavar="K", type=whole(0), default=0, help="default 0")
     command.add_argument(
         "--decisions",
         metavar="MAX",
         type=whole(1),
-        default=200_000,
-        help="leave a game unfinished after so many decisions (default 200000)",
+        help=f"one game by itself: leave it unfinished after so many decisions (default {DECISIONS})",
     )
-    command.add_argument("--json", action="store_true", help="write it for programs")
+    command.add_argument(
+        "--json",
+        metavar="FILE",
+        nargs="?",
+        const="-",
+        help="write it for programs: into a file, or without FILE instead of the tables",
+    )
+    contest = command.add_argument_group("only in a contest")
+    contest.add_argument("--rounds", metavar="N", type=whole(1), help="how many (default 5)")
+    contest.add_argument("--anchors", metavar="PYTHON", help="the interpreter that has the other engines")
+    contest.add_argument(
+        "--python",
+        metavar="PYTHON",
+        action="append",
+        help="also measure the sandtable of another interpreter; can be given several times",
+    )
+    contest.add_argument("--plot", metavar="FILE", help="draw the rates into a .svg or .png")
+    contest.add_argument(
+        "--markdown", metavar="FILE", help="write the tables into a page, between its comments for them"
+    )

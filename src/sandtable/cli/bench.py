@@ -1,131 +1,242 @@
-"""`sandtable bench`: how fast a game is, measured on random games in this process."""
+"""`sandtable bench`: how fast the games are, beside public engines or one by itself."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import time
-from collections.abc import Callable, Sequence
+import os
+import platform
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
-from statistics import mean, median
 from typing import Any, Final
 
 from rich.console import Console
 from rich.table import Table
 
-from sandtable import bots
-from sandtable.bots.run import play_out
-from sandtable.cli.names import DEFAULT_GAME, find_game, find_options, find_scenario
-from sandtable.engine.game import Game
-from sandtable.engine.state import State
+import sandtable
+from sandtable.bench import contest, figures, measures, report, targets
+from sandtable.bench.anchors import play
+from sandtable.build import compiled
+from sandtable.cli.errors import FAILED, BadInput
+from sandtable.cli.names import find_game, find_options, find_scenario
+from sandtable.cli.watching import bar
+from sandtable.engine import registry
+from sandtable.engine.game import Game, Scenario
 
-# Of the time allowed, what goes to playing; the rest is shared by the single operations.
+QUICK_SECONDS: Final = 5.0
+CONTEST_SECONDS: Final = 3.0
+ROUNDS: Final = 5
+
+# Of the time allowed to one game by itself, what goes to playing; the rest is for the single operations.
 PLAYING: Final = 0.6
-ROUND: Final = 200
-STATES: Final = 64
 
-Start = Callable[[int], State]
+# The part of a page that `--markdown` writes anew.
+BEGIN: Final = "<!-- bench -->"
+END: Final = "<!-- end -->"
+
+STANDARD_OUTPUT: Final = "-"
+PICTURES: Final = (".svg", ".png")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and report."""
-    game = find_game(options.game or DEFAULT_GAME)
+    """A contest where no game is named or something is asked that only a contest has; else one game."""
+    of_contests = (options.rounds, options.anchors, options.python, options.plot, options.markdown)
+    if options.game is None or any(of_contests):
+        return run_contest(options)
+    return run_quick(options)
+
+
+# ---------------------------------------------------------------------- one game by itself
+
+
+def run_quick(options: argparse.Namespace) -> int:
+    """Measure one game in this process."""
+    game = find_game(options.game)
     scenario = find_scenario(game, options.scenario)
     rules = find_options(options.option, game)
-
-    def start(number: int) -> State:
-        return game.start(scenario, seed=f"{options.seed}/{number}", options=rules, record=False)
-
-    report = measure(game, start, options.seconds, options.decisions)
-    report = {"game": game.id, "scenario": scenario.id, "seed": options.seed, **report}
-    if options.json:
-        print(json.dumps(report, indent=2))
-    else:
-        show(report)
+    limit = options.decisions or measures.DECISIONS
+    ours = measures.Ours(game, scenario.id, str(options.seed), rules, limit)
+    made = {
+        "game": game.id,
+        "scenario": scenario.id,
+        "seed": options.seed,
+        "build": build_name(),
+        **quick_figures(ours, options.seconds or QUICK_SECONDS),
+    }
+    if options.json == STANDARD_OUTPUT:
+        print(json.dumps(made, indent=2))
+        return 0
+    if options.json is not None:
+        write(Path(options.json), json.dumps(made, indent=2) + "\n")
+    show_quick(made)
     return 0
 
 
-def measure(game: Game, start: Start, seconds: float, limit: int) -> dict[str, Any]:
-    """All the numbers."""
-    report, states = measure_playing(start, seconds * PLAYING, limit)
-    share = seconds * (1 - PLAYING) / 4
-    operations: dict[str, Callable[[State, int], object]] = {
-        "clone": lambda state, seat: state.clone(),
-        "sight": lambda state, seat: state.sight(seat),
-        "view": lambda state, seat: state.view(seat),
-        "choices": lambda state, seat: state.stack[-1].choices(state, seat),
-    }
-    report["microseconds"] = {name: timed(one, states, share) for name, one in operations.items()}
-    report["bytes_per_state"] = round(mean(len(state.to_bytes()) for state in states))
-    return report
-
-
-def measure_playing(start: Start, seconds: float, limit: int) -> tuple[dict[str, Any], list[State]]:
-    """Random games for a while, and some states from all over them. Copies are not in the time."""
-    states: list[State] = []
-    playing = 0.0
-    decisions = games = finished = 0
-    rng = Random("bench")
-    while playing < seconds or not states:
-        began = time.perf_counter()
-        state = start(games)
-        playing += time.perf_counter() - began
-        games += 1
-        players = {seat: bots.bot("random") for seat in range(state.n_seats)}
-        made = 0
-        while made < limit and not state.over and (playing < seconds or not states):
-            keep(states, state, rng)
-            length = 1 + int(rng.random() * ROUND)
-            began = time.perf_counter()
-            made += play_out(state, players, rng, min(length, limit - made))
-            playing += time.perf_counter() - began
-        decisions += made
-        finished += state.over
+def quick_figures(ours: measures.Ours, seconds: float) -> dict[str, Any]:
+    """All the numbers of one game."""
+    played = play(ours, seconds * PLAYING, Random("bench"))
+    single = measures.operations(ours, seconds * (1 - PLAYING), Random("bench"))
+    spent = played["seconds"]
     return {
-        "seconds": round(playing, 3),
-        "decisions": decisions,
-        "games_finished": finished,
-        "decisions_per_second": round(decisions / playing, 1),
-        "games_per_second": round(finished / playing, 3),
-    }, states
+        "seconds": round(spent, 3),
+        "decisions": played["decisions"],
+        "games": played["games"],
+        "decisions_per_second": round(played["decisions"] / spent, 1),
+        "counted_per_second": round(played["counted"] / spent, 1),
+        "games_per_second": round(played["games"] / spent, 3),
+        "microseconds": {name: round(value, 2) for name, value in single["microseconds"].items()},
+        "bytes_per_state": round(single["state_bytes"]["median"]),
+        "bytes_per_view": round(single["view_bytes"]["median"]),
+    }
 
 
-def keep(states: list[State], state: State, rng: Random) -> None:
-    """Keep a copy among those to be measured; when there are enough, in the place of another."""
-    if len(states) < STATES:
-        states.append(state.clone())
-    elif rng.random() < 0.1:
-        states[int(rng.random() * STATES)] = state.clone()
-
-
-def timed(one: Callable[[State, int], object], states: Sequence[State], seconds: float) -> float:
-    """The median over the states' rounds of the microseconds that an operation takes."""
-    rounds: list[float] = []
-    asked = [(state, state.deciders[0]) for state in states]
-    end = time.perf_counter() + seconds
-    while not rounds or time.perf_counter() < end:
-        began = time.perf_counter()
-        for state, seat in asked:
-            one(state, seat)
-        rounds.append((time.perf_counter() - began) / len(asked))
-    return round(median(rounds) * 1e6, 2)
-
-
-def show(report: dict[str, Any]) -> None:
-    """The numbers as a table."""
+def show_quick(made: dict[str, Any]) -> None:
+    """The numbers of one game as a table."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(justify="left")
     table.add_column(justify="right")
-    table.add_row("decisions a second", f"{report['decisions_per_second']:,.0f}")
-    finished = report["games_finished"]
-    table.add_row(
-        "games a second", f"{report['games_per_second']:,.2f}" if finished else "none ended in time"
-    )
-    for name, value in report["microseconds"].items():
+    table.add_row("decisions a second", f"{made['decisions_per_second']:,.0f}")
+    table.add_row("with at least two choices", f"{made['counted_per_second']:,.0f}")
+    table.add_row("games a second", f"{made['games_per_second']:,.2f}")
+    for name, value in made["microseconds"].items():
         table.add_row(f"microseconds a {name.removesuffix('s')}", f"{value:,.1f}")
-    table.add_row("bytes a stored state", f"{report['bytes_per_state']:,}")
+    table.add_row("bytes a stored state", f"{made['bytes_per_state']:,}")
+    table.add_row("bytes a view", f"{made['bytes_per_view']:,}")
     console = Console()
-    console.print(
-        f"{report['game']}, scenario {report['scenario']}: {report['decisions']:,} random decisions"
-    )
+    what = f"{made['game']}, scenario {made['scenario']}, {made['build']}"
+    console.print(f"{what}: {made['decisions']:,} random decisions")
     console.print(table)
+
+
+# ---------------------------------------------------------------------- the contest
+
+
+def run_contest(options: argparse.Namespace) -> int:
+    """Hold a contest and show it. What cannot work is said before it begins, not after it."""
+    if options.option or options.decisions:
+        raise BadInput("a contest plays complete games by the usual rules: no --option, no --decisions")
+    anchors = contest.Interpreter("", os.path.abspath(options.anchors) if options.anchors else "")
+    check_contest(options, anchors)
+    interpreters = contest.told_apart([this_interpreter(), *[other(path) for path in options.python or []]])
+    plan = contest.Plan(
+        (
+            *contest.our_contestants(chosen_scenarios(options), interpreters),
+            *contest.anchor_contestants(anchors),
+        ),
+        options.rounds or ROUNDS,
+        options.seconds or CONTEST_SECONDS,
+        options.seed,
+    )
+    with bar("measurements", plan.processes) as progress:
+        rounds = contest.hold(plan, contest.run_process, progress)
+    made = figures.report(plan, interpreters, rounds)
+    made["targets"] = targets.judge(made)
+    hand_out(made, options, anchors)
+    return FAILED if any(game["status"] == "failed" for game in made["games"]) else 0
+
+
+def hand_out(made: dict[str, Any], options: argparse.Namespace, anchors: contest.Interpreter) -> None:
+    """Show the report, and write it wherever it is wanted. The file of figures comes first."""
+    text = json.dumps(made, indent=2)
+    if options.json == STANDARD_OUTPUT:
+        print(text)
+    else:
+        if options.json is not None:
+            write(Path(options.json), text + "\n")
+        report.show(made)
+    if options.plot is not None:
+        draw(made, options.plot, anchors)
+    if options.markdown is not None:
+        page = Path(options.markdown)
+        write(page, with_report(page.read_text(encoding="utf-8"), report.markdown(made)))
+
+
+def chosen_scenarios(options: argparse.Namespace) -> list[tuple[Game, Scenario]]:
+    """The scenarios that take part: those of the game named, or the main ones of every game."""
+    if options.game is None:
+        if options.scenario is not None:
+            raise BadInput("name the game of the scenario: sandtable bench GAME --scenario S --rounds N")
+        games = [find_game(game_id) for game_id in registry.games()]
+        return [(game, scenario) for game in games for scenario in contest.main_scenarios(game)]
+    game = find_game(options.game)
+    if options.scenario is not None:
+        return [(game, find_scenario(game, options.scenario))]
+    return [(game, scenario) for scenario in contest.main_scenarios(game)]
+
+
+def build_name() -> str:
+    """How this process runs the engine."""
+    return contest.COMPILED if compiled() else contest.INTERPRETED
+
+
+def this_interpreter() -> contest.Interpreter:
+    """The one that runs this command."""
+    return contest.Interpreter(build_name(), "", sandtable.__version__, platform.python_version())
+
+
+def other(path: str) -> contest.Interpreter:
+    """Another one, which must have a sandtable."""
+    found = contest.ask(os.path.abspath(path))
+    if isinstance(found, str):
+        raise BadInput(f"{path} cannot measure: {found}")
+    return found
+
+
+def check_contest(options: argparse.Namespace, anchors: contest.Interpreter) -> None:
+    """Find out what would be missing in the end."""
+    if options.anchors is not None and not os.access(options.anchors, os.X_OK):
+        raise BadInput(f"there is no interpreter {options.anchors}")
+    if options.plot is not None:
+        if not options.plot.endswith(PICTURES):
+            raise BadInput(f"a plot is a file that ends in {' or '.join(PICTURES)}, not {options.plot}")
+        wanted = anchors.command("-c", "import json, matplotlib; print(json.dumps({}))")
+        if "failed" in contest.run_process(wanted, anchors.environment(), 0):
+            raise BadInput(
+                "the plot needs matplotlib: install sandtable[bench], or name an --anchors that has it"
+            )
+    if options.markdown is not None:
+        try:
+            with_report(Path(options.markdown).read_text(encoding="utf-8"), "")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadInput(f"cannot read {options.markdown}: {error}") from error
+    for path in (options.json, options.plot):
+        if path not in (None, STANDARD_OUTPUT) and not Path(path).absolute().parent.is_dir():
+            raise BadInput(f"there is no folder for {path}")
+
+
+def draw(made: dict[str, Any], path: str, anchors: contest.Interpreter) -> None:
+    """Have the plot drawn by the interpreter that has what draws it."""
+    command: Sequence[str] = anchors.command(str(Path(contest.__file__).with_name("plot.py")), path)
+    done = subprocess.run(
+        command,
+        input=json.dumps(made),
+        env=anchors.environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BadInput(f"the plot could not be drawn: {done.stderr.strip().splitlines()[-1]}", FAILED)
+
+
+def with_report(page: str, made: str) -> str:
+    """A page with a new report between the comments that mark its place.
+
+    >>> with_report("a <!-- bench --> old <!-- end --> z", "new")
+    'a <!-- bench -->\\n\\nnew\\n\\n<!-- end --> z'
+    """
+    before, opened, rest = page.partition(BEGIN)
+    _, closed, after = rest.partition(END)
+    if not opened or not closed:
+        raise BadInput(f"the page has no place for the report: put {BEGIN} and {END} where it belongs")
+    return f"{before}{BEGIN}\n\n{made}\n\n{END}{after}"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, or say why not."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}", FAILED) from error

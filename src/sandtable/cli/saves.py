@@ -119,6 +119,16 @@ def _write(path: Path, text: str) -> None:
         raise BadInput(f"cannot write {str(path)!r}: {error}") from error
 
 
+def new_file(name: str) -> Path:
+    """Where to save under a name that a person typed; anything but a game is left alone."""
+    path = Path(name).expanduser()
+    if path.is_dir():
+        raise BadInput(f"{path} is a folder; type a file name, such as {path / 'evening.sandtable'}")
+    if path.exists() and not is_game_file(path):
+        raise BadInput(f"{path} exists and is no game; choose another name")
+    return path
+
+
 def is_game_file(path: Path) -> bool:
     """Whether a file begins like a game, so that it may be written over."""
     try:

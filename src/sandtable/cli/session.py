@@ -19,7 +19,7 @@ from rich.text import Text
 from sandtable import bots
 from sandtable.bots.run import decision
 from sandtable.cli import commands, offers, saves, screen
-from sandtable.cli.errors import INTERRUPTED, BadInput
+from sandtable.cli.errors import INTERRUPTED
 from sandtable.cli.reader import Reader
 from sandtable.engine import chance
 from sandtable.engine.actions import Action
@@ -268,11 +268,7 @@ class Session:
 
     def save(self, name: str) -> None:
         """Save under a name that a person typed; anything but a game is left alone."""
-        path = Path(name).expanduser()
-        if path.is_dir():
-            raise BadInput(f"{path} is a folder; type a file name, such as {path / 'evening.sandtable'}")
-        if path.exists() and not saves.is_game_file(path):
-            raise BadInput(f"{path} exists and is no game; choose another name")
+        path = saves.new_file(name)
         saves.save(path, self.state, self.players)
         self.say(f"Saved. Go on later with: sandtable play --resume {path}")
         self.say("The file holds the secrets of all seats; do not peek.", "dim")

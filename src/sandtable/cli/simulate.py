@@ -6,87 +6,22 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Sequence
+from contextlib import closing
 from typing import Any, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from sandtable import bots
-from sandtable.bots.run import play_out
+from sandtable.bots.playing import UNFINISHED, Pairing, Played, Series, Setting, play_all
 from sandtable.cli.errors import FAILED, BadInput
 from sandtable.cli.names import find_bots, find_game, find_options, find_scenario
-from sandtable.engine import registry
+from sandtable.cli.watching import bar
 from sandtable.engine.errors import SandtableError
 
-UNFINISHED: Final = "unfinished"
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Which games are to be played."""
-
-    game: str
-    scenario: str
-    options: dict[str, str]
-    bots: list[str]
-    seed: int
-    decisions: int
-
-
-@dataclass(frozen=True)
-class Played:
-    """How one game went."""
-
-    number: int
-    decisions: int
-    winners: tuple[str, ...]
-    kind: str
-    scores: dict[str, int]
-
-
-def play_one(plan: Plan, number: int) -> Played:
-    """Play the game of a number. It depends on the plan and the number alone."""
-    seed = f"{plan.seed}/{number}"
-    try:
-        game = registry.game(plan.game)
-        state = game.start(plan.scenario, seed=seed, options=plan.options, record=False)
-        players = {seat: bots.bot(name) for seat, name in enumerate(plan.bots)}
-        made = play_out(state, players, Random(f"bots {seed}"), plan.decisions)
-    except Exception as error:
-        said = f"{type(error).__name__}: {error}"
-        raise SandtableError(f"game {number} of seed {plan.seed} broke down: {said}") from error
-    result = state.result
-    if result is None:
-        return Played(number, made, (), UNFINISHED, {})
-    return Played(number, made, result.winners, result.kind, result.scores)
-
-
-def play_several(plan: Plan, numbers: Sequence[int]) -> list[Played]:
-    """Play some of the games; the work of one process at a time."""
-    return [play_one(plan, number) for number in numbers]
-
-
-def play_all(plan: Plan, games: int, jobs: int) -> Iterator[list[Played]]:
-    """Play all the games, in as many processes as wanted, and yield them as they are done."""
-    if jobs == 1:
-        for number in range(games):
-            yield play_several(plan, [number])
-        return
-    size = max(1, min(50, games // (jobs * 4)))
-    batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    with ProcessPoolExecutor(min(jobs, len(batches))) as pool:
-        try:
-            for done in as_completed([pool.submit(play_several, plan, batch) for batch in batches]):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
+# Games that are played by one process at a time, at most.
+BATCH: Final = 50
 
 
 def run(options: argparse.Namespace) -> int:
@@ -95,15 +30,16 @@ def run(options: argparse.Namespace) -> int:
     scenario = find_scenario(game, options.scenario)
     chosen = find_bots(options.seats, scenario.seats)
     rules = find_options(options.option, game)
-    plan = Plan(game.id, scenario.id, rules, chosen, options.seed, options.decisions)
+    setting = Setting(game.id, scenario.id, rules, options.decisions)
+    plan = Series(setting, tuple(chosen), options.games, options.seed)
     started = time.perf_counter()
     try:
-        played = watched(plan, options.games, options.jobs)
+        played = watched(plan, options.jobs)
     except SandtableError as error:
         again = f"sandtable simulate {game.id} --scenario {scenario.id} --seed {plan.seed} --jobs 1"
         raise BadInput(f"{error} (SANDTABLE_DEBUG=1 {again})", FAILED) from error
     elapsed = time.perf_counter() - started
-    report = summary(plan, scenario.seats, played)
+    report = summary(plan, played)
     decisions = sum(game.decisions for game in played)
     report["speed"] = {
         "seconds": round(elapsed, 3),
@@ -118,23 +54,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def watched(plan: Plan, games: int, jobs: int) -> list[Played]:
+def watched(plan: Series, jobs: int) -> list[Played]:
     """Play all with a bar on the error channel; the results are in the order of their numbers."""
-    played: list[Played] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # No thread of its own: processes are forked while the bar is shown.
-    console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal
-    ) as progress:
-        task = progress.add_task("games", total=games)
-        for done in play_all(plan, games, jobs):
-            played += done
-            progress.update(task, completed=len(played), refresh=True)
-    return sorted(played, key=lambda game: game.number)
+    pairings = plan.pairings()
+    played: dict[Pairing, Played] = {}
+    batch = 1 if jobs == 1 else max(1, min(BATCH, plan.games // (jobs * 4)))
+    with bar("games", plan.games) as tick, closing(play_all(plan.setting, pairings, jobs, batch)) as done:
+        for some in done:
+            played.update({game.pairing: game for game in some})
+            tick(len(played))
+    return [played[pairing] for pairing in pairings]
 
 
-def summary(plan: Plan, seats: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+def summary(plan: Series, played: Sequence[Played]) -> dict[str, Any]:
     """What the games tell together. The same for the same plan, however they were played."""
     finished = [game for game in played if game.kind != UNFINISHED]
     kinds: dict[str, int] = {}
@@ -142,14 +74,16 @@ def summary(plan: Plan, seats: Sequence[str], played: Sequence[Played]) -> dict[
         kinds[game.kind] = kinds.get(game.kind, 0) + 1
     lengths = sorted(game.decisions for game in played)
     return {
-        "game": plan.game,
-        "scenario": plan.scenario,
-        "options": plan.options,
+        "game": plan.setting.game,
+        "scenario": plan.setting.scenario,
+        "options": plan.setting.options,
         "seed": plan.seed,
         "games": len(played),
         "unfinished": len(played) - len(finished),
         "kinds": dict(sorted(kinds.items())),
-        "seats": [seat_summary(seat, bot, finished) for seat, bot in zip(seats, plan.bots, strict=True)],
+        "seats": [
+            seat_summary(seat, bot, finished) for seat, bot in zip(plan.setting.seats, plan.bots, strict=True)
+        ],
         "decisions": {
             "total": sum(lengths),
             "mean": round(sum(lengths) / len(lengths), 2),

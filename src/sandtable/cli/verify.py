@@ -38,16 +38,19 @@ def findings(state: State) -> list[str]:
     game = state.game
     scenario = game.scenarios[state.scenario]
     made = len(state.record.actions) if state.record is not None else 0
-    result = state.result
-    if result is None:
-        outcome = "no result is claimed, and the game still goes on"
-    else:
-        scores = ", ".join(f"{seat} {score}" for seat, score in result.scores.items())
-        outcome = f"result: {' and '.join(result.winners) or 'nobody'} by {result.kind} ({scores})"
     return [
         f"header: {game.id}, scenario {scenario.id}, rules {game.rules_version}",
         f"key: fits the commitment {chance.commitment(state.key)[:16]}…, so the dice are those promised",
         f"actions: {made}, each legal when it was made",
-        outcome,
+        outcome(state) or "no result is claimed, and the game still goes on",
         f"digest: {state.digest()}, the last position is the one stated",
     ]
+
+
+def outcome(state: State) -> str:
+    """Who won a game, how, and with what; empty while it goes on."""
+    result = state.result
+    if result is None:
+        return ""
+    scores = ", ".join(f"{seat} {score}" for seat, score in result.scores.items())
+    return f"result: {' and '.join(result.winners) or 'nobody'} by {result.kind} ({scores})"

@@ -138,7 +138,10 @@ class Game:
         return []
 
     def describe(self, sight: State) -> dict[str, Any]:
-        """What a person would look at, by name: the part of a view that a board draws."""
+        """What a person would look at, by name: the part of a view that a board draws.
+
+        In dicts and lists made for it, that hold nothing but these, text and numbers.
+        """
         return {}
 
     def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
@@ -317,19 +320,23 @@ class Game:
         return state
 
     def render_view(self, sight: State, truth: State) -> dict[str, Any]:
-        """A sight as JSON-able data: everything known, the question, and names for the board."""
+        """A sight as JSON-able data: everything known, the question, and names for the board.
+
+        The view takes over the lists of the sight, which must be nobody else's.
+        """
         packed = sight.packed()
         del packed["key"]
         viewer = sight.viewer
         packed["seat"] = viewer
-        packed["deciders"] = sight.deciders
+        packed["deciders"] = truth.deciders
         packed["prompt"] = truth.prompt(viewer)
-        packed["choices"] = [str(action) for action in truth.choices(viewer)] if viewer >= 0 else []
-        packed["rights"] = [str(action) for action in truth.rights(viewer)] if viewer >= 0 else []
+        packed["choices"] = [action.text for action in truth.choices(viewer)] if viewer >= 0 else []
+        packed["rights"] = [action.text for action in truth.rights(viewer)] if viewer >= 0 else []
+        # The sight is seen by nobody, so it may use what the rules have worked out about the state.
+        for name in sight.beside:
+            setattr(sight, name, getattr(truth, name))
         packed["board"] = self.describe(sight)
-        # Encoded and decoded once, so that a view never shares a list with a state.
-        decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(packed))
-        return decoded
+        return packed
 
     def sight(self, view: Mapping[str, Any]) -> State:
         """The sight that a view shows."""

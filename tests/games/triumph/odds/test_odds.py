@@ -24,7 +24,7 @@ from sandtable.games.triumph.odds import (
     sea_battle,
 )
 from sandtable.games.triumph.odds.chances import SAMPLES, chances, positions
-from sandtable.games.triumph.odds.fight import Fight, Terms
+from sandtable.games.triumph.odds.fight import Fight, Terms, chances_of_hits
 from sandtable.games.triumph.odds.rounds import by_chance, by_lot, fight_out
 from sandtable.games.triumph.odds.rows import ROWS, row_number
 from sandtable.odds import odds
@@ -315,6 +315,11 @@ def test_unlikely_situations_can_be_left_out() -> None:
 
     assert quick.takes == pytest.approx(exact.takes, abs=2e-3)
     assert quick != exact
+
+
+def test_hits_follow_the_dice() -> None:
+    assert chances_of_hits(2, 3) == (0.25, 0.5, 0.25)
+    assert chances_of_hits(1, 4) == (1 / 3, 2 / 3)
 
 
 def test_by_lot_draws_every_battle_once() -> None:

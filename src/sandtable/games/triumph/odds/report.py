@@ -1,0 +1,275 @@
+"""The odds of a Battle that somebody asked for in words, told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from sandtable.engine.errors import BadNotation
+from sandtable.engine.odds import BattleOdds, SideOdds
+from sandtable.games.triumph.content import BORDER_KINDS, COAST, CONVOY, INFANTRY, SUMMER, Content
+from sandtable.games.triumph.odds.chances import EXACT, Chances, chances
+from sandtable.games.triumph.odds.fight import AIMS, ATTACKER, DAMAGE, DEFENDER, Terms
+from sandtable.games.triumph.odds.rows import Side, row_at
+from sandtable.games.triumph.odds.words import (
+    ANYBODY,
+    ESCAPE,
+    HOME,
+    INVADING,
+    KAMIKAZE,
+    STRIKE,
+    SURPRISE,
+    Army,
+    Asked,
+    Dictionary,
+    read_battle,
+    theatre_named,
+    unknown,
+)
+from sandtable.games.triumph.system.state import TriumphState, power_has_tech
+
+if TYPE_CHECKING:
+    from sandtable.games.triumph.system.game import TriumphGame
+
+SIDES: Final = ("attacker", "defender")
+SAMPLES: Final = 10_000
+MOST_SAMPLES: Final = 100_000
+MOST_ROUNDS: Final = 100
+TO_THE_END: Final = "end"
+SETTINGS: Final = (
+    "theatre", "sea", "rounds", "samples",
+    "attacker", "defender", "attacker-techs", "defender-techs", "attacker-aim", "defender-aim",
+)  # fmt: skip
+
+
+def report(game: TriumphGame, battle: str, settings: Mapping[str, str]) -> BattleOdds:
+    """The odds of a Battle in words. Settings add to the words, or say what these do not."""
+    for name in settings:
+        if name not in SETTINGS:
+            raise unknown("setting", name, list(SETTINGS))
+    content = game.content
+    words = dictionary(content, theatre_named(content, settings.get("theatre")))
+    asked = read_battle(words, battle)
+    add_settings(asked, words, settings)
+    terms = terms_of(asked, settings)
+    check_place(asked, content)
+    sides = [force_of(game, words, asked, side) for side in (ATTACKER, DEFENDER)]
+    if len(sides[ATTACKER]) > 1 and not terms.sea:
+        raise BadNotation("BattleGroups join one after the other at sea only; say 'sea', or leave out 'then'")
+    samples = whole_number(settings, "samples", SAMPLES, MOST_SAMPLES)
+    found = chances(sides[ATTACKER], sides[DEFENDER][0], terms, samples)
+    return BattleOdds(
+        game.id,
+        kind_of_battle(terms),
+        ends_in_words(found, terms),
+        (side_odds(found, words, asked, ATTACKER), side_odds(found, words, asked, DEFENDER)),
+        found.samples,
+        tuple(notes(found, words, asked, terms)),
+    )
+
+
+@lru_cache(maxsize=8)
+def dictionary(content: Content, theatre: int) -> Dictionary:
+    """The words of a theatre, made once."""
+    return Dictionary(content, theatre)
+
+
+# ---------------------------------------------------------------------- settings
+
+
+def add_settings(asked: Asked, words: Dictionary, settings: Mapping[str, str]) -> None:
+    """Nationalities and Techs that are given beside the words, and whether it is at sea."""
+    if settings.get("sea", "no") not in ("yes", "no"):
+        raise BadNotation(f"sea is yes or no, not {settings['sea'][:40]!r}")
+    asked.sea = asked.sea or settings.get("sea") == "yes"
+    for side, army in zip(SIDES, asked.armies):
+        if side in settings:
+            power = words.powers.get(settings[side].casefold())
+            if power is None:
+                raise unknown("Power", settings[side], list(words.powers))
+            army.units = [words.of_power(unit, power) for unit in army.units]
+        for name in settings.get(f"{side}-techs", "").replace("+", ",").split(","):
+            if name.strip():
+                army.techs.append(words.find_tech(name.strip().casefold()))
+
+
+def terms_of(asked: Asked, settings: Mapping[str, str]) -> Terms:
+    """How the Battle is fought."""
+    own, other = (army.deeds for army in asked.armies)
+    if HOME in own and HOME in other:
+        raise BadNotation("the land is home to one side only")
+    for deed in (HOME, INVADING):
+        if asked.sea and deed in own | other:
+            raise BadNotation(f"{deed!r} is said of Battles on land")
+    return Terms(
+        sea=asked.sea,
+        rounds=rounds_of(asked.sea, settings.get("rounds")),
+        aims=(aim_of(settings, ATTACKER), aim_of(settings, DEFENDER)),
+        surprise=SURPRISE in own,
+        owner=ATTACKER if HOME in own else DEFENDER,
+        escapes=(ESCAPE in own, ESCAPE in other),
+        strikes=(STRIKE in own, STRIKE in other),
+        kamikaze=(KAMIKAZE in own, KAMIKAZE in other),
+    )
+
+
+def rounds_of(sea: bool, text: str | None) -> int:
+    """How many rounds are fought: one on land and all at sea, unless somebody wants to know otherwise."""
+    if text is None:
+        return 0 if sea else 1
+    if text == TO_THE_END:
+        return 0
+    return whole_number({"rounds": text}, "rounds", 1, MOST_ROUNDS)
+
+
+def whole_number(settings: Mapping[str, str], name: str, default: int, most: int) -> int:
+    """A setting that is a number."""
+    text = settings.get(name, str(default))
+    if not text.isdecimal() or len(text) > len(str(most)) or not 1 <= int(text) <= most:
+        raise BadNotation(f"{name}: a number from 1 to {most}, not {text[:40]!r}")
+    return int(text)
+
+
+def aim_of(settings: Mapping[str, str], side: int) -> int:
+    """What a side fires at."""
+    name = settings.get(f"{SIDES[side]}-aim", AIMS[DAMAGE])
+    if name not in AIMS:
+        raise unknown("aim", name, list(AIMS))
+    return AIMS.index(name)
+
+
+# ---------------------------------------------------------------------- the sides
+
+
+def check_place(asked: Asked, c: Content) -> None:
+    """Whether all units can be where the Battle is."""
+    for unit in (unit for army in asked.armies for unit in army.units):
+        kind = unit.kind
+        sails = kind == CONVOY or c.type_is_ans[kind] or c.type_can_convoy[kind]
+        if asked.sea and not sails:
+            raise BadNotation(f"a {c.type_name[kind]} is never at sea")
+        if not asked.sea and kind == CONVOY:
+            raise BadNotation("Convoys are at sea only; say 'sea', or name the Ground unit")
+
+
+def force_of(game: TriumphGame, words: Dictionary, asked: Asked, side: int) -> tuple[Side, ...]:
+    """A side for the sums: its BattleGroups, in the order in which they join."""
+    army = asked.armies[side]
+    owner = ATTACKER if HOME in asked.armies[ATTACKER].deeds else DEFENDER
+    invading = side == ATTACKER and (INVADING in army.deeds or COAST in asked.borders)
+    g = equipped(game, words, army)
+    groups: dict[int, list[tuple[int, int]]] = {}
+    for unit in army.units:
+        kind = INFANTRY if unit.kind == CONVOY else unit.kind
+        power = words.plain_power if unit.power == ANYBODY else unit.power
+        row = row_at(g, power, kind, asked.sea, side == owner, invading)
+        groups.setdefault(unit.group, []).append((row, unit.cv))
+    return tuple(tuple(sorted(groups[number])) for number in sorted(groups))
+
+
+def equipped(game: TriumphGame, words: Dictionary, army: Army) -> TriumphState:
+    """A state in which the Powers of an army have its Technologies. Nothing else of it matters."""
+    g, c = game.fresh(0), game.content
+    powers = sorted({words.plain_power if unit.power == ANYBODY else unit.power for unit in army.units})
+    for power in powers:
+        for tech in army.techs:
+            if c.power_faction[power] >= 0:
+                g.techs[c.power_faction[power]] |= 1 << tech
+    for tech in army.techs:
+        if not any(power_has_tech(g, power, tech) for power in powers):
+            names = " and ".join(c.power_name[power] for power in powers)
+            raise BadNotation(f"{names} cannot use {c.tech_name[tech]}")
+    return g
+
+
+# ---------------------------------------------------------------------- telling
+
+
+def kind_of_battle(terms: Terms) -> str:
+    """What kind of Battle it is, and how long it is fought."""
+    place = "at sea" if terms.sea else "on land"
+    if terms.rounds == 0:
+        return f"Battle {place}, until one side is gone"
+    return f"Battle {place}, {terms.rounds} round{'s' * (terms.rounds > 1)}"
+
+
+def ends_in_words(found: Chances, terms: Terms) -> dict[str, float]:
+    """The ways in which it can end."""
+    odds = found.odds
+    ends = {
+        "only attackers are left there": odds.attacker,
+        "only defenders are left there": odds.defender,
+        "both are left there": odds.both,
+        "nobody is left there": odds.nobody,
+    }
+    if not terms.sea:
+        ends["attackers have Ground units there, and no defender is left"] = odds.takes
+    return ends
+
+
+def side_odds(found: Chances, words: Dictionary, asked: Asked, side: int) -> SideOdds:
+    """What the Battle holds for one side."""
+    army, fate = asked.armies[side], found.fates[side]
+    return SideOdds(
+        SIDES[side],
+        tuple(units_in_words(words, army)),
+        sum(unit.cv for unit in army.units),
+        (found.odds.attacker_cv, found.odds.defender_cv)[side],
+        fate.survives,
+        fate.hits,
+        fate.cv,
+    )
+
+
+def units_in_words(words: Dictionary, army: Army) -> list[str]:
+    """The units of a side as they were understood, alike ones together."""
+    c, said = words.content, []
+    for unit in dict.fromkeys(army.units):
+        owner = "" if unit.power == ANYBODY else f"{c.power_name[unit.power]} "
+        later = f" (joins in round {unit.group + 1})" if unit.group else ""
+        said.append(f"{army.units.count(unit)} {owner}{c.type_name[unit.kind]} of {unit.cv} CV{later}")
+    return said + [f"with {c.tech_name[tech]}" for tech in dict.fromkeys(army.techs)]
+
+
+def notes(found: Chances, words: Dictionary, asked: Asked, terms: Terms) -> list[str]:
+    """What whoever asked should know."""
+    said = []
+    if found.samples:
+        said.append(
+            f"Sampled: {found.samples:,} Battles, because it has {found.positions:,} positions and more than "
+            f"{EXACT:,} are not worked out."
+        )
+    if any(unit.power == ANYBODY for army in asked.armies for unit in army.units):
+        said.append("Units without a nationality fire by the Unit Table.")
+    said += border_notes(words, asked)
+    c = words.content
+    for tech in dict.fromkeys(tech for army in asked.armies for tech in army.techs):
+        if not matters(c, tech):
+            said.append(f"{c.tech_name[tech]} changes nothing in a Battle.")
+    return said
+
+
+def border_notes(words: Dictionary, asked: Asked) -> list[str]:
+    """Whether so many Ground units can come over such a border."""
+    c, theatre = words.content, words.content.theatres[words.theatre]
+    names = {kind: name for name, kind in BORDER_KINDS.items()}
+    ground = sum(c.type_is_ground[unit.kind] for unit in asked.armies[ATTACKER].units)
+    said = []
+    for kind in dict.fromkeys(asked.borders):
+        limit = theatre.border_limit[kind * theatre.n_seasons + SUMMER]
+        if kind == COAST:
+            limit = theatre.sea_invasion_limit
+            said.append("Over a coast Ground units are Sea Invaders: most have no Combat Action this Turn.")
+        if ground > limit:
+            said.append(
+                f"{ground} Ground units attack; {limit} a Turn can Engage over one {names[kind]} border."
+            )
+    return said
+
+
+def matters(c: Content, tech: int) -> bool:
+    """Whether a Technology does anything in a Battle between units."""
+    figures = [row for rows in (*c.fire_techs, *c.home_dice_techs) for row in rows]
+    others = [other for rows in c.first_fire_techs for other in rows]
+    return tech in {row[0] for row in figures} | set(others) | set(c.invader_techs)
