@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.games.triumph.content import (
     BASE_ISLET,
     CONVOY,
@@ -282,14 +284,36 @@ def building_choices(g: TriumphState, faction: int, enlisting: bool) -> list[int
             if promotion_problem(g, faction, unit, enlisting) == 0:
                 codes.append(PROMOTE << 16 | unit)
     left = {power: types_left(g, power) for power in content.faction_powers[faction]}
-    # Only a Neutral Great Power of the faction has land that the faction does not control itself.
-    neutral = any(g.power_neutral[power] for power in content.faction_powers[faction])
-    for space in land_spaces(content):
-        held = g.space_control[space]
-        if held == faction or (neutral and held == NEUTRAL):
-            if can_raise(g, faction, space, enlisting, left):
-                codes.append(RAISE << 16 | space)
+    for site in raising_sites(g, faction):
+        if left[site.power] and can_raise(g, faction, site, enlisting, left[site.power]):
+            codes.append(RAISE << 16 | site.space)
     return codes
+
+
+class Site(NamedTuple):
+    """A place where a faction may Raise Cadres, if anything is left to Raise there."""
+
+    space: int
+    power: int  # of this nationality
+    home: bool  # any type, and not only what is Built like Forts
+
+
+def raising_sites(g: TriumphState, faction: int) -> list[Site]:
+    """7.242a: the places where a faction may Raise Cadres. Looked for once while the map stays as it is."""
+    known = lasting(g)
+    found: list[Site] | None = known.get((raising_sites, faction))
+    if found is None:
+        # Only a Neutral Great Power of the faction has land that the faction does not control itself.
+        neutral = any(g.power_neutral[power] for power in g.content.faction_powers[faction])
+        found = []
+        for space in land_spaces(g.content):
+            held = g.space_control[space]
+            if held == faction or (neutral and held == NEUTRAL):
+                power = raising_power(g, faction, space)
+                if held_problem(g, faction, power, space) == 0:
+                    found.append(Site(space, power, is_home(g, power, space)))
+        known[raising_sites, faction] = found
+    return found
 
 
 def types_left(g: TriumphState, power: int) -> list[int]:
@@ -298,13 +322,12 @@ def types_left(g: TriumphState, power: int) -> list[int]:
     return sorted(left, key=lambda kind: kind not in (FORTRESS, MILITIA))
 
 
-def can_raise(g: TriumphState, faction: int, space: int, enlisting: bool, left: dict[int, list[int]]) -> bool:
+def can_raise(g: TriumphState, faction: int, site: Site, enlisting: bool, left: list[int]) -> bool:
     """7.242a: whether a faction can Raise anything there: `raising_problem` with the blocks counted once."""
-    power = raising_power(g, faction, space)
-    if held_problem(g, faction, power, space) or province_problem(g, power, space):
+    space, power, home = site
+    if province_problem(g, power, space):
         return False
-    home = is_home(g, power, space)
-    for kind in left[power]:
+    for kind in left:
         if home or builds_like_fort(g, power, space, kind):
             if not known_cadre_problem(g, faction, space, kind, enlisting):
                 if not crowded_problem(g, power, space, kind):
