@@ -2,7 +2,7 @@
 
 >>> from sandtable import bots
 >>> bots.names()
-['cadet', 'random']
+['cadet', 'officer', 'random']
 """
 
 from sandtable.bots.cadet import Cadet
@@ -11,5 +11,14 @@ from sandtable.bots.registry import Blind, Bot, bot, names, register
 
 __all__ = ["Blind", "Bot", "Cadet", "Random", "bot", "names", "register"]
 
+
+def _officer() -> Bot:
+    """The officer knows the rules of the Triumph system, which are loaded when it is first asked for."""
+    from sandtable.bots.officer import Officer
+
+    return Officer()
+
+
 register("random", Random)
 register("cadet", Cadet)
+register("officer", _officer)

@@ -1,0 +1,116 @@
+"""The hand at the end of Government, and the Command Phase: whether to act, and with which card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.bots.officer.campaign import assaults, reach
+from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.fleet import has_bomb, hunts
+from sandtable.bots.officer.government import spared
+from sandtable.bots.officer.plan import FAR, distances, surplus
+from sandtable.bots.officer.threats import garrison, needs
+from sandtable.bots.officer.war import PAYS, outlook
+from sandtable.bots.officer.worth import influence_gain
+from sandtable.games.triumph.content import ACTION_CARD, WINTER
+from sandtable.games.triumph.system import declarations, kinds
+from sandtable.games.triumph.system.conduct import conduct_of
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
+
+FULL: Final = 6  # Commands that one reckons with
+
+
+def commit(desk: Desk, codes: Sequence[int]) -> int:
+    """A card of this Season, where there is something to do with it."""
+    valid = [code for code in codes if code >> 16 == kinds.COMMIT and is_valid(desk, code & 0xFFFF)]
+    if valid and occasion(desk):
+        content = desk.content
+        return max(
+            valid,
+            key=lambda code: content.card_command[code & 0xFFFF] - content.card_priority[code & 0xFFFF] * 0.3,
+        )
+    return kinds.PASS << 16 if kinds.PASS << 16 in codes else codes[-1]
+
+
+def is_valid(desk: Desk, card: int) -> bool:
+    """Whether a card commands in full this Season."""
+    content = desk.content
+    if content.card_kind[card] != ACTION_CARD:
+        return False
+    return content.card_season[card] == desk.g.season
+
+
+def occasion(desk: Desk) -> bool:
+    """Whether a Turn this Season is worth a card: an attack, a declaration, or a place in danger."""
+    g, me = desk.g, desk.me
+    if g.season == WINTER:
+        return False
+    twin = commanded(g, me)
+    found = reach(twin, me)
+    if assaults(twin, desk.mine, me, found) or hunts(twin, me, found.sea) or has_bomb(g, me):
+        return True
+    lack = sum(max(0.0, need - garrison(g, me, space)) for space, need in needs(g, desk.mine, me).items())
+    if desk.at_war and lack > 1.5:
+        return True
+    if has_partisans(desk):
+        return True
+    if on_the_march(desk) >= 3:
+        return True
+    return any(outlook(desk, twin, code) > PAYS for code in possible(twin, me))
+
+
+def on_the_march(desk: Desk) -> int:
+    """The CV that could be spared and is not yet where the army gathers."""
+    plan = desk.campaign
+    if plan is None:
+        return 0
+    far = distances(desk.content, plan.staging)
+    spared = surplus(desk.g, desk.mine, desk.me, plan.proxy)
+    away = [unit for unit in spared if 0 < far[desk.g.unit_space[unit]] <= FAR]
+    there = sum(desk.g.unit_cv[unit] for unit in spared if unit not in away)
+    return 0 if there >= plan.need else sum(desk.g.unit_cv[unit] for unit in away)
+
+
+def has_partisans(desk: Desk) -> bool:
+    """Whether there are Partisans of the faction's own: of that whose Control counts Muster."""
+    loyalty = desk.theatre.loyalty[desk.me]
+    return loyalty is not None and loyalty.control_counts_muster and any(desk.g.partisans)
+
+
+def commanded(g: TriumphState, me: int) -> TriumphState:
+    """The position as it would be if the faction had its Turn now."""
+    twin = g.clone()
+    twin.phase = MOVEMENT
+    twin.command_value[me] = twin.commands[me] = FULL
+    twin.emergency[me] = 0
+    twin.active[g.content.faction_theatre[me]] = me
+    for unit in range(g.content.n_units):
+        twin.unit_moved[unit] = 0
+    twin.memo = {}
+    return twin
+
+
+def possible(twin: TriumphState, me: int) -> list[int]:
+    """What the faction could declare in such a Turn."""
+    if conduct_of(twin).declared_before:
+        return []
+    return declarations.choices(twin, me)
+
+
+def discard(desk: Desk, codes: Sequence[int]) -> int:
+    """The card that is worth least next year."""
+    return min(codes, key=lambda code: future(desk, code & 0xFFFF))
+
+
+def future(desk: Desk, card: int) -> float:
+    """What a card is worth beyond this Government."""
+    content = desk.content
+    if content.card_kind[card] != ACTION_CARD:
+        return spared(desk, card) + content.card_factories[card]
+    nations = content.card_neutrals[card]
+    best = max((influence_gain(desk.g, desk.me, nation) for nation in nations), default=3.0)
+    return 0.3 * min(best, 10.0) + 0.25 * content.card_command[card]
+
+
+HANDLERS: Final = {"command": commit, "discard-cards": discard}

@@ -1,0 +1,184 @@
+"""The Movement Phase: declarations, attacks, and bringing units to where they are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from sandtable.bots.officer.campaign import Assault, assaults, reach
+from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.fleet import bomber, escort, hunts
+from sandtable.bots.officer.plan import FAR, distances, surplus
+from sandtable.bots.officer.strength import fighter
+from sandtable.bots.officer.threats import garrison, importance, needs
+from sandtable.bots.officer.war import declaration
+from sandtable.engine.columns import LIST
+from sandtable.games.triumph.system import kinds
+
+DECLARATIONS: Final = (
+    kinds.DECLARE,
+    kinds.VIOLATE,
+    kinds.VIOLATE_BY_PROXY,
+    kinds.VIOLATE_PROXY,
+    kinds.SNEAK,
+)
+
+
+class Order(NamedTuple):
+    """A unit, and where it goes."""
+
+    unit: int
+    space: int
+
+
+def move(desk: Desk, codes: Sequence[int]) -> int:
+    """Declare what pays, then the next move of the plan; what Partisans can do; then no more."""
+    order = next_order(desk)
+    following = kinds.DONE << 16 if order is None else kinds.MOVE << 16 | order.unit
+    declared = [code for code in codes if code >> 16 in DECLARATIONS]
+    if declared and not desk.g.obliged[desk.me]:
+        code = declaration(desk, declared, following if following in codes else 0)
+        if code:
+            return code
+    rising = irregulars(desk, codes)
+    if rising:
+        return rising
+    if order is not None and following in codes:
+        return following
+    if kinds.RECRUIT << 16 in codes:
+        return kinds.RECRUIT << 16
+    if kinds.DONE << 16 in codes:
+        return kinds.DONE << 16
+    moves = [code for code in codes if code >> 16 == kinds.MOVE]
+    return max(moves, key=lambda code: desk.g.unit_cv[code & 0xFFFF]) if moves else codes[0]
+
+
+def irregulars(desk: Desk, codes: Sequence[int]) -> int:
+    """Partisans take up arms where nobody much stands in their way."""
+    g, best, best_value = desk.g, 0, 1.0
+    for code in codes:
+        space = code & 0xFFFF
+        if code >> 16 in (kinds.MILITARISE, kinds.RISE):
+            value = uprising(desk, space, 1 if code >> 16 == kinds.MILITARISE else 2)
+        elif code >> 16 == kinds.PROMOTE:
+            value = 3.0 + desk.content.space_muster[g.unit_space[space]]
+        else:
+            continue
+        if value > best_value:
+            best, best_value = code, value
+    return best
+
+
+def uprising(desk: Desk, space: int, cv: int) -> float:
+    """What a new Militia in a Province is worth: its Muster, if it can hold out there."""
+    g = desk.g
+    friends = garrison(g, desk.me, space)
+    foes = sum(fighter(g, u).cv for u in g.units_at[space]) - friends
+    if g.space_control[space] < 0:
+        foes += desk.content.space_muster[space]
+    worth = 4.0 * desk.content.space_muster[space]
+    rising = friends + max(cv, min(g.partisans[space], g.commands[desk.me]))
+    return worth * rising / (rising + 2.0 * foes) if rising >= foes else 0.0
+
+
+def next_order(desk: Desk) -> Order | None:
+    """The next move of the plan: the best attack, then what defence needs, then what prepares another."""
+    plans, free = planned(desk)
+    for plan in plans:
+        return Order(plan.units[0], plan.space)
+    g, me = desk.g, desk.me
+    found = bomber(g, me, free)
+    if found is None:
+        order = reinforcement(desk, free) or advance(desk, free)
+        if order is not None:
+            return order
+        found = escort(g, me, desk.campaign, free)
+    return None if found is None else Order(*found)
+
+
+def advance(desk: Desk, free: dict[int, list[int]]) -> Order | None:
+    """A unit that can be spared, on its way to where the army gathers."""
+    plan = desk.campaign
+    if plan is None:
+        return None
+    far = distances(desk.content, plan.staging)
+    spared = set(surplus(desk.g, desk.mine, desk.me, plan.proxy))
+    best: Order | None = None
+    best_value = 0.0
+    for unit, spaces in free.items():
+        here = far[desk.g.unit_space[unit]]
+        if unit not in spared or here > FAR:
+            continue
+        for space in spaces:
+            value = (here - far[space]) * desk.g.unit_cv[unit]
+            if far[space] < here and value > best_value:
+                best, best_value = Order(unit, space), value
+    return best
+
+
+Planned = tuple[list[Assault], dict[int, list[int]]]
+_last: dict[str, tuple[object, Planned]] = {}
+
+
+def planned(desk: Desk) -> Planned:
+    """The attacks from this position, and where units can go in peace.
+
+    The last answer is kept with all that it was worked out from, because two questions ask for it.
+    """
+    g, me = desk.g, desk.me
+    lists = [column.name for column in g.columns if column.shape == LIST]
+    key = (g.game.id, g.viewer, me, g.year, g.season, [getattr(g, name) for name in lists])
+    kept = _last.get("plan")
+    if kept is not None and kept[0] == key:
+        return kept[1]
+    found = reach(g, me)
+    plans = assaults(g, desk.mine, me, found) or hunts(g, me, found.sea)
+    _last["plan"] = (key, (plans, found.free))
+    return plans, found.free
+
+
+def reinforcement(desk: Desk, free: dict[int, list[int]]) -> Order | None:
+    """A unit that can be spared, to the place that lacks most for what it is worth."""
+    g, me = desk.g, desk.me
+    wanted = needs(g, desk.mine, me)
+    lack = {space: need - garrison(g, me, space) for space, need in wanted.items()}
+    best: Order | None = None
+    best_value = 0.5
+    for unit, spaces in free.items():
+        if not desk.content.type_is_ground[g.unit_kind[unit]]:
+            continue
+        origin, cv = g.unit_space[unit], g.unit_cv[unit]
+        if lack.get(origin, -99.0) + cv > 0 and origin in lack:
+            continue
+        for space in spaces:
+            short = lack.get(space, 0.0)
+            if short > 0 and space != origin:
+                value = min(short, cv) * importance(g, me, space) / 10.0
+                if value > best_value:
+                    best, best_value = Order(unit, space), value
+    return best
+
+
+def destination(desk: Desk, codes: Sequence[int]) -> int:
+    """Where the unit of the plan goes."""
+    order = next_order(desk)
+    if order is not None and order.unit == desk.step.unit and kinds.TO << 16 | order.space in codes:
+        return kinds.TO << 16 | order.space
+    plans, _ = planned(desk)
+    for plan in plans:
+        if kinds.TO << 16 | plan.space in codes:
+            return kinds.TO << 16 | plan.space
+    return max(codes, key=lambda code: importance(desk.g, desk.me, code & 0xFFFF))
+
+
+def entrance(desk: Desk, codes: Sequence[int]) -> int:
+    """Over land rather than over a beach: land comes first."""
+    return codes[0]
+
+
+HANDLERS: Final = {
+    "movement": move,
+    "partner-movement": move,
+    "move-to": destination,
+    "move-via": entrance,
+}

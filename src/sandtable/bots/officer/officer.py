@@ -1,0 +1,62 @@
+"""The bot itself: it finds the question that it is asked, and hands it to whoever is in charge of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sandtable.bots.cadet import Cadet
+from sandtable.bots.officer import combat, command, government, lookahead, movement, production, small
+from sandtable.bots.officer.desk import Desk
+from sandtable.engine.actions import Action
+from sandtable.engine.state import State
+from sandtable.games.triumph.system.state import TriumphState
+
+Handler = Callable[[Desk, Sequence[int]], int]
+
+# Who decides what, by the permanent name of the step that asks.
+HANDLERS: Final[dict[str, Handler]] = {
+    **production.HANDLERS,
+    **government.HANDLERS,
+    **command.HANDLERS,
+    **movement.HANDLERS,
+    **combat.HANDLERS,
+    **small.HANDLERS,
+}
+
+
+def quick(g: TriumphState, seat: int, rng: random.Random) -> int:
+    """What the officer would do without looking ahead."""
+    codes = g.legal(seat)
+    if len(codes) == 1:
+        return codes[0]
+    question = g.question(seat)
+    handler = None if question is None else HANDLERS.get(question.name)
+    sight = g.sight(seat)
+    if handler is not None:
+        return handler(Desk(sight, rng, ahead=False), codes)
+    return CADET.decide(sight, g.choices(seat), rng).code
+
+
+CADET: Final = Cadet()
+lookahead.player.append(quick)
+
+
+class Officer:
+    """Plans a year, counts what everything is worth, and strikes where it pays."""
+
+    def decide(self, sight: State, choices: Sequence[Action], rng: random.Random) -> Action:
+        """The best of the choices, as far as the seat can know."""
+        if len(choices) == 1:
+            return choices[0]
+        if isinstance(sight, TriumphState):
+            question = sight.question(sight.viewer)
+            handler = None if question is None else HANDLERS.get(question.name)
+            if handler is not None:
+                codes = [action.code for action in choices]
+                return choices[codes.index(handler(Desk(sight, rng), codes))]
+        return CADET.decide(sight, choices, rng)
+
+    def __repr__(self) -> str:
+        return "Officer()"

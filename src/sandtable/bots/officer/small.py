@@ -1,0 +1,160 @@
+"""Everything that follows from common sense alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.bots.officer.combat import strongest
+from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.threats import danger, garrison, importance
+from sandtable.bots.officer.war import HANDLERS as DECLARING
+from sandtable.bots.officer.worth import influence_gain, standing
+from sandtable.games.triumph.content import AIR, FLEET, FORTRESS, INFANTRY, MARINE, MILITIA, TANK
+from sandtable.games.triumph.system import kinds
+from sandtable.games.triumph.system.control import resources
+from sandtable.games.triumph.system.units import units_of
+
+# The army that one would like to have, in parts of a hundred.
+ARMY: Final = {INFANTRY: 48, AIR: 14, FLEET: 14, TANK: 14, FORTRESS: 8, MILITIA: 30, MARINE: 2}
+
+
+def unit_type(desk: Desk, codes: Sequence[int]) -> int:
+    """The type of a Cadre: what the army of its Power lacks most; a Fortress first in a Capital."""
+    g, content = desk.g, desk.content
+    space = getattr(desk.step, "space", -1)
+    counts = dict.fromkeys(range(content.n_types), 0)
+    total = 1
+    for power in content.faction_powers[desk.me]:
+        for unit in units_of(g, power):
+            if 0 <= g.unit_kind[unit] < content.n_types:
+                counts[g.unit_kind[unit]] += 1
+                total += 1
+
+    def lack(code: int) -> float:
+        kind = code & 0xFFFF
+        if code >> 16 != kinds.AS:
+            return -1e3
+        wanted = ARMY.get(kind, 0)
+        if kind == FORTRESS and space >= 0 and importance(g, desk.me, space) >= 20.0:
+            wanted = 60
+        if kind == FLEET and space >= 0 and not content.space_coastal[space]:
+            wanted = 0
+        return wanted - 100.0 * counts[kind] / total
+
+    return max(codes, key=lack)
+
+
+def site(desk: Desk, codes: Sequence[int]) -> int:
+    """Where new units stand: where most is at stake and too little stands."""
+    g, me = desk.g, desk.me
+
+    def value(code: int) -> float:
+        if code >> 16 == kinds.PROMOTE:
+            space, bonus = g.unit_space[code & 0xFFFF], 1.0
+        elif code >> 16 in (kinds.RAISE, kinds.AT):
+            space, bonus = code & 0xFFFF, 0.0
+        elif code >> 16 in (kinds.FOR, kinds.INFLUENCE):
+            return influence_gain(g, me, code & 0xFFFF)
+        else:
+            return -1.0
+        lack = danger(g, desk.mine, me, space) - garrison(g, me, space)
+        return bonus + importance(g, me, space) * (1.0 + max(0.0, lack)) / 10.0
+
+    return max(codes, key=value)
+
+
+def blockade(desk: Desk, codes: Sequence[int]) -> int:
+    """All that can be cut off."""
+    g = desk.g
+
+    def value(code: int) -> int:
+        if code >> 16 != kinds.BLOCKADE:
+            return 0
+        space = code & 0xFFFF
+        return 1 + desk.content.space_pop[space] + resources(g.content, desk.me, space)
+
+    return max(codes, key=value)
+
+
+def recruiting(desk: Desk, codes: Sequence[int]) -> int:
+    """More Partisans, where there is most to win."""
+    places = [code for code in codes if code >> 16 == kinds.PARTISAN]
+    if places:
+        return max(places, key=lambda code: desk.content.space_muster[code & 0xFFFF])
+    return kinds.RECRUIT << 16 if kinds.RECRUIT << 16 in codes else codes[0]
+
+
+def reveal_to_win(desk: Desk, codes: Sequence[int]) -> int:
+    """Whatever may count at the Victory Check is shown."""
+    shown = [code for code in codes if code >> 16 in (kinds.REVEAL, kinds.REVEAL_AS)]
+    return shown[0] if shown else codes[0]
+
+
+def agree(desk: Desk, codes: Sequence[int]) -> int:
+    """Partners are helped."""
+    return kinds.AGREE << 16 if kinds.AGREE << 16 in codes else codes[0]
+
+
+def consent_to_war(desk: Desk, codes: Sequence[int]) -> int:
+    """Into a Partner's War only who is at War already goes along."""
+    wanted = kinds.AGREE if desk.at_war else kinds.REFUSE
+    return wanted << 16 if wanted << 16 in codes else codes[0]
+
+
+def stay(desk: Desk, codes: Sequence[int]) -> int:
+    """Nothing more."""
+    idle = [code for code in codes if code >> 16 in (kinds.DONE, kinds.PASS_BATTLE, kinds.PASS)]
+    return idle[0] if idle else codes[0]
+
+
+def go_under(desk: Desk, codes: Sequence[int]) -> int:
+    """Submarines Escape: under the surface they cut trade."""
+    under = [code for code in codes if code >> 16 == kinds.ESCAPE]
+    return under[0] if under else codes[0]
+
+
+def leader(desk: Desk, codes: Sequence[int]) -> int:
+    """The faction that stands best: of one's own the one to lead, of others the one to stop."""
+    factions = [code for code in codes if code >> 16 in (kinds.AGAINST, kinds.LEAD, kinds.TARGET)]
+    return max(factions, key=lambda code: standing(desk.g, code & 0xFFFF)) if factions else codes[0]
+
+
+def go_first(desk: Desk, codes: Sequence[int]) -> int:
+    """Of tied factions one's own goes first."""
+    own = kinds.FIRST << 16 | desk.me
+    return own if own in codes else codes[0]
+
+
+def least(desk: Desk, codes: Sequence[int]) -> int:
+    """The unit that is missed least."""
+    return min(codes, key=lambda code: desk.g.unit_cv[code & 0xFFFF])
+
+
+HANDLERS: Final = {
+    "permission": agree,
+    "parallel-consent": consent_to_war,
+    "after-battle": stay,
+    "reveal-window": stay,
+    "escape-subs": go_under,
+    "active-ally": leader,
+    "aim-at": leader,
+    "command-tie": go_first,
+    "stack-limits": least,
+    "sea-battle": strongest,
+    "set-up-faction": unit_type,
+    "cadre-type": unit_type,
+    "plan-type": unit_type,
+    "satellite-unit": unit_type,
+    "arrivals": site,
+    "gathered-arrivals": site,
+    "enlistment": site,
+    "open-activism": site,
+    "build-up": site,
+    "insurrection-place": site,
+    "mark-blockades": blockade,
+    "recruiting": recruiting,
+    "victory-check": reveal_to_win,
+    "suppression": strongest,
+    **DECLARING,
+}

@@ -1,0 +1,105 @@
+"""Peace and War: what a declaration would cost, what it would open, and whether that pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Final
+
+from sandtable.bots.officer.campaign import VICTORY, Assault, assaults, is_rivals, reach
+from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.lookahead import best_of
+from sandtable.bots.officer.prices import price
+from sandtable.bots.officer.worth import LEVEL, remembered
+from sandtable.games.triumph.system import kinds
+from sandtable.games.triumph.system.declarations import imagine
+from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.victory import capitals, enemy_capitals, theatre_of
+
+HALF: Final = 0.5  # of the units of an attack so many must not be needed for a better one
+LATER: Final = 0.7  # what a second attack of the same Turn still counts
+PAYS: Final = 3.0
+HOPEFUL: Final = 1.0  # what is worth a second look
+TOO_DEAR: Final = 6 * LEVEL
+SEQUEL: Final = 0.6  # the part of a campaign's profit that comes after its first Turn
+MOST: Final = 2  # so many declarations are looked at closely
+
+
+def declaration(desk: Desk, codes: Sequence[int], otherwise: int) -> int:
+    """The declaration that pays best, or 0: those that promise something are tried out on samples."""
+    values = {code: outlook(desk, desk.g, code) for code in codes}
+    promising = [code for code in codes if values[code] > (HOPEFUL if desk.ahead else PAYS)]
+    promising.sort(key=lambda code: -values[code])
+    if not promising:
+        return 0
+    if not desk.ahead or not otherwise:
+        return promising[0] if values[promising[0]] > PAYS else 0
+    later = {code: sequel(desk, code) for code in promising[:MOST]}
+    chosen = best_of(desk, [otherwise, *later], later)
+    return 0 if chosen == otherwise else chosen
+
+
+def outlook(desk: Desk, g: TriumphState, code: int) -> float:
+    """What a declaration is worth: the attacks that it opens, now and later, less its price."""
+    mine, me = desk.mine, desk.me
+    cost = price(g, mine, me, code)
+    later = sequel(desk, code)
+    if cost - later >= TOO_DEAR and code >> 16 not in (kinds.DECLARE, kinds.SNEAK):
+        return -cost
+    twin = g.clone()
+    imagine(twin, me, code)
+    twin.memo = {}
+    opened = total(twin, mine, me)
+    return opened - total(g, mine, me) - cost + (later if opened > 0 else 0.0)
+
+
+def sequel(desk: Desk, code: int) -> float:
+    """What a declaration opens beyond this Turn: the rest of the campaign."""
+    plan = desk.campaign
+    return SEQUEL * plan.profit if plan is not None and plan.code == code else 0.0
+
+
+def total(g: TriumphState, mine: int, me: int) -> float:
+    """What the attacks of this Turn are worth together."""
+    return remembered(g, (total, mine, me), lambda: sum_up(g, mine, me))
+
+
+def sum_up(g: TriumphState, mine: int, me: int) -> float:
+    """The best attacks of this Turn, each less what it takes from a better one."""
+    plans = assaults(g, mine, me, reach(g, me))
+    used: set[int] = set()
+    value, part = 0.0, 1.0
+    for plan in plans[:4]:
+        fresh = len(set(plan.units) - used) / len(plan.units)
+        if fresh >= HALF:
+            value += part * fresh * plan.score
+            part *= LATER
+            used |= set(plan.units)
+    return value + VICTORY * chance_to_win(g, me, plans)
+
+
+def chance_to_win(g: TriumphState, me: int, plans: Sequence[Assault]) -> float:
+    """The chance that the Capitals among these attacks win the War together, where no single one does."""
+    missing = theatre_of(g, me).military_capitals - enemy_capitals(g, me)
+    open_ones = [plan.prospect.takes for plan in plans if is_capital(g, me, plan.space)]
+    if missing < 2 or len(open_ones) < missing:
+        return 0.0
+    return prod(sorted(open_ones, reverse=True)[:missing])
+
+
+def is_capital(g: TriumphState, me: int, space: int) -> bool:
+    """Whether a place is a Main or SubCapital of a Rival."""
+    return space in capitals(g.content) and is_rivals(g, me, space)
+
+
+def common(desk: Desk, codes: Sequence[int]) -> int:
+    """The declarations that Partners make before either of them moves."""
+    declared = [code for code in codes if code >> 16 != kinds.DONE]
+    if declared and not any(desk.g.obliged):
+        code = declaration(desk, declared, kinds.DONE << 16 if kinds.DONE << 16 in codes else 0)
+        if code:
+            return code
+    return kinds.DONE << 16 if kinds.DONE << 16 in codes else codes[0]
+
+
+HANDLERS: Final = {"common-declarations": common}
