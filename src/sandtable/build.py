@@ -4,5 +4,10 @@ from sandtable.engine import state
 
 
 def compiled() -> bool:
-    """Whether the engine runs as compiled code, and not from its source."""
-    return not str(state.__file__).endswith(".py")
+    """Whether the engine and the rules run as compiled code, and not from their source."""
+    return state.COMPILED
+
+
+def build_name() -> str:
+    """'compiled' or 'interpreted', for people."""
+    return "compiled" if compiled() else "interpreted"

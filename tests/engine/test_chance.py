@@ -27,6 +27,7 @@ def test_ten_documented_dice() -> None:
     assert [chance.below(KEY, 0, 0, n, 6)[0] + 1 for n in range(10)] == [5, 3, 3, 4, 3, 4, 4, 3, 1, 4]
 
 
+@pytest.mark.interpreted
 def test_values_beyond_the_largest_multiple_are_skipped_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     limit = 6
     unfair = chance.SPAN - chance.SPAN % limit
@@ -35,6 +36,7 @@ def test_values_beyond_the_largest_multiple_are_skipped_and_counted(monkeypatch:
     assert chance.below(KEY, 0, 0, 0, limit) == (13 % limit, 3)
 
 
+@pytest.mark.interpreted
 def test_the_last_fair_value_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = chance.SPAN - chance.SPAN % 6 - 1
     monkeypatch.setattr(chance, "number", lambda key, epoch, stream, n: fair)

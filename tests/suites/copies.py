@@ -5,6 +5,8 @@ from __future__ import annotations
 import pickle
 from random import Random
 
+import msgspec
+
 from sandtable.engine.columns import INT, LISTS
 from sandtable.engine.files import read_game, write_game
 from sandtable.engine.game import Game
@@ -23,6 +25,7 @@ def check_copies(game: Game, scenario: str, seed: int, decisions: int, every: in
             here = where(state, scenario, seed, decision)
             rng = Random(f"copies {seed} {decision}")
             check_sharing(state, here)
+            check_view(state, here)
             check_continuation(state, rng, here)
     assert state is not None
     check_file(state, where(state, scenario, seed, decisions))
@@ -34,6 +37,26 @@ def check_sharing(state: State, here: str) -> None:
     if shared:
         names = sorted({lists_of(state)[i] for i in shared})
         raise SuiteFailure(f"{here}: a clone shares {', '.join(names)} with its original")
+
+
+def check_view(state: State, here: str) -> None:
+    """A view is plain data and its reader's own: what is done to it is not felt in what is shown later."""
+    digest = state.digest()
+    for seat in [None, *state.deciders[:1]]:
+        shown, view = msgspec.json.encode(state.view(seat)), state.view(seat)
+        if msgspec.json.decode(shown) != view:
+            raise SuiteFailure(f"{here}: the view of seat {seat} is no plain data")
+        empty(view)
+        if state.digest() != digest or msgspec.json.encode(state.view(seat)) != shown:
+            raise SuiteFailure(f"{here}: the view of seat {seat} shares data with what is shown later")
+
+
+def empty(data: object) -> None:
+    """Take everything out of all lists and mappings within some data."""
+    for inner in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        empty(inner)
+    if isinstance(data, dict | list):
+        data.clear()
 
 
 def lists_of(state: State) -> dict[int, str]:

@@ -47,6 +47,8 @@ CAUGHT_BY = [
     ("sample_forgets_the_evidence", "leaks", "no legal state"),
     ("secret_that_never_changes", "blanks", "no scramble ever changed"),
     ("clone_shares_a_list", "copies", "shares"),
+    ("view_shares_a_list", "copies", "shares data"),
+    ("view_is_no_plain_data", "copies", "no plain data"),
     ("rule_with_dice_of_its_own", "copies", "differs|refuses"),
     ("column_outside_the_bytes", "copies", "differs|refuses"),
     ("undo_survives_a_draw", "undo", "goes past"),

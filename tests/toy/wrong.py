@@ -276,6 +276,25 @@ class Sharing(WrongState):
 wrong_game("clone_shares_a_list", state=Sharing)
 
 
+FIELDS_SHOWN = [*t.FIELDS]
+
+
+def fields_shown_to_all(game: Game, sight: State) -> dict[str, Any]:
+    """A board that hands out the one list of fields that it has."""
+    return {"fields": FIELDS_SHOWN}
+
+
+wrong_game("view_shares_a_list", describe=fields_shown_to_all)
+
+
+def rounds_in_a_tuple(game: Game, sight: State) -> dict[str, Any]:
+    """A board that is no plain data."""
+    return {"rounds": (sk(sight).round,)}
+
+
+wrong_game("view_is_no_plain_data", describe=rounds_in_a_tuple)
+
+
 class LuckyMarch(toy.March):
     """Draws a number that is not the game's."""
 

@@ -123,7 +123,7 @@ class ActionTable:
         name = kind.argument.names[argument_of(code)]
         return f"{kind.word} {name}" if name else kind.word
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: object) -> Action:
         """Read notation. Raises BadNotation with the nearest words where it cannot."""
         if not isinstance(text, str):
             raise BadNotation(f"an action is written as text, not as {type(text).__name__}")

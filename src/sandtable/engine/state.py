@@ -80,7 +80,8 @@ class State:
     script: list[int]
 
     columns: ClassVar[tuple[Column, ...]] = BASE_COLUMNS
-    # Attributes that are no columns: what never changes and is set by `Game.equip`.
+    # Attributes that are no columns: what never changes, and what follows from what everybody may know.
+    # `Game.equip` sets them.
     beside: ClassVar[tuple[str, ...]] = ()
     # The names of the columns by shape, for copying; with the numbers go what a copy shares.
     _shared: ClassVar[tuple[str, ...]] = ()
@@ -100,7 +101,8 @@ class State:
         names = {column.name for column in inherited}
         own = tuple(column for column in cls.columns if column.name not in names)
         # What the engine keeps beside the columns may be given a narrower type.
-        check_columns(cls.__name__, _attributes(cls) - _attributes(State) - set(cls.beside), own)
+        beside = {"beside", "columns", *cls.beside, *_attributes(State)}
+        check_columns(cls.__name__, _attributes(cls) - beside, own)
         cls.columns = own + inherited
         numbers = [column.name for column in cls.columns if column.shape == INT]
         cls._shared = ("game", "viewer", "key", *cls.beside, *numbers)
@@ -152,12 +154,12 @@ class State:
             self._offered_to = seat
         return self._offered
 
-    def choices(self, seat: int | str) -> list[Action]:
+    def choices(self, seat: object) -> list[Action]:
         """The legal actions of a seat that is asked; empty for the others."""
         action = self.game.actions.action
         return [action(code) for code in self.legal(self.seat(seat))]
 
-    def rights(self, seat: int | str) -> list[Action]:
+    def rights(self, seat: object) -> list[Action]:
         """What the rules allow at any time, also to seats that are not asked."""
         if self.finished:
             return []
@@ -168,7 +170,7 @@ class State:
         """The action that settles the seat's question by public facts or a standing answer, or -1."""
         return self.stack[-1].standing(self, seat) if self.asked() >> seat & 1 else UNKNOWN
 
-    def prompt(self, seat: int | str) -> str:
+    def prompt(self, seat: object) -> str:
         """The question that a seat is asked, in words; or whom the game waits for."""
         index = self.seat(seat) if seat != SPECTATOR else SPECTATOR
         if self.finished:
@@ -182,7 +184,7 @@ class State:
         """The kinds of action that the question to a seat is about."""
         return self.stack[-1].form(self, seat) if self.asked() >> seat & 1 else ()
 
-    def seat(self, seat: int | str) -> int:
+    def seat(self, seat: object) -> int:
         """The number of a seat given by name or number."""
         if isinstance(seat, str):
             names = self.game.scenarios[self.scenario].seats
@@ -190,13 +192,15 @@ class State:
                 known = ", ".join(names)
                 raise IllegalAction("seat", f"There is no seat {seat[:40]!r}; the seats are {known}.")
             return names.index(seat)
-        if not _is_number(seat) or not 0 <= seat < self.n_seats:
-            # A number may be too long to be written.
-            said = seat if _is_number(seat) and abs(seat) < 1000 else f"of this kind ({type(seat).__name__})"
-            raise IllegalAction("seat", f"There is no seat {said}; the seats are 0 to {self.n_seats - 1}.")
-        return seat
+        number = seat if isinstance(seat, int) and not isinstance(seat, bool) else None
+        if number is not None and 0 <= number < self.n_seats:
+            return number
+        # A number may be too long to be written.
+        short = number is not None and abs(number) < 1000
+        said = number if short else f"of this kind ({type(seat).__name__})"
+        raise IllegalAction("seat", f"There is no seat {said}; the seats are 0 to {self.n_seats - 1}.")
 
-    def why_not(self, seat: int | str, action: Action | str) -> tuple[str, str] | None:
+    def why_not(self, seat: object, action: object) -> tuple[str, str] | None:
         """None where the action is legal now, else the rule that forbids it and a sentence."""
         number = self.refusal(self.seat(seat), self.game.code(action))
         return None if number == 0 else self.game.refusal_text(number)
@@ -225,7 +229,7 @@ class State:
 
     # ------------------------------------------------------------------ the one way in
 
-    def act(self, seat: int | str, action: Action | str) -> None:
+    def act(self, seat: object, action: object) -> None:
         """Do a legal action, or raise IllegalAction with the rule and leave everything as it was."""
         index = self.seat(seat)
         code = self.game.code(action)
@@ -331,7 +335,7 @@ class State:
         """The indices of a realm that a seat (-1: a spectator) knows. Games with realms say."""
         raise NotImplementedError(f"{type(self).__name__} has no realm {realm}")
 
-    def sight(self, seat: int | str | None) -> Self:
+    def sight(self, seat: object) -> Self:
         """What a seat knows, as a state of its own with -1 for everything else.
 
         Built up from what the seat may know; nothing is copied that is not known to it.
@@ -343,7 +347,7 @@ class State:
         for name in self._open_lists:
             setattr(twin, name, getattr(self, name)[:])
         for name in self._open_nested:
-            setattr(twin, name, _copied_lists(getattr(self, name)))
+            setattr(twin, name, list(map(list.copy, getattr(self, name))))
         realms: dict[int, list[int]] = {}
         for column in self._secrets:
             if column.realm not in realms:
@@ -368,11 +372,11 @@ class State:
         self.game.fill_hidden(truth, self.viewer, rng)
         return truth
 
-    def view(self, seat: int | str | None) -> dict[str, Any]:
+    def view(self, seat: object) -> dict[str, Any]:
         """The sight of a seat as JSON-able data; the spectator's for None."""
         return self.game.render_view(self.sight(seat), self)
 
-    def journal(self, seat: int | str | None = None) -> list[str]:
+    def journal(self, seat: object = None) -> list[str]:
         """The journal in words, as a seat may read it."""
         viewer = SPECTATOR if seat is None else self.seat(seat)
         lines = [self.game.events.words(event, viewer) for event in self.log or []]
@@ -434,7 +438,7 @@ class State:
         for name in self._lists:
             setattr(twin, name, getattr(self, name)[:])
         for name in self._nested:
-            setattr(twin, name, [inner[:] for inner in getattr(self, name)])
+            setattr(twin, name, list(map(list.copy, getattr(self, name))))
         twin._offered = []
 
     def restore(self, earlier: State) -> None:
@@ -469,7 +473,7 @@ class State:
         data["viewer"] = self.viewer
         return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=16).hexdigest()
 
-    def undo(self, seat: int | str, move: bool = False) -> None:
+    def undo(self, seat: object, move: bool = False) -> None:
         """Take back the seat's last click (or whole move), or say why that cannot be."""
         if self.record is None:
             raise IllegalAction("undo", "This copy keeps no record, so there is nothing to take back.")
@@ -491,14 +495,6 @@ def _unpickled(game_id: str, data: bytes) -> State:
 def _attributes(cls: type) -> set[str]:
     """The names of the attributes that a class declares. Compiled classes list them under another name."""
     return set(inspect.get_annotations(cls)) or set(vars(cls).get("__mypyc_attrs__", ()))
-
-
-def _is_number(seat: object) -> bool:
-    return isinstance(seat, int) and not isinstance(seat, bool)
-
-
-def _copied_lists(value: list[list[int]]) -> list[list[int]]:
-    return [inner[:] for inner in value]
 
 
 def _shown(shape: int, value: Any, known: list[int]) -> Any:

@@ -21,7 +21,7 @@ Stored = list[object]
 
 @mypyc_attr(native_class=False)
 class StepType(type):
-    """What makes the classes of steps, also compiled, ordinary ones: they are registered and stored by name."""
+    """Makes the classes of steps ordinary ones, also where they are compiled: their fields go by name."""
 
 
 class Step(metaclass=StepType):
@@ -141,6 +141,7 @@ def seen_stack(g: Any, stack: list[Step], seat: int) -> list[Step]:
 S = TypeVar("S", bound=type[Step])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StepTable:
     """The steps of a game by their permanent names."""
 

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from sandtable.games.triumph.system.battle import Battle, battle_of
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from tests.games.triumph import helpers
-from tests.games.triumph.helpers import position
+from tests.games.triumph.table import Table
 
+CNC = Table("cnc")
 PACIFIC_WAR = [["japan", "usa"]]
 CHINA_WAR = [["japan", "nat-china"]]
 
@@ -19,10 +18,7 @@ def combat(active: str, units: list[str], **parts: Any) -> TriumphState:
     parts.setdefault("season", "summer")
     parts.setdefault("war", PACIFIC_WAR)
     parts.setdefault("enemies", CHINA_WAR)
-    with pytest.MonkeyPatch.context() as patch:
-        # The Phase does not begin before the test has noted how the units came there.
-        patch.setattr(TriumphState, "settle", lambda state: None)
-        return position(units=units, phase=f"combat {active}", **parts)
+    return CNC.paused(units=units, phase=f"combat {active}", **parts)
 
 
 def act(state: TriumphState, seat: int | str, *actions: str) -> None:

@@ -10,6 +10,13 @@ from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.system.state import TriumphState
 
 
+class Paused(TriumphState):
+    """A state in which nothing goes on by itself."""
+
+    def settle(self) -> int:
+        return 0
+
+
 class Table:
     """A game by its id, built when it is first used."""
 
@@ -35,8 +42,11 @@ class Table:
     def paused(self, **parts: Any) -> TriumphState:
         """A situation whose Phase does not begin before the test has noted how the units came there."""
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(TriumphState, "settle", lambda state: None)
-            return self.position(**parts)
+            patch.setattr(self.game(), "state_class", Paused)
+            held = self.position(**parts)
+        state = self.game().from_bytes(held.to_bytes())
+        assert isinstance(state, TriumphState)
+        return state
 
     def new_game(self, seed: int = 1, scenario: str = "1936", **parts: Any) -> TriumphState:
         """A fresh game."""

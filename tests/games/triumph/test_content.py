@@ -734,6 +734,7 @@ def test_links_hold_both_ways(c: Content) -> None:
             assert tuple(c.border_between[(space, near)] for near in row) == borders[space]
 
 
+@pytest.mark.interpreted
 def test_every_column_has_its_length(c: Content) -> None:
     assert (c.n_spaces, c.n_borders, c.n_nations, c.n_powers) == (163, 445, 60, 7)
     lengths = {

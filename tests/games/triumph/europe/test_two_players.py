@@ -431,6 +431,7 @@ def ends_with(monkeypatch: pytest.MonkeyPatch, axis: int, west: int, ussr: int) 
 
 
 @pytest.mark.rule("tnt:T18.9")
+@pytest.mark.interpreted
 def test_the_axis_is_compared_with_the_greater_of_the_allied_totals(monkeypatch: pytest.MonkeyPatch) -> None:
     result = ends_with(monkeypatch, 18, 16, 17).result
     assert result is not None
@@ -438,6 +439,7 @@ def test_the_axis_is_compared_with_the_greater_of_the_allied_totals(monkeypatch:
 
 
 @pytest.mark.rule("tnt:T18.9")
+@pytest.mark.interpreted
 def test_one_ally_with_more_points_wins_for_both(monkeypatch: pytest.MonkeyPatch) -> None:
     result = ends_with(monkeypatch, 16, 10, 17).result
     assert result is not None
@@ -445,6 +447,7 @@ def test_one_ally_with_more_points_wins_for_both(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.reading("T18.9: do the Allies win an Economic Victory together?")
+@pytest.mark.interpreted
 def test_an_economic_victory_takes_the_points_of_one_ally(monkeypatch: pytest.MonkeyPatch) -> None:
     totals = {AXIS: 20, WEST: 24, USSR: 24}
     monkeypatch.setattr(victory, "counted_points", lambda g, faction: totals[faction])

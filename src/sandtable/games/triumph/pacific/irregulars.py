@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.pacific.loyalty import plays_red
 from sandtable.games.triumph.system.card_play import (
@@ -53,8 +55,12 @@ def province_problem(g: TriumphState, faction: int, card: int, space: int) -> in
         return SOVIETS_ONLY
     if g.content.space_region[space] != region or not g.content.space_is_land[space]:
         return NO_PROVINCE
-    named = by_own_card(g.content, card, space) or by_partisan_option(g.content, card, space)
-    return 0 if named else NOT_NAMED
+    return 0 if names_province(g.content, card, space) else NOT_NAMED
+
+
+def names_province(content: Content, card: int, space: int) -> bool:
+    """Whether a card serves for the irregulars of a Province in one way or the other."""
+    return by_own_card(content, card, space) or by_partisan_option(content, card, space)
 
 
 def provinces_of(g: TriumphState, faction: int, card: int) -> list[int]:
@@ -89,6 +95,17 @@ def insurgents_fit(g: TriumphState, faction: int, first: int, second: int, space
     if first == second:
         return False
     return not province_problem(g, faction, first, space) and not province_problem(g, faction, second, space)
+
+
+def insurgent_pairs(content: Content, faction: int) -> list[tuple[int, int, int]]:
+    """All pairs of cards that name the same Province, and which, for a faction that can have Insurgents."""
+    region = provinces_region(content, faction)
+    pairs: list[tuple[int, int, int]] = []
+    for space in range(content.n_spaces) if region >= 0 else ():
+        if content.space_region[space] == region and content.space_is_land[space]:
+            serving = [card for card in range(content.n_cards) if names_province(content, card, space)]
+            pairs += [(first, second, space) for first, second in combinations(serving, 2)]
+    return pairs
 
 
 def insurgent_problem(g: TriumphState, faction: int, card: int, space: int) -> int:
@@ -175,4 +192,4 @@ def play(g: TriumphState, faction: int, card: int, code: int) -> None:
 def install() -> None:
     """Let the cards of this theatre be used so."""
     kinds = (PARTISAN, INSURGENT)
-    CARD_USES["pacific"] = CardUses(kinds, uses, use_problem, play, insurgents_fit)
+    CARD_USES["pacific"] = CardUses(kinds, uses, use_problem, play, insurgents_fit, insurgent_pairs)

@@ -195,10 +195,26 @@ def denied_goods(g: TriumphState, faction: int, space: int) -> int:
 
 
 def lost_to_blockade(g: TriumphState, faction: int) -> tuple[int, int]:
-    """14.23a, tnt:T14.6: the POP and RES that do not count, though they remain controlled."""
+    """14.23a, tnt:T14.6: the POP and RES that do not count, though they remain controlled.
+
+    Worked out once while nothing changes.
+    """
+    if g.memo is None:
+        return find_lost(g, faction)
+    lost: tuple[int, int] | None = g.memo.get((lost_to_blockade, faction))
+    if lost is None:
+        lost = g.memo[lost_to_blockade, faction] = find_lost(g, faction)
+    return lost
+
+
+def find_lost(g: TriumphState, faction: int) -> tuple[int, int]:
+    """14.23a, tnt:T14.6: add up what is denied in all spaces with a BLOCKADE marker."""
+    marked = marked_spaces(g, faction)
+    if not marked:
+        return 0, 0
     population = res = 0
     with at_rest(g):
-        for space in marked_spaces(g, faction):
+        for space in marked:
             goods = denied_goods(g, faction, space)
             population += g.content.space_pop[space] if goods & CARRIES_POP else 0
             res += denied_res(g, faction, space, goods)
@@ -207,7 +223,7 @@ def lost_to_blockade(g: TriumphState, faction: int) -> tuple[int, int]:
 
 def marked_spaces(g: TriumphState, faction: int) -> list[int]:
     """7.221a: where a Faction at War has a BLOCKADE marker."""
-    if not g.at_war[faction]:
+    if not g.at_war[faction] or faction + 1 not in g.blockaded:
         return []
     return [space for space, owner in enumerate(g.blockaded) if owner == faction + 1]
 

@@ -23,6 +23,14 @@ def cards_at(g: TriumphState, place: int) -> list[int]:
     return [card for card, where in enumerate(g.card_place) if where == place]
 
 
+def cards_by_place(g: TriumphState) -> dict[int, list[int]]:
+    """All cards by their places, for those who would else look at many places one after the other."""
+    places: dict[int, list[int]] = {}
+    for card, place in enumerate(g.card_place):
+        places.setdefault(place, []).append(card)
+    return places
+
+
 def hand_of(g: TriumphState, faction: int) -> list[int]:
     """The cards in a faction's hand. Known to its seat."""
     return cards_at(g, place_of(g, faction, HAND))

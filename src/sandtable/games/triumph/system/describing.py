@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.triumph.content import CLASS_G, MAINCAPITAL, NO_CITY, Content
+from sandtable.engine.columns import UNKNOWN
+from sandtable.games.triumph.content import CLASS_G
 from sandtable.games.triumph.system import blockade, victory
-from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of
+from sandtable.games.triumph.system.cards import cards_by_place, place_of
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
+from sandtable.games.triumph.system.printed import (
+    SEASONS,
+    Heading,
+    card_text,
+    headings,
+    in_theatre,
+    nation_terms,
+    tech_terms,
+)
 from sandtable.games.triumph.system.state import (
     DISPLAY,
     ESCAPED,
+    HAND,
     IN_PLAY,
     INVADER,
     MOVEMENT,
@@ -25,25 +36,23 @@ from sandtable.games.triumph.system.state import (
 )
 
 RELATIONSHIPS = ("INDEPENDENCE", "ACCORD", "ALLIANCE")
-# Headings of the map that come last.
-MINORS = "Minor nations"
-SEAS = "Seas"
-LAST_HEADINGS = (MINORS, SEAS)
-SEASONS = ("Spring", "Summer", "Fall", "Winter")
 STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
-CITY_MARKS = ("", "Town", "City", "Capital City", "SubCapital", "MainCapital")
+# What is told of a unit.
+HIDDEN = "hidden"
+FLAGS = ((ESCAPED, "Escaped"), (INVADER, "Sea Invader"), (SUPPRESSING, "Suppressing"))
 
 
 def board(g: TriumphState) -> dict[str, Any]:
     """Everything on the table, as a seat sees it."""
     season = SEASONS[g.season] if g.season >= 0 else ""
+    cards = cards_by_place(g)
     return {
         "title": f"{g.game.name}: {season} {g.year}".replace("  ", " "),
         "status": status_lines(g),
         "regions": regions(g),
-        "cards": own_cards(g),
-        "vault": vault(g),
-        "notes": notes(g),
+        "cards": own_cards(g, cards),
+        "vault": vault(g, cards),
+        "notes": notes(g, cards),
         "terms": terms(g),
     }
 
@@ -71,11 +80,6 @@ def commands_left(g: TriumphState, faction: int) -> str:
     return f", {counted(g.commands[faction], 'Command')} left{lent}"
 
 
-def in_theatre(c: Content, theatre: int) -> str:
-    """Which theatre, where there are several."""
-    return f" ({c.theatres[theatre].name})" if len(c.theatres) > 1 else ""
-
-
 def turn_order(g: TriumphState) -> str:
     """Who plays before whom, Partners as one where they do so in both theatres."""
     c = g.content
@@ -92,10 +96,9 @@ def influence_line(g: TriumphState) -> str:
     """The Influence of all factions in one line, that on nations of their Partners too."""
     c = g.content
     held: dict[int, list[str]] = {}
-    for nation in range(c.n_nations):
-        if g.influence[nation]:
-            markers = f"{c.nation_name[nation]} {g.influence[nation]}"
-            held.setdefault(g.influence_of[nation], []).append(markers)
+    for nation in marked(g.influence):
+        markers = f"{c.nation_name[nation]} {g.influence[nation]}"
+        held.setdefault(g.influence_of[nation], []).append(markers)
     return "; ".join(f"{c.faction_name[faction]}: {', '.join(held[faction])}" for faction in sorted(held))
 
 
@@ -154,84 +157,61 @@ def victory_points(g: TriumphState, faction: int) -> str:
 
 def regions(g: TriumphState) -> list[dict[str, Any]]:
     """The map by Regions and Powers; the seas come last."""
-    c = g.content
-    grouped: dict[tuple[int, str], list[dict[str, Any]]] = {}
-    for space in range(c.n_spaces):
-        if c.space_is_land[space] or c.space_is_sea[space]:
-            heading = (c.space_theatre[space], region_name(g, space))
-            grouped.setdefault(heading, []).append(space_entry(g, space))
-    order = sorted(grouped, key=lambda heading: (heading[0], heading[1] in LAST_HEADINGS, heading[1]))
+    added, blocks = added_marks(g), unit_entries(g)
     return [
-        {"name": name + in_theatre(c, theatre), "spaces": grouped[theatre, name]} for theatre, name in order
+        {"name": heading.name, "spaces": space_entries(g, heading, added, blocks)}
+        for heading in headings(g.content)
     ]
 
 
-def region_name(g: TriumphState, space: int) -> str:
-    """Under which heading a space is listed."""
+def space_entries(
+    g: TriumphState, heading: Heading, added: dict[int, list[str]], blocks: dict[int, dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The spaces of a heading with their marks and the units in them."""
+    control, units_at = g.space_control, g.units_at
+    entries = []
+    for space, id, name, printed in heading.places:
+        marks = [*printed[control[space]]]
+        if space in added:
+            marks += added[space]
+        units = [blocks[unit] for unit in units_at[space]] if units_at[space] else []
+        entries.append({"id": id, "name": name, "marks": marks, "units": units})
+    return entries
+
+
+def added_marks(g: TriumphState) -> dict[int, list[str]]:
+    """By space, what lies there beside what is printed: BLOCKADE, Influence and status, Partisans."""
+    added: dict[int, list[str]] = {}
+    for space in marked(g.blockaded):
+        added[space] = ["BLOCKADE" if blockade.is_full(g, space) else "BLOCKADE of black RES"]
     c = g.content
-    if c.space_is_sea[space]:
-        return SEAS
-    if c.space_region[space]:
-        return c.region_names[c.space_region[space]].capitalize()
-    power = c.nation_power[c.space_nation[space]]
-    return MINORS if power < 0 else c.power_name[power]
+    for nation in {*marked(g.influence), *marked(g.nation_status)}:
+        # Where nations share a Capital, the markers are those of the one whose land it is.
+        capital = c.nation_capital[nation]
+        if capital >= 0 and c.space_nation[capital] == nation:
+            added.setdefault(capital, []).extend(nation_marks(g, nation, capital))
+    for space in marked(g.partisans):
+        added.setdefault(space, []).append(f"Partisans {g.partisans[space]}")
+    return added
 
 
-def space_entry(g: TriumphState, space: int) -> dict[str, Any]:
-    """A space with its marks and the units in it."""
+def marked(column: list[int]) -> list[int]:
+    """Where anything lies, of the spaces or the nations that a column counts it by."""
+    return [place for place, count in enumerate(column) if count] if any(column) else []
+
+
+def nation_marks(g: TriumphState, nation: int, capital: int) -> list[str]:
+    """The markers in the Capital of a nation: Influence, and whose it is or is becoming."""
     c = g.content
-    return {
-        "id": c.space_id[space],
-        "name": c.space_name[space],
-        "marks": space_marks(g, space),
-        "units": [unit_entry(g, unit) for unit in g.units_at[space]],
-    }
-
-
-def space_marks(g: TriumphState, space: int) -> list[str]:
-    """Control, City, POP, RES, Base, BLOCKADE, Influence and Partisans."""
-    c = g.content
-    if c.space_is_sea[space]:
-        return []
-    held = g.space_control[space]
-    marks = [*nation_mark(g, space), "Neutral" if held == NEUTRAL else c.faction_name[held]]
-    if c.space_city[space] != NO_CITY:
-        marks.append(CITY_MARKS[min(c.space_city[space], MAINCAPITAL)])
-    if c.space_pop[space]:
-        marks.append(f"POP {c.space_pop[space]}")
-    if c.space_res[space] + c.space_oil[space]:
-        marks.append(f"RES {c.space_res[space] + c.space_oil[space]}{red_part(c, space)}")
-    if c.space_base[space]:
-        marks.append("Base")
-    if g.blockaded[space]:
-        marks.append("BLOCKADE" if blockade.is_full(g, space) else "BLOCKADE of black RES")
-    nation = c.space_nation[space]
-    if nation >= 0 and c.nation_capital[nation] == space:
-        if g.influence[nation]:
-            marks.append(f"Influence {marker(g, g.influence_of[nation], space)} {g.influence[nation]}")
-        if g.nation_status[nation] and held == NEUTRAL:
-            patron = c.faction_name[g.nation_patron[nation]]
-            marks.append(f"{STATUS[min(g.nation_status[nation], 3)]} of {patron}")
-        if nation in c.courted and g.nation_status[nation] == COMMITTED:
-            marks.append(f"Commitment to {c.faction_name[c.courted[nation]]}")
-    if g.partisans[space]:
-        marks.append(f"Partisans {g.partisans[space]}")
+    marks = []
+    if g.influence[nation]:
+        marks.append(f"Influence {marker(g, g.influence_of[nation], capital)} {g.influence[nation]}")
+    if g.nation_status[nation] and g.space_control[capital] == NEUTRAL:
+        patron = c.faction_name[g.nation_patron[nation]]
+        marks.append(f"{STATUS[min(g.nation_status[nation], 3)]} of {patron}")
+    if nation in c.courted and g.nation_status[nation] == COMMITTED:
+        marks.append(f"Commitment to {c.faction_name[c.courted[nation]]}")
     return marks
-
-
-def nation_mark(g: TriumphState, space: int) -> list[str]:
-    """Whose land it is, where its heading does not tell."""
-    name = g.content.nation_name[g.content.space_nation[space]]
-    untold = region_name(g, space) == MINORS and name != g.content.space_name[space]
-    return [f"({name})"] if untold else []
-
-
-def red_part(c: Content, space: int) -> str:
-    """How much of the RES is red: oil, where somebody counts that more than once."""
-    red = c.space_oil[space]
-    if not red:
-        return ""
-    return " (oil)" if max(c.theatres[c.space_theatre[space]].oil_value) > 1 else f" ({red} red)"
 
 
 def marker(g: TriumphState, faction: int, space: int) -> str:
@@ -247,66 +227,57 @@ def marker(g: TriumphState, faction: int, space: int) -> str:
     return c.faction_name[faction] + ("" if power == leading else f"/{c.power_name[power]}")
 
 
-def unit_entry(g: TriumphState, unit: int) -> dict[str, Any]:
-    """A block: its face where the viewer knows it, else its colour only."""
+def own_powers(g: TriumphState) -> list[bool]:
+    """By Power, whether the viewer plays it."""
+    seats = [*g.faction_seat, UNKNOWN]
+    return [g.viewer >= 0 and seats[faction] == g.viewer for faction in g.content.power_faction]
+
+
+def unit_entries(g: TriumphState) -> dict[int, dict[str, Any]]:
+    """By number the blocks on the map: their faces where the viewer knows them, else their colours only."""
+    ids, colours, powers, mine = g.content.unit_name, g.content.power_name, g.unit_power, own_powers(g)
+    kinds, flags, face_up = g.unit_kind, g.unit_flags, g.unit_open
+    entries: dict[int, dict[str, Any]] = {}
+    for unit, space in enumerate(g.unit_space):
+        if space < 0:
+            continue
+        power = powers[unit]
+        plain = kinds[unit] < 0 and not flags[unit] and not face_up[unit]
+        text = HIDDEN if plain else unit_text(g, unit)
+        entries[unit] = {"id": ids[unit], "owner": colours[power], "text": text, "mine": mine[power]}
+    return entries
+
+
+def unit_text(g: TriumphState, unit: int) -> str:
+    """What can be said of a block, as far as the viewer knows it."""
     c = g.content
-    power = g.unit_power[unit]
-    faction = c.power_faction[power]
-    mine = faction >= 0 and g.viewer >= 0 and g.faction_seat[faction] == g.viewer
-    kind, cv = g.unit_kind[unit], g.unit_cv[unit]
+    kind, flags = g.unit_kind[unit], g.unit_flags[unit]
     if kind < 0:
-        text = "hidden"
+        text = HIDDEN
     elif kind == UNSET:
         text = "Cadre, type not chosen"
     else:
-        at_sea = c.space_is_sea[g.unit_space[unit]] and c.type_class[kind] == CLASS_G
-        text = f"{c.type_name[kind]} {cv}" + (" (Convoy)" if at_sea else "")
-    for flag, word in ((ESCAPED, "Escaped"), (INVADER, "Sea Invader"), (SUPPRESSING, "Suppressing")):
-        if g.unit_flags[unit] & flag:
-            text += f", {word}"
-    if g.unit_open[unit]:
-        text += ", face-up"
-    return {"id": c.unit_name[unit], "owner": c.power_name[power], "text": text, "mine": mine}
+        text = f"{c.type_name[kind]} {g.unit_cv[unit]}"
+        if c.type_class[kind] == CLASS_G and c.space_is_sea[g.unit_space[unit]]:
+            text += " (Convoy)"
+    if flags:
+        text += "".join([f", {word}" for flag, word in FLAGS if flags & flag])
+    return text + ", face-up" if g.unit_open[unit] else text
 
 
-def own_cards(g: TriumphState) -> list[dict[str, Any]]:
+def own_cards(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
     """The hands of the viewer's factions; where these are several, every card says whose it is."""
+    c = g.content
     mine = [f for f in g.turn_order if g.viewer >= 0 and g.faction_seat[f] == g.viewer]
-    names = [f"{g.content.faction_name[faction]} | " if len(mine) > 1 else "" for faction in mine]
+    names = [f"{c.faction_name[faction]} | " if len(mine) > 1 else "" for faction in mine]
     return [
-        {"id": g.content.card_id[card], "text": name + card_text(g, card)}
+        {"id": c.card_id[card], "text": name + card_text(c, card)}
         for faction, name in zip(mine, names, strict=True)
-        for card in hand_of(g, faction)
+        for card in cards.get(place_of(g, faction, HAND), ())
     ]
 
 
-def card_text(g: TriumphState, card: int) -> str:
-    """All uses of a card, in one line."""
-    c = g.content
-    parts: list[str] = []
-    if c.card_command[card] > 0:
-        letter = chr(ord("A") + c.card_priority[card])
-        parts.append(f"{SEASONS[c.card_season[card]]} {letter}{c.card_command[card]}")
-    parts += [c.nation_name[n] for n in c.card_neutrals[card]]
-    if c.card_wildcard[card] >= 0:
-        parts.append(c.wildcard_name[c.card_wildcard[card]])
-    if c.card_partisans[card]:
-        parts.append("Partisans " + "/".join(c.space_name[s] for s in c.card_partisans[card]))
-    parts += [c.tech_name[t] for t in c.card_techs[card]]
-    if c.card_espionage[card]:
-        parts.append("Industrial Espionage")
-    if c.card_science[card] >= 0:
-        parts.append(f"Science from {c.science_year[c.card_science[card]]}")
-    if c.card_intel[card] >= 0:
-        parts.append(c.intel_name[c.card_intel[card]])
-    if c.card_factories[card] > 0:
-        parts.append(f"{c.card_factories[card]} Factories")
-    if c.card_red_tech[card] >= 0:
-        parts.append(f"Red: {c.tech_name[c.card_red_tech[card]]}")
-    return " | ".join(parts)
-
-
-def vault(g: TriumphState) -> list[dict[str, Any]]:
+def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
     """The pairs in the viewer's own Vault."""
     c = g.content
     entries = []
@@ -314,7 +285,7 @@ def vault(g: TriumphState) -> list[dict[str, Any]]:
         if g.viewer < 0 or g.faction_seat[faction] != g.viewer:
             continue
         for pair, claim in enumerate(g.vault_claims[faction]):
-            cards = cards_at(g, place_of(g, faction, VAULT + pair))
+            kept = cards.get(place_of(g, faction, VAULT + pair), ())
             what = (
                 c.tech_name[claim]
                 if claim < c.n_techs
@@ -322,20 +293,20 @@ def vault(g: TriumphState) -> list[dict[str, Any]]:
             )
             if g.faction_seat.count(g.viewer) > 1:
                 what = f"{c.faction_name[faction]} | {what}"
-            entries.append({"id": "+".join(c.card_id[card] for card in cards), "text": what})
+            entries.append({"id": "+".join(c.card_id[card] for card in kept), "text": what})
     return entries
 
 
-def notes(g: TriumphState) -> list[str]:
+def notes(g: TriumphState, cards: dict[int, list[int]]) -> list[str]:
     """Diplomacy cards in play and Technologies on display."""
     c = g.content
     lines = []
     for faction in g.turn_order:
-        for card in cards_at(g, place_of(g, faction, IN_PLAY)):
+        for card in cards.get(place_of(g, faction, IN_PLAY), ()):
             lines.append(
                 f"{c.faction_name[faction]} has a card in play for {c.nation_name[g.card_target[card]]}."
             )
-        for card in cards_at(g, place_of(g, faction, DISPLAY)):
+        for card in cards.get(place_of(g, faction, DISPLAY), ()):
             lines.append(f"{c.faction_name[faction]} shows {c.card_id[card]}.")
     return lines
 
@@ -343,21 +314,8 @@ def notes(g: TriumphState) -> list[str]:
 def terms(g: TriumphState) -> dict[str, dict[str, str]]:
     """What a person may want to know of nations and Technologies that can be chosen, by their ids."""
     c = g.content
-    return {
-        "nation": {c.nation_id[nation]: nation_term(g, nation) for nation in range(c.n_nations)},
-        "tech": dict(zip(c.tech_id, c.tech_name, strict=True)),
-    }
-
-
-def nation_term(g: TriumphState, nation: int) -> str:
-    """A nation: what it is worth, and who has Influence there."""
-    c = g.content
-    land = c.nation_spaces[nation]
-    pop = sum(c.space_pop[space] for space in land)
-    res = sum(c.space_res[space] + c.space_oil[space] for space in land)
-    parts = [c.nation_name[nation]] + [
-        f"{word} {worth}" for word, worth in (("POP", pop), ("RES", res)) if worth
-    ]
-    if g.influence[nation]:
-        parts.append(f"Influence {c.faction_name[g.influence_of[nation]]} {g.influence[nation]}")
-    return ", ".join(parts)
+    nations = nation_terms(c).copy()
+    for nation in marked(g.influence):
+        owner = c.faction_name[g.influence_of[nation]]
+        nations[c.nation_id[nation]] += f", Influence {owner} {g.influence[nation]}"
+    return {"nation": nations, "tech": tech_terms(c).copy()}

@@ -174,7 +174,7 @@ def repudiation_problem(g: TriumphState, seat: int, nation: int) -> int:
 
 def repudiation_rights(g: TriumphState, seat: int) -> list[int]:
     """8.0b: what a seat may Repudiate now."""
-    nations = range(g.content.n_nations)
+    nations = [nation for nation, markers in enumerate(g.influence) if markers]
     return [REPUDIATE << 16 | n for n in nations if repudiation_problem(g, seat, n) == 0]
 
 

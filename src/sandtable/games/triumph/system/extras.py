@@ -40,6 +40,8 @@ class CardUses:
     play: Callable[[TriumphState, int, int, int], None]
     # Whether two cards of a Vault make a pair for what is kept there beside Technologies, by its number.
     makes_pair: Callable[[TriumphState, int, int, int, int], bool]
+    # All such pairs of cards that a faction could ever have, each with that number.
+    pairs: Callable[[Content, int], list[tuple[int, int, int]]]
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from sandtable.games.triumph.system import (
     partners,
     position,
     rights,
+    sampling,
     tables,
     upgrading,
     vocabulary,
@@ -148,7 +149,7 @@ class TriumphGame(Game):
 
     def fill_hidden(self, state: State, seat: int, rng: Random) -> None:
         assert isinstance(state, TriumphState)
-        knowledge.fill_hidden(state, seat, rng)
+        sampling.fill_hidden(state, seat, rng)
 
     def problems(self, state: State) -> list[str]:
         assert isinstance(state, TriumphState)

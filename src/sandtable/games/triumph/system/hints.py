@@ -163,7 +163,8 @@ def hint_against(g: TriumphState, seat: int, faction: int) -> int:
 
 def hint_destination(g: TriumphState, seat: int, space: int) -> int:
     """Towards the Enemy, and to places that are worth holding (11.5)."""
-    mine = [p for p in range(g.content.n_powers) if g.content.power_faction[p] == own_faction(g, seat)]
+    faction = own_faction(g, seat)
+    mine = [power for power, owner in enumerate(g.content.power_faction) if owner == faction]
     if any(enemies_in(g, power, space) for power in mine):
         return 25
     return 12 if g.content.space_pop[space] or g.content.space_base[space] else 8

@@ -1,13 +1,12 @@
-"""Invariants of a full state, and drawing a full state from what a seat knows."""
+"""Invariants of a full state, and what in it could be otherwise without a seat knowing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
 
-from sandtable.engine.columns import UNKNOWN
-from sandtable.engine.steps import Step, Together, Unseen
-from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE, MILITIA
+from sandtable.engine.steps import Step, Together
+from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MILITIA, Content
 from sandtable.games.triumph.system import (
     blockade,
     diplomacy,
@@ -20,7 +19,7 @@ from sandtable.games.triumph.system import (
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import count_tracks
-from sandtable.games.triumph.system.extras import STATE_CHECKS, forced_cadres, is_local
+from sandtable.games.triumph.system.extras import STATE_CHECKS, is_local
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
     CARDS,
@@ -37,7 +36,6 @@ from sandtable.games.triumph.system.state import (
     VAULT,
     TriumphState,
 )
-from sandtable.games.triumph.system.units import units_of
 
 # ---------------------------------------------------------------------- invariants
 
@@ -69,6 +67,15 @@ def _check_answers(g: TriumphState, found: list[str]) -> None:
             found.append(f"{g.content.faction_id[faction]} passes for a Battle that is over")
         if g.atomic_done[faction] and not victory.atomic_stages(g, faction):
             found.append(f"{g.content.faction_id[faction]} has Achieved an Atomic stage that it lacks")
+
+
+def standing_answers(g: TriumphState) -> tuple[int, ...]:
+    """9.4c: what a faction may have answered to windows; a pass for one Battle ends with it."""
+    return (
+        (windows.ASKED, windows.THIS_BATTLE, windows.ALWAYS)
+        if g.phase == COMBAT
+        else (windows.ASKED, windows.ALWAYS)
+    )
 
 
 def _check_steps(g: TriumphState, found: list[str]) -> None:
@@ -111,13 +118,12 @@ def _check_units(g: TriumphState, found: list[str]) -> None:
             found.append(f"{name}: a {c.type_id[kind]} of {cv} CV")
         if not g.unit_kinds[unit] >> kind & 1:
             found.append(f"{name} is a {c.type_id[kind]}, which everybody has ruled out")
-        if not may_stand(g, g.unit_power[unit], kind, space):
+        if not may_stand(c, g.unit_power[unit], kind, space):
             found.append(f"{name}: a {c.type_id[kind]} cannot stand in {c.space_id[space]}")
 
 
-def may_stand(g: TriumphState, power: int, kind: int, space: int) -> bool:
+def may_stand(c: Content, power: int, kind: int, space: int) -> bool:
     """1.1d, 3.241a, 3.245, 16.12: whether a unit of a type can be in a space at all."""
-    c = g.content
     region = c.power_confined_region[power]
     if region >= 0 and c.space_region[space] != region:
         return False
@@ -196,6 +202,8 @@ def _check_cards(g: TriumphState, found: list[str]) -> None:
             found.append(f"card {c.card_id[card]} is in a wrong deck")
         if place < c.n_decks:
             decks[place] += 1
+        if place >= 2 * c.n_decks and not is_at_home(c, card, (place - 2 * c.n_decks) // PLACES):
+            found.append(f"card {c.card_id[card]} is in the other theatre")
     if decks != g.deck_count:
         found.append("the decks are miscounted")
     for faction in range(c.n_factions):
@@ -208,6 +216,11 @@ def _check_cards(g: TriumphState, found: list[str]) -> None:
             expected = 2 if pair < len(g.vault_claims[faction]) else 0
             if places[base + VAULT + pair] != expected:
                 found.append(f"the Vault of {c.faction_id[faction]} holds a broken pair")
+
+
+def is_at_home(c: Content, card: int, faction: int) -> bool:
+    """A faction has cards of its own theatre only (conquest-and-tragedy:1.2a)."""
+    return c.deck_theatre[c.card_deck[card]] == c.faction_theatre[faction]
 
 
 def _check_vaults(g: TriumphState, found: list[str]) -> None:
@@ -241,193 +254,7 @@ def _check_tracks(g: TriumphState, found: list[str]) -> None:
     g.population, g.res, g.civil_war = kept
 
 
-# ---------------------------------------------------------------------- drawing what is hidden
-
-
-def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
-    """Draw everything that a seat does not know: units, cards, chits, and lanes half done."""
-    unseen = _fill_lanes(g, rng)
-    for power in range(g.content.n_powers):
-        _fill_units(g, power, unseen, rng)
-    _fill_cards(g, seat, rng)
-    _fill_chits(g, rng)
-    for step in all_steps(g):
-        if isinstance(step, MoleCopy) and UNKNOWN in step.found:
-            step.refill(g)
-    for faction in range(g.content.n_factions):
-        if g.atomic_done[faction] == UNKNOWN:
-            g.atomic_done[faction] = rng.randrange(2) if victory.atomic_stages(g, faction) else 0
-        if g.standing_pass[faction] == UNKNOWN:
-            g.standing_pass[faction] = rng.choice(standing_answers(g))
-
-
-def standing_answers(g: TriumphState) -> tuple[int, ...]:
-    """9.4c: what a faction may have answered to windows; a pass for one Battle ends with it."""
-    return (
-        (windows.ASKED, windows.THIS_BATTLE, windows.ALWAYS)
-        if g.phase == COMBAT
-        else (windows.ASKED, windows.ALWAYS)
-    )
-
-
-def _fill_lanes(g: TriumphState, rng: Random) -> int:
-    """Put real steps where a sight shows none; returns the seats that were still at it, as a mask."""
-    seats = 0
-    for step in g.stack:
-        if isinstance(step, Together):
-            for lane, inner in enumerate(step.lanes):
-                if inner and isinstance(inner[-1], Unseen):
-                    seats |= inner[-1].seats
-                    step.lanes[lane] = step.unseen_lane(g, lane, rng)
-    return seats
-
-
-def _fill_units(g: TriumphState, power: int, unseen: int, rng: Random) -> None:
-    """Give every hidden unit of a Power a type and a CV that fit the evidence and the mix of blocks."""
-    c = g.content
-    slots = range(c.power_first_slot[power], c.power_end_slot[power])
-    hidden = [u for u in slots if g.unit_space[u] >= 0 and g.unit_kind[u] == UNKNOWN]
-    if not hidden:
-        return
-    left = [c.block_count[power * c.n_types + kind] for kind in range(CONVOY)]
-    for unit in slots:
-        if g.unit_space[unit] >= 0 and 0 <= g.unit_kind[unit] < CONVOY:
-            left[g.unit_kind[unit]] -= 1
-    faction = c.power_faction[power]
-    half_done = faction >= 0 and g.phase == SETTING_UP and bool(unseen >> g.faction_seat[faction] & 1)
-    for _ in range(200):
-        chosen = _draw_kinds(g, power, hidden, left, half_done, rng)
-        if chosen is not None:
-            break
-    else:
-        raise RuntimeError(f"no army of {c.power_id[power]} fits what is known")
-    for unit, kind in chosen.items():
-        g.unit_kind[unit] = kind
-        most = g.unit_high[unit] if kind == UNSET else c.max_cv[power * c.n_types + kind]
-        g.unit_cv[unit] = rng.randint(g.unit_low[unit], min(g.unit_high[unit], most))
-
-
-def _draw_kinds(
-    g: TriumphState, power: int, hidden: list[int], left: list[int], half_done: bool, rng: Random
-) -> dict[int, int] | None:
-    """One attempt, the most constrained unit first; None where it runs into a dead end."""
-    c = g.content
-    left = left[:]
-    faction = c.power_faction[power]
-    friends = c.faction_powers[faction] if faction >= 0 else (power,)
-    forts = {g.unit_space[u] for p in friends for u in units_of(g, p) if g.unit_kind[u] == FORTRESS}
-    marines: set[int] = set()
-    chosen = forced_cadres(c, power).draw(g, power, hidden, left, half_done, rng)
-    forts |= {g.unit_space[u] for u in chosen if chosen[u] == FORTRESS}
-    order = [unit for unit in hidden if unit not in chosen]
-    rng.shuffle(order)
-    options = {u: possible_kinds(g, u) for u in order}
-    order.sort(key=lambda u: len(options[u]))
-    for unit in order:
-        space = g.unit_space[unit]
-        if half_done and rng.random() < 0.5:
-            chosen[unit] = UNSET
-            continue
-        kinds = [k for k in options[unit] if left[k] > 0 and not (k == FORTRESS and space in forts)]
-        if space in marines and is_local(c, power, space, MARINE):
-            kinds = [k for k in kinds if k != MARINE]
-        if not kinds:
-            return None
-        kind = rng.choices(kinds, [left[k] for k in kinds])[0]
-        left[kind] -= 1
-        if kind == FORTRESS:
-            forts.add(space)
-        elif kind == MARINE:
-            marines.add(space)
-        chosen[unit] = kind
-    return chosen
-
-
-def possible_kinds(g: TriumphState, unit: int) -> list[int]:
-    """The types that a hidden unit can be, as far as everybody knows."""
-    c = g.content
-    power = g.unit_power[unit]
-    return [
-        kind
-        for kind in range(CONVOY)
-        if g.unit_kinds[unit] >> kind & 1
-        and c.max_cv[power * c.n_types + kind] >= g.unit_low[unit]
-        and may_stand(g, power, kind, g.unit_space[unit])
-    ]
-
-
-def _fill_cards(g: TriumphState, seat: int, rng: Random) -> None:
-    """Deal the cards that nobody showed this seat: decks, Vaults, hands, commitments."""
-    c = g.content
-    unknown = [card for card in range(c.n_cards) if g.card_place[card] == UNKNOWN]
-    rng.shuffle(unknown)
-    _deal_vaults(g, unknown, rng)
-    for deck in range(c.n_decks):
-        have = len(cards_at(g, deck))
-        for card in [card for card in unknown if c.card_deck[card] == deck][: g.deck_count[deck] - have]:
-            g.card_place[card] = deck
-            unknown.remove(card)
-    for faction in range(c.n_factions):
-        wanted = ((COMMITTED, g.committed), (FRESH, g.fresh_count), (HAND, g.hand_count))
-        # What a seat has laid down to discard counts as in its hand until all have chosen (7.5b).
-        laid_down = len(cards_at(g, place_of(g, faction, FACE_DOWN)))
-        for place, counts in wanted:
-            where = place_of(g, faction, place)
-            have = len(cards_at(g, where)) + (laid_down if place == HAND else 0)
-            for _ in range(counts[faction] - have):
-                g.card_place[unknown.pop()] = where
-    for card in range(c.n_cards):
-        if g.card_seen[card] == UNKNOWN:
-            # What others have seen in that place, nobody else can tell.
-            others = g.peeked[g.card_place[card]] & ~(1 << seat if seat >= 0 else 0)
-            g.card_seen[card] = rng.getrandbits(g.n_seats) & others
-
-
-def _deal_vaults(g: TriumphState, unknown: list[int], rng: Random) -> None:
-    """9.4b: for every hidden pair two cards that make a legal pair, and what it is for."""
-    for faction in range(g.content.n_factions):
-        for pair, claim in enumerate(g.vault_claims[faction]):
-            place = place_of(g, faction, VAULT + pair)
-            if claim != UNKNOWN:
-                continue
-            known = cards_at(g, place)
-            cards, drawn = draw_pair(g, faction, pair, known, unknown, rng)
-            g.vault_claims[faction][pair] = drawn
-            for card in cards:
-                if card in unknown:
-                    unknown.remove(card)
-                g.card_place[card] = place
-
-
-def draw_pair(
-    g: TriumphState, faction: int, pair: int, known: list[int], unknown: list[int], rng: Random
-) -> tuple[list[int], int]:
-    """Two cards for a hidden pair of a Vault, those of it that are known among them, and its claim."""
-    c = g.content
-    firsts = known[:1] or unknown
-    seconds = known[1:] or unknown
-    for _ in range(5000):
-        cards = [rng.choice(firsts), rng.choice(seconds)]
-        if cards[0] == cards[1] or not _enough_left(g, cards, unknown):
-            continue
-        claims = [
-            claim
-            for claim in range(c.n_techs + c.n_spaces)
-            if technology.claim_fits(g, faction, cards, claim)
-            and (claim >= c.n_techs or technology.achieved_in_order(g, faction, pair, claim))
-        ]
-        if claims:
-            return cards, rng.choice(claims)
-    raise RuntimeError("no pair of cards fits what is known of a Vault")
-
-
-def _enough_left(g: TriumphState, taken: list[int], unknown: list[int]) -> bool:
-    """Whether the decks can still be filled when these cards are gone."""
-    for deck in range(g.content.n_decks):
-        left = [card for card in unknown if g.content.card_deck[card] == deck and card not in taken]
-        if len(left) < g.deck_count[deck] - len(cards_at(g, deck)):
-            return False
-    return True
+# ---------------------------------------------------------------------- other truths, for the leak tests
 
 
 def other_pair(g: TriumphState, seat: int, rng: Random) -> list[tuple[list[int], int, int]]:
@@ -471,19 +298,3 @@ def seen_otherwise(g: TriumphState, seat: int, rng: Random) -> list[tuple[list[i
         return []
     card = rng.choice(hidden)
     return [(g.card_seen, card, rng.getrandbits(g.n_seats) & g.peeked[g.card_place[card]] & ~me)]
-
-
-def _fill_chits(g: TriumphState, rng: Random) -> None:
-    """4.4b: draw the values of hidden chits from those that are left."""
-    for theatre in g.content.theatres:
-        cup = list(theatre.peace_dividends)
-        for faction in theatre.factions:
-            for value in g.chits[faction]:
-                if value != UNKNOWN:
-                    cup.remove(value)
-        rng.shuffle(cup)
-        for faction in theatre.factions:
-            values = g.chits[faction]
-            for i, value in enumerate(values):
-                if value == UNKNOWN:
-                    values[i] = cup.pop()

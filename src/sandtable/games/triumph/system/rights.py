@@ -44,7 +44,7 @@ def listed(g: TriumphState, seat: int) -> list[int]:
     """All rights of a seat now."""
     if g.phase == SETTING_UP:
         return []
-    units = [DISBAND << 16 | u for u in range(g.content.n_units) if disband_problem(g, seat, u) == 0]
+    units = [DISBAND << 16 | unit for unit in own_units(g, seat) if disband_problem(g, seat, unit) == 0]
     others = diplomacy.repudiation_rights(g, seat) + technology.reveal_rights(g, seat)
     more = RIGHTS.get(g.content.conduct)
     return units + others + windows.ask_again_rights(g, seat) + ([] if more is None else more.listed(g, seat))
@@ -65,6 +65,13 @@ def problem(g: TriumphState, seat: int, code: int) -> int:
     if more is not None and kind in more.kinds:
         return more.problem(g, seat, code)
     return technology.reveal_problem(g, seat, code)
+
+
+def own_units(g: TriumphState, seat: int) -> list[int]:
+    """The units of a seat on the map."""
+    mine = [seat_of_power(g, power) == seat for power in range(g.content.n_powers)]
+    power = g.unit_power
+    return [unit for unit, space in enumerate(g.unit_space) if space >= 0 and mine[power[unit]]]
 
 
 def disband_problem(g: TriumphState, seat: int, unit: int) -> int:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.lasting import Lasting
+from sandtable.games.triumph.system.lasting import Lasting, kept
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -73,6 +75,7 @@ PHASES: Final = ("Set-up", "New Year", "Production", "Government", "Command", "M
 NO_SEASON: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TriumphState(State):
     """What changes in a game of the system."""
 
@@ -340,7 +343,12 @@ class TriumphState(State):
             return _cards_known(self, seat)
         return [f for f, owner in enumerate(self.faction_seat) if owner == seat]
 
-    def prompt(self, seat: int | str) -> str:
+    def view(self, seat: object) -> dict[str, Any]:
+        """The sight of a seat as data. What is worked out for it about the map is kept for other views."""
+        kept(self)
+        return super().view(seat)
+
+    def prompt(self, seat: object) -> str:
         """The question; a seat of several factions is told for which of them it decides."""
         words = super().prompt(seat)
         if seat == SPECTATOR or self.faction_seat.count(self.seat(seat)) < 2:

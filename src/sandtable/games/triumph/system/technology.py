@@ -399,7 +399,8 @@ def reveal_problem(g: TriumphState, seat: int, code: int) -> int:
 
 def reveal_rights(g: TriumphState, seat: int) -> list[int]:
     """9.4c: what a seat may reveal now; where two of its factions keep the same secret it says whose."""
-    techs = [tech for tech in range(g.content.n_techs) if keepers(g, seat, tech)]
+    kept = {claim for f, owner in enumerate(g.faction_seat) if owner == seat for claim in g.vault_claims[f]}
+    techs = sorted(claim for claim in kept if 0 <= claim < g.content.n_techs)
     codes = [REVEAL << 16 | tech for tech in techs]
     for tech in techs:
         codes += [REVEAL_AS << 16 | f * g.content.n_techs + tech for f in keepers(g, seat, tech)]

@@ -130,6 +130,12 @@ def bases(content: Content) -> tuple[int, ...]:
     return tuple(s for s in range(content.n_spaces) if content.space_base[s] and owner_of(content, s) >= 0)
 
 
+@cache
+def bases_of(content: Content, faction: int) -> tuple[int, ...]:
+    """18.1c: the Bases in the colours of a faction's Powers."""
+    return tuple(s for s in bases(content) if content.power_faction[owner_of(content, s)] == faction)
+
+
 def owner_of(content: Content, space: int) -> int:
     """The Power in whose colours a space is printed, or -1."""
     nation = content.space_nation[space]
@@ -165,10 +171,8 @@ def capital_points(g: TriumphState, faction: int) -> int:
 
 def captured_bases(g: TriumphState, faction: int, enemy: int) -> int:
     """18.1c: how many Bases of one other faction a faction controls."""
-    content = g.content
-    held = [space for space in bases(content) if g.space_control[space] == faction]
-    theirs = [space for space in held if content.power_faction[owner_of(content, space)] == enemy]
-    return sum(is_enemys(g, faction, space) for space in theirs)
+    held = [space for space in bases_of(g.content, enemy) if g.space_control[space] == faction]
+    return sum(is_enemys(g, faction, space) for space in held) if held else 0
 
 
 def net_bases(g: TriumphState, faction: int) -> int:
@@ -182,7 +186,8 @@ def net_bases(g: TriumphState, faction: int) -> int:
 
 def base_points(g: TriumphState, faction: int) -> int:
     """18.1c: a Victory Point for each net captured Base."""
-    return theatre_of(g, faction).vp_net_enemy_base * net_bases(g, faction)
+    worth = theatre_of(g, faction).vp_net_enemy_base
+    return worth * net_bases(g, faction) if worth else 0
 
 
 # ---------------------------------------------------------------------- the ways to win

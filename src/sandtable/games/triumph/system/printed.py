@@ -1,0 +1,151 @@
+"""What never changes of the board, in the words in which people see it: made once for each content."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from sandtable.games.triumph.content import MAINCAPITAL, NO_CITY, Content
+
+# Headings of the map that come last.
+MINORS: Final = "Minor nations"
+SEAS: Final = "Seas"
+LAST_HEADINGS: Final = (MINORS, SEAS)
+CITY_MARKS: Final = ("", "Town", "City", "Capital City", "SubCapital", "MainCapital")
+SEASONS: Final = ("Spring", "Summer", "Fall", "Winter")
+
+
+class Place(NamedTuple):
+    """A space as the board lists it."""
+
+    space: int
+    id: str
+    name: str
+    # By the faction that holds it, the last being for Neutrals: whose it is and what it is worth.
+    marks: tuple[tuple[str, ...], ...]
+
+
+class Heading(NamedTuple):
+    """A Region or a Power, and the spaces that are listed under it."""
+
+    name: str
+    places: tuple[Place, ...]
+
+
+# ---------------------------------------------------------------------- the map
+
+
+@cache
+def headings(c: Content) -> tuple[Heading, ...]:
+    """The map by Regions and Powers; the seas come last."""
+    grouped: dict[tuple[int, str], list[Place]] = {}
+    for space in range(c.n_spaces):
+        if c.space_is_land[space] or c.space_is_sea[space]:
+            heading = (c.space_theatre[space], region_name(c, space))
+            grouped.setdefault(heading, []).append(place_of_map(c, space))
+    order = sorted(grouped, key=lambda heading: (heading[0], heading[1] in LAST_HEADINGS, heading[1]))
+    return tuple(
+        Heading(name + in_theatre(c, theatre), tuple(grouped[theatre, name])) for theatre, name in order
+    )
+
+
+def in_theatre(c: Content, theatre: int) -> str:
+    """Which theatre, where there are several."""
+    return f" ({c.theatres[theatre].name})" if len(c.theatres) > 1 else ""
+
+
+def region_name(c: Content, space: int) -> str:
+    """Under which heading a space is listed."""
+    if c.space_is_sea[space]:
+        return SEAS
+    if c.space_region[space]:
+        return c.region_names[c.space_region[space]].capitalize()
+    power = c.nation_power[c.space_nation[space]]
+    return MINORS if power < 0 else c.power_name[power]
+
+
+def place_of_map(c: Content, space: int) -> Place:
+    """A space with all that is printed in it."""
+    holders = [*c.faction_name, "Neutral"]
+    marks = [() if c.space_is_sea[space] else printed_marks(c, space, holder) for holder in holders]
+    return Place(space, c.space_id[space], c.space_name[space], tuple(marks))
+
+
+def printed_marks(c: Content, space: int, holder: str) -> tuple[str, ...]:
+    """Whose land it is and who holds it, its City, POP, RES and Base."""
+    marks = [*nation_mark(c, space), holder]
+    if c.space_city[space] != NO_CITY:
+        marks.append(CITY_MARKS[min(c.space_city[space], MAINCAPITAL)])
+    if c.space_pop[space]:
+        marks.append(f"POP {c.space_pop[space]}")
+    if c.space_res[space] + c.space_oil[space]:
+        marks.append(f"RES {c.space_res[space] + c.space_oil[space]}{red_part(c, space)}")
+    if c.space_base[space]:
+        marks.append("Base")
+    return tuple(marks)
+
+
+def nation_mark(c: Content, space: int) -> list[str]:
+    """Whose land it is, where its heading does not tell."""
+    name = c.nation_name[c.space_nation[space]]
+    untold = region_name(c, space) == MINORS and name != c.space_name[space]
+    return [f"({name})"] if untold else []
+
+
+def red_part(c: Content, space: int) -> str:
+    """How much of the RES is red: oil, where somebody counts that more than once."""
+    red = c.space_oil[space]
+    if not red:
+        return ""
+    return " (oil)" if max(c.theatres[c.space_theatre[space]].oil_value) > 1 else f" ({red} red)"
+
+
+# ---------------------------------------------------------------------- cards, nations and Technologies
+
+
+@cache
+def card_text(c: Content, card: int) -> str:
+    """All uses of a card, in one line."""
+    parts: list[str] = []
+    if c.card_command[card] > 0:
+        letter = chr(ord("A") + c.card_priority[card])
+        parts.append(f"{SEASONS[c.card_season[card]]} {letter}{c.card_command[card]}")
+    parts += [c.nation_name[n] for n in c.card_neutrals[card]]
+    if c.card_wildcard[card] >= 0:
+        parts.append(c.wildcard_name[c.card_wildcard[card]])
+    if c.card_partisans[card]:
+        parts.append("Partisans " + "/".join(c.space_name[s] for s in c.card_partisans[card]))
+    parts += [c.tech_name[t] for t in c.card_techs[card]]
+    if c.card_espionage[card]:
+        parts.append("Industrial Espionage")
+    if c.card_science[card] >= 0:
+        parts.append(f"Science from {c.science_year[c.card_science[card]]}")
+    if c.card_intel[card] >= 0:
+        parts.append(c.intel_name[c.card_intel[card]])
+    if c.card_factories[card] > 0:
+        parts.append(f"{c.card_factories[card]} Factories")
+    if c.card_red_tech[card] >= 0:
+        parts.append(f"Red: {c.tech_name[c.card_red_tech[card]]}")
+    return " | ".join(parts)
+
+
+@cache
+def nation_terms(c: Content) -> dict[str, str]:
+    """By the ids of nations, their names and what they are worth."""
+    return {c.nation_id[nation]: nation_term(c, nation) for nation in range(c.n_nations)}
+
+
+def nation_term(c: Content, nation: int) -> str:
+    """A nation and what it is worth."""
+    land = c.nation_spaces[nation]
+    pop = sum(c.space_pop[space] for space in land)
+    res = sum(c.space_res[space] + c.space_oil[space] for space in land)
+    return ", ".join(
+        [c.nation_name[nation], *(f"{word} {worth}" for word, worth in (("POP", pop), ("RES", res)) if worth)]
+    )
+
+
+@cache
+def tech_terms(c: Content) -> dict[str, str]:
+    """By the ids of Technologies, their names."""
+    return dict(zip(c.tech_id, c.tech_name, strict=True))
