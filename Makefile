@@ -5,11 +5,12 @@ GAME ?= cnc tnt conquest-and-tragedy
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+ANCHORS := build/anchors
 LOCK_VENV := .venv-lock
 LOCK_TOOLS := pip==25.3 pip-tools==7.5.2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fuzz mutants bench lock
+.PHONY: help setup play compiled test fuzz mutants anchors bench lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,8 +24,11 @@ $(STAMP): pyproject.toml requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: setup ## play in the terminal
-	@$(BIN)/sandtable play
+play: setup ## play in the terminal; compiled where `make compiled` was run on these sources
+	@$$($(BIN)/python -m tools.compiled.which) play
+
+compiled: setup ## compile the engine and the rules into build/compiled
+	@$(BIN)/python -m tools.compiled.build
 
 test: setup ## run every check, and say how long each took
 	@$(BIN)/python -m tools.check
@@ -35,13 +39,28 @@ fuzz: setup ## play random games and check every invariant: make fuzz GAMES=1000
 mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc]
 	@for game in $(GAME); do $(BIN)/python -m tools.mutants --game $$game || exit 1; done
 
-bench: setup ## measure the speed of the engine
-	@$(BIN)/sandtable bench
+anchors: $(ANCHORS)/.installed ## install the engines that the bench compares with into build/anchors
 
-lock: ## write requirements.lock anew from pyproject.toml: make lock [UPGRADE=1]
+$(ANCHORS)/.installed: requirements-bench.lock
+	$(PYTHON) -m venv $(ANCHORS)
+	$(ANCHORS)/bin/python -m pip install --quiet --require-hashes -r requirements-bench.lock
+	@touch $@
+
+bench: setup ## measure the speed of the games beside public engines: make bench [ARGS="--rounds 3"]
+	@$(MAKE) --no-print-directory anchors || echo "The other engines could not be installed; they will be absent."
+	@set --; \
+	if [ -x $(ANCHORS)/bin/python ]; then set -- "$$@" --anchors $(ANCHORS)/bin/python; fi; \
+	if [ -x build/compiled/bin/python ]; then set -- "$$@" --python build/compiled/bin/python; fi; \
+	$(BIN)/sandtable bench "$$@" $(ARGS)
+
+lock: ## write both lock files anew from pyproject.toml: make lock [UPGRADE=1]
 	$(PYTHON) -m venv $(LOCK_VENV)
 	$(LOCK_VENV)/bin/python -m pip install --quiet $(LOCK_TOOLS)
 	CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/pip-compile --quiet \
 		--extra dev --all-build-deps --allow-unsafe --strip-extras --generate-hashes \
 		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		$(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml
+	CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/pip-compile --quiet \
+		--extra bench --allow-unsafe --strip-extras --generate-hashes \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		$(if $(UPGRADE),--upgrade) --output-file requirements-bench.lock pyproject.toml

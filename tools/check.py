@@ -42,6 +42,9 @@ def parts(root: Path, mutant_seed: int) -> list[Part]:
         Part("ruff format", ["-m", "ruff", "format", "--check", "."]),
         Part("mypy", ["-m", "mypy"]),
         Part("pytest", ["-m", "pytest", "-n", "auto"]),
+        Part("compiled build", ["-m", "tools.compiled.build", "--if-possible"]),
+        Part("compiled = interpreted", ["-m", "tools.compiled.compare", "--if-possible"]),
+        Part("pytest, compiled", ["-m", "tools.compiled.suites", "--if-possible"]),
     ]
     if (root / "tools" / "mutants.py").exists():
         sample = ["--sample", str(MUTANTS_SAMPLED), "--seed", str(mutant_seed)]

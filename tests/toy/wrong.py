@@ -71,7 +71,7 @@ def sk(g: State) -> SkirmishState:
 class Truthful(WrongState):
     """A state that keeps the truth at hand when it is looked at, as a careless board would."""
 
-    def view(self, seat: int | str | None) -> dict[str, Any]:
+    def view(self, seat: object) -> dict[str, Any]:
         shown = super().view(seat)
         shown["board"]["next card"] = self.deck[-1] if self.deck else -1
         return shown
@@ -199,7 +199,7 @@ wrong_game("event_tells_the_card", TalkativeMarch, events=TALKATIVE)
 class Unblanked(WrongState):
     """Shows everybody the strength of all blocks."""
 
-    def sight(self, seat: int | str | None) -> Self:
+    def sight(self, seat: object) -> Self:
         twin = super().sight(seat)
         twin.block_strength = self.block_strength[:]
         return twin

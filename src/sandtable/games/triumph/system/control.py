@@ -57,7 +57,7 @@ def faction_of(g: TriumphState, power: int) -> int:
 
 
 def keeping_powers(g: TriumphState) -> list[int]:
-    """1.141a, tnt:T1.8b: by holder, NEUTRAL being the last, the Powers whose units keep land his: masks.
+    """1.141a, 1.141b, tnt:T1.8b: by holder, NEUTRAL the last, the Powers whose units keep land his: masks.
 
     A Neutral Great Power's units garrison the Satellites of the faction that it leans to (8.211).
     """
@@ -75,7 +75,7 @@ def keeping_powers(g: TriumphState) -> list[int]:
 
 
 def occupier(g: TriumphState, space: int) -> int:
-    """1.141b, 1.141c, tnt:T1.8b, tnt:T1.8f: whoever has been there longest, where the holder has nobody left.
+    """1.141a, 1.141c, tnt:T1.8b, tnt:T1.8f: whoever has been there longest, where the holder has nobody left.
 
     Air, Naval and Sub units cannot take land (3.2a): without Ground units it stays as it was.
     """

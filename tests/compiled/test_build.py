@@ -1,0 +1,101 @@
+"""The compiled build is made from a copy, of the modules that setup.py lists, and never in the checkout."""
+
+import os
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.build import build_name, compiled
+from sandtable.cli import main
+from tools.compiled import build
+from tools.compiled.places import PACKAGE, RECIPE, ROOT
+
+
+def run_setup(monkeypatch: pytest.MonkeyPatch, command: str, wish: str = "try") -> tuple[dict[str, Any], Any]:
+    """What setup.py defines, and the modules that it would have compiled for a command."""
+    told: dict[str, Any] = {}
+    monkeypatch.setattr("setuptools.setup", lambda **arguments: told.update(arguments))
+    monkeypatch.setattr(sys, "argv", ["setup.py", command])
+    monkeypatch.setenv("SANDTABLE_COMPILE", wish)
+    monkeypatch.chdir(ROOT)
+    return runpy.run_path(str(ROOT / "setup.py")), told["ext_modules"]
+
+
+@pytest.mark.parametrize("command", ["egg_info", "dist_info", "editable_wheel", "sdist"])
+def test_only_a_wheel_is_compiled(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    assert run_setup(monkeypatch, command)[1] == []
+
+
+def test_a_wheel_need_not_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run_setup(monkeypatch, "bdist_wheel", "no")[1] == []
+
+
+def test_without_mypyc_a_wheel_is_not_compiled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "mypyc.build", None)
+    assert run_setup(monkeypatch, "bdist_wheel")[1] == []
+    assert "sandtable is not compiled" in capsys.readouterr().err
+    with pytest.raises(ImportError):
+        run_setup(monkeypatch, "bdist_wheel", "must")
+
+
+def test_the_engine_and_the_rules_are_compiled_and_the_games_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    defined, _ = run_setup(monkeypatch, "egg_info")
+    names = {name.removeprefix("src/sandtable/") for name in defined["modules"]()}
+    rules = ("content", "system/building", "system/combat", "pacific/partisans", "world/turns")
+    assert names >= {"engine/state.py", "engine/steps.py", *(f"games/triumph/{name}.py" for name in rules)}
+    assert not {name for name in names if name.endswith(("/game.py", "/shapes.py", "__init__.py"))}
+    assert all((ROOT / name).exists() for name in defined["INTERPRETED"])
+
+
+def test_no_compiled_module_lies_beside_its_source() -> None:
+    assert list((ROOT / "src").rglob("*.so")) == []
+
+
+def test_the_checkout_runs_interpreted() -> None:
+    assert not compiled()
+
+
+def test_the_version_says_which_build_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out.rstrip().endswith(f"({build_name()})")
+
+
+def test_the_copy_has_the_sources_alone(tmp_path: Path) -> None:
+    root, workshop = tmp_path / "root", tmp_path / "workshop"
+    for name in (*RECIPE, *build.READ_WITH_IT, PACKAGE / "rules.py", PACKAGE / "stray.so"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text("text", encoding="utf-8")
+    kept, stale = workshop / "build" / "rules.c", workshop / "build" / "lib.linux" / "gone.py"
+    for file in (kept, stale, workshop / PACKAGE / "gone.py"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("text", encoding="utf-8")
+
+    build.copy_sources(root, workshop)
+
+    assert [file.name for file in (workshop / PACKAGE).iterdir()] == ["rules.py"]
+    assert kept.exists()
+    assert not stale.exists()
+    assert {file.name for file in workshop.iterdir() if file.is_file()} == {*RECIPE, *build.READ_WITH_IT}
+
+
+def test_the_newest_wheels_are_kept(tmp_path: Path) -> None:
+    for age, name in enumerate(["new", "old", "older"]):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (1_000_000 - age, 1_000_000 - age))
+    build.forget_old(tmp_path, kept=2)
+    assert {folder.name for folder in tmp_path.iterdir()} == {"new", "old"}
+
+
+def test_without_a_compiler_the_build_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build, "has_compiler", lambda: False)
+    assert build.main([]) == 1
+    assert build.main(["--if-possible"]) == 0
+    assert "no C compiler" in capsys.readouterr().out
