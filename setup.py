@@ -35,8 +35,8 @@ TYPES = ["--config-file=", "--explicit-package-bases", "--follow-imports=silent"
 # One library with a C file for each module. It is built as if there were others: then mypyc takes nothing for
 # granted about subclasses. Of those of ordinary classes, such as the steps, it does not know all.
 LIBRARY = "sandtable"
-# The lowest level of optimisation that makes the games three times as fast. Within the library functions call
-# each other directly.
+# The lowest level of optimisation that gains anything; higher ones gain hardly more. Within the library
+# functions call each other directly.
 LEVEL = "1"
 FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 

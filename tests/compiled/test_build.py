@@ -2,6 +2,7 @@
 
 import os
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -66,22 +67,54 @@ def test_the_version_says_which_build_runs(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out.rstrip().endswith(f"({build_name()})")
 
 
-def test_the_copy_has_the_sources_alone(tmp_path: Path) -> None:
-    root, workshop = tmp_path / "root", tmp_path / "workshop"
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A small project with a compiled module that strayed into it."""
     for name in (*RECIPE, *build.READ_WITH_IT, PACKAGE / "rules.py", PACKAGE / "stray.so"):
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text("text", encoding="utf-8")
-    kept, stale = workshop / "build" / "rules.c", workshop / "build" / "lib.linux" / "gone.py"
-    for file in (kept, stale, workshop / PACKAGE / "gone.py"):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("text", encoding="utf-8")
+        write(tmp_path / "root" / name)
+    return tmp_path / "root"
+
+
+def write(file: Path) -> Path:
+    """Make a file of some text."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("text", encoding="utf-8")
+    return file
+
+
+def test_the_copy_has_the_sources_alone(root: Path, tmp_path: Path) -> None:
+    workshop = tmp_path / "workshop"
+    write(workshop / PACKAGE / "gone.py")
+    stale = write(workshop / "build" / "lib.linux" / "gone.py")
 
     build.copy_sources(root, workshop)
 
     assert [file.name for file in (workshop / PACKAGE).iterdir()] == ["rules.py"]
-    assert kept.exists()
-    assert not stale.exists()
     assert {file.name for file in workshop.iterdir() if file.is_file()} == {*RECIPE, *build.READ_WITH_IT}
+    assert not stale.exists()
+
+
+def test_what_is_compiled_is_kept_until_the_recipe_changes(root: Path, tmp_path: Path) -> None:
+    workshop = tmp_path / "workshop"
+    build.copy_sources(root, workshop)
+    kept = write(workshop / "build" / "rules.o")
+
+    (root / PACKAGE / "rules.py").write_text("another rule", encoding="utf-8")
+    build.copy_sources(root, workshop)
+    assert kept.exists()
+
+    (root / "setup.py").write_text("another level", encoding="utf-8")
+    build.copy_sources(root, workshop)
+    assert not kept.exists()
+
+
+def test_after_a_failure_nothing_half_made_is_kept(root: Path, tmp_path: Path) -> None:
+    workshop = tmp_path / "workshop"
+    build.copy_sources(root, workshop)
+    kept = write(workshop / "build" / "rules.o")
+    with pytest.raises(subprocess.CalledProcessError):
+        build.make_wheel(root, workshop, tmp_path / "wheels")
+    assert not kept.exists()
 
 
 def test_the_newest_wheels_are_kept(tmp_path: Path) -> None:

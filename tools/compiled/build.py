@@ -31,9 +31,19 @@ def has_compiler() -> bool:
     return shutil.which(compiler) is not None and (Path(sysconfig.get_path("include")) / "Python.h").exists()
 
 
+def contents(file: Path) -> bytes:
+    """What stands in a file; nothing where there is none."""
+    return file.read_bytes() if file.exists() else b""
+
+
 def copy_sources(root: Path, workshop: Path) -> None:
-    """Lay the sources out in the workshop, where C files and objects of an earlier build may lie."""
+    """Lay the sources out in the workshop, where C files and objects of an earlier build may lie.
+
+    Those are used again only where they were made by the same recipe.
+    """
     workshop.mkdir(parents=True, exist_ok=True)
+    if any(contents(workshop / name) != contents(root / name) for name in RECIPE):
+        shutil.rmtree(workshop / "build", ignore_errors=True)
     for stale in [workshop / "src", *(workshop / "build").glob("lib*"), *(workshop / "build").glob("bdist*")]:
         shutil.rmtree(stale, ignore_errors=True)
     for name in (*RECIPE, *READ_WITH_IT):
@@ -46,7 +56,12 @@ def make_wheel(root: Path, workshop: Path, target: Path) -> Path:
     copy_sources(root, workshop)
     pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     wishes = os.environ | {"SANDTABLE_COMPILE": "must"}
-    subprocess.run([*pip, "--wheel-dir", str(target), str(workshop)], env=wishes, check=True)
+    try:
+        subprocess.run([*pip, "--wheel-dir", str(target), str(workshop)], env=wishes, check=True)
+    except BaseException:
+        # An object may be half written.
+        shutil.rmtree(workshop / "build", ignore_errors=True)
+        raise
     return kept_wheel(target)
 
 
