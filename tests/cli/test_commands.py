@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.build import build_name
 from sandtable.cli import offers, rulebook
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, code_of
 from sandtable.engine.files import write_game
@@ -15,7 +16,7 @@ from tests.cli.driving import Command, outside
 
 
 def test_version_and_help(command: Command) -> None:
-    assert command("--version").out == f"sandtable {sandtable.__version__}\n"
+    assert command("--version").out == f"sandtable {sandtable.__version__} ({build_name()})\n"
     assert "examples:" in command("--help").out
     assert command().out == command("--help").out
     for name in ("play", "games", "rules", "simulate", "ladder", "odds", "verify", "bench"):
