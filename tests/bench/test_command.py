@@ -9,8 +9,8 @@ import pytest
 
 import sandtable
 from sandtable.bench import contest
+from sandtable.build import build_name
 from sandtable.cli import main
-from sandtable.cli.bench import build_name
 from tests.bench.fakes import Figures
 
 

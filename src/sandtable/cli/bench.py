@@ -18,7 +18,7 @@ from rich.table import Table
 import sandtable
 from sandtable.bench import contest, figures, measures, report, targets
 from sandtable.bench.anchors import play
-from sandtable.build import compiled
+from sandtable.build import build_name
 from sandtable.cli.errors import FAILED, BadInput
 from sandtable.cli.names import find_game, find_options, find_scenario
 from sandtable.cli.watching import bar
@@ -164,11 +164,6 @@ def chosen_scenarios(options: argparse.Namespace) -> list[tuple[Game, Scenario]]
     if options.scenario is not None:
         return [(game, find_scenario(game, options.scenario))]
     return [(game, scenario) for scenario in contest.main_scenarios(game)]
-
-
-def build_name() -> str:
-    """How this process runs the engine."""
-    return contest.COMPILED if compiled() else contest.INTERPRETED
 
 
 def this_interpreter() -> contest.Interpreter:

@@ -9,11 +9,9 @@ from sandtable.bots.officer.plan import Campaign, distances
 from sandtable.bots.officer.strength import Fighter, Prospect, fighter, may_be_ground
 from sandtable.games.triumph.content import AIR, CARRIER, FLEET
 from sandtable.games.triumph.odds import battle_odds, row_of
-from sandtable.games.triumph.system.armed_minors import opponents
 from sandtable.games.triumph.system.atomic import bomb_of, in_range, targets
 from sandtable.games.triumph.system.gates import air_speed
 from sandtable.games.triumph.system.state import TriumphState
-from sandtable.games.triumph.system.units import power_in
 
 MOST: Final = 4  # ships of a side that exact odds are asked for
 UNLIKELY: Final = 1e-2
@@ -50,11 +48,6 @@ def hunts(g: TriumphState, me: int, seas: dict[int, list[int]]) -> list[Assault]
             found.append(Assault(space, tuple(ships), prospect, score))
     found.sort(key=lambda plan: (-plan.score, plan.space))
     return found
-
-
-def is_hunted(g: TriumphState, power: int, space: int) -> bool:
-    """Whether a Power's ships would find Enemies in a sea."""
-    return bool(g.space_powers[space] & opponents(g, power_in(g, power, space)))
 
 
 def fights_at_sea(g: TriumphState, unit: int) -> bool:
