@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from sandtable.engine.columns import LIST
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 from sandtable.engine.steps import Together, Unseen
@@ -91,3 +92,24 @@ def test_a_step_that_asks_nobody_says_so(toy: Game) -> None:
     with pytest.raises(NotImplementedError, match="unseen"):
         Unseen(1).act(toy.start("duel", seed=1), 0, 0)
     assert Turn(0, 1).dump() == ["turn", 1, 0]
+
+
+def test_what_was_worked_out_holds_while_a_move_is_entered(toy: Game) -> None:
+    state = toy.start("duel", seed=1)
+    state.memo = {"worked out": 1}
+    state.before, state.memo = state.memo, None
+    state.enter(Pick(0))
+    assert state.memo == {"worked out": 1}
+    state.push(Pick(1))
+    assert [step.name for step in state.stack[-2:]] == ["pick", "pick"]
+
+
+def test_a_shallow_copy_has_its_own_of_what_is_named(toy: Game) -> None:
+    state = toy.start("duel", seed=1)
+    before = state.digest()
+    name, other = [column.name for column in state.columns if column.shape == LIST][:2]
+    twin = state.shallow([name])
+    assert twin.digest() == before
+    assert getattr(twin, other) is getattr(state, other)
+    getattr(twin, name).append(7)
+    assert state.digest() == before

@@ -247,7 +247,7 @@ class Game:
         state.log = None
         state.viewer = TRUTH
         # Nothing is remembered while a new state is being filled.
-        state.memo = None
+        state.memo = state.before = None
         state.lane = 0
         state.key = b""
         state.stack = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
@@ -67,6 +68,8 @@ class State:
     viewer: int
     # What rules have worked out about the state as it stands; None while it is being changed.
     memo: dict[Any, Any] | None
+    # What they had worked out before the act under way, for as long as that has changed nothing.
+    before: dict[Any, Any] | None
     lane: int
     stack: list[Step]
     key: bytes
@@ -251,28 +254,41 @@ class State:
         """Change the state, and nothing beside it."""
         is_choice = self.asked() >> seat & 1 and code in self.legal(seat)
         self._offered_to = UNKNOWN
-        self.memo = None
+        self.before, self.memo = self.memo, None
         if is_choice:
             self.stack[-1].act(self, seat, code)
         else:
             self.game.do_right(self, seat, code)
             if self.stack and isinstance(self.stack[-1], Together):
                 self.stack[-1].wake(self)
-        asked = self.settle()
-        self.memo = {State: asked}
+        asked = self.come_to_rest()
+        if self.memo is None:
+            self.memo = {}
+        self.memo[State] = asked
+        self.before = None
 
     def settle(self) -> int:
         """Let steps that ask nobody go on, until somebody is asked or the game is over.
 
         Returns the seats asked, as a mask.
         """
+        asked = self.come_to_rest()
+        self.memo = None
+        return asked
+
+    def come_to_rest(self) -> int:
+        """Settle, and keep what was worked out to find whom the last step asks, as that changed nothing."""
         for _ in range(SETTLE_LIMIT):
             if self.finished or not self.stack:
                 return 0
-            asked = self.stack[-1].deciders(self)
+            if self.memo is None:
+                self.memo = {}
+            top = self.stack[-1]
+            asked = self.memo[top] = top.deciders(self)
             if asked:
                 return asked
-            self.stack[-1].go(self)
+            self.memo = None
+            top.go(self)
         raise RuntimeError(f"steps never come to rest: {[step.name for step in self.stack]}")
 
     # ------------------------------------------------------------------ for the rules
@@ -282,6 +298,12 @@ class State:
         self.stack.append(step)
         if isinstance(step, Together):
             step.start(self)
+            self.memo = None
+
+    def enter(self, step: Step) -> None:
+        """Begin a step of a move half entered. The act does nothing else, so what was worked out holds."""
+        self.stack.append(step)
+        self.memo = self.before
 
     def pop(self) -> None:
         """The top step is done."""
@@ -402,7 +424,7 @@ class State:
         twin.record = None
         twin.log = None
         twin.viewer = viewer
-        twin.memo = {}
+        twin.memo, twin.before = {}, None
         twin.lane = 0
         twin.key = b""
         twin._offered_to = UNKNOWN
@@ -425,7 +447,7 @@ class State:
                 fields[name] = list(map(list.copy, fields[name]))
             twin.__dict__ = fields
         twin.record = twin.log = None
-        twin.memo = {}
+        twin.memo, twin.before = {}, None
         twin._offered_to = UNKNOWN
         twin.lane = 0
         twin.stack = [step.copy() for step in self.stack]
@@ -441,6 +463,28 @@ class State:
             setattr(twin, name, list(map(list.copy, getattr(self, name))))
         twin._offered = []
 
+    def shallow(self, own: Sequence[str]) -> Self:
+        """A copy with lists of its own where they are named, and all others those of this state.
+
+        For a look at what a change of those lists would bring: nothing else in it may be changed.
+        """
+        twin = type(self).__new__(type(self))
+        if COMPILED:
+            for names in (self._shared, self._lists, self._nested):
+                for name in names:
+                    setattr(twin, name, getattr(self, name))
+            twin._offered = []
+        else:
+            twin.__dict__ = self.__dict__.copy()
+        for name in own:
+            setattr(twin, name, getattr(self, name)[:])
+        twin.record = twin.log = None
+        twin.memo, twin.before = {}, None
+        twin._offered_to = UNKNOWN
+        twin.lane = 0
+        twin.stack = self.stack[:]
+        return twin
+
     def restore(self, earlier: State) -> None:
         """Become a copy of another state of the same game, keeping journal and record."""
         copy = earlier.clone()
@@ -448,7 +492,7 @@ class State:
         for column in self.columns:
             setattr(self, column.name, getattr(copy, column.name))
         self._offered_to = UNKNOWN
-        self.memo = {}
+        self.memo, self.before = {}, None
         self.game.equip(self)
 
     def packed(self) -> dict[str, Any]:

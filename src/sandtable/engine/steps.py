@@ -250,13 +250,13 @@ class Together(Step):
         """The seats that a lane asks, as a mask."""
         if not self.lanes[lane]:
             return 0
-        if g.memo is None:
-            with self.within(g, lane):
-                return self.lanes[lane][-1].deciders(g)
-        mask: int | None = g.memo.get((Together, lane))
+        step = self.lanes[lane][-1]
+        mask: int | None = None if g.memo is None else g.memo.get(step)
         if mask is None:
             with self.within(g, lane):
-                mask = g.memo[Together, lane] = self.lanes[lane][-1].deciders(g)
+                mask = step.deciders(g)
+            if g.memo is not None:
+                g.memo[step] = mask
         return mask
 
     def answering(self, g: Any, lane: int) -> int:
@@ -311,7 +311,11 @@ class Together(Step):
             return self.lanes[lane][-1].words(g, seat)
 
     def act(self, g: Any, seat: int, code: int) -> None:
-        self._inside(g, self.lane_of(g, seat), seat, code)
+        # Nothing has changed yet, so what was worked out tells whose lane it is.
+        g.memo = g.before
+        lane = self.lane_of(g, seat)
+        g.memo = None
+        self._inside(g, lane, seat, code)
         self.wake(g)
 
     def wake(self, g: Any) -> None:
@@ -340,7 +344,7 @@ class Together(Step):
         with self.within(g, lane):
             if seat >= 0:
                 g.stack[-1].act(g, seat, code)
-            g.settle()
+            g.come_to_rest()
 
     def go(self, g: Any) -> None:
         if any(self.lanes):

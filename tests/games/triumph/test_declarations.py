@@ -2,7 +2,11 @@
 
 import pytest
 
+import sandtable
+from sandtable.games.triumph.system import declarations, minors
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
+from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY
+from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.helpers import (
     act,
     choices,
@@ -275,3 +279,19 @@ def test_a_british_home_sea_will_do() -> None:
 def test_the_usa_cannot_violate_the_empire() -> None:
     state = moving("usa", ["us fleet 2 gulf-of-siam"])
     assert refused(state, "usa", "violate british-empire") == "2.2a"
+
+
+@pytest.mark.parametrize("game", ["cnc", "tnt", "conquest-and-tragedy"])
+def test_what_is_imagined_leaves_the_state_alone(game: str) -> None:
+    """It is looked at in a copy that shares most columns and has its own of those that change."""
+    state = sandtable.game(game).start(sandtable.game(game).scenarios[0], seed=1)
+    assert isinstance(state, TriumphState)
+    before = state.digest()
+    for code in declarations.codes_of(state.content):
+        for declarer in range(state.content.n_factions):
+            if code >> 16 == VIOLATE_BY_PROXY and minors.violator_of(state, declarer, True) < 0:
+                continue
+            whole = state.clone()
+            declarations.imagine(whole, declarer, code)
+            assert declarations.imagined(state, declarer, code).digest() == whole.digest()
+    assert state.digest() == before

@@ -264,7 +264,7 @@ def violate_by_proxy(g: TriumphState, faction: int, nation: int) -> None:
 
 def imagine_by_proxy(twin: TriumphState, faction: int, nation: int) -> None:
     """16.11b: in a copy, let the nation take up arms against the Proxy Power."""
-    minors.take_up_arms(twin, minors.violator_of(twin, faction, True), nation)
+    minors.imagine_arms(twin, minors.violator_of(twin, faction, True), nation)
 
 
 def install() -> None:
@@ -280,7 +280,7 @@ def install() -> None:
     )
     by_proxy = Declaration(
         violations_by_proxies, violation_by_proxy_problem, violate_by_proxy, imagine_by_proxy, None,
-        by_proxy=True,
+        by_proxy=True, changed=minors.CHANGED_BY_ARMS,
     )  # fmt: skip
     on_proxy = Declaration(
         violations_of_proxies, proxy_violation_problem, declare_on_proxy, imagine_on_proxy, proxy_targets

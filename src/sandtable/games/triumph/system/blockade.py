@@ -6,6 +6,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
 from sandtable.games.triumph.system.control import oil_value, production_level, user_of, valued_spaces
 from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
+from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.routes import cargoes, land_ways, sea_ways
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -72,6 +73,15 @@ def find_cut_goods(g: TriumphState, faction: int, space: int) -> int:
 
 
 def easily_reached(g: TriumphState, faction: int) -> list[bool]:
+    """Most spaces from which Trade Routes lead home for all goods. Worked out once while the map stays so."""
+    known = trading(g)
+    found: list[bool] | None = known.get((easily_reached, faction))
+    if found is None:
+        found = known[easily_reached, faction] = sweep_home(g, faction)
+    return found
+
+
+def sweep_home(g: TriumphState, faction: int) -> list[bool]:
     """Most spaces from which Trade Routes lead home for all goods, found in a few sweeps, for speed."""
     content = g.content
     center = content.faction_center[faction]
@@ -81,8 +91,10 @@ def easily_reached(g: TriumphState, faction: int) -> list[bool]:
     found = [True] * content.n_spaces
     for cargo in cargoes(content):
         by_march = by_land(g, passable, center, land_ways(content, cargo))
-        by_ship = by_sea(g, passable, by_march, sea_ways(content, cargo))
-        found = [f and (march or ship) for f, march, ship in zip(found, by_march, by_ship, strict=True)]
+        reached = by_sea(g, passable, by_march, sea_ways(content, cargo))
+        for space in by_march:
+            reached[space] = True
+        found = [before and now for before, now in zip(found, reached, strict=True)]
     return found
 
 
@@ -90,13 +102,11 @@ def markable(g: TriumphState, faction: int) -> list[int]:
     """14.22a, tnt:T14.5a: the spaces that a faction may mark."""
     found: list[int] = []
     with at_rest(g):
-        for enemy in range(g.content.n_factions):
-            if g.at_war[faction] >> enemy & 1:
-                near = easily_reached(g, enemy)
-                for space in valued_spaces(g.content):
-                    if not near[space] and user_of(g, space) == enemy:
-                        if marking_problem(g, faction, space) == 0:
-                            found.append(space)
+        for space in valued_spaces(g.content):
+            enemy = user_of(g, space)
+            if enemy != NEUTRAL and g.at_war[faction] >> enemy & 1 and not easily_reached(g, enemy)[space]:
+                if marking_problem(g, faction, space) == 0:
+                    found.append(space)
     return sorted(found)
 
 

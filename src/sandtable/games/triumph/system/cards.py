@@ -20,7 +20,11 @@ def place_of(g: TriumphState, faction: int, place: int) -> int:
 
 def cards_at(g: TriumphState, place: int) -> list[int]:
     """The cards at a place, in the order of their numbers, which tells nothing."""
-    return [card for card, where in enumerate(g.card_place) if where == place]
+    places, found, card = g.card_place, [], -1
+    for _ in range(places.count(place)):
+        card = places.index(place, card + 1)
+        found.append(card)
+    return found
 
 
 def cards_by_place(g: TriumphState) -> dict[int, list[int]]:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import GREAT, Content
+from sandtable.games.triumph.system.lasting import Counted, Taken
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import forget_memo, is_battle
 
@@ -30,25 +31,33 @@ def evaluate_control(g: TriumphState, capture: bool = True) -> None:
     Capitals are Captured at the end of a Combat Phase only (1.121b), so `capture` is off where control
     is taken between Movement and Combat.
     """
-    content = g.content
     forget_memo(g)
+    if g.taken is None or not g.taken.holds(g, capture):
+        g.taken = Taken(g, capture) if take_control(g, capture) else None
+    g.phase_powers = g.space_powers[:]
+    count_tracks(g)
+    lift_blockades(g)
+
+
+def take_control(g: TriumphState, capture: bool) -> bool:
+    """1.14a: who controls each land area now; whether every one with units has a keeper."""
+    content = g.content
     occupied = [0] * content.n_spaces
-    land = land_spaces(content)
     control, kept = g.space_control, keeping_powers(g)
-    for space in land:
+    all_kept = True
+    for space in land_spaces(content):
         present = g.space_powers[space]
         if present:
             occupied[space] = 1
             if not present & kept[control[space]]:
                 control[space] = occupier(g, space)
+                all_kept = all_kept and bool(present & kept[control[space]])
     if capture:
         _mark_capitals(g, occupied)
     for space, home, nation in empty_land(content):
         if not occupied[space]:
             control[space] = empty_land_control(g, home, nation)
-    g.phase_powers = g.space_powers[:]
-    count_tracks(g)
-    lift_blockades(g)
+    return all_kept
 
 
 def faction_of(g: TriumphState, power: int) -> int:
@@ -62,15 +71,16 @@ def keeping_powers(g: TriumphState) -> list[int]:
     A Neutral Great Power's units garrison the Satellites of the faction that it leans to (8.211).
     """
     content = g.content
+    factions = range(content.n_factions)
+    allied = [[holder for holder in factions if is_allied(g, faction, holder)] for faction in factions]
     kept = [0] * (content.n_factions + 1)
     for power, leaning in enumerate(content.power_faction):
         faction, bit = faction_of(g, power), 1 << power
         kept[leaning] |= bit
         kept[faction] |= bit
-        if faction >= 0 and g.friends[faction] != 1 << faction:
-            for holder in range(content.n_factions):
-                if is_allied(g, faction, holder):
-                    kept[holder] |= bit
+        if faction >= 0:
+            for holder in allied[faction]:
+                kept[holder] |= bit
     return kept
 
 
@@ -182,6 +192,21 @@ def nationality(content: Content, faction: int, space: int) -> int:
     return powers[0]
 
 
+@cache
+def printed_areas(content: Content, victims: int) -> frozenset[int]:
+    """What the map says is of some Powers, a mask: their land, Home Seas, and what they guard."""
+    found = set()
+    for space, nation in enumerate(content.space_nation):
+        owner = content.nation_power[nation] if nation >= 0 else -1
+        if (
+            content.home_sea_of[space] & victims
+            or content.guards.get(space, 0) & victims
+            or (owner >= 0 and victims >> owner & 1)
+        ):
+            found.add(space)
+    return frozenset(found)
+
+
 def native_powers(content: Content, faction: int, theatre: int) -> list[int]:
     """conquest-and-tragedy:3.0a, conquest-and-tragedy:7.2c: the Powers of a faction with blocks of a theatre.
 
@@ -224,23 +249,49 @@ def is_disputed(g: TriumphState, space: int) -> bool:
 
 
 def count_tracks(g: TriumphState) -> None:
+    """Bring POP, RES and the Civil War tracks up to date. Counted once while nothing changes."""
+    counted = g.counted
+    if counted is None or not counted.holds(g):
+        add_up_tracks(g)
+        g.counted = Counted(g)
+    else:
+        g.population, g.res = counted.population[:], counted.res[:]
+        g.civil_war = counted.civil_war[:]
+
+
+def add_up_tracks(g: TriumphState) -> None:
     """1.5, 7.2s, 16.22s: POP, RES and the Civil War tracks, from control and Influence."""
     content = g.content
     shared = USERS.get(content.conduct)
-    for faction in range(content.n_factions):
-        g.population[faction] = g.res[faction] = g.civil_war[faction] = 0
+    population, res, civil_war = [0] * content.n_factions, [0] * content.n_factions, [0] * content.n_factions
+    values = [track_values(content, faction) for faction in range(content.n_factions)]
     for space in valued_spaces(content):
-        user = g.space_control[space]
+        held = user = g.space_control[space]
         if user == NEUTRAL:
             user = holder_of(g, space)
         if user != NEUTRAL and shared is not None:
             user = shared(g, user, space)
         if user == NEUTRAL:
             continue
-        g.population[user] += content.space_pop[space]
-        g.res[user] += resources(content, user, space)
-        if g.space_control[space] == user:
-            g.civil_war[user] += civil_war_value(content, user, space)
+        pop, resource, province = values[user][space]
+        population[user] += pop
+        res[user] += resource
+        if held == user:
+            civil_war[user] += province
+    g.population, g.res, g.civil_war = population, res, civil_war
+
+
+@cache
+def track_values(content: Content, faction: int) -> list[tuple[int, int, int]]:
+    """By space, the POP, the RES and the Civil War value that it has for a faction. Worked out once."""
+    return [
+        (
+            content.space_pop[space],
+            resources(content, faction, space),
+            civil_war_value(content, faction, space),
+        )
+        for space in range(content.n_spaces)
+    ]
 
 
 @cache
@@ -258,7 +309,7 @@ def valued_spaces(content: Content) -> tuple[int, ...]:
 
 def lift_blockades(g: TriumphState) -> None:
     """14.22b, tnt:T14.5b: where land passes to another Faction its BLOCKADE marker goes."""
-    for space, owner in enumerate(g.blockaded):
+    for space, owner in enumerate(g.blockaded) if any(g.blockaded) else ():
         if owner and user_of(g, space) != owner - 1:
             g.blockaded[space] = g.blockaded_goods[space] = 0
 

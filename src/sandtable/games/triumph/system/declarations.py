@@ -5,7 +5,7 @@ A declaration is an action of the Movement Phase. Until Aggression has followed 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -14,13 +14,14 @@ from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joini
 from sandtable.games.triumph.system import minors, war
 from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.conduct import conduct_of
-from sandtable.games.triumph.system.control import holding_powers
-from sandtable.games.triumph.system.distance import reachable
+from sandtable.games.triumph.system.control import holding_powers, printed_areas
+from sandtable.games.triumph.system.distance import next_to, ranges, surrounding
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
 from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
 from sandtable.games.triumph.system.kinds import DECLARE, SNEAK, VIOLATE
+from sandtable.games.triumph.system.lasting import Lasting
 from sandtable.games.triumph.system.partners import allies_of
-from sandtable.games.triumph.system.paths import mover_of, reaches, search
+from sandtable.games.triumph.system.paths import has_first_step, mover_of, reaches_one, search
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.turns import turn_problem
@@ -53,6 +54,7 @@ class Declaration:
     targets: Callable[[TriumphState, int], tuple[int, int]] | None
     is_war: bool = False  # whether the Victim is attacked rather than its land entered
     by_proxy: bool = False  # whether it is for the units of a Proxy Power to follow it
+    changed: tuple[str, ...] = ()  # the lists that `imagine` changes, where that is known; else it may be any
 
 
 # By the kind of action.
@@ -82,9 +84,28 @@ def problem_in_movement(g: TriumphState, faction: int, code: int) -> int:
 
 def choices(g: TriumphState, faction: int) -> list[int]:
     """15.21a: all that a faction may declare now."""
-    if moment_problem(g, faction):
-        return []
-    return [code for code in codes_of(g.content) if matter_problem(g, faction, code) == 0]
+    return [] if moment_problem(g, faction) else declarable(g, faction, codes_of(g.content))
+
+
+def declarable(g: TriumphState, faction: int, codes: Sequence[int]) -> list[int]:
+    """15.21a: what of some declarations a faction may declare, at whatever moment."""
+    around, lands = surrounding(g, faction), declared_lands(g.content)
+    near = [code for code in codes if code not in lands or not around.isdisjoint(lands[code])]
+    if minors.violator_of(g, faction, True) < 0:
+        proxies = [kind for kind, known in DECLARATIONS.items() if known.by_proxy]
+        near = [code for code in near if code >> 16 not in proxies]
+    return [code for code in near if matter_problem(g, faction, code) == 0]
+
+
+@cache
+def declared_lands(content: Content) -> dict[int, frozenset[int]]:
+    """By declaration, where it is about some land alone, that land. Worked out once."""
+    about_land = {VIOLATE, *(kind for kind, known in DECLARATIONS.items() if known.targets is None)}
+    return {
+        code: frozenset(content.nation_spaces[code & 0xFFFF])
+        for code in codes_of(content)
+        if code >> 16 in about_land and is_land_alone(content, code & 0xFFFF)
+    }
 
 
 @cache
@@ -228,7 +249,7 @@ def meets(g: TriumphState, power: int, space: int, code: int) -> bool:
         return strikes(g, power, space, victims_of(g, argument))
     if more is not None and more.targets is not None:
         return strikes(g, power, space, more.targets(g, argument)[0])
-    if is_land_alone(g, argument):
+    if is_land_alone(g.content, argument):
         return g.content.space_nation[space] == argument
     violations = power_violations(g, argument)
     if violations is not None:
@@ -244,9 +265,9 @@ def victims_of(g: TriumphState, faction: int) -> int:
     return victims
 
 
-def is_land_alone(g: TriumphState, nation: int) -> bool:
+def is_land_alone(content: Content, nation: int) -> bool:
     """15.3a, tnt:T2.5b: a Minor, or a Colony left to itself, is but its land; a Power is more."""
-    return g.content.nation_type[nation] in (MINOR, COLONY)
+    return content.nation_type[nation] in (MINOR, COLONY)
 
 
 def strikes(g: TriumphState, power: int, space: int, victims: int) -> bool:
@@ -290,46 +311,58 @@ def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
 
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
     """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
-    for unit, power, near in able_units(g, faction):
-        goals = near & places_around(g, faction, power, code)
-        if goals and comes_to(g, unit, sorted(goals)):
-            return True
-    return False
+    able: list[tuple[int, set[int]]] = []
+    spaces = concerned(g, code, surrounding(g, faction))
+    for power, units in able_units(g, faction) if spaces else []:
+        goals = fulfilling(g, spaces, power, code)
+        if goals:
+            able += [(unit, goals & near) for unit, near in units if not goals.isdisjoint(near)]
+    # Mostly one stands next to where it wants to go, which is quicker to see than a longer way.
+    for unit, goals in able:
+        if not goals.isdisjoint(next_to(g.content, g.unit_space[unit])):
+            if has_first_step(g, mover_of(g, unit), goals):
+                return True
+    return any(comes_to(g, unit, sorted(goals)) for unit, goals in able)
 
 
-def places(g: TriumphState, among: Set[int], power: int, code: int) -> set[int]:
-    """15.21f: the areas, of some, where units of a Power make good what was declared."""
-    spaces = concerned(g, code, among)
-    return {space for space in spaces if meets(g, power_in(g, power, space), space, code)}
-
-
-def places_around(g: TriumphState, faction: int, power: int, code: int) -> set[int]:
-    """15.21f: those around the units of a faction. Worked out once while nothing changes."""
-    key = (places_around, faction, power, code)
+def places(g: TriumphState, power: int, codes: list[int]) -> set[int]:
+    """15.21f: all areas where units of a Power make good something of what was declared."""
+    key = (places, power, *codes)
     found: set[int] | None = None if g.memo is None else g.memo.get(key)
     if found is None:
-        found = places(g, surrounding(g, faction), power, code)
+        found = set()
+        for code in codes:
+            found |= fulfilling(g, concerned(g, code, range(g.content.n_spaces)), power, code)
         if g.memo is not None:
             g.memo[key] = found
     return found
 
 
-# A unit, its Power, and where its speed could take it.
-AbleUnit = tuple[int, int, frozenset[int]]
+def fulfilling(g: TriumphState, spaces: list[int], power: int, code: int) -> set[int]:
+    """The areas, of those that a declaration could be about, where units of a Power make it good."""
+    return {space for space in spaces if meets(g, power_in(g, power, space), space, code)}
 
 
-def able_units(g: TriumphState, faction: int) -> list[AbleUnit]:
-    """11.0a: the units of a faction that can still move; of those alike, one."""
-    found: list[AbleUnit] | None = None if g.memo is None else g.memo.get((able_units, faction))
+# A Power, and units of it, each with where its speed could take it.
+AbleUnits = tuple[int, list[tuple[int, frozenset[int]]]]
+
+
+def able_units(g: TriumphState, faction: int) -> list[AbleUnits]:
+    """11.0a: the units of a faction that can still move, by Power; of those alike, one."""
+    found: list[AbleUnits] | None = None if g.memo is None else g.memo.get((able_units, faction))
     if found is None:
-        found = []
+        found, reach = [], ranges(g, faction)
         for power in g.content.faction_powers[faction]:
             tried: set[tuple[int, int, int]] = set()
+            able = []
             for unit in units_of(g, power):
-                alike = (g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
+                kind, space = g.unit_kind[unit], g.unit_space[unit]
+                alike = (kind, space, g.unit_flags[unit] & ESCAPED)
                 if alike not in tried and turn_problem(g, faction, unit) == 0:
                     tried.add(alike)
-                    found.append((unit, power, reachable(g, unit)))
+                    able.append((unit, reach[power, kind, space]))
+            if able:
+                found.append((power, able))
         if g.memo is not None:
             g.memo[able_units, faction] = found
     return found
@@ -341,9 +374,10 @@ FEW_PLACES: Final = 3
 
 def comes_to(g: TriumphState, unit: int, spaces: list[int], commander: int = -1) -> bool:
     """11.0b: whether a unit can end its move in one of these areas."""
+    m = mover_of(g, unit, commander)
     if len(spaces) <= FEW_PLACES:
-        return any(reaches(g, mover_of(g, unit, commander), space) for space in spaces)
-    ends = search(g, mover_of(g, unit, commander))
+        return reaches_one(g, m, spaces)
+    ends = search(g, m)
     return any(ends[space] for space in spaces)
 
 
@@ -352,11 +386,11 @@ def fruitless(g: TriumphState, faction: int, code: int) -> int:
     if not is_near(g, faction, code):
         return FRUITLESS
     movers, around = able_units(g, faction), surrounding(g, faction)
-    twin = g.clone()
-    imagine(twin, faction, code)
+    if not movers and not is_war(code >> 16):
+        return FRUITLESS
+    twin = imagined(g, faction, code)
     # Who can move, and how far, does not hang on what is declared.
-    if twin.memo is not None:
-        twin.memo[able_units, faction], twin.memo[surrounding, faction] = movers, around
+    twin.memo = {(able_units, faction): movers, (surrounding, faction): around, Lasting: {}}
     open_way = met_by_staying(twin, faction, code) or can_follow(twin, faction, code)
     return 0 if open_way else FRUITLESS
 
@@ -366,21 +400,7 @@ def is_near(g: TriumphState, faction: int, code: int) -> bool:
     return bool(concerned(g, code, surrounding(g, faction)))
 
 
-def surrounding(g: TriumphState, faction: int) -> set[int]:
-    """All areas where units of a faction stand or that their speed could take them to."""
-    found: set[int] | None = None if g.memo is None else g.memo.get((surrounding, faction))
-    if found is None:
-        found = set()
-        for power in g.content.faction_powers[faction]:
-            for unit in units_of(g, power):
-                found |= reachable(g, unit)
-                found.add(g.unit_space[unit])
-        if g.memo is not None:
-            g.memo[surrounding, faction] = found
-    return found
-
-
-def concerned(g: TriumphState, code: int, among: Set[int]) -> list[int]:
+def concerned(g: TriumphState, code: int, among: Collection[int]) -> list[int]:
     """The areas, of some, that a declaration could be about: those of the Victims in any way."""
     content = g.content
     kind, argument = code >> 16, code & 0xFFFF
@@ -389,14 +409,17 @@ def concerned(g: TriumphState, code: int, among: Set[int]) -> list[int]:
         victims, factions = war_targets(g, argument)
     elif more is not None and more.targets is not None:
         victims, factions = more.targets(g, argument)
-    elif is_land_alone(g, argument):
+    elif is_land_alone(content, argument):
         return [space for space in content.nation_spaces[argument] if space in among]
     else:
         power = content.nation_power[argument]
         victims, factions = 1 << power, 1 << content.power_faction[power]
         if kind == VIOLATE and (violations := power_violations(g, argument)) is not None:
             victims = violations.victims(g, argument)
-    return [space for space in among if belongs(g, space, victims, factions)]
+    printed, powers, held = printed_areas(content, victims), g.space_powers, g.space_control
+    # Who holds Neutral land is no faction: -1.
+    holders = factions << 1
+    return [s for s in among if powers[s] & victims or s in printed or holders >> held[s] + 1 & 1]
 
 
 def war_targets(g: TriumphState, faction: int) -> tuple[int, int]:
@@ -404,23 +427,19 @@ def war_targets(g: TriumphState, faction: int) -> tuple[int, int]:
     return victims_of(g, faction), g.friends[faction]
 
 
-def belongs(g: TriumphState, space: int, victims: int, factions: int) -> bool:
-    """Whether an area is of these Powers or their factions (both as masks) in any way."""
-    content = g.content
-    held = g.space_control[space]
-    if (
-        g.space_powers[space] & victims
-        or (held >= 0 and factions >> held & 1)
-        or content.home_sea_of[space] & victims
-        or content.guards.get(space, 0) & victims
-    ):
-        return True
-    nation = content.space_nation[space]
-    return (
-        nation >= 0
-        and content.nation_power[nation] >= 0
-        and bool(victims >> content.nation_power[nation] & 1)
-    )
+def imagined(g: TriumphState, faction: int, code: int) -> TriumphState:
+    """A copy in which a declaration has opened its ways, or only of what the common ones change."""
+    kind, argument = code >> 16, code & 0xFFFF
+    if kind == DECLARE:
+        twin = g.shallow(war.CHANGED_BY_WAR)
+    elif kind == VIOLATE and power_violations(g, argument) is None and not is_neutral_power(g, argument):
+        twin = g.shallow(minors.CHANGED_BY_ARMS)
+    elif kind in DECLARATIONS and DECLARATIONS[kind].changed:
+        twin = g.shallow(DECLARATIONS[kind].changed)
+    else:
+        twin = g.clone()
+    imagine(twin, faction, code)
+    return twin
 
 
 def imagine(twin: TriumphState, faction: int, code: int) -> None:
@@ -437,7 +456,7 @@ def imagine(twin: TriumphState, faction: int, code: int) -> None:
         war.join_alliance(twin, power)
         war.begin_war(twin, faction, twin.content.power_faction[power], twin.year)
     else:
-        minors.take_up_arms(twin, minors.violator_of(twin, faction, False), argument)
+        minors.imagine_arms(twin, minors.violator_of(twin, faction, False), argument)
 
 
 def owed(g: TriumphState, faction: int) -> list[int]:

@@ -6,21 +6,31 @@ It follows from the printed map and the speed alone, so each answer is worked ou
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.effects import tech_speed
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.units import units_of
+
+# More than any way costs.
+FAR: Final = 1 << 16
 
 
 def reachable(g: TriumphState, unit: int) -> frozenset[int]:
     """11.0b: the spaces to which a unit's speed could take it; to Seas also by Strategic Movement (11.4)."""
+    speeds = speeds_of(g, g.unit_power[unit], g.unit_kind[unit])
+    return surroundings(g.content, g.unit_space[unit], *speeds)
+
+
+def speeds_of(g: TriumphState, power: int, kind: int) -> tuple[int, int, int, int]:
+    """How fast units of a type are by land, sea and air, and the factor of Strategic Movement."""
     content = g.content
-    kind, power = g.unit_kind[unit], g.unit_power[unit]
     faster = tech_speed(g, power, kind)
     air = max(content.type_air[kind], faster) if content.type_air[kind] > 0 else 0
     land = max(content.type_land[kind], faster) if content.type_land[kind] > 0 else 0
     factor = content.theatres[content.power_theatre[power]].strategic_factor
-    return surroundings(content, g.unit_space[unit], land, content.type_sea[kind], air, factor)
+    return land, content.type_sea[kind], air, factor
 
 
 @cache
@@ -29,6 +39,36 @@ def surroundings(content: Content, start: int, land: int, sea: int, air: int, fa
     near = within_speeds(content, start, land, sea, air)
     far = within_speeds(content, start, land * factor, sea * factor, air * factor)
     return frozenset(near | {space for space in far if content.space_is_sea[space]})
+
+
+@cache
+def next_to(content: Content, start: int) -> frozenset[int]:
+    """All spaces next to one, by whatever way of moving."""
+    return frozenset(near for links in links_of(content) for near in links[start])
+
+
+@cache
+def way_left(content: Content, mode: int, goal: int) -> list[int]:
+    """By space, the least cost of a way from there to a goal, by one of `links_of`; FAR where none leads."""
+    links, cost = links_of(content)[mode], content.enter_cost
+    back: list[list[int]] = [[] for _ in links]
+    for here, near in enumerate(links):
+        for space in near:
+            back[space].append(here)
+    left = [FAR] * len(links)
+    left[goal] = 0
+    queue = [goal]
+    for here in queue:
+        for before in back[here]:
+            if left[here] + cost[here] < left[before]:
+                left[before] = left[here] + cost[here]
+                queue.append(before)
+    return left
+
+
+def links_of(content: Content) -> tuple[list[tuple[int, ...]], ...]:
+    """The links of the map, by way of moving."""
+    return content.land_links, content.sea_links, content.air_links, content.coast_links
 
 
 def within_speeds(content: Content, start: int, land: int, sea: int, air: int) -> set[int]:
@@ -51,3 +91,35 @@ def within(content: Content, start: int, speed: int, mode: str) -> set[int]:
                 left[near] = rest
                 queue.append(near)
     return set(left) - {start}
+
+
+def surrounding(g: TriumphState, faction: int) -> set[int]:
+    """All areas where units of a faction stand or that their speed could take them to."""
+    found: set[int] | None = None if g.memo is None else g.memo.get((surrounding, faction))
+    if found is None:
+        found = set()
+        for (_, _, start), near in ranges(g, faction).items():
+            found |= near
+            found.add(start)
+        if g.memo is not None:
+            g.memo[surrounding, faction] = found
+    return found
+
+
+def ranges(g: TriumphState, faction: int) -> dict[tuple[int, int, int], frozenset[int]]:
+    """Where its speed could take a faction's units, by their Power, type and area."""
+    found: dict[tuple[int, int, int], frozenset[int]] | None
+    found = None if g.memo is None else g.memo.get((ranges, faction))
+    if found is None:
+        found = {}
+        for power in g.content.faction_powers[faction]:
+            speeds: dict[int, tuple[int, int, int, int]] = {}
+            for unit in units_of(g, power):
+                kind, space = g.unit_kind[unit], g.unit_space[unit]
+                if (power, kind, space) not in found:
+                    if kind not in speeds:
+                        speeds[kind] = speeds_of(g, power, kind)
+                    found[power, kind, space] = surroundings(g.content, space, *speeds[kind])
+        if g.memo is not None:
+            g.memo[ranges, faction] = found
+    return found

@@ -97,7 +97,7 @@ class TriumphGame(Game):
     def equip(self, state: State) -> None:
         assert isinstance(state, TriumphState)
         state.content = self.contents[state.scenario]
-        state.lasting = None
+        state.lasting = state.trading = state.taken = state.counted = None
 
     def begin(self, state: State) -> None:
         """5.0: columns at their start, units on the map, everybody choosing Cadres."""

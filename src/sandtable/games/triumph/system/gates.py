@@ -65,6 +65,7 @@ class Stance:
     """How the units of a Power move under a faction's Command, of whatever type and wherever they are."""
 
     __slots__ = (
+        "bound",
         "closed",
         "confined",
         "emergency",
@@ -97,6 +98,8 @@ class Stance:
         self.keeper = confinement(g, power)
         # By area: why its units may not enter, as far as that was asked; else -1.
         self.entry = entry_table(g, power)
+        # Whether they must keep to some land.
+        self.bound = self.confined >= 0 or self.winter is not None or self.keeper is not None
 
 
 def stance_of(g: TriumphState, power: int, commander: int) -> Stance:
@@ -166,7 +169,7 @@ class Mover:
         # 12.73d: an Escaped Sub is in no Battle.
         self.engaged = not escaped and bool(enemies_in(g, power, start) & self.stoppers)
         # Whether it must keep to some land, and whether any area that it may enter will do as an end.
-        self.bound = self.confined >= 0 or self.winter is not None or self.keeper is not None
+        self.bound = stance.bound
         self.plain = kind != MARINE and not self.redeploys
         # What others can tell: rules that hang on the types of hidden units are taken as kept.
         self.public = False

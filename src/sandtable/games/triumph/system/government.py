@@ -100,7 +100,7 @@ class GovernmentPhase(TurnStep):
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         if code >> 16 == PLAY:
-            g.push(CardUse(self.faction(g), code & 0xFFFF))
+            g.enter(CardUse(self.faction(g), code & 0xFFFF))
         else:
             self.passed(g)
 

@@ -18,7 +18,7 @@ from sandtable.games.triumph.system import (
 )
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
-from sandtable.games.triumph.system.control import count_tracks
+from sandtable.games.triumph.system.control import add_up_tracks
 from sandtable.games.triumph.system.extras import STATE_CHECKS, is_local
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
@@ -248,7 +248,7 @@ def _check_chits(g: TriumphState, found: list[str]) -> None:
 def _check_tracks(g: TriumphState, found: list[str]) -> None:
     """1.5: POP, RES and the Civil War tracks are what control and Influence make them."""
     kept = (g.population[:], g.res[:], g.civil_war[:])
-    count_tracks(g)
+    add_up_tracks(g)
     if kept != (g.population, g.res, g.civil_war):
         found.append("a production track is not up to date")
     g.population, g.res, g.civil_war = kept

@@ -65,6 +65,114 @@ class Lasting:
         )
 
 
+class Trading:
+    """What was worked out about Trade Routes, by key, and the columns from which it follows.
+
+    Units on land that somebody holds matter to no Route, so that most Builds and many moves change nothing.
+    """
+
+    __slots__ = (
+        "at_war",
+        "control",
+        "enemies",
+        "friends",
+        "known",
+        "nation_enemies",
+        "phase_powers",
+        "unheld",
+    )
+
+    def __init__(self, g: TriumphState) -> None:
+        self.at_war = g.at_war[:]
+        self.friends = g.friends[:]
+        self.enemies = g.power_enemies[:]
+        self.nation_enemies = g.nation_enemies[:]
+        self.control = g.space_control[:]
+        self.phase_powers = g.phase_powers[:]
+        self.unheld = on_unheld_land(g)
+        self.known: dict[Any, Any] = {}
+
+    def holds(self, g: TriumphState) -> bool:
+        """Whether all columns are still what they were."""
+        return (
+            self.control == g.space_control
+            and self.phase_powers == g.phase_powers
+            and self.at_war == g.at_war
+            and self.friends == g.friends
+            and self.nation_enemies == g.nation_enemies
+            and self.enemies == g.power_enemies
+            and self.unheld == on_unheld_land(g)
+        )
+
+
+def on_unheld_land(g: TriumphState) -> list[int]:
+    """The Powers with units in each of the land areas that no faction holds, as masks."""
+    areas = zip(g.space_powers, g.space_control, g.content.space_is_land, strict=True)
+    return [powers for powers, held, land in areas if held < 0 and land]
+
+
+def trading(g: TriumphState) -> dict[Any, Any]:
+    """What is known about Trade Routes as the map is now, by key. Looked up once while nothing changes."""
+    found: dict[Any, Any] | None = None if g.memo is None else g.memo.get(Trading)
+    if found is None:
+        if g.trading is None or not g.trading.holds(g):
+            g.trading = Trading(g)
+        found = g.trading.known
+        if g.memo is not None:
+            g.memo[Trading] = found
+    return found
+
+
+class Taken:
+    """Who controlled what when control was taken, and the columns from which that followed.
+
+    As long as they stay as they are, and somebody keeps every area, taking it anew changes nothing.
+    """
+
+    __slots__ = ("captured", "control", "friends", "nation_control", "neutral", "powers")
+
+    def __init__(self, g: TriumphState, captured: bool) -> None:
+        self.captured = captured
+        self.control = g.space_control[:]
+        self.powers = g.space_powers[:]
+        self.nation_control = g.nation_control[:]
+        self.neutral = g.power_neutral[:]
+        self.friends = g.friends[:]
+
+    def holds(self, g: TriumphState, capture: bool) -> bool:
+        """Whether all columns are still what they were; Capitals need be marked only once."""
+        return (
+            (self.captured or not capture)
+            and self.friends == g.friends
+            and self.neutral == g.power_neutral
+            and self.nation_control == g.nation_control
+            and self.powers == g.space_powers
+            and self.control == g.space_control
+        )
+
+
+class Counted:
+    """POP, RES and the Civil War tracks as they were counted, and the columns from which they followed."""
+
+    __slots__ = ("civil_war", "control", "neutral", "patrons", "population", "relations", "res")
+
+    def __init__(self, g: TriumphState) -> None:
+        self.control = g.space_control[:]
+        self.patrons = g.nation_patron[:]
+        self.neutral = g.power_neutral[:]
+        self.relations = g.relations[:]
+        self.population, self.res, self.civil_war = g.population[:], g.res[:], g.civil_war[:]
+
+    def holds(self, g: TriumphState) -> bool:
+        """Whether all columns are still what they were."""
+        return (
+            self.relations == g.relations
+            and self.neutral == g.power_neutral
+            and self.patrons == g.nation_patron
+            and self.control == g.space_control
+        )
+
+
 def lasting(g: TriumphState) -> dict[Any, Any]:
     """What is known about the map as it is now, by key. Looked up once while nothing changes."""
     if g.memo is not None:

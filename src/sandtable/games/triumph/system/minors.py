@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import ACTION_CARD, FORTRESS, GREAT, MINOR, PROXY, year_events
+from functools import cache
+from typing import Final
+
+from sandtable.games.triumph.content import (
+    ACTION_CARD,
+    FORTRESS,
+    GREAT,
+    MINOR,
+    PROXY,
+    Content,
+    year_events,
+)
 from sandtable.games.triumph.system import diplomacy, echoes, war
 from sandtable.games.triumph.system.armed_minors import (
     is_armed,
@@ -29,6 +40,17 @@ NOT_A_NEUTRAL = refusal("15.3", "Only a Neutral Minor can be Violated.")
 VIOLATED_ALREADY = refusal("15.3", "That Minor is Armed against you already; you may enter.")
 OPEN_ANYWAY = refusal("15.33", "That Armed Minor is open to you without a Violation of Neutrality.")
 NO_PROXY_THERE = refusal("16.12", "You have no Proxy Power that could enter that nation.")
+
+# The columns that `imagine_arms` changes.
+CHANGED_BY_ARMS: Final = (
+    "influence",
+    "influence_of",
+    "nation_enemies",
+    "nation_patron",
+    "nation_status",
+    "nation_violators",
+    "space_powers",
+)
 
 VIOLATED = event("violated", "power nation", "{0} Violates the Neutrality of {1}.")
 ARMED = event("armed", "nation", "{0} takes up arms.")
@@ -161,10 +183,9 @@ def cancel_influence(g: TriumphState, nation: int) -> None:
     g.nation_status[nation] = diplomacy.UNALIGNED
 
 
-def minor_power(g: TriumphState, nation: int) -> int:
-    """The Power whose blocks defend the Armed Minors of a nation's theatre."""
-    content = g.content
-    theatre = content.nation_theatre[nation]
+@cache
+def minor_power(content: Content, theatre: int) -> int:
+    """The Power whose blocks defend the Armed Minors of a theatre."""
     minors = minor_powers(content)
     return next(p for p in range(content.n_powers) if minors >> p & 1 and content.power_theatre[p] == theatre)
 
@@ -172,11 +193,25 @@ def minor_power(g: TriumphState, nation: int) -> int:
 def deploy_forts(g: TriumphState, nation: int) -> None:
     """15.32b, 16.32, tnt:T15.7a: a Fortress as strong as its Muster in each City and Town."""
     content = g.content
-    power = minor_power(g, nation)
+    power = minor_power(content, content.nation_theatre[nation])
     for space in content.nation_spaces[nation]:
         if content.space_muster[space]:
             place_unit(g, power, space, FORTRESS, content.space_muster[space], 1 << FORTRESS)
             g.tell(FORT_DEPLOYED, space, content.space_muster[space])
+
+
+def imagine_arms(twin: TriumphState, power: int, nation: int) -> None:
+    """In a copy, what taking up arms means for who may go where: Forts as if deployed."""
+    armed = is_armed(twin, nation)
+    arm(twin, nation, power)
+    if armed:
+        return
+    cancel_influence(twin, nation)
+    content = twin.content
+    forts = 1 << minor_power(content, content.nation_theatre[nation])
+    for space in content.nation_spaces[nation]:
+        if content.space_muster[space]:
+            twin.space_powers[space] |= forts
 
 
 # ---------------------------------------------------------------------- Protectorates

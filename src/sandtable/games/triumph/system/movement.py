@@ -29,6 +29,7 @@ from sandtable.games.triumph.system.turns import (
     commanded_powers,
     is_own,
     owner_is_asked,
+    rest_problem,
     turn_problem,
 )
 from sandtable.games.triumph.system.units import (
@@ -74,8 +75,10 @@ def movable_units(g: TriumphState, faction: int) -> list[int]:
     known: dict[tuple[int, int, int, int], bool] = {}
     units: list[int] = []
     for power in commanded_powers(g, faction):
+        # Its own units are under its Command.
+        problem_of = rest_problem if g.content.power_faction[power] == faction else turn_problem
         for unit in units_of(g, power):
-            if turn_problem(g, faction, unit):
+            if problem_of(g, faction, unit):
                 continue
             alike = likeness(g, unit)
             if alike not in known:
@@ -106,10 +109,7 @@ def likeness(g: TriumphState, unit: int) -> tuple[int, int, int, int]:
 
 def able_to_keep_word(g: TriumphState, faction: int, unit: int, codes: list[int]) -> bool:
     """15.21f: whether a unit can go where Aggression is owed."""
-    near = reachable(g, unit)
-    wanted: set[int] = set()
-    for code in codes:
-        wanted |= declarations.places(g, near, g.unit_power[unit], code)
+    wanted = declarations.places(g, g.unit_power[unit], codes) & reachable(g, unit)
     return bool(wanted) and declarations.comes_to(g, unit, sorted(wanted), faction)
 
 
@@ -172,7 +172,7 @@ class MovementPhase(Step):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         kind = code >> 16
         if kind == MOVE:
-            g.push(MoveTo(self.faction, code & 0xFFFF))
+            g.enter(MoveTo(self.faction, code & 0xFFFF))
         elif kind in declarations.kinds_of(g.content):
             declarations.declare(g, self.faction, code)
         elif (extra := movement_extra(g, self.faction, kind)) is not None:
@@ -260,10 +260,10 @@ class MoveTo(_MoveStep):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         space = code & 0xFFFF
         g.pop()
-        with at_rest(g):
+        with at_rest(g, g.before):
             ways = whence(g, self.unit, space, self.faction)
         if len(ways) > 1:
-            g.push(MoveVia(self.faction, self.unit, space))
+            g.enter(MoveVia(self.faction, self.unit, space))
         else:
             order(g, self.faction, self.unit, space, ways[0] if ways else -1)
 
@@ -336,7 +336,7 @@ def order(g: TriumphState, faction: int, unit: int, space: int, via: int) -> Non
 def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None:
     """11.0a, 1.14a, tnt:T1.8a, tnt:T11.1a: one unit moves for one Command; control of its way stays."""
     power = power_in(g, g.unit_power[unit], space)
-    with at_rest(g):
+    with at_rest(g, g.before):
         m = mover_of(g, unit, faction)
         kinds = possible_kinds(g, unit, space, via, faction)
         invades = is_invasion(g, m, unit, space, via)

@@ -5,11 +5,12 @@ A search spreads from the start over the links of one way of moving; the gates s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from itertools import compress
 
 from sandtable.games.triumph.system.armed_minors import is_hostile
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
+from sandtable.games.triumph.system.distance import links_of, way_left
 from sandtable.games.triumph.system.effects import tech_speed
 from sandtable.games.triumph.system.gates import (
     ANYWHERE,
@@ -68,6 +69,8 @@ def spread(
     seen = [-1] * len(cost)
     layers: list[list[int]] = [[] for _ in range(speed + 1)]
     bound_first = m.engaged or bool(m.first)
+    # Where the search is for one area alone, it goes nowhere from where that is too far.
+    ahead = ahead_of(g, m, links)
     left[start] = speed + 1
     layers[speed].append(start)
     for moves in range(speed, 0, -1):
@@ -76,7 +79,7 @@ def spread(
                 continue
             for space in links[here]:
                 rest = moves - cost[space]
-                if rest < 0 or left[space] > rest:
+                if rest < 0 or left[space] > rest or (ahead is not None and ahead[space] > rest):
                     continue
                 bits = seen[space]
                 if bits < 0:
@@ -101,6 +104,16 @@ def spread(
                     if rest:
                         layers[rest].append(space)
     return left
+
+
+def ahead_of(g: TriumphState, m: Mover, links: list[tuple[int, ...]]) -> list[int] | None:
+    """By area, what the way to the goal of a search costs at least; None where it has no goal."""
+    if m.goal < 0 or m.why is not None:
+        return None
+    for mode, known in enumerate(links_of(g.content)):
+        if known is links:
+            return way_left(g.content, mode, m.goal)
+    return None
 
 
 def first_step(g: TriumphState, m: Mover, space: int, bits: int) -> int:
@@ -148,28 +161,29 @@ def strategic_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]
 def search(g: TriumphState, m: Mover) -> list[int]:
     """11.0b, 11.4a: for every area whether the unit may end its move there."""
     ends = [0] * g.content.n_spaces
-    if not m.redeploys:
-        for links, speed, gate in normal_ways(g, m):
-            if not is_vain(g, m, gate):
-                spread(g, m, links, speed, gate, ends)
-                if m.reached:
-                    return ends
-    for links, speed, gate in strategic_ways(g, m):
-        if not is_vain(g, m, gate):
+    for links, speed, gate in ways_of(g, m):
+        if not is_vain(g, m, links, speed, gate):
             spread(g, m, links, speed, gate, ends)
             if m.reached:
                 return ends
     return ends
 
 
-def is_vain(g: TriumphState, m: Mover, gate: Gate) -> bool:
+def ways_of(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
+    """All ways of moving that are open to a unit."""
+    strategic = strategic_ways(g, m)
+    return strategic if m.redeploys else normal_ways(g, m) + strategic
+
+
+def is_vain(g: TriumphState, m: Mover, links: list[tuple[int, ...]], speed: int, gate: Gate) -> bool:
     """Whether a way of moving cannot end where the search is to lead, so that it need not be tried.
 
     Where reasons are asked for everything is tried.
     """
-    if m.goal < 0 or m.why is not None:
+    ahead = ahead_of(g, m, links)
+    if ahead is None:
         return False
-    return not gate(g, as_there(g, m, m.goal), m.goal) & END
+    return ahead[m.start] > speed or not gate(g, as_there(g, m, m.goal), m.goal) & END
 
 
 def reaches(g: TriumphState, m: Mover, goal: int) -> bool:
@@ -177,6 +191,19 @@ def reaches(g: TriumphState, m: Mover, goal: int) -> bool:
     m.goal = goal
     search(g, m)
     found, m.goal, m.reached = m.reached, EVERYWHERE, False
+    return found
+
+
+def reaches_one(g: TriumphState, m: Mover, goals: list[int]) -> bool:
+    """Whether a unit can end in one of a few areas. Each is looked for by itself."""
+    found, nowhere = False, [0] * g.content.n_spaces
+    for links, speed, gate in ways_of(g, m):
+        for goal in goals:
+            m.goal = goal
+            if not found and not is_vain(g, m, links, speed, gate):
+                spread(g, m, links, speed, gate, nowhere[:])
+                found = m.reached
+    m.goal, m.reached = EVERYWHERE, False
     return found
 
 
@@ -191,14 +218,14 @@ def can_move(g: TriumphState, unit: int, commander: int = -1) -> bool:
     return has_first_step(g, m) or reaches(g, m, ANYWHERE)
 
 
-def has_first_step(g: TriumphState, m: Mover) -> bool:
-    """Whether a unit can go to an area next to it and stop there."""
+def has_first_step(g: TriumphState, m: Mover, goals: Set[int] | None = None) -> bool:
+    """Whether a unit can go to an area next to it, one of some if they are given, and stop there."""
     if m.redeploys:
         return False
     cost = g.content.enter_cost
     for links, speed, gate in normal_ways(g, m):
         for space in links[m.start]:
-            if cost[space] > speed:
+            if cost[space] > speed or (goals is not None and space not in goals):
                 continue
             bits = gate(g, as_there(g, m, space), space)
             if bits & END and m.engaged:

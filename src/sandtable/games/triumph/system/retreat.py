@@ -246,9 +246,20 @@ def support_places(g: TriumphState) -> list[tuple[int, int]]:
     c = g.content
     found: set[tuple[int, int]] = set()
     for space, units in enumerate(g.units_at):
-        if units and c.space_is_land[space] and c.theatres[c.space_theatre[space]].support_at_phase_end:
+        if not units or not c.space_is_land[space] or is_calm(g, space):
+            continue
+        if c.theatres[c.space_theatre[space]].support_at_phase_end:
             found |= {(faction_of_unit(g, u), space) for u in units if is_in_danger(g, u)}
     return sorted(found)
+
+
+def is_calm(g: TriumphState, space: int) -> bool:
+    """Whether all units in a space are of one Power whose faction holds it: mostly so, and seen at once."""
+    power_of, units = g.unit_power, g.units_at[space]
+    power = power_of[units[0]]
+    if not 0 <= g.space_control[space] == g.content.power_faction[power]:
+        return False
+    return len(units) == 1 or all(power_of[unit] == power for unit in units)
 
 
 def is_in_danger(g: TriumphState, unit: int) -> bool:

@@ -186,18 +186,17 @@ def begin_turn(g: TriumphState, factions: Sequence[int]) -> None:
 def end_movement(g: TriumphState) -> None:
     """11.52b, tnt:T1.3c: what was noted for Movement alone is forgotten; Border Limits count anew."""
     g.commands = [0] * g.content.n_factions
-    for unit in range(g.content.n_units):
-        g.unit_moved[unit] = 0
-        g.unit_flags[unit] &= ~(ARRIVED | REFUSED)
-        g.unit_border[unit] = -1
+    g.unit_moved = [0] * g.content.n_units
+    g.unit_flags = [flags & ~(ARRIVED | REFUSED) for flags in g.unit_flags]
+    g.unit_border = [-1] * g.content.n_units
     mix_stacks(g, keep_battles=True)
 
 
 def end_turn(g: TriumphState, factions: Sequence[int]) -> None:
     """10.1h, 1.121b: the card is spent, Capitals change hands, units stand as they are."""
-    for unit in range(g.content.n_units):
-        g.unit_flags[unit] &= ~(INVADER | BY_PARTNER)
-        g.unit_origin[unit] = g.unit_from[unit] = g.unit_border[unit] = -1
+    n_units = g.content.n_units
+    g.unit_flags = [flags & ~(INVADER | BY_PARTNER) for flags in g.unit_flags]
+    g.unit_origin, g.unit_from, g.unit_border = [-1] * n_units, [-1] * n_units, [-1] * n_units
     g.space_aggressor = [0] * g.content.n_spaces
     evaluate_control(g)
     victory.military(g)

@@ -42,15 +42,20 @@ def islands(content: Content) -> tuple[int, ...]:
     return tuple(space for space in range(content.n_spaces) if content.space_is_island[space])
 
 
-def removable(g: TriumphState, faction: int) -> list[int]:
+def crowded(g: TriumphState) -> list[int]:
+    """The areas with such a limit where units stand together; one alone is never too many."""
+    return [space for space in islands(g.content) if len(g.units_at[space]) > 1]
+
+
+def removable(g: TriumphState, faction: int, spaces: list[int] | None = None) -> list[int]:
     """1.41a: the units among which a faction must choose what to remove; empty where none must go."""
-    content = g.content
-    for space in islands(content):
-        if len(g.units_at[space]) < 2:
+    for space in crowded(g) if spaces is None else spaces:
+        own = faction_units(g, faction, space)
+        if len(own) < 2:
             continue
         if islet_excess(g, faction, space):
-            return faction_units(g, faction, space)
-        excess = local_marines(content, space).excess(g, faction, space)
+            return own
+        excess = local_marines(g.content, space).excess(g, faction, space)
         if excess:
             return excess
     return []
@@ -91,8 +96,9 @@ class StackLimits(Step):
         self.faction = -1
 
     def go(self, g: TriumphState) -> None:
+        spaces = crowded(g)
         for faction in g.turn_order:
-            if removable(g, faction):
+            if spaces and removable(g, faction, spaces):
                 # That a player is asked may tell everybody what his units are.
                 g.disclose()
                 self.faction = faction

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.lasting import Lasting, kept
+from sandtable.games.triumph.system.lasting import Counted, Lasting, Taken, Trading, kept
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -83,7 +83,11 @@ class TriumphState(State):
     content: Content
     # What is known about the map as long as it stays as it is; see `lasting`.
     lasting: Lasting | None
-    beside: ClassVar[tuple[str, ...]] = ("content", "lasting")
+    trading: Trading | None
+    # How control was taken last and what was counted then; see `lasting`.
+    taken: Taken | None
+    counted: Counted | None
+    beside: ClassVar[tuple[str, ...]] = ("content", "lasting", "trading", "taken", "counted")
 
     # time and turns
     year: int

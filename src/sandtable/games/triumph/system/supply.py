@@ -19,7 +19,7 @@ from sandtable.games.triumph.system.routes import supply_ways
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.system.trade import enemy_powers
-from sandtable.games.triumph.system.units import disclose_kinds, lose_cv, units_of
+from sandtable.games.triumph.system.units import at_rest, disclose_kinds, lose_cv, units_of
 from sandtable.games.triumph.system.war import takes_part
 from sandtable.games.triumph.system.winter import winter_ground
 
@@ -162,7 +162,7 @@ def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = 
 class SupplyLines:
     """14.11b: a search from the Sources of a Power outwards, which goes no farther than it is asked to."""
 
-    __slots__ = ("closing", "found", "power", "queue", "searched", "sources")
+    __slots__ = ("closing", "found", "friends", "power", "queue", "searched", "sources")
 
     def __init__(self, g: TriumphState, power: int, goal: int) -> None:
         there, theatre = local_powers(g.content, power), g.content.space_theatre
@@ -173,6 +173,8 @@ class SupplyLines:
             self.queue = [goal] if land_status(g, there[theatre[goal]], goal) == FRIENDLY else []
         self.power = power
         self.closing = enemies_at_sea(g, power)
+        # By theatre: who holds land that is Friendly for certain; the lowest bit is for Neutral land.
+        self.friends = [friendly_holders(g, local) << 1 for local in there]
         self.found = [False] * g.content.n_spaces
         self.sources = set(self.queue)
         self.searched = 0
@@ -186,18 +188,38 @@ class SupplyLines:
         if found[space]:
             return True
         links, there = supply_ways(g.content), local_powers(g.content, self.power)
-        theatre = g.content.space_theatre
+        theatre, plain, control = g.content.space_theatre, plain_land(g.content), g.space_control
+        sources, friends = self.sources, self.friends
         while self.searched < len(queue) and not found[space]:
             here = queue[self.searched]
             self.searched += 1
             for near in links[here]:
-                if not found[near]:
-                    found[near] = True
-                    if near not in self.sources and carries_supply(
-                        g, there[theatre[near]], near, self.closing
-                    ):
-                        queue.append(near)
+                if found[near]:
+                    continue
+                found[near] = True
+                where = theatre[near]
+                if near not in sources and (
+                    (plain[near] and friends[where] >> control[near] + 1 & 1)
+                    or carries_supply(g, there[where], near, self.closing)
+                ):
+                    queue.append(near)
         return found[space]
+
+
+def friendly_holders(g: TriumphState, power: int) -> int:
+    """The factions whose land is Friendly for a Power's units wherever it lies, as a mask."""
+    faction = g.content.power_faction[power]
+    return 0 if faction < 0 or g.power_neutral[power] else g.friends[faction]
+
+
+@cache
+def plain_land(content: Content) -> list[bool]:
+    """By space, whether it is land outside the Regions of the Proxy Powers. Worked out once."""
+    proxies = set(content.power_confined_region)
+    return [
+        land and region not in proxies
+        for land, region in zip(content.space_is_land, content.space_region, strict=True)
+    ]
 
 
 @cache
@@ -279,15 +301,15 @@ def unsupplied_units(g: TriumphState) -> list[int]:
     """14.0, 14.1a, tnt:T14.1: all units, of whatever type, that a check finds without a Supply Line."""
     content = g.content
     found: list[int] = []
-    for power in range(content.n_powers):
-        if not checks_supply(g, power):
-            continue
-        checked = [unit for unit in units_of(g, power) if in_supply_area(g, g.unit_space[unit])]
-        if checked:
-            lines = connected(g, power, ANY_SOURCE, {g.unit_space[unit] for unit in checked})
-            found += [
-                u for u in checked if not (lines[g.unit_space[u]] or is_source(g, power, g.unit_space[u]))
-            ]
+    with at_rest(g):
+        for power in range(content.n_powers):
+            if not checks_supply(g, power):
+                continue
+            checked = [unit for unit in units_of(g, power) if in_supply_area(g, g.unit_space[unit])]
+            if checked:
+                lines = connected(g, power, ANY_SOURCE, {g.unit_space[unit] for unit in checked})
+                cut = [unit for unit in checked if not lines[g.unit_space[unit]]]
+                found += [unit for unit in cut if not is_source(g, power, g.unit_space[unit])]
     return found
 
 

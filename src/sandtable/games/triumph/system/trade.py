@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from sandtable.games.triumph.content import CARRIES_POP, Content
-from sandtable.games.triumph.system.lasting import lasting
+from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import war_faction
 from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
@@ -24,16 +24,27 @@ class Shipping(NamedTuple):
 
 def shipping(g: TriumphState, faction: int) -> Shipping:
     """14.21, conquest-and-tragedy:7.213a: what a faction's goods can pass, in both theatres."""
-    wars = tuple(g.at_war[warring] for warring in war_factions(g.content, faction))
-    return Shipping(g.friends[faction], wars, enemy_powers(g, faction), trading_powers(g.content, faction))
+    known = trading(g)
+    found: Shipping | None = known.get((shipping, faction))
+    if found is None:
+        wars = tuple(g.at_war[warring] for warring in war_factions(g.content, faction))
+        powers = trading_powers(g.content, faction)
+        found = Shipping(g.friends[faction], wars, enemy_powers(g, faction), powers)
+        known[shipping, faction] = found
+    return found
 
 
 def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
     """14.21b: for every area whether goods pass it."""
-    known = lasting(g)
+    known = trading(g)
     found: list[bool] | None = known.get((open_areas, goods))
     if found is None:
-        found = [carries_trade(g, goods, space) for space in range(g.content.n_spaces)]
+        # Friendly land, which nothing closes, is seen at once; Neutral land and Seas are held by -1.
+        friends, held = goods.friends << 1, g.space_control
+        found = [
+            bool(friends >> held[space] + 1 & 1) or carries_trade(g, goods, space)
+            for space in range(g.content.n_spaces)
+        ]
         known[open_areas, goods] = found
     return found
 
@@ -72,7 +83,8 @@ def enemy_powers(g: TriumphState, faction: int) -> int:
 
 def has_escaped_enemy(g: TriumphState, sea: int, enemies: int) -> bool:
     """12.73b, 14.21c, tnt:T14.3b, tnt:T12.18b: whether an Escaped Enemy Sub lurks in a Sea."""
-    return any(g.unit_flags[u] & ESCAPED and enemies >> g.unit_power[u] & 1 for u in g.units_at[sea])
+    units = g.units_at[sea]
+    return bool(units) and any(g.unit_flags[u] & ESCAPED and enemies >> g.unit_power[u] & 1 for u in units)
 
 
 def carries_trade(g: TriumphState, goods: Shipping, space: int) -> bool:
@@ -99,7 +111,7 @@ def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
     return any(enemies_in(g, power, space) for power in powers)
 
 
-def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[bool]:
+def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[int]:
     """14.21d, 14.21e, tnt:T14.4: what a Land Segment reaches: over land and Straits, never over Seas."""
     seen = [False] * g.content.n_spaces
     seen[start] = True
@@ -109,22 +121,31 @@ def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> l
             if passable[near] and not seen[near]:
                 seen[near] = True
                 queue.append(near)
-    return seen
+    return queue
 
 
-def by_sea(g: TriumphState, passable: list[bool], starts: list[bool], ways: Links) -> list[bool]:
-    """14.21d, 14.21s, tnt:T14.4: what a Sea Segment reaches: over Seas, Straits and Islets to a coast."""
+def by_sea(
+    g: TriumphState, passable: list[bool], starts: list[int], ways: Links, goal: int = -1
+) -> list[bool]:
+    """14.21d, 14.21s, tnt:T14.4: what a Sea Segment reaches: over Seas, Straits and Islets to a coast.
+
+    Where it is all about one area, the search stops there.
+    """
     content = g.content
-    seen = starts[:]
+    sea, passage = content.space_is_sea, content.space_is_passage
+    # What need not be looked at again: closed, or on the way already.
+    done = [not way for way in passable]
     reached = [False] * content.n_spaces
-    queue = [space for space, start in enumerate(starts) if start]
+    begun = set(starts)
+    queue = starts[:]
     for here in queue:
         for near in ways[here]:
-            if reached[near] or not passable[near]:
+            if done[near]:
                 continue
-            reached[near] = True
-            if not seen[near] and (content.space_is_sea[near] or content.space_is_passage[near]):
-                seen[near] = True
+            done[near] = reached[near] = True
+            if near == goal:
+                return reached
+            if (sea[near] or passage[near]) and near not in begun:
                 queue.append(near)
     return reached
 
@@ -140,7 +161,7 @@ def trade_route(g: TriumphState, faction: int, space: int, cargo: int = CARRIES_
 
 def leads_to(g: TriumphState, goods: Shipping, space: int, center: int, cargo: int) -> bool:
     """14.21d, tnt:T14.4: whether a Route leads from a space to a Production Center."""
-    known = lasting(g)
+    known = trading(g)
     found: bool | None = known.get((goods, space, center, cargo))
     if found is None:
         found = known[goods, space, center, cargo] = find_route(g, goods, space, center, cargo)
@@ -153,9 +174,8 @@ def find_route(g: TriumphState, goods: Shipping, space: int, center: int, cargo:
     roads, lanes = land_ways(content, cargo), sea_ways(content, cargo)
     passable = open_areas(g, goods)
     from_here = by_land(g, passable, space, roads)
-    if from_here[center] or by_sea(g, passable, from_here, lanes)[center]:
+    if center in from_here or by_sea(g, passable, from_here, lanes, center)[center]:
         return True
-    here = [place == space for place in range(content.n_spaces)]
     to_center = by_land(g, passable, center, roads)
-    landed = by_sea(g, passable, here, lanes)
-    return any(a and b for a, b in zip(landed, to_center, strict=True))
+    landed = by_sea(g, passable, [space], lanes)
+    return any(landed[place] for place in to_center)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandtable.games.triumph.content import FORTRESS
+from sandtable.games.triumph.content import FORTRESS, WINTER
 from sandtable.games.triumph.system.state import ARRIVED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.winter import fights_in, redeploys
@@ -68,9 +68,11 @@ def owner_is_asked(g: TriumphState, faction: int, unit: int, space: int, via: in
 
 def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
     """11.0a, tnt:T11.1a: why a unit may not move this Turn, wherever it wanted to go, or 0."""
-    problem = command_problem(g, faction, unit)
-    if problem:
-        return problem
+    return command_problem(g, faction, unit) or rest_problem(g, faction, unit)
+
+
+def rest_problem(g: TriumphState, faction: int, unit: int) -> int:
+    """11.0a: why a unit that is under a faction's Command must stay where it is, or 0."""
     if g.commands[faction] <= 0:
         return NO_COMMANDS
     if g.unit_moved[unit]:
@@ -79,6 +81,8 @@ def turn_problem(g: TriumphState, faction: int, unit: int) -> int:
         return HAS_ARRIVED
     if g.unit_kind[unit] == FORTRESS:
         return IMMOBILE
+    if g.season != WINTER:
+        return 0
     return winter_problem(g, faction, g.unit_power[unit], g.unit_space[unit])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from sandtable.engine.hidden import mix, unite_evidence
 from sandtable.games.triumph.content import MINOR_POWER, Content
@@ -46,12 +46,15 @@ def power_in(g: TriumphState, power: int, space: int) -> int:
 
 
 @contextmanager
-def at_rest(g: TriumphState) -> Iterator[None]:
-    """While it lasts nothing changes that anything was worked out from, so that it need be done but once."""
+def at_rest(g: TriumphState, known: dict[Any, Any] | None = None) -> Iterator[None]:
+    """While it lasts nothing changes that anything was worked out from, so that it need be done but once.
+
+    `known` is what was worked out before, where nothing has changed since.
+    """
     if g.memo is not None:
         yield
         return
-    g.memo = {}
+    g.memo = {} if known is None else known
     try:
         yield
     finally:
@@ -95,7 +98,7 @@ def remove_unit(g: TriumphState, unit: int) -> None:
 def _lift(g: TriumphState, unit: int) -> None:
     space = g.unit_space[unit]
     if g.unit_flags[unit] & ESCAPED:
-        g.lasting = None
+        g.lasting = g.trading = None
     g.units_at[space].remove(unit)
     recount_powers(g, space)
 
@@ -118,7 +121,7 @@ def set_flag(g: TriumphState, unit: int, flag: int, on: bool) -> None:
         g.unit_flags[unit] &= ~flag
     if flag == ESCAPED:
         # Trade Routes hang on it (12.73b), and no column that is compared tells.
-        g.lasting = None
+        g.lasting = g.trading = None
         recount_powers(g, g.unit_space[unit])
 
 

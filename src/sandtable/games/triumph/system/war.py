@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.control import count_tracks
@@ -18,6 +18,9 @@ WAR = event("war", "faction faction", "{0} Declares War on {1}.")
 WAR_SPREADS = event("war-spreads", "faction faction", "{0} and {1} are at War, too.")
 COST_DROPPED = event("cost-dropped", "faction number", "The Industry Cost of {0} falls to {1}.")
 VIOLATED_POWER = event("power-violated", "faction power", "{0} Violates the {1}.")
+
+# The columns that a Declaration of War changes for good; see `begin_war`.
+CHANGED_BY_WAR: Final = ("at_war", "industry_cost", "power_enemies", "war_declared", "war_year")
 
 # What else follows when a Neutral Power was Violated, by theatre id.
 AFTER_VIOLATION: dict[str, Callable[[TriumphState, int], None]] = {}

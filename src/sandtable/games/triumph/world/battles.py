@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system.combat import CombatPhase, spaces_of
 from sandtable.games.triumph.system.command import is_commanded
-from sandtable.games.triumph.system.retreat import is_endangered
+from sandtable.games.triumph.system.retreat import is_calm, is_endangered
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import steps
 from sandtable.games.triumph.world.lanes import push_lanes
@@ -25,7 +25,8 @@ class PartnerCombat(CombatPhase):
         self.past: list[int] = []
 
     def spaces(self, g: TriumphState) -> Sequence[int]:
-        return [space for space in super().spaces(g) if space not in self.past]
+        spaces = super().spaces(g)
+        return [space for space in spaces if space not in self.past] if self.past else spaces
 
     def resolve(self, g: TriumphState, space: int) -> None:
         self.past.append(space)
@@ -67,13 +68,13 @@ def fighting_seats(g: TriumphState, factions: Sequence[int], theatre: int) -> in
     for faction in factions:
         if g.content.faction_theatre[faction] == theatre:
             seats |= seat_mask(g, faction)
+    power_of, faction_of = g.unit_power, g.content.power_faction
     for space in spaces_of(g.content, theatre):
-        if not g.units_at[space]:
+        units = g.units_at[space]
+        if not units or is_calm(g, space):
             continue
-        powers = {g.unit_power[unit] for unit in g.units_at[space]}
-        owners = {g.content.power_faction[power] for power in powers} - {-1}
-        if len(powers) == 1 and g.space_control[space] in owners:
-            continue
+        powers = {power_of[unit] for unit in units}
+        owners = {faction_of[power] for power in powers} - {-1}
         if len(owners) > 1 or any(is_endangered(g, power, space) for power in powers):
             for faction in owners:
                 seats |= seat_mask(g, faction)

@@ -55,11 +55,14 @@ def codes_at_home(content: Content, theatre: int) -> tuple[int, ...]:
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
     """2.1c, 14.1a, 14.1c: why a faction cannot declare that now, or 0."""
+    return theatre_problem(g, faction, code) or declarations.problem(g, faction, code)
+
+
+def theatre_problem(g: TriumphState, faction: int, code: int) -> int:
+    """Why nothing of that kind is for a faction to declare, or 0."""
     if code >> 16 in (DECLARE, SNEAK):
-        found = partner_problem(g, faction, code) or home_problem(g, faction, code)
-    else:
-        found = abroad_problem(g, faction, code)
-    return found or declarations.problem(g, faction, code)
+        return partner_problem(g, faction, code) or home_problem(g, faction, code)
+    return abroad_problem(g, faction, code)
 
 
 def partner_problem(g: TriumphState, faction: int, code: int) -> int:
@@ -150,7 +153,9 @@ class CommonDeclarations(Step):
             if not may_declare(g, faction):
                 continue
             codes = codes_at_home(g.content, g.content.faction_theatre[faction])
-            found += [code for code in codes if self.problem(g, faction, code) == 0]
+            codes = tuple(code for code in codes if code not in self.refused)
+            open_codes = declarations.declarable(g, faction, codes)
+            found += [code for code in open_codes if theatre_problem(g, faction, code) == 0]
         return [*found, DONE << 16]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
