@@ -221,3 +221,20 @@ def assaults(g: TriumphState, mine: int, me: int, found: Reach) -> list[Assault]
                 plans.append(plan)
     plans.sort(key=lambda plan: (-plan.score, plan.space))
     return plans
+
+
+def unsettled(g: TriumphState, me: int) -> float:
+    """What is still to be hoped, or feared, of the Battles on land that have not come to an end."""
+    content = g.content
+    total = 0.0
+    for space, units in enumerate(g.units_at):
+        if len(units) < 2 or not content.space_is_land[space]:
+            continue
+        own = [unit for unit in units if content.power_faction[g.unit_power[unit]] == me]
+        foes = enemies_at(g, g.unit_power[own[0]], space) if own else []
+        if foes and g.space_control[space] != me:
+            group = [fighter(g, unit) for unit in own]
+            total += value_of(
+                exact(g, space, group, [], [fighter(g, unit) for unit in foes]), prize(g, me, space)
+            )
+    return total

@@ -9,28 +9,51 @@ from sandtable.bots.officer.campaign import assaults, reach
 from sandtable.bots.officer.desk import Desk
 from sandtable.bots.officer.fleet import has_bomb, hunts
 from sandtable.bots.officer.government import spared
+from sandtable.bots.officer.lookahead import best_of, season_over
 from sandtable.bots.officer.plan import FAR, distances, surplus
 from sandtable.bots.officer.threats import garrison, needs
 from sandtable.bots.officer.war import PAYS, outlook
 from sandtable.bots.officer.worth import influence_gain
 from sandtable.games.triumph.content import ACTION_CARD, WINTER
+from sandtable.games.triumph.europe.two_players import full_turn_cards
 from sandtable.games.triumph.system import declarations, kinds
 from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
+from sandtable.games.triumph.world import declaring
 
 FULL: Final = 6  # Commands that one reckons with
+PLAIN: Final = 5.0  # what a Turn must promise to be taken without a trial
+BELIEF: Final = 4.0  # for so many samples counts what a Turn promises
+BOMB: Final = 50.0
+HELP: Final = 2.0  # for each CV that a place in danger lacks
+UPRISING: Final = 6.0
+MARCH: Final = 0.8  # for each CV that is still on its way
 
 
 def commit(desk: Desk, codes: Sequence[int]) -> int:
-    """A card of this Season, where there is something to do with it."""
+    """A card of this Season, where there is something to do with it; tried out where that is little."""
+    passing = kinds.PASS << 16 if kinds.PASS << 16 in codes else codes[-1]
     valid = [code for code in codes if code >> 16 == kinds.COMMIT and is_valid(desk, code & 0xFFFF)]
-    if valid and occasion(desk):
-        content = desk.content
-        return max(
-            valid,
-            key=lambda code: content.card_command[code & 0xFFFF] - content.card_priority[code & 0xFFFF] * 0.3,
-        )
-    return kinds.PASS << 16 if kinds.PASS << 16 in codes else codes[-1]
+    worth = occasion(desk) if valid else 0.0
+    if worth <= 0:
+        return passing
+    best = max(valid, key=lambda code: usefulness(desk, code & 0xFFFF))
+    if worth > PLAIN:
+        return best
+    return best_of(desk, {best: worth, passing: 0.0}, season_over(desk), {}, BELIEF)
+
+
+def usefulness(desk: Desk, card: int) -> float:
+    """How good a card is for a Turn: many Commands, and not too late."""
+    return desk.content.card_command[card] - 0.3 * desk.content.card_priority[card]
+
+
+def more_cards(desk: Desk, codes: Sequence[int]) -> int:
+    """Further cards of the Season, as long as a whole Turn needs them."""
+    valid = [code for code in codes if code >> 16 == kinds.COMMIT and is_valid(desk, code & 0xFFFF)]
+    if valid and len(desk.step.cards) < full_turn_cards(desk.g, desk.me):
+        return min(valid, key=lambda code: future(desk, code & 0xFFFF))
+    return kinds.DONE << 16 if kinds.DONE << 16 in codes else codes[0]
 
 
 def is_valid(desk: Desk, card: int) -> bool:
@@ -41,23 +64,30 @@ def is_valid(desk: Desk, card: int) -> bool:
     return content.card_season[card] == desk.g.season
 
 
-def occasion(desk: Desk) -> bool:
-    """Whether a Turn this Season is worth a card: an attack, a declaration, or a place in danger."""
+def occasion(desk: Desk) -> float:
+    """What a Turn this Season is worth: an attack, a declaration, or help for a place in danger."""
     g, me = desk.g, desk.me
     if g.season == WINTER:
-        return False
+        return 0.0
     twin = commanded(g, me)
     found = reach(twin, me)
-    if assaults(twin, desk.mine, me, found) or hunts(twin, me, found.sea) or has_bomb(g, me):
-        return True
+    worths = [
+        plan.score for plan in (*assaults(twin, desk.mine, me, found)[:1], *hunts(twin, me, found.sea)[:1])
+    ]
+    if has_bomb(g, me):
+        worths.append(BOMB)
     lack = sum(max(0.0, need - garrison(g, me, space)) for space, need in needs(g, desk.mine, me).items())
     if desk.at_war and lack > 1.5:
-        return True
+        worths.append(HELP * lack)
     if has_partisans(desk):
-        return True
-    if on_the_march(desk) >= 3:
-        return True
-    return any(outlook(desk, twin, code) > PAYS for code in possible(twin, me))
+        worths.append(UPRISING)
+    march = on_the_march(desk)
+    if march >= 3:
+        worths.append(MARCH * march)
+    if not worths:
+        values = (outlook(desk, twin, code) for code in possible(twin, me))
+        worths = [value for value in values if value > PAYS]
+    return max(worths, default=0.0)
 
 
 def on_the_march(desk: Desk) -> int:
@@ -93,9 +123,10 @@ def commanded(g: TriumphState, me: int) -> TriumphState:
 
 def possible(twin: TriumphState, me: int) -> list[int]:
     """What the faction could declare in such a Turn."""
+    codes = declarations.choices(twin, me)
     if conduct_of(twin).declared_before:
-        return []
-    return declarations.choices(twin, me)
+        return [code for code in codes if declaring.problem(twin, me, code) == 0]
+    return codes
 
 
 def discard(desk: Desk, codes: Sequence[int]) -> int:

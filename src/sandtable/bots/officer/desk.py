@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -14,17 +15,26 @@ from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.theatre import Theatre
 
+# Plays one decision of a seat on a full state.
+Player = Callable[[TriumphState, int, random.Random], int]
+
 
 class Desk:
     """A sight, the faction that is asked, and what follows from them."""
 
-    def __init__(self, g: TriumphState, rng: random.Random, ahead: bool = True) -> None:
-        # Whether it may look ahead; whoever is played on in a look ahead may not.
-        self.ahead = ahead
+    def __init__(
+        self, g: TriumphState, rng: random.Random, player: Player | None = None, me: int | None = None
+    ) -> None:
+        # Who plays on when choices are tried out. Whoever is that himself has nobody and does not look ahead.
+        self.player = player
         self.g = g
         self.rng = rng
         self.seat = g.viewer
-        self.me = own_faction(g, g.viewer)
+        self.me = own_faction(g, g.viewer) if me is None else me
+
+    def acting_for(self, faction: int) -> Desk:
+        """The desk of another faction of the same seat."""
+        return self if faction == self.me else Desk(self.g, self.rng, self.player, faction)
 
     @property
     def content(self) -> Content:

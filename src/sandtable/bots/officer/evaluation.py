@@ -10,6 +10,7 @@ from sandtable.bots.officer.worth import CHIT, LEVEL, denial, economy
 from sandtable.games.triumph.content import MAINCAPITAL, SUBCAPITAL
 from sandtable.games.triumph.system.blockade import current_level
 from sandtable.games.triumph.system.control import production_level
+from sandtable.games.triumph.system.hand_size import hand_limit
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.victory import (
     atomic_stages,
@@ -43,7 +44,8 @@ def evaluate(g: TriumphState, mine: int, me: int) -> float:
 def own_standing(g: TriumphState, mine: int, me: int) -> float:
     """What a faction has, with what only its seat knows."""
     value = standing_of(g, me) + LEVEL * chit_points(g, me) + STAGE * atomic_stages(g, me)
-    value += OWN_CV * strength_of(g, me) + CARD * g.hand_count[me] + TECH * g.techs[me].bit_count()
+    value += OWN_CV * strength_of(g, me) + TECH * g.techs[me].bit_count()
+    value += CARD * min(g.hand_count[me], hand_limit(g, me))
     taken = enemy_capitals(g, me)
     if taken and taken < theatre_of(g, me).military_capitals:
         value += HALFWAY * taken

@@ -7,6 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.lookahead import best_of, government_over
+from sandtable.bots.officer.orders import Orders
 from sandtable.bots.officer.worth import LEVEL, growth, influence_gain
 from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.card_play import (
@@ -31,25 +33,36 @@ TECH_AT_WAR: Final = 7.0
 TECH: Final = 3.0
 PARTISAN: Final = 4.0
 COMMAND: Final = 1.5  # what a card is worth in the hand, for a Season
+STAKE: Final = 2.0  # a play of more is worth a trial
+NEARLY: Final = 2.0  # and so are those that are worth little less
 
 
 def play_or_pass(desk: Desk, codes: Sequence[int]) -> int:
     """The card whose best use is worth most; pass where none is worth its card."""
-    best, best_value = kinds.PASS << 16, 0.0
+    values = {kinds.PASS << 16: 0.0} if kinds.PASS << 16 in codes else {}
     for code in codes:
         if code >> 16 == kinds.PLAY:
-            value = max(
-                play_value(desk, code & 0xFFFF, use) for use in uses_of(desk.g, desk.me, code & 0xFFFF)
-            )
-            if value > best_value:
-                best, best_value = code, value
-    return best if best in codes else codes[-1]
+            card = code & 0xFFFF
+            values[code] = max(play_value(desk, card, use) for use in uses_of(desk.g, desk.me, card))
+    return tried(desk, values)
 
 
 def choose_use(desk: Desk, codes: Sequence[int]) -> int:
     """What the card is played for."""
     card = desk.step.card
-    return max(codes, key=lambda code: play_value(desk, card, code))
+    return tried(desk, {code: play_value(desk, card, code) for code in codes})
+
+
+def tried(desk: Desk, values: dict[int, float]) -> int:
+    """The best of some plays; where much is at stake those close to it are tried out, each by itself."""
+    best = max(values, key=lambda code: values[code])
+    top = values[best]
+    if desk.player is None or not STAKE < top < AT_ONCE:
+        return best
+    close = {code: value for code, value in values.items() if value > top - NEARLY}
+    if len(close) < 2:
+        return best
+    return best_of(desk, close, government_over(desk), dict.fromkeys(close, Orders((), -1, desk.player)))
 
 
 def play_value(desk: Desk, card: int, use: int) -> float:

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 from sandtable.bots.officer.campaign import Assault, assaults, reach
 from sandtable.bots.officer.desk import Desk
 from sandtable.bots.officer.fleet import bomber, escort, hunts
+from sandtable.bots.officer.lookahead import best_of, turn_over
+from sandtable.bots.officer.orders import Orders
 from sandtable.bots.officer.plan import FAR, distances, surplus
 from sandtable.bots.officer.strength import fighter
 from sandtable.bots.officer.threats import garrison, importance, needs
@@ -22,6 +24,10 @@ DECLARATIONS: Final = (
     kinds.VIOLATE_PROXY,
     kinds.SNEAK,
 )
+
+
+ATTACKS: Final = 3  # so many attacks are tried out
+PLAIN: Final = 8.0  # an attack that is so much better than all else needs no trial
 
 
 class Order(NamedTuple):
@@ -44,7 +50,7 @@ def move(desk: Desk, codes: Sequence[int]) -> int:
     if rising:
         return rising
     if order is not None and following in codes:
-        return following
+        return attack_or_wait(desk, codes, following)
     if kinds.RECRUIT << 16 in codes:
         return kinds.RECRUIT << 16
     if kinds.DONE << 16 in codes:
@@ -81,11 +87,41 @@ def uprising(desk: Desk, space: int, cv: int) -> float:
     return worth * rising / (rising + 2.0 * foes) if rising >= foes else 0.0
 
 
-def next_order(desk: Desk) -> Order | None:
-    """The next move of the plan: the best attack, then what defence needs, then what prepares another."""
+def attack_or_wait(desk: Desk, codes: Sequence[int], following: int) -> int:
+    """Which attack is begun now, or none of them: tried out where that is not plain."""
     plans, free = planned(desk)
-    for plan in plans:
-        return Order(plan.units[0], plan.space)
+    if desk.player is None or is_plain(plans):
+        return following
+    scores: dict[int, float] = {}
+    orders: dict[int, Orders] = {}
+    for plan in plans[:ATTACKS]:
+        code = kinds.MOVE << 16 | plan.units[0]
+        if code in codes and code not in scores:
+            scores[code], orders[code] = plan.score, Orders(plan.units, plan.space, desk.player)
+    quiet = quiet_order(desk, free)
+    waiting = kinds.DONE << 16 if quiet is None else kinds.MOVE << 16 | quiet.unit
+    if waiting in codes and waiting not in scores:
+        scores[waiting] = 0.0
+        orders[waiting] = Orders(quiet[:1] if quiet else (), quiet.space if quiet else -1, desk.player)
+    return best_of(desk, scores, turn_over(desk), orders) if len(scores) > 1 else following
+
+
+def is_plain(plans: list[Assault]) -> bool:
+    """Whether the best attack needs no trial: there is none, or it is worth far more than the next best."""
+    if not plans:
+        return True
+    second = plans[1].score if len(plans) > 1 else 0.0
+    return plans[0].score - second > PLAIN
+
+
+def next_order(desk: Desk) -> Order | None:
+    """The next move of the plan: the best attack, or else a move without one."""
+    plans, free = planned(desk)
+    return Order(plans[0].units[0], plans[0].space) if plans else quiet_order(desk, free)
+
+
+def quiet_order(desk: Desk, free: dict[int, list[int]]) -> Order | None:
+    """A move without attack: what defence needs, then what prepares another attack, then escorts."""
     g, me = desk.g, desk.me
     found = bomber(g, me, free)
     if found is None:
@@ -160,11 +196,22 @@ def reinforcement(desk: Desk, free: dict[int, list[int]]) -> Order | None:
 
 
 def destination(desk: Desk, codes: Sequence[int]) -> int:
-    """Where the unit of the plan goes."""
-    order = next_order(desk)
+    """Where the unit of the plan goes; if several attacks begin with it, tried out."""
+    plans, free = planned(desk)
+    begun = {
+        kinds.TO << 16 | plan.space: plan
+        for plan in plans
+        if plan.units[0] == desk.step.unit and kinds.TO << 16 | plan.space in codes
+    }
+    if begun:
+        scores = {code: plan.score for code, plan in list(begun.items())[:ATTACKS]}
+        if desk.player is None or len(scores) == 1:
+            return max(scores, key=lambda code: scores[code])
+        orders = {code: Orders(begun[code].units[1:], begun[code].space, desk.player) for code in scores}
+        return best_of(desk, scores, turn_over(desk), orders)
+    order = quiet_order(desk, free)
     if order is not None and order.unit == desk.step.unit and kinds.TO << 16 | order.space in codes:
         return kinds.TO << 16 | order.space
-    plans, _ = planned(desk)
     for plan in plans:
         if kinds.TO << 16 | plan.space in codes:
             return kinds.TO << 16 | plan.space

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.bots.cadet import Cadet
-from sandtable.bots.officer import combat, command, government, lookahead, movement, production, small
+from sandtable.bots.officer import combat, command, government, movement, production, small
 from sandtable.bots.officer.desk import Desk
 from sandtable.engine.actions import Action
 from sandtable.engine.state import State
@@ -35,12 +35,11 @@ def quick(g: TriumphState, seat: int, rng: random.Random) -> int:
     handler = None if question is None else HANDLERS.get(question.name)
     sight = g.sight(seat)
     if handler is not None:
-        return handler(Desk(sight, rng, ahead=False), codes)
+        return handler(Desk(sight, rng), codes)
     return CADET.decide(sight, g.choices(seat), rng).code
 
 
 CADET: Final = Cadet()
-lookahead.player.append(quick)
 
 
 class Officer:
@@ -55,7 +54,7 @@ class Officer:
             handler = None if question is None else HANDLERS.get(question.name)
             if handler is not None:
                 codes = [action.code for action in choices]
-                return choices[codes.index(handler(Desk(sight, rng), codes))]
+                return choices[codes.index(handler(Desk(sight, rng, quick), codes))]
         return CADET.decide(sight, choices, rng)
 
     def __repr__(self) -> str:

@@ -26,7 +26,7 @@ def price(g: TriumphState, mine: int, me: int, code: int) -> float:
     if kind == kinds.VIOLATE_PROXY:
         theatre = g.content.theatres[g.content.power_theatre[argument]]
         return peace_price(g, me) + CARD * theatre.world_reaction_proxy_violation + 4.0
-    if kind == kinds.VIOLATE and is_land_alone(g, argument):
+    if kind == kinds.VIOLATE and is_land_alone(g.content, argument):
         cards = reaction_cards(g, False, argument) * len(rivals)
         return peace_price(g, me) + CARD * cards + war_price(g, me, rival_protector(g, me, argument))
     victim = argument

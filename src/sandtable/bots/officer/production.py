@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Final
+from random import Random
+from typing import Any, Final
 
-from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.desk import Desk, Player
 from sandtable.bots.officer.government import stages
+from sandtable.bots.officer.lookahead import LEAST, best_of, government_over
 from sandtable.bots.officer.plan import distances, surplus
 from sandtable.bots.officer.threats import danger, garrison, importance, needs
 from sandtable.bots.officer.worth import mean_factories
 from sandtable.games.triumph.content import ACTION_CARD, FORTRESS
 from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.blockade import current_level
+from sandtable.games.triumph.system.state import TriumphState
 
 PEACE_SHARE: Final = 0.4  # the part of Production that defence may take at Peace
 WAR_SHARE: Final = 0.65  # and at War
@@ -23,31 +26,70 @@ RESEARCH_SHARE: Final = 0.7  # the part of what nobody needs that goes into rese
 STAGES: Final = 4  # of the Atomic Bomb
 NEAR: Final = 8.0  # what a CV beside the army that gathers is worth
 AHEAD: Final = 2  # so far Industry may run ahead of POP
+PLANNED: Final = 2.0  # what keeping to the plan is worth
+BELIEF: Final = 6.0  # for so many samples that counts
+FEW: Final = 2  # with so few points left nothing is tried out
 
 
 def spend(desk: Desk, codes: Sequence[int]) -> int:
-    """Cards first, as the plan of the year says; then units."""
-    g, me = desk.g, desk.me
-    spent = planned_so_far(desk) if desk.step.name == "plan-turn" else budget(desk) - g.points[me]
+    """Cards first, as the plan of the year says; then units. Where the one ends is tried out."""
+    spent = spent_points(desk.g, desk.me, desk.step)
     investments, actions = cards_wanted(desk)
     decks = {desk.content.deck_kind[c & 0xFFFF]: c for c in codes if c >> 16 == kinds.BUY}
     others = [kind for kind in decks if kind != ACTION_CARD]
-    if spent < investments and others:
-        return decks[others[0]]
-    if spent < investments + actions and ACTION_CARD in decks:
-        return decks[ACTION_CARD]
-    return build(desk, codes)
+    ranked = []
+    if others:
+        ranked.append((investments, decks[others[0]]))
+    if ACTION_CARD in decks:
+        ranked.append((investments + actions, decks[ACTION_CARD]))
+    planned = next((code for limit, code in ranked if spent < limit), 0) or build(desk, codes)
+    turning = [code for limit, code in ranked if spent == limit and code != planned]
+    if desk.player is None or not turning or spent + FEW >= budget(desk):
+        return planned
+    scores = {planned: PLANNED, **dict.fromkeys(turning, 0.0)}
+    left: list[int] = []
+    for limit, code in ranked:
+        left += [code] * (limit - spent - len(left))
+    buyers = {code: Purchases(left[code == planned :], spent + 1, desk.me, desk.player) for code in scores}
+    return best_of(desk, scores, government_over(desk), buyers, BELIEF, LEAST)
 
 
-def planned_so_far(desk: Desk) -> int:
-    """The points that a secret plan has spent, of which the columns know nothing yet."""
-    return sum(code >> 16 != kinds.AS for code in desk.step.so_far())
+class Purchases:
+    """Buys the cards that are planned, then whatever can be Built; what else is asked a player answers."""
+
+    def __init__(self, cards: Sequence[int], spent: int, me: int, player: Player) -> None:
+        self.cards = cards
+        self.spent = spent  # the points that are gone before the first of them
+        self.me = me
+        self.player = player
+
+    def __call__(self, g: TriumphState, seat: int, rng: Random) -> int:
+        """The next decision of the seat."""
+        question: Any = g.question(seat)
+        if question is None or question.name not in HANDLERS:
+            return self.player(g, seat, rng)
+        codes = g.legal(seat)
+        number = spent_points(g, self.me, question) - self.spent
+        if 0 <= number < len(self.cards) and self.cards[number] in codes:
+            return self.cards[number]
+        return next((code for code in codes if code >> 16 in (kinds.PROMOTE, kinds.RAISE)), codes[-1])
+
+
+def spent_points(g: TriumphState, me: int, step: Any) -> int:
+    """The points that are spent already; those of a secret plan, of which the columns know nothing yet."""
+    if step.name == "plan-turn":
+        return sum(code >> 16 != kinds.AS for code in step.so_far())
+    return level_of(g, me) - g.points[me]
+
+
+def level_of(g: TriumphState, me: int) -> int:
+    """The points of this Production."""
+    return max(g.points[me], current_level(g, me) + g.received[me] - g.sent[me])
 
 
 def budget(desk: Desk) -> int:
-    """The points of this Production."""
-    g, me = desk.g, desk.me
-    return max(g.points[me], current_level(g, me) + g.received[me] - g.sent[me])
+    """The points that the faction has in this Production."""
+    return level_of(desk.g, desk.me)
 
 
 def cards_wanted(desk: Desk) -> tuple[int, int]:

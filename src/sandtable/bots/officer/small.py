@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.bots.officer.combat import strongest
+from sandtable.bots.officer.combat import act, battles, strongest
+from sandtable.bots.officer.command import discard, more_cards
 from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.government import tech_partner
+from sandtable.bots.officer.strength import fighter
 from sandtable.bots.officer.threats import danger, garrison, importance
 from sandtable.bots.officer.war import HANDLERS as DECLARING
 from sandtable.bots.officer.worth import influence_gain, standing
 from sandtable.games.triumph.content import AIR, FLEET, FORTRESS, INFANTRY, MARINE, MILITIA, TANK
 from sandtable.games.triumph.system import kinds
+from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import resources
+from sandtable.games.triumph.system.state import COMMITTED
 from sandtable.games.triumph.system.units import units_of
 
 # The army that one would like to have, in parts of a hundred.
@@ -126,6 +131,44 @@ def go_first(desk: Desk, codes: Sequence[int]) -> int:
     return own if own in codes else codes[0]
 
 
+def targeting(desk: Desk, codes: Sequence[int]) -> int:
+    """Of several Enemies in one place the weakest is fought, and others as long as all are outnumbered."""
+    g, content, space = desk.g, desk.content, desk.step.space
+
+    def force(faction: int) -> int:
+        units = [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
+        return sum(fighter(g, unit).cv for unit in units)
+
+    open_ones = [code for code in codes if code >> 16 == kinds.TARGET]
+    weakest = min(open_ones, key=lambda code: force(code & 0xFFFF))
+    named = sum(force(faction) for faction in desk.step.targets(g))
+    if kinds.DONE << 16 in codes and force(desk.me) < named + force(weakest & 0xFFFF):
+        return kinds.DONE << 16
+    return weakest
+
+
+def join_in(desk: Desk, codes: Sequence[int]) -> int:
+    """A Raid or a Mole's find is there to be used: the first that is offered."""
+    used = [code for code in codes if code >> 16 in (kinds.JOIN, kinds.FIGHT, kinds.TECH)]
+    return used[0] if used else codes[0]
+
+
+def supreme(desk: Desk, codes: Sequence[int]) -> int:
+    """The better of two Command cards is the Supreme one, as far as they are known."""
+    g, content = desk.g, desk.content
+
+    def commands(code: int) -> int:
+        cards = cards_at(g, place_of(g, code & 0xFFFF, COMMITTED))
+        return max((content.card_command[card] for card in cards if card >= 0), default=0)
+
+    return max(codes, key=commands)
+
+
+def keep_from_rivals(desk: Desk, codes: Sequence[int]) -> int:
+    """The better card of a pair stays on display: nobody else will draw it."""
+    return max(codes, key=lambda code: desk.content.card_factories[code & 0xFFFF])
+
+
 def least(desk: Desk, codes: Sequence[int]) -> int:
     """The unit that is missed least."""
     return min(codes, key=lambda code: desk.g.unit_cv[code & 0xFFFF])
@@ -156,5 +199,17 @@ HANDLERS: Final = {
     "recruiting": recruiting,
     "victory-check": reveal_to_win,
     "suppression": strongest,
+    "conference": stay,
+    "engage-subs": stay,
+    "more-command-cards": more_cards,
+    "mole-copy": join_in,
+    "mole-partner": tech_partner,
+    "sneak-fire": act,
+    "sneak-raid": join_in,
+    "sneak-raids": battles,
+    "supreme-command": supreme,
+    "targeting": targeting,
+    "keep-card": keep_from_rivals,
+    "insurgent-partner": discard,
     **DECLARING,
 }

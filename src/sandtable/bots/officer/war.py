@@ -8,7 +8,7 @@ from typing import Final
 
 from sandtable.bots.officer.campaign import VICTORY, Assault, assaults, is_rivals, reach
 from sandtable.bots.officer.desk import Desk
-from sandtable.bots.officer.lookahead import best_of
+from sandtable.bots.officer.lookahead import best_of, turn_over
 from sandtable.bots.officer.prices import price
 from sandtable.bots.officer.worth import LEVEL, remembered
 from sandtable.games.triumph.system import kinds
@@ -27,15 +27,17 @@ MOST: Final = 2  # so many declarations are looked at closely
 
 def declaration(desk: Desk, codes: Sequence[int], otherwise: int) -> int:
     """The declaration that pays best, or 0: those that promise something are tried out on samples."""
+    if desk.player is None:
+        # Who plays on in a trial thinks of nothing but his campaign.
+        codes = [code for code in codes if desk.campaign is not None and desk.campaign.code == code]
     values = {code: outlook(desk, desk.g, code) for code in codes}
-    promising = [code for code in codes if values[code] > (HOPEFUL if desk.ahead else PAYS)]
+    ahead = desk.player is not None and otherwise
+    promising = [code for code in codes if values[code] > (HOPEFUL if ahead else PAYS)]
     promising.sort(key=lambda code: -values[code])
-    if not promising:
-        return 0
-    if not desk.ahead or not otherwise:
-        return promising[0] if values[promising[0]] > PAYS else 0
-    later = {code: sequel(desk, code) for code in promising[:MOST]}
-    chosen = best_of(desk, [otherwise, *later], later)
+    if not promising or not ahead:
+        return promising[0] if promising else 0
+    scores = {otherwise: 0.0, **{code: sequel(desk, code) for code in promising[:MOST]}}
+    chosen = best_of(desk, scores, turn_over(desk), {})
     return 0 if chosen == otherwise else chosen
 
 
@@ -93,13 +95,18 @@ def is_capital(g: TriumphState, me: int, space: int) -> bool:
 
 
 def common(desk: Desk, codes: Sequence[int]) -> int:
-    """The declarations that Partners make before either of them moves."""
-    declared = [code for code in codes if code >> 16 != kinds.DONE]
-    if declared and not any(desk.g.obliged):
-        code = declaration(desk, declared, kinds.DONE << 16 if kinds.DONE << 16 in codes else 0)
-        if code:
-            return code
-    return kinds.DONE << 16 if kinds.DONE << 16 in codes else codes[0]
+    """The declarations that Partners make before either of them moves, each faction of a seat its own."""
+    silent = kinds.DONE << 16 if kinds.DONE << 16 in codes else 0
+    by_faction: dict[int, list[int]] = {}
+    for code in codes:
+        if code >> 16 != kinds.DONE:
+            by_faction.setdefault(desk.step.declarer(desk.g, desk.seat, code), []).append(code)
+    for faction, declared in by_faction.items():
+        if not desk.g.obliged[faction]:
+            code = declaration(desk.acting_for(faction), declared, silent)
+            if code and code != silent:
+                return code
+    return silent or codes[0]
 
 
 HANDLERS: Final = {"common-declarations": common}
