@@ -10,7 +10,7 @@ LOCK_VENV := .venv-lock
 LOCK_TOOLS := pip==25.3 pip-tools==7.5.2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play compiled test fuzz mutants anchors bench lock
+.PHONY: help setup play compiled test fuzz mutants anchors bench storm load lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ $(STAMP): pyproject.toml requirements.lock
 	@touch $@
 
 play: setup ## play in the terminal; compiled where `make compiled` was run on these sources
-	@$$($(BIN)/python -m tools.compiled.which) play
+	@$$($(BIN)/python -m tools.compiled.which) terminal
 
 compiled: setup ## compile the engine and the rules into build/compiled
 	@$(BIN)/python -m tools.compiled.build
@@ -52,6 +52,14 @@ bench: setup ## measure the speed of the games beside public engines: make bench
 	if [ -x $(ANCHORS)/bin/python ]; then set -- "$$@" --anchors $(ANCHORS)/bin/python; fi; \
 	if [ -x build/compiled/bin/python ]; then set -- "$$@" --python build/compiled/bin/python; fi; \
 	$(BIN)/sandtable bench "$$@" $(ARGS)
+
+storm: setup ## kill processes and databases under 200 games, and look for losses: make storm [ARGS="--games 50"]
+	@$(BIN)/python -m tests.server.storm $(ARGS)
+
+load: setup ## measure the server on SQLite and PostgreSQL, compiled if it is there: make load [ARGS="--seconds 5"]
+	@set --; \
+	if [ -x build/compiled/bin/python ]; then set -- "$$@" --python build/compiled/bin/python; fi; \
+	$(BIN)/python -m tests.server.with_postgres $(BIN)/sandtable bench server --database {url} "$$@" $(ARGS)
 
 lock: ## write both lock files anew from pyproject.toml: make lock [UPGRADE=1]
 	$(PYTHON) -m venv $(LOCK_VENV)

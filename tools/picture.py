@@ -55,7 +55,7 @@ def draw(game_id: str, scenario_id: str | None, seed: int, decisions: int, regio
         session.show_news(0)
         session.show_question(question)
         console.print(session.prompt(question), style="bold", end="")
-    drawn = console.export_svg(title=f"sandtable play {game_id}", unique_id="terminal")
+    drawn = console.export_svg(title=f"sandtable terminal {game_id}", unique_id="terminal")
     # The picture stands for itself: no fonts are fetched from elsewhere.
     return re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)
 

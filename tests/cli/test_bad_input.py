@@ -11,24 +11,24 @@ from tests.cli.driving import Command, outside
     ("arguments", "said"),
     [
         (["dance"], "invalid choice"),
-        (["play", "chess"], "no game is called 'chess'"),
-        (["play", "dule"], "did you mean duel?"),
-        (["play", "duel", "--scenario", "lnog"], "did you mean long?"),
-        (["play", "duel", "--seat", "green"], "there is no seat 'green'"),
-        (["play", "--seat", "red", "duel"], "write the game before --seat"),
-        (["play", "duel", "--bots", "genius"], "there is no bot 'genius'"),
-        (["play", "duel", "--bots", "random,random,random"], "3 are named"),
-        (["play", "duel", "--bots", "green=random"], "there is no seat 'green'"),
-        (["play", "duel", "--bots", "red=random,cadet"], "has no '='"),
-        (["play", "duel", "--seed", "seven"], "no whole number"),
-        (["play", "duel", "--seed", "-1"], "0 or more"),
-        (["play", "duel", "--option", "stakes"], "ID=VALUE"),
-        (["play", "duel", "--option", "stakes=huge"], "low, high"),
-        (["play", "duel", "--option", "colour=red"], "unknown option"),
-        (["play", "duel", "--resume", "nowhere.sandtable"], "cannot read nowhere.sandtable"),
-        (["play", "--resume"], "no game was saved"),
-        (["play", "duel", "--resume", "x", "--seed", "3"], "leave them out"),
-        (["play", "duel", "--resume", "."], "cannot read"),
+        (["terminal", "chess"], "no game is called 'chess'"),
+        (["terminal", "dule"], "did you mean duel?"),
+        (["terminal", "duel", "--scenario", "lnog"], "did you mean long?"),
+        (["terminal", "duel", "--seat", "green"], "there is no seat 'green'"),
+        (["terminal", "--seat", "red", "duel"], "write the game before --seat"),
+        (["terminal", "duel", "--bots", "genius"], "there is no bot 'genius'"),
+        (["terminal", "duel", "--bots", "random,random,random"], "3 are named"),
+        (["terminal", "duel", "--bots", "green=random"], "there is no seat 'green'"),
+        (["terminal", "duel", "--bots", "red=random,cadet"], "has no '='"),
+        (["terminal", "duel", "--seed", "seven"], "no whole number"),
+        (["terminal", "duel", "--seed", "-1"], "0 or more"),
+        (["terminal", "duel", "--option", "stakes"], "ID=VALUE"),
+        (["terminal", "duel", "--option", "stakes=huge"], "low, high"),
+        (["terminal", "duel", "--option", "colour=red"], "unknown option"),
+        (["terminal", "duel", "--resume", "nowhere.sandtable"], "cannot read nowhere.sandtable"),
+        (["terminal", "--resume"], "no game was saved"),
+        (["terminal", "duel", "--resume", "x", "--seed", "3"], "leave them out"),
+        (["terminal", "duel", "--resume", "."], "cannot read"),
         (["rules"], "required: GAME"),
         (["rules", "duel", "7.7"], "the chapters are 1, 2"),
         (["rules", "duel", "1.9"], "chapter 1 has 1, 1.1"),
@@ -53,7 +53,7 @@ def test_one_line_that_says_what_to_do(command: Command, arguments: list[str], s
 
 
 def test_the_same_from_outside() -> None:
-    run = outside("play", "chess")
+    run = outside("terminal", "chess")
     assert run.status == 2
     assert "Traceback" not in run.err
     assert run.err.count("\n") == 1
@@ -64,7 +64,7 @@ def test_a_bug_in_a_game_is_said_in_one_line(command: Command, monkeypatch: pyte
         raise ZeroDivisionError("dice\nfell off the table")
 
     monkeypatch.setattr("tests.cli.duel.Duel.begin", broken)
-    run = command("play", "duel")
+    run = command("terminal", "duel")
     assert run.status == 1
     assert "please report it: ZeroDivisionError: dice (" in run.err
 
@@ -76,7 +76,7 @@ def test_a_bug_in_a_game_is_said_in_one_line(command: Command, monkeypatch: pyte
 def test_the_traceback_is_there_for_those_who_ask(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_DEBUG", "1")
     with pytest.raises(Exception, match="no game is called"):
-        command("play", "chess")
+        command("terminal", "chess")
 
 
 GARBAGE = [
@@ -94,7 +94,7 @@ GARBAGE = [
 def test_garbage_is_no_saved_game(command: Command, tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "garbage"
     file.write_bytes(data)
-    run = command("play", "--resume", str(file))
+    run = command("terminal", "--resume", str(file))
     assert run.status == 2
     assert run.err.count("\n") == 1
     run = command("verify", str(file))
@@ -110,7 +110,7 @@ def test_every_typed_line_gets_an_answer(command: Command) -> None:
         "save /nowhere/at/all", "save \x00", "dance", "x" * 5000, "[bold]", "\x1b[2J", "c1",
         "hepl",
     ]  # fmt: skip
-    run = command("play", "duel", "--seed", "3", typed="\n".join(lines))
+    run = command("terminal", "duel", "--seed", "3", typed="\n".join(lines))
     assert run.status == 0
     assert run.err == ""
     assert "there is no choice 0; the choices are 1 to 6" in run.out

@@ -19,7 +19,8 @@ def test_version_and_help(command: Command) -> None:
     assert command("--version").out == f"sandtable {sandtable.__version__} ({build_name()})\n"
     assert "examples:" in command("--help").out
     assert command().out == command("--help").out
-    for name in ("play", "games", "rules", "simulate", "ladder", "odds", "verify", "bench"):
+    words = "terminal play serve games rules simulate ladder odds verify bench"
+    for name in words.split():
         run = command(name, "--help")
         assert run.status == 0
         assert "example" in run.out
@@ -149,7 +150,7 @@ def test_bench(command: Command) -> None:
 
 
 def saved(command: Command, path: Path, typed: str) -> str:
-    command("play", "duel", "--seed", "3", typed=f"{typed}save {path}\n")
+    command("terminal", "duel", "--seed", "3", typed=f"{typed}save {path}\n")
     return path.read_text()
 
 
@@ -240,7 +241,7 @@ def test_choices_are_grouped_numbered_and_labelled() -> None:
 
 def test_long_lists_are_paged(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.cli.screen.PAGE", 4)
-    out = command("play", "duel", "--seed", "3", typed="more\nmore\n").out
+    out = command("terminal", "duel", "--seed", "3", typed="more\nmore\n").out
     assert "choices 1 to 4 of 6" in out
     assert "choices 5 to 6 of 6" in out
     assert out.count("choices 1 to 4 of 6") == 2

@@ -25,7 +25,7 @@ def autosave() -> Path:
 
 
 def test_a_whole_game_from_a_pipe() -> None:
-    run = outside("play", "duel", "--seed", "3", typed="1\n" * 40)
+    run = outside("terminal", "duel", "--seed", "3", typed="1\n" * 40)
     assert run.status == 0, run.err
     assert "The game is over" in run.out
     assert re.search(r"(red|blue|red and blue) wins? by (points|draw)", run.out)
@@ -33,36 +33,36 @@ def test_a_whole_game_from_a_pipe() -> None:
 
 
 def test_enter_takes_what_is_marked(command: Command) -> None:
-    run = command("play", "duel", "--seed", "3", typed="1\n\n")
+    run = command("terminal", "duel", "--seed", "3", typed="1\n\n")
     assert "← Enter" in run.out
     assert "red [Enter = confirm]>" in run.out
     assert "red lays" in run.out
 
 
 def test_enter_without_a_default_says_so(command: Command) -> None:
-    assert "nothing suggests itself" in command("play", "duel", "--seed", "3", typed="\n").out
+    assert "nothing suggests itself" in command("terminal", "duel", "--seed", "3", typed="\n").out
 
 
 def test_choices_by_number_notation_and_part_of_it(command: Command) -> None:
-    first = command("play", "duel", "--seed", "3", typed="3\nconfirm\n").out
+    first = command("terminal", "duel", "--seed", "3", typed="3\nconfirm\n").out
     assert "red lays c8." in first
-    assert "red lays c8." in command("play", "duel", "--seed", "3", typed="lay c8\nCONF\n").out
-    assert "red lays c8." in command("play", "duel", "--seed", "3", typed="worth 8\n1\n").out
+    assert "red lays c8." in command("terminal", "duel", "--seed", "3", typed="lay c8\nCONF\n").out
+    assert "red lays c8." in command("terminal", "duel", "--seed", "3", typed="worth 8\n1\n").out
     assert (
         "that could be 1 lay c1, 5 lay c10"
-        in command("play", "duel", "--seed", "3", typed="lay c1x\nc1\n").out
+        in command("terminal", "duel", "--seed", "3", typed="lay c1x\nc1\n").out
     )
 
 
 def test_a_refusal_names_the_rule(command: Command) -> None:
-    run = command("play", "duel", "--seed", "3", typed="why lay c2\nlay c2\nwhy lay c7\nwhy 1\n")
+    run = command("terminal", "duel", "--seed", "3", typed="why lay c2\nlay c2\nwhy lay c7\nwhy 1\n")
     assert run.out.count("That card is not in your hand. (1.2)") == 2
     assert "You may: type 'lay c7'." in run.out
     assert "You may: type 'lay c1'." in run.out
 
 
 def test_undo_takes_back_a_click_but_no_die(command: Command) -> None:
-    run = command("play", "duel", "--seed", "3", typed="1\nundo\n1\nundo move\n1\n1\nundo\n")
+    run = command("terminal", "duel", "--seed", "3", typed="1\nundo\n1\nundo move\n1\n1\nundo\n")
     assert run.out.count("Taken back.") == 2
     assert "cannot be unseen" in run.out
 
@@ -70,7 +70,7 @@ def test_undo_takes_back_a_click_but_no_die(command: Command) -> None:
 def test_information(command: Command) -> None:
     typed = "map\nmap wood\nmap stone\nhand\njournal\njournal 1\njournal all\n"
     typed += "rules\nrules 1\nrules card\nhelp\nchoices\n"
-    run = command("play", "duel", "--seed", "3", typed=typed)
+    run = command("terminal", "duel", "--seed", "3", typed=typed)
     assert run.status == 0
     for words in (
         "A duel [with cards]",
@@ -84,27 +84,27 @@ def test_information(command: Command) -> None:
 
 
 def test_rights_at_any_time(command: Command) -> None:
-    run = command("play", "duel", "--seed", "3", typed="rights\ndo cheer\ndo 1\ncheer\n")
+    run = command("terminal", "duel", "--seed", "3", typed="rights\ndo cheer\ndo 1\ncheer\n")
     assert run.out.count("  red cheers.") == 3
 
 
 def test_a_settled_question_is_answered_and_mentioned(command: Command) -> None:
     typed = "1\n1\npass-always\n" + "1\n1\n" * 6
-    run = command("play", "duel", "--seed", "3", typed=typed)
+    run = command("terminal", "duel", "--seed", "3", typed=typed)
     assert "Answered for you, because it was settled: pass" in run.out
 
 
 def test_the_same_seed_gives_the_same_game(command: Command) -> None:
     digests = []
     for _ in range(2):
-        command("play", "duel", "--seed", "5", typed="1\n" * 12)
+        command("terminal", "duel", "--seed", "5", typed="1\n" * 12)
         digests.append(saves.load(autosave())[0].digest())
     assert digests[0] == digests[1]
 
 
 def test_leaving_keeps_the_game(command: Command, tmp_path: Path) -> None:
     named = tmp_path / "evening.sandtable"
-    run = command("play", "duel", "--seed", "3", typed=f"1\n1\nquit\n{named}\n")
+    run = command("terminal", "duel", "--seed", "3", typed=f"1\n1\nquit\n{named}\n")
     assert f"kept in {autosave()}" in run.out
     assert saves.load(named)[0].digest() == saves.load(autosave())[0].digest()
     assert named.stat().st_mode & 0o077 == 0, "it holds secrets"
@@ -112,14 +112,16 @@ def test_leaving_keeps_the_game(command: Command, tmp_path: Path) -> None:
 
 def test_saved_and_resumed_it_is_the_same_game(command: Command, tmp_path: Path) -> None:
     typed = ["1"] * 20
-    command("play", "duel", "--seed", "8", "--bots", "random", typed="\n".join(typed) + "\n")
+    command("terminal", "duel", "--seed", "8", "--bots", "random", typed="\n".join(typed) + "\n")
     straight = saves.load(autosave())[0].digest()
 
     named = tmp_path / "half"
-    command("play", "duel", "--seed", "8", "--bots", "random", typed="\n".join([*typed[:9], f"save {named}"]))
+    command(
+        "terminal", "duel", "--seed", "8", "--bots", "random", typed="\n".join([*typed[:9], f"save {named}"])
+    )
     state, players = saves.load(named)
     assert players == {"red": "human", "blue": "random"}
-    again = command("play", "--resume", str(named), typed="\n".join(typed[9:]) + "\n")
+    again = command("terminal", "--resume", str(named), typed="\n".join(typed[9:]) + "\n")
     assert again.status == 0
     assert "blue: random" in again.out
     assert saves.load(autosave())[0].digest() == straight
@@ -127,38 +129,38 @@ def test_saved_and_resumed_it_is_the_same_game(command: Command, tmp_path: Path)
 
 
 def test_resume_without_a_file_goes_on_with_the_last_game(command: Command) -> None:
-    command("play", "duel", "--seed", "3", typed="1\n1\n")
+    command("terminal", "duel", "--seed", "3", typed="1\n1\n")
     before = saves.load(autosave())[0].digest()
-    run = command("play", "--resume")
+    run = command("terminal", "--resume")
     assert run.status == 0
     assert saves.load(autosave())[0].digest() == before
-    assert command("play", "duel", "--resume").status == 0
+    assert command("terminal", "duel", "--resume").status == 0
 
 
 def test_a_saved_game_is_a_game_file_and_nothing_else(command: Command, tmp_path: Path) -> None:
     named = tmp_path / "game"
-    command("play", "duel", "--seed", "3", "--seat", "blue", typed=f"1\n1\nsave {named}\n")
+    command("terminal", "duel", "--seed", "3", "--seat", "blue", typed=f"1\n1\nsave {named}\n")
     assert read_game(named.read_text()).digest() == saves.load(named)[0].digest()
 
 
 @pytest.mark.parametrize("data", ["", "[]", '{"x": 3}', "{", "[" * 100_000])
 def test_who_sat_where_may_be_forgotten(command: Command, data: str) -> None:
-    command("play", "duel", "--seed", "3", "--seat", "blue", typed="1\n1\n")
-    assert "red: cadet, blue: you" in command("play", "--resume").out
+    command("terminal", "duel", "--seed", "3", "--seat", "blue", typed="1\n1\n")
+    assert "red: cadet, blue: you" in command("terminal", "--resume").out
     autosave().with_name("seats.json").write_text(data)
-    assert "red: you, blue: cadet" in command("play", "--resume").out
+    assert "red: you, blue: cadet" in command("terminal", "--resume").out
 
 
 def test_resume_may_change_who_plays(command: Command) -> None:
-    command("play", "duel", "--seed", "3", typed="1\n1\n")
-    assert "red: cadet, blue: you" in command("play", "--resume", "--seat", "blue").out
-    assert "blue: random" in command("play", "--resume", "--seat", "red", "--bots", "random").out
+    command("terminal", "duel", "--seed", "3", typed="1\n1\n")
+    assert "red: cadet, blue: you" in command("terminal", "--resume", "--seat", "blue").out
+    assert "blue: random" in command("terminal", "--resume", "--seat", "red", "--bots", "random").out
 
 
 def test_a_new_game_does_not_bury_the_old_one(command: Command) -> None:
-    command("play", "duel", "--seed", "3", typed="1\n1\n")
+    command("terminal", "duel", "--seed", "3", typed="1\n1\n")
     before = saves.load(autosave())[0].digest()
-    run = command("play", "duel", "--seed", "4")
+    run = command("terminal", "duel", "--seed", "4")
     aside = autosave().with_name("duel-before.sandtable")
     assert "Your game before this one is kept" in run.out
     assert saves.load(aside)[0].digest() == before
@@ -166,10 +168,10 @@ def test_a_new_game_does_not_bury_the_old_one(command: Command) -> None:
 
 def test_a_changed_save_is_refused(command: Command, tmp_path: Path) -> None:
     named = tmp_path / "game"
-    command("play", "duel", "--seed", "3", typed=f"1\n1\nsave {named}\n")
+    command("terminal", "duel", "--seed", "3", typed=f"1\n1\nsave {named}\n")
     text = named.read_text()
     named.write_text(text.replace("red: lay c1\n", "red: lay c7\n"))
-    run = command("play", "--resume", str(named))
+    run = command("terminal", "--resume", str(named))
     assert run.status == 2
     assert "is damaged or no game file" in run.err
 
@@ -177,7 +179,7 @@ def test_a_changed_save_is_refused(command: Command, tmp_path: Path) -> None:
 def test_save_leaves_other_files_alone(command: Command, tmp_path: Path) -> None:
     diary = tmp_path / "diary.txt"
     diary.write_text("dear diary")
-    run = command("play", "duel", "--seed", "3", typed=f"save {diary}\nsave {tmp_path}\n")
+    run = command("terminal", "duel", "--seed", "3", typed=f"save {diary}\nsave {tmp_path}\n")
     assert diary.read_text() == "dear diary"
     assert "is no game; choose another name" in run.out
     assert "is a folder" in run.out
@@ -188,17 +190,17 @@ def test_no_place_to_save_does_not_end_a_game(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    run = command("play", "duel", "--seed", "3", typed="1\n" * 40)
+    run = command("terminal", "duel", "--seed", "3", typed="1\n" * 40)
     assert run.status == 0
     assert run.out.count("The game is not saved by itself") == 1
     named = tmp_path / "named"
-    assert "Saved." in command("play", "duel", "--seed", "3", typed=f"save {named}\n").out
+    assert "Saved." in command("terminal", "duel", "--seed", "3", typed=f"save {named}\n").out
     assert saves.load(named)[1] == {}
     assert "The game is over" in run.out
 
 
 def test_watching_bots(command: Command) -> None:
-    run = command("play", "duel", "--seat", "none", "--seed", "3", "--bots", "random")
+    run = command("terminal", "duel", "--seat", "none", "--seed", "3", "--bots", "random")
     assert run.status == 0
     assert "The game is over" in run.out
     assert "dealt" not in run.out, "an onlooker knows no cards"
@@ -206,7 +208,7 @@ def test_watching_bots(command: Command) -> None:
 
 
 def test_hot_seat_hides_one_from_the_other(command: Command) -> None:
-    run = command("play", "duel", "--seat", "all", "--seed", "3", typed="\n1\n1\n\n1\n")
+    run = command("terminal", "duel", "--seat", "all", "--seed", "3", typed="\n1\n1\n\n1\n")
     parts = run.out.split("Pass the keyboard")
     assert len(parts) == 3
     assert "red is dealt" not in parts[0]
@@ -266,7 +268,7 @@ def test_interrupting_keeps_the_game(command: Command, monkeypatch: pytest.Monke
         raise KeyboardInterrupt
 
     monkeypatch.setattr(PlainReader, "ask", interrupted)
-    run = command("play", "duel", "--seed", "3")
+    run = command("terminal", "duel", "--seed", "3")
     assert run.status == 130
     assert "The game is kept" in run.out
     assert autosave().exists()
@@ -287,6 +289,6 @@ def test_a_strange_board_is_drawn_as_far_as_it_goes(
     ]
     for board in strange:
         monkeypatch.setattr("tests.cli.duel.Duel.describe", lambda self, sight, board=board: board)
-        run = command("play", "duel", "--seed", "3", typed="map\nmap x\nhand\n1\n1\n")
+        run = command("terminal", "duel", "--seed", "3", typed="map\nmap x\nhand\n1\n1\n")
         assert run.status == 0, run.err
         assert "Lay a card." in run.out

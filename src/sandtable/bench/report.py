@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from rich.console import Console
@@ -204,10 +205,16 @@ def table(section: Section) -> Table:
 
 def markdown(report: Figures) -> str:
     """The report as a part of a page."""
-    lines = [*heading(report), ""]
-    for section in sections(report):
+    lines = [*heading(report), "", *as_markdown(sections(report))]
+    return "\n".join([*lines, *[f"- {line}" for line in closing(report)]])
+
+
+def as_markdown(parts: Sequence[Section]) -> list[str]:
+    """Tables as lines of a page."""
+    lines: list[str] = []
+    for section in parts:
         lines += [f"**{section.title}**", "", f"| {' | '.join(section.head)} |"]
         lines.append("|" + "---|" * section.words + "---:|" * (len(section.head) - section.words))
         lines += [f"| {' | '.join(row)} |" for row in section.rows]
         lines.append("")
-    return "\n".join([*lines, *[f"- {line}" for line in closing(report)]])
+    return lines

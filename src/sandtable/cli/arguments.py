@@ -65,8 +65,9 @@ def build_parser() -> argparse.ArgumentParser:
         description="Long wargames with hidden information: every rule enforced, every secret kept, and a "
         "bot for every empty seat.",
         epilog="examples:\n"
-        "  sandtable play                         a first game against bots\n"
-        "  sandtable play --seat all              everybody at one keyboard\n"
+        "  sandtable terminal                     a first game against bots\n"
+        "  sandtable terminal --seat all          everybody at one keyboard\n"
+        "  sandtable serve                        tables for people elsewhere\n"
         "  sandtable rules cnc movement           look something up\n"
         "  sandtable simulate cnc --games 100     let bots play\n"
         "\n'sandtable COMMAND --help' tells more about a command.",
@@ -77,7 +78,9 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     parser.set_defaults(run=None)
+    _add_terminal(commands)
     _add_play(commands)
+    _add_serve(commands)
     _add_games(commands)
     _add_rules(commands)
     _add_simulate(commands)
@@ -126,25 +129,24 @@ def _add_setup(command: Parser) -> None:
     )
 
 
-def _add_play(commands: Commands[Parser]) -> None:
+def _add_terminal(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
-        "play",
+        "terminal",
         "play a game in the terminal",
         "Play a game in the terminal. You need not know the rules: every question says what to do and lists\n"
         "what is allowed, Enter takes the default where there is one, 'why ACTION' explains a refusal, and\n"
         "'help' lists the rest. The game is saved by itself after every move.",
         "examples:\n"
-        "  sandtable play                             the first seat is yours, cadets play the others\n"
-        "  sandtable play cnc --seat usa              choose your seat\n"
-        "  sandtable play cnc --seat japan usa        two people at one keyboard, a bot for the rest\n"
-        "  sandtable play cnc --seat none --seed 7    watch the bots\n"
-        "  sandtable play --resume                    go on where you left off\n"
-        "  sandtable play --resume evening.sandtable  go on with a game that you saved\n"
-        "  printf '1\\n1\\nquit\\n' | sandtable play    play from a script",
+        "  sandtable terminal                             the first seat is yours, cadets play the others\n"
+        "  sandtable terminal cnc --seat usa              choose your seat\n"
+        "  sandtable terminal cnc --seat japan usa        two people at one keyboard, a bot for the rest\n"
+        "  sandtable terminal cnc --seat none --seed 7    watch the bots\n"
+        "  sandtable terminal --resume                    go on where you left off\n"
+        "  sandtable terminal --resume evening.sandtable  go on with a game that you saved\n"
+        "  printf '1\\n1\\nquit\\n' | sandtable terminal    play from a script",
     )
     _add_game(command, optional=True)
-    command.add_argument("--terminal", action="store_true", help="play in the terminal (the default)")
     _add_setup(command)
     command.add_argument(
         "--seat", metavar="NAME", nargs="+", action="extend", help="your seats by name, 'all' or 'none'"
@@ -161,6 +163,53 @@ def _add_play(commands: Commands[Parser]) -> None:
         nargs="?",
         const="",
         help="go on with a saved game; without FILE, with the one saved last by itself",
+    )
+
+
+def _add_play(commands: Commands[Parser]) -> None:
+    command = _command(
+        commands,
+        "play",
+        "play in the browser, alone on this machine",
+        "Start a server for yourself and open its page in the browser. Every seat is yours; nobody outside\n"
+        "this machine can reach it, and no page of another site either. The games are kept in the folder\n"
+        "for the state of programs. The page explains the API; 'sandtable terminal' plays in the terminal.",
+        "examples:\n  sandtable play\n  sandtable play --port 9000 --no-browser",
+    )
+    command.add_argument("--port", metavar="N", type=whole(1), help="default 8400, or another if it is taken")
+    command.add_argument("--no-browser", action="store_true", help="only say where the page is")
+
+
+def _add_serve(commands: Commands[Parser]) -> None:
+    command = _command(
+        commands,
+        "serve",
+        "serve tables to people elsewhere",
+        "Serve tables over HTTP and WebSockets until interrupted. Without any flag all is kept in one\n"
+        "SQLite file in the folder for the state of programs, and only this machine can reach it. Each flag\n"
+        "can also be a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for a password).",
+        "examples:\n"
+        "  sandtable serve\n"
+        "  sandtable serve --host 0.0.0.0 --port 80 --database /srv/sandtable/tables.db\n"
+        "  sandtable serve --database postgresql://sandtable@db/sandtable --workers 4",
+    )
+    command.add_argument("--host", help="where to listen (default 127.0.0.1; 0.0.0.0 is everywhere)")
+    command.add_argument("--port", metavar="N", type=whole(1), help="default 8400")
+    command.add_argument("--database", metavar="URL", help="a file, or postgresql://USER@HOST/NAME")
+    command.add_argument(
+        "--workers", metavar="N", type=whole(1), help="processes; more than 1 need PostgreSQL"
+    )
+    command.add_argument(
+        "--bot-workers",
+        metavar="N",
+        type=whole(1),
+        help="processes in which bots think, for each (default 1)",
+    )
+    command.add_argument("--log", choices=("json", "text"), help="lines for programs (default) or people")
+    command.add_argument(
+        "--sync",
+        choices=("FULL", "NORMAL"),
+        help="SQLite: FULL (default) survives a power cut, NORMAL a crash of the program",
     )
 
 
@@ -345,12 +394,15 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "measurement a fresh process with one thread, several rounds, and the median of the ratios of each\n"
         "round. Also copies, choices, sights, views, samples and sizes, and which targets are met. Engines\n"
         "that are not installed (pip install 'sandtable[bench]') are reported as absent.\n"
-        "With a GAME, and nothing that only a contest has: that game alone, in this process.",
+        "With a GAME, and nothing that only a contest has: that game alone, in this process.\n"
+        "With 'server' in the place of a game: what the server bears, with clients that choose at random.",
         "examples:\n"
         "  sandtable bench --json bench.json --plot bench.svg\n"
         "  sandtable bench --anchors build/anchors/bin/python --python build/compiled/bin/python\n"
         "  sandtable bench cnc --rounds 3          a contest of one game\n"
-        "  sandtable bench cnc --seconds 20 --json one game, no contest",
+        "  sandtable bench cnc --seconds 20 --json one game, no contest\n"
+        "  sandtable bench server                  the server on SQLite\n"
+        "  sandtable bench server --database postgresql://sandtable@db/scratch",
     )
     known = ", ".join(registry.games()) or "none installed"
     command.add_argument("game", metavar="GAME", nargs="?", help=f"default: all of them; there is: {known}")
@@ -387,4 +439,13 @@ def _add_bench(commands: Commands[Parser]) -> None:
     contest.add_argument("--plot", metavar="FILE", help="draw the rates into a .svg or .png")
     contest.add_argument(
         "--markdown", metavar="FILE", help="write the tables into a page, between its comments for them"
+    )
+    server = command.add_argument_group("only of the server")
+    server.add_argument("--database", metavar="URL", help="also on this PostgreSQL; the tables stay in it")
+    server.add_argument(
+        "--processes",
+        metavar="N",
+        type=whole(1),
+        action="append",
+        help="how many servers share the PostgreSQL; can be given several times (default: 1, then 2)",
     )

@@ -8,6 +8,7 @@ import os
 import platform
 import subprocess
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -37,11 +38,18 @@ BEGIN: Final = "<!-- bench -->"
 END: Final = "<!-- end -->"
 
 STANDARD_OUTPUT: Final = "-"
+# Named in the place of a game.
+SERVER: Final = "server"
 PICTURES: Final = (".svg", ".png")
 
 
 def run(options: argparse.Namespace) -> int:
-    """A contest where no game is named or something is asked that only a contest has; else one game."""
+    """The server; a contest where no game is named or only a contest has what is asked for; or one game."""
+    if options.game == SERVER:
+        status: int = import_module("sandtable.cli.bench_server").run(options)
+        return status
+    if options.database or options.processes:
+        raise BadInput(f"--database and --processes are for: sandtable bench {SERVER}")
     of_contests = (options.rounds, options.anchors, options.python, options.plot, options.markdown)
     if options.game is None or any(of_contests):
         return run_contest(options)

@@ -1,84 +1,40 @@
-"""`sandtable play`: sit down at a game, new or saved."""
+"""`sandtable play`: a server for one person on this machine, in the browser."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+import webbrowser
+from collections.abc import Callable
+from functools import partial
 
-from rich.console import Console
+import msgspec
 
-from sandtable.cli import saves
-from sandtable.cli.errors import BadInput
-from sandtable.cli.names import DEFAULT_GAME, find_bots, find_game, find_options, find_scenario, find_seats
-from sandtable.cli.reader import make_reader
-from sandtable.cli.session import Session
-from sandtable.engine import registry
-from sandtable.engine.state import State
+from sandtable.server.run import check_port, free_port, serve
+from sandtable.server.settings import BadSetting, Settings, read_settings
 
-DEFAULT_BOT = "cadet"
+LOOPBACK = "127.0.0.1"
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play."""
-    console = Console(highlight=False)
-    if options.resume is not None:
-        state, players = resumed(options)
-    else:
-        state, players = started(options)
-    autosave = saves.autosave_path(state.game.id)
-    if options.resume is None and saves.HUMAN in players.values():
-        aside = saves.set_aside(autosave)
-        if aside is not None:
-            console.print(
-                f"Your game before this one is kept in {aside}", style="dim", markup=False, soft_wrap=True
-            )
-    return Session(state, players, console, make_reader(console), autosave).run()
+    """Serve, and open the page."""
+    serve(settings(options), partial(opened, show=None if options.no_browser else webbrowser.open))
+    return 0
 
 
-def started(options: argparse.Namespace) -> tuple[State, dict[str, str]]:
-    """A new game, and who sits where."""
-    swallowed = next((word for word in options.seat or [] if word in registry.games()), None)
-    if options.game is None and swallowed is not None:
-        raise BadInput(f"write the game before --seat: sandtable play {swallowed} --seat NAME")
-    game = find_game(options.game or DEFAULT_GAME)
-    scenario = find_scenario(game, options.scenario)
-    people = find_seats(options.seat, scenario.seats)
-    names = find_bots(options.bots or DEFAULT_BOT, scenario.seats)
-    rules = find_options(options.option, game)
-    state = game.start(scenario, seed=options.seed, options=rules)
-    return state, seating(scenario.seats, people, names)
+def settings(options: argparse.Namespace) -> Settings:
+    """As for everybody, but on this machine alone; at another port where the usual one is taken."""
+    flags = {"host": LOOPBACK, "port": options.port, "workers": 1, "single_user": True, "log": "text"}
+    chosen = read_settings({**flags, "log_level": "warning"}, file="play.db")
+    if options.port is None:
+        try:
+            check_port(LOOPBACK, chosen.port)
+        except BadSetting:
+            return msgspec.structs.replace(chosen, port=free_port(LOOPBACK))
+    return chosen
 
 
-def resumed(options: argparse.Namespace) -> tuple[State, dict[str, str]]:
-    """A saved game, and who sits where: as the file says, unless the command says otherwise."""
-    if options.scenario or options.option or options.seed is not None:
-        raise BadInput("a saved game has its scenario, options and seed; leave them out with --resume")
-    path = saved_file(options)
-    state, players = saves.load(path)
-    if options.game is not None and options.game != state.game.id:
-        raise BadInput(f"{path} is a game of {state.game.id}, not of {options.game}")
-    seats = state.game.seats(state.game.scenarios[state.scenario])
-    complete = all(seat in players for seat in seats)
-    if options.seat is None and complete:
-        people = [i for i, seat in enumerate(seats) if players[seat] == saves.HUMAN]
-    else:
-        people = find_seats(options.seat, seats)
-    stored = [players.get(seat, DEFAULT_BOT) for seat in seats]
-    kept = [DEFAULT_BOT if name == saves.HUMAN else name for name in stored]
-    names = find_bots(options.bots or ",".join(kept), seats)
-    return state, seating(seats, people, names)
-
-
-def saved_file(options: argparse.Namespace) -> Path:
-    """The file to go on with: the one named, or the one saved last by itself."""
-    if options.resume:
-        return Path(options.resume).expanduser()
-    path = saves.autosave_path(options.game) if options.game else saves.newest_autosave()
-    if path is None or not path.exists():
-        raise BadInput("no game was saved by itself yet; start one with 'sandtable play'")
-    return path
-
-
-def seating(seats: tuple[str, ...], people: list[int], names: list[str]) -> dict[str, str]:
-    """Who plays each seat: 'human' or the name of a bot."""
-    return {seat: saves.HUMAN if i in people else names[i] for i, seat in enumerate(seats)}
+def opened(url: str, show: Callable[[str], bool] | None) -> None:
+    """Say where the page is, and show it."""
+    print(f"Play at {url} (Ctrl-C ends it; the games are kept)", flush=True)
+    if show is not None:
+        show(url)

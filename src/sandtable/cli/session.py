@@ -270,7 +270,7 @@ class Session:
         """Save under a name that a person typed; anything but a game is left alone."""
         path = saves.new_file(name)
         saves.save(path, self.state, self.players)
-        self.say(f"Saved. Go on later with: sandtable play --resume {path}")
+        self.say(f"Saved. Go on later with: sandtable terminal --resume {path}")
         self.say("The file holds the secrets of all seats; do not peek.", "dim")
 
     def leave(self, ask: bool = False) -> bool:
@@ -288,7 +288,7 @@ class Session:
     def say_kept(self) -> None:
         """Where the game is now."""
         if self.can_save:
-            self.say(f"The game is kept in {self.autosave}; 'sandtable play --resume' goes on with it.")
+            self.say(f"The game is kept in {self.autosave}; 'sandtable terminal --resume' goes on with it.")
 
     def finale(self) -> None:
         """The end of the game."""

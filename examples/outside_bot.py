@@ -1,0 +1,76 @@
+"""A bot that plays from outside, over the network: it knows what its seat is told, and nothing else.
+
+    python examples/outside_bot.py http://127.0.0.1:8400 --seat japan
+
+opens a table of Conquest & Consequence with bots of the server in the other seats, and plays it. With
+`--table NAME` it takes a seat at a table that is there; its token is read from SANDTABLE_SEAT_TOKEN, so that
+nobody sees it among the running programs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import copy
+import os
+import random
+
+from sandtable import bots
+from sandtable.client import Client, Seat, Stale
+from sandtable.engine import registry
+
+
+def choose(seat: Seat, bot: bots.Bot, rng: random.Random) -> str:
+    """What a bot of the package would do. Any other program could stand here: a view is plain data."""
+    game = registry.game(seat.view["game"])
+    sight = game.sight(copy.deepcopy(seat.view))
+    choices = [game.parse(text) for text in seat.choices]
+    return str(bot.decide(sight, choices, rng))
+
+
+async def play(seat: Seat, bot: bots.Bot, rng: random.Random, most: int) -> int:
+    """Decide whenever the seat is asked, until the game is over or enough was decided; how often that was."""
+    made = 0
+    while not seat.over and made < most:
+        if not seat.choices:
+            await seat.changed()
+            continue
+        try:
+            await seat.act(choose(seat, bot, rng))
+            made += 1
+        except Stale:
+            # Something happened while the bot was thinking. The view is the present one now.
+            continue
+    return made
+
+
+async def run(options: argparse.Namespace) -> int:
+    """Take a seat and play."""
+    async with Client(options.server) as client:
+        table, token = options.table, os.environ.get("SANDTABLE_SEAT_TOKEN")
+        if table is None:
+            game = next(one for one in (await client.games()).games if one.id == options.game)
+            others = [name for name in game.scenarios[0].seats if name != options.seat]
+            opened = await client.create_table(game.id, game.scenarios[0].id, dict.fromkeys(others, "cadet"))
+            table, token = opened.table, opened.token(options.seat)
+            print(f"opened the table {table}", flush=True)
+        async with await client.join(table, options.seat, token) as seat:
+            made = await play(seat, bots.bot(options.bot), random.Random(), options.decisions)
+            print(f"{options.seat} decided {made} times; {'the game is over' if seat.over else 'it goes on'}")
+    return made
+
+
+def main() -> None:
+    """Read what was typed, and play."""
+    parser = argparse.ArgumentParser(description="A bot that plays from outside, over the network.")
+    parser.add_argument("server", help="the address of the server")
+    parser.add_argument("--seat", required=True, help="the seat to play")
+    parser.add_argument("--table", help="a table that is there; without it, one is opened")
+    parser.add_argument("--game", default="cnc", help="the game of a new table (default cnc)")
+    parser.add_argument("--bot", default="cadet", help="which bot of the package thinks (default cadet)")
+    parser.add_argument("--decisions", type=int, default=1_000_000, help="leave after so many")
+    asyncio.run(run(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()

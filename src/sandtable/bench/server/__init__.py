@@ -1,0 +1,1 @@
+"""How much the server bears: real processes on this machine, and clients that choose at random."""

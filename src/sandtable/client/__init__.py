@@ -1,0 +1,35 @@
+"""A client of the server: open tables, take seats, watch, and decide, from any Python program.
+
+It speaks the documented calls and the WebSocket and knows no rule. `docs/client.md` shows how it is used.
+"""
+
+from sandtable.client.calls import Client
+from sandtable.client.errors import (
+    BadRequest,
+    ClientError,
+    NotAllowed,
+    NotFound,
+    Refused,
+    Stale,
+    Unavailable,
+    Unreachable,
+)
+from sandtable.client.seat import Seat
+from sandtable.client.shapes import Catalogue, Opened, OpenedSeat, Table
+
+__all__ = [
+    "BadRequest",
+    "Catalogue",
+    "Client",
+    "ClientError",
+    "NotAllowed",
+    "NotFound",
+    "Opened",
+    "OpenedSeat",
+    "Refused",
+    "Seat",
+    "Stale",
+    "Table",
+    "Unavailable",
+    "Unreachable",
+]

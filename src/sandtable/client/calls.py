@@ -1,0 +1,181 @@
+"""The calls over HTTP, and the way to a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Final, TypeVar
+
+import httpx
+import msgspec
+
+from sandtable.client.addresses import Addresses
+from sandtable.client.errors import (
+    BadRequest,
+    ClientError,
+    NotAllowed,
+    NotFound,
+    Refused,
+    Stale,
+    Unavailable,
+    Unreachable,
+)
+from sandtable.client.seat import Seat
+from sandtable.client.shapes import Catalogue, JournalPage, Opened, Problem, Table, TablePage
+from sandtable.server.play.types import Frame, Told
+
+Shape = TypeVar("Shape")
+
+# How long a client goes on trying while no server answers.
+PATIENCE: Final = 60.0
+FIRST_DELAY: Final = 0.05
+LONGEST_DELAY: Final = 2.0
+
+
+class Client:
+    """A server, reached at one address or at any of several that serve the same tables.
+
+        async with Client("http://127.0.0.1:8400") as client:
+            opened = await client.create_table("cnc", "1936", {"usa": "officer", "soviets": "cadet"})
+            async with await client.join(opened.table, "japan", opened.token("japan")) as seat:
+                await seat.act(seat.choices[0])
+
+    A server that does not answer is tried again for `patience` seconds.
+    """
+
+    def __init__(self, base_url: str | Sequence[str], patience: float = PATIENCE) -> None:
+        self._addresses = Addresses(base_url)
+        self._patience = patience
+        near = self._addresses.is_near(0)
+        self._http = httpx.AsyncClient(timeout=httpx.Timeout(30.0), trust_env=not near)
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connections of the calls. Seats are closed by themselves."""
+        await self._http.aclose()
+
+    # ------------------------------------------------------------------ tables
+
+    async def games(self) -> Catalogue:
+        """The games with their scenarios, seats and options, and the bots."""
+        return await self._get("/api/games", Catalogue)
+
+    async def create_table(
+        self,
+        game: str,
+        scenario: str,
+        seats: Mapping[str, str] | None = None,
+        options: Mapping[str, str] | None = None,
+        spectators: bool = True,
+    ) -> Opened:
+        """Open a table. `seats` names bots for seats; all others are for people."""
+        wanted = {
+            "game": game,
+            "scenario": scenario,
+            "seats": dict(seats or {}),
+            "options": dict(options or {}),
+            "spectators": spectators,
+        }
+        answer = await self._send("POST", "/api/tables", json=wanted)
+        return msgspec.json.decode(answer, type=Opened)
+
+    async def tables(self, limit: int = 50, before: float | None = None) -> TablePage:
+        """Tables that anybody may watch."""
+        return await self._get("/api/tables", TablePage, limit=limit, before=before)
+
+    async def table(self, table: str) -> Table:
+        """What everybody may know of a table."""
+        return await self._get(f"/api/tables/{table}", Table)
+
+    async def view(self, table: str, token: str | None = None, since: int | None = None) -> Frame:
+        """What the seat of the token sees now; with `since`, only what has changed from that sequence."""
+        return await self._get(f"/api/tables/{table}/view", Frame, token, since=since)
+
+    async def journal(self, table: str, token: str | None = None, after: int = 0) -> list[Told]:
+        """What has happened at a table after so many events, as the seat of the token may know it."""
+        events: list[Told] = []
+        while True:
+            path = f"/api/tables/{table}/journal"
+            page = await self._get(path, JournalPage, token, after=after + len(events))
+            events += page.events
+            if page.after is None or not page.events:
+                return events
+
+    # ------------------------------------------------------------------ seats
+
+    async def join(self, table: str, seat: str | None, token: str | None = None) -> Seat:
+        """Take a seat with its token; returns when its view is there."""
+        taken = Seat(self._addresses, table, seat, token, self._patience)
+        await taken.open()
+        return taken
+
+    async def watch(self, table: str) -> Seat:
+        """Watch a table as a spectator."""
+        return await self.join(table, None)
+
+    # ------------------------------------------------------------------ HTTP
+
+    async def _get(self, path: str, shape: type[Shape], token: str | None = None, **query: Any) -> Shape:
+        asked = {name: value for name, value in query.items() if value is not None}
+        return msgspec.json.decode(await self._send("GET", path, token, params=asked), type=shape)
+
+    async def _send(self, method: str, path: str, token: str | None = None, **more: Any) -> bytes:
+        """Make a call. What surely never arrived is sent again, and so is any mere question."""
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        number = self._addresses.turn()
+        deadline = asyncio.get_running_loop().time() + self._patience
+        delay = FIRST_DELAY
+        while True:
+            try:
+                url = self._addresses.call(number, path)
+                answer = await self._http.request(method, url, headers=headers, **more)
+                return _checked(answer)
+            except (httpx.TransportError, Unavailable) as error:
+                again = method == "GET" or isinstance(error, httpx.ConnectError) or _surely_nothing(error)
+                if not again or asyncio.get_running_loop().time() + delay > deadline:
+                    raise _given_up(error) from error
+            await asyncio.sleep(delay)
+            number, delay = number + 1, min(LONGEST_DELAY, delay * 2)
+
+
+def _surely_nothing(error: Exception) -> bool:
+    return isinstance(error, Unavailable) and error.sure
+
+
+def _given_up(error: Exception) -> ClientError:
+    if isinstance(error, ClientError):
+        return error
+    return Unreachable(f"The server does not answer: {str(error) or type(error).__name__}.")
+
+
+def _checked(answer: httpx.Response) -> bytes:
+    """The body of an answer, or the error that it tells of."""
+    if answer.status_code < 400:
+        return answer.content
+    try:
+        problem = msgspec.json.decode(answer.content, type=Problem)
+    except msgspec.DecodeError:
+        problem = Problem(sentence=f"The server answered {answer.status_code}.")
+    raise _error(answer.status_code, problem)
+
+
+def _error(status: int, problem: Problem) -> ClientError:
+    if status in (401, 403):
+        return NotAllowed(problem.sentence)
+    if status == 404:
+        return NotFound(problem.sentence)
+    if status == 409:
+        return Stale(problem.sentence)
+    if status == 422:
+        return Refused(problem.rule or "", problem.sentence)
+    if status in (502, 503, 504):
+        return Unavailable(problem.sentence, problem.sure is True)
+    return BadRequest(problem.sentence)

@@ -1,0 +1,260 @@
+"""A seat at a table: what it sees now, and its decisions.
+
+The socket behind it comes back by itself, from the view that the seat has. A decision whose answer was
+lost is said again on the same view. A view is good for one decision only, so that it is never made twice;
+if it was made the first time, the server says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from types import TracebackType
+from typing import Any, Final
+
+from sandtable.client.addresses import Addresses
+from sandtable.client.errors import BadRequest, ClientError, Refused, Stale, Unavailable, Unreachable
+from sandtable.client.link import Link
+from sandtable.server.play.patches import applied
+from sandtable.server.play.types import Frame, Told
+from sandtable.server.web import messages
+
+EVENTS_KEPT: Final = 1000
+FIRST_DELAY: Final = 0.1
+LONGEST_DELAY: Final = 2.0
+
+
+class Question:
+    """Something that the server was asked, until it answers."""
+
+    __slots__ = ("answer", "lost", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.answer: asyncio.Future[messages.Answer] = asyncio.get_running_loop().create_future()
+        # Whether it was said before on a socket that broke, so that nobody knows what came of it.
+        self.lost = False
+
+
+class Seat:
+    """A seat that was taken, or a place to watch from. `Client.join` and `Client.watch` make one.
+
+    `view` is the position as the server tells it, `sequence` counts how often it has changed for this seat,
+    `events` are the latest of what has happened. All three are kept up to date in the background.
+    """
+
+    def __init__(
+        self, addresses: Addresses, table: str, seat: str | None, token: str | None, patience: float
+    ) -> None:
+        self.table = table
+        self.name = seat
+        self.view: dict[str, Any] = {}
+        self.sequence = -1
+        self.events: deque[Told] = deque(maxlen=EVENTS_KEPT)
+        # How often the socket had to be opened again.
+        self.reconnected = 0
+        # How often the server said that it could not store a decision.
+        self.unavailable = 0
+        self._patience = patience
+        self._link = Link(addresses, table, seat, token, patience)
+        self._questions: dict[int, Question] = {}
+        self._last_id = 0
+        self._acting = asyncio.Lock()
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._ended: ClientError | None = None
+
+    async def open(self) -> None:
+        """Join the table; returns when the view is there."""
+        self._take_first(await self._link.join(None))
+        self._task = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        """Leave. Whoever still waits for something is told so."""
+        self._end(Unreachable("The seat was left."))
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._link.close()
+
+    async def __aenter__(self) -> Seat:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    # ------------------------------------------------------------------ what it sees
+
+    @property
+    def choices(self) -> list[str]:
+        """What the seat is asked to choose from now; empty while it is not asked."""
+        return list(self.view["choices"])
+
+    @property
+    def rights(self) -> list[str]:
+        """What the seat may do beside, whether it is asked or not."""
+        return list(self.view["rights"])
+
+    @property
+    def prompt(self) -> str:
+        """The question, or whom the table waits for."""
+        return str(self.view["prompt"])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.view["columns"]["finished"])
+
+    async def changed(self, after: int | None = None) -> None:
+        """Wait until the view has changed: from now on, or since it had the sequence `after`."""
+        seen = self.sequence if after is None else after
+        while self.sequence == seen:
+            if self._ended is not None:
+                raise self._ended
+            await self._news.wait()
+
+    # ------------------------------------------------------------------ what it does
+
+    async def act(self, action: str) -> None:
+        """Decide, on the view as it is now. Returns when the decision is stored, and the view shows it.
+
+        Raises Refused or Stale where nothing was done, and Unavailable where the server cannot store it now.
+        """
+        action = " ".join(action.split())
+        async with self._acting:
+            self._last_id += 1
+            text = messages.said(messages.Act(self._last_id, self.sequence, action))
+            await self._act(self._last_id, Question(text), action)
+
+    async def _act(self, number: int, question: Question, action: str) -> None:
+        """Say it until it is known what came of it."""
+        deadline = asyncio.get_running_loop().time() + self._patience
+        delay = FIRST_DELAY
+        while True:
+            answer = await self._ask(number, question)
+            if isinstance(answer, messages.Done):
+                return
+            if isinstance(answer, messages.Stale):
+                if question.lost and answer.made == action:
+                    return
+                raise Stale
+            if isinstance(answer, messages.Refused):
+                raise Refused(answer.rule, answer.sentence)
+            if not isinstance(answer, messages.Unavailable):
+                raise _nonsense(answer)
+            self.unavailable += 1
+            question.lost = question.lost or not answer.sure
+            if not question.lost or asyncio.get_running_loop().time() > deadline:
+                raise Unavailable(answer.sentence, not question.lost)
+            await asyncio.sleep(delay)
+            delay = min(LONGEST_DELAY, delay * 2)
+            question.answer = asyncio.get_running_loop().create_future()
+
+    async def why_not(self, action: str) -> tuple[str, str] | None:
+        """Why something may not be done now: the paragraph and a sentence; None where it may."""
+        self._last_id += 1
+        number = self._last_id
+        answer = await self._ask(number, Question(messages.said(messages.Ask(number, action))))
+        if isinstance(answer, messages.Why):
+            return None if answer.sentence is None else (answer.rule or "", answer.sentence)
+        if isinstance(answer, messages.Unavailable):
+            raise Unavailable(answer.sentence, True)
+        raise _nonsense(answer)
+
+    async def _ask(self, number: int, question: Question) -> messages.Answer:
+        """Say something and wait for the answer, on as many sockets as it takes."""
+        if self._ended is not None:
+            raise self._ended
+        self._questions[number] = question
+        try:
+            if not await self._link.say(question.text):
+                # It is said again when the socket is back; perhaps it has been heard all the same.
+                question.lost = True
+            return await question.answer
+        finally:
+            self._questions.pop(number, None)
+
+    # ------------------------------------------------------------------ in the background
+
+    async def _listen(self) -> None:
+        """Take what comes, and come back when the socket breaks, until the seat is left."""
+        try:
+            while True:
+                whole = await self._hear_all()
+                for question in self._questions.values():
+                    question.lost = True
+                self._take_first(await self._link.join(None if whole else self.sequence))
+                self.reconnected += 1
+                for question in [one for one in self._questions.values() if one.lost]:
+                    await self._link.say(question.text)
+        except ClientError as error:
+            self._end(error)
+
+    async def _hear_all(self) -> bool:
+        """Take messages until the socket breaks; True where the view must be asked for as a whole then."""
+        while True:
+            message = await self._link.hear()
+            if message is None:
+                return False
+            if isinstance(message, messages.Ping):
+                await self._link.say(messages.said(messages.Pong()))
+            elif not self._take(message):
+                await self._link.close()
+                return True
+
+    def _take_first(self, message: messages.Answer) -> None:
+        """The answer to joining."""
+        if isinstance(message, messages.Resumed) and message.sequence == self.sequence:
+            return
+        if not isinstance(message, Frame) or not self._take_frame(message):
+            raise _nonsense(message)
+
+    def _take(self, message: messages.Answer) -> bool:
+        """Take a message; False where it does not fit to what this seat has seen."""
+        if isinstance(message, Frame) and not self._take_frame(message):
+            return False
+        number = getattr(message, "id", None)
+        question = self._questions.get(number) if number is not None else None
+        if question is not None and not question.answer.done():
+            question.answer.set_result(message)
+        return True
+
+    def _take_frame(self, frame: Frame) -> bool:
+        if frame.view is not None:
+            self.view = frame.view
+            self.events.clear()
+        elif frame.patch is not None and frame.since == self.sequence:
+            self.view = applied(self.view, frame.patch)
+        else:
+            return False
+        moved = frame.sequence != self.sequence
+        self.sequence = frame.sequence
+        self.events.extend(frame.events)
+        if moved:
+            self._tell()
+        return True
+
+    def _tell(self) -> None:
+        """Wake everybody who waits for news."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    def _end(self, error: ClientError) -> None:
+        """Nothing more will come."""
+        if self._ended is None:
+            self._ended = error
+        for question in self._questions.values():
+            if not question.answer.done():
+                question.answer.set_exception(self._ended)
+        self._tell()
+
+
+def _nonsense(answer: messages.Answer) -> ClientError:
+    """The error for an answer that does not belong there; a server that complains says why itself."""
+    if isinstance(answer, messages.Wrong):
+        return BadRequest(answer.sentence)
+    return BadRequest(
+        f"The server answered with a {type(answer).__name__.lower()} that does not belong there."
+    )

@@ -1,0 +1,65 @@
+"""What can go wrong at the server, each with a sentence for the person who asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.engine.errors import SandtableError
+
+if TYPE_CHECKING:
+    from sandtable.server.play.types import Frame
+
+
+class ServerError(SandtableError):
+    """The base of all of them."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class BadRequest(ServerError):
+    """What was asked makes no sense: an unknown game, a seat that does not exist."""
+
+
+class NotFound(ServerError):
+    """There is no such table, or none that this person may know of."""
+
+
+class NotYours(ServerError):
+    """The seat belongs to somebody else."""
+
+
+class Refused(ServerError):
+    """The rules forbid it. Nothing was changed."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+
+
+class Stale(ServerError):
+    """The decision was made on an older position than the seat could see. Nothing was changed.
+
+    `made` is what the seat has decided on that older position, if it has: perhaps it never got the answer.
+    """
+
+    def __init__(self, frame: Frame, made: str | None = None) -> None:
+        super().__init__("The position has changed since; look again and choose anew.")
+        self.frame = frame
+        self.made = made
+
+
+class Unavailable(ServerError):
+    """The database did not answer, or refused. Unless `sure`, it may have done the work all the same."""
+
+    def __init__(self, sentence: str, sure: bool = True) -> None:
+        super().__init__(sentence)
+        self.sure = sure
+
+
+class Overtaken(ServerError):
+    """Another process was first: the table is further on than this one thought."""
+
+    def __init__(self) -> None:
+        super().__init__("The table has moved on.")

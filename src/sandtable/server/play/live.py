@@ -1,0 +1,274 @@
+"""A table in use: its state, and what each seat was last shown of it.
+
+A live table is a copy of what the database holds, kept while it is being used. It is thrown away on any
+doubt and made anew from its row: nothing in it is the only one of its kind.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from sandtable.engine.errors import BadData
+from sandtable.engine.events import Event
+from sandtable.engine.state import SPECTATOR, State
+from sandtable.server.play import packing, patches
+from sandtable.server.play.recent import Recent
+from sandtable.server.play.types import PERSON, Frame, Patch, Told
+from sandtable.server.storage.games import Done
+
+# So many changes are kept for each seat, for those who lag a little; who lags more gets a whole view.
+PATCHES_KEPT: Final = 12
+
+
+class Look:
+    """The view that a seat has: when it was drawn, and how it came from the ones before."""
+
+    __slots__ = ("changes", "sequence", "view")
+
+    def __init__(self, sequence: int, view: dict[str, Any]) -> None:
+        self.sequence = sequence
+        self.view = view
+        self.changes: deque[tuple[int, Patch]] = deque(maxlen=PATCHES_KEPT)
+
+    def move_on(self, sequence: int, view: dict[str, Any]) -> None:
+        """Take the next view, and keep what has changed."""
+        self.changes.append((self.sequence, patches.changes(self.view, view)))
+        self.sequence, self.view = sequence, view
+
+    def patch_from(self, since: int) -> Patch | None:
+        """The changes from an earlier view to this one; None where they are no longer known."""
+        if since == self.sequence:
+            return []
+        joined: Patch = []
+        found = False
+        for began, patch in self.changes:
+            found = found or began == since
+            if found:
+                joined += patch
+        return joined if found else None
+
+
+class LiveTable:
+    """The state of a table as this process has it. Viewers are the seats, and the spectator after them."""
+
+    def __init__(
+        self,
+        table_id: str,
+        state: State,
+        players: Sequence[str],
+        sequence: int,
+        seat_sequences: list[int],
+    ) -> None:
+        self.id = table_id
+        self.state = state
+        self.players = list(players)
+        self.sequence = sequence
+        self.seat_sequences = seat_sequences
+        # How far the table is known to have been moved on, by whichever process.
+        self.heard_of = sequence
+        # Whether something was played on this copy that was perhaps not stored.
+        self.spoilt = False
+        self.n_seats = len(players)
+        self.recent = Recent(state.game.events, self.n_seats + 1)
+        self._sights: list[dict[str, Any]] = []
+        self._looks: dict[int, Look] = {}
+
+    # ------------------------------------------------------------------ who is who
+
+    @property
+    def bots(self) -> int:
+        """The seats that bots play, as a mask."""
+        return sum(1 << seat for seat, player in enumerate(self.players) if player != PERSON)
+
+    @property
+    def behind(self) -> bool:
+        """Whether another process is known to have moved the table on."""
+        return self.heard_of > self.sequence
+
+    @property
+    def irreversible(self) -> bool:
+        """Whether nothing that was done so far can be taken back."""
+        return self.state.record is not None and self.state.record.base is None
+
+    def viewer(self, seat: int | None) -> int:
+        """The place of a seat, or of the spectator, in the lists of viewers."""
+        return self.n_seats if seat is None or seat == SPECTATOR else seat
+
+    def seat(self, viewer: int) -> int:
+        """The seat of a viewer, as the rules number it."""
+        return SPECTATOR if viewer == self.n_seats else viewer
+
+    # ------------------------------------------------------------------ playing
+
+    def remember_sights(self) -> None:
+        """Before anything is done: what every viewer sees, to tell later who sees a difference."""
+        if not self._sights:
+            self._sights = self.all_sights()
+
+    def all_sights(self) -> list[dict[str, Any]]:
+        """What every viewer sees, as plain data."""
+        return [sight_of(self.state, viewer, self.n_seats) for viewer in range(self.n_seats + 1)]
+
+    def run(self, acts: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[list[Event]]]:
+        """Play actions that are known to be legal, and whatever standing answers settle after each.
+
+        Returns everything that was played, and what each wrote into the journal.
+        """
+        played: list[tuple[int, int]] = []
+        events: list[list[Event]] = []
+        for act in acts:
+            self._play(act, played, events)
+            following = settled(self.state)
+            while following is not None:
+                self._play(following, played, events)
+                following = settled(self.state)
+        return played, events
+
+    def _play(self, act: tuple[int, int], played: list[tuple[int, int]], events: list[list[Event]]) -> None:
+        log = self.state.log
+        assert log is not None
+        before = len(log)
+        self.state.play(*act)
+        played.append(act)
+        events.append(log[before:])
+
+    def moved_on(self, actor: int | None, events: Sequence[list[Event]]) -> list[int]:
+        """After a run: the seats' sequences as they must stand now.
+
+        The one who acts has always seen something. Any other seat goes on exactly if its sight has
+        changed or the journal tells it something: a number that rose for any other reason would leak.
+        """
+        sights = self.all_sights()
+        known = self.state.game.events
+        fresh = list(self.seat_sequences)
+        for viewer in range(self.n_seats + 1):
+            seat = SPECTATOR if viewer == self.n_seats else viewer
+            told = any(known.seen_by(event, seat) is not None for piece in events for event in piece)
+            if viewer == actor or told or sights[viewer] != self._sights[viewer]:
+                fresh[viewer] += 1
+        self._sights = sights
+        return fresh
+
+    def accept(self, sequence: int, fresh: list[int], events: Sequence[list[Event]]) -> None:
+        """What was played is stored now."""
+        self.go_on(sequence, fresh, [event for piece in events for event in piece])
+        self._forget_past()
+
+    def _forget_past(self) -> None:
+        """What lies before a point past which nothing is taken back need not be kept in memory."""
+        if self.irreversible and self.state.log is not None:
+            self.state.log.clear()
+            assert self.state.record is not None
+            self.state.record.actions.clear()
+
+    def go_on(self, sequence: int, fresh: list[int], events: list[Event]) -> None:
+        """The table stands further on, and the journal has grown."""
+        self.sequence = sequence
+        self.seat_sequences = fresh
+        self.recent.add(events, fresh)
+
+    def catch_up(self, rows: Sequence[Done]) -> None:
+        """Do what another process has done and stored."""
+        for row in rows:
+            if row.sequence != self.sequence + 1 or row.rules_version != self.state.game.rules_version:
+                raise BadData("the table was not played on from here by the same rules")
+            self._play((row.seat, row.code), [], [])
+            fresh = packing.unpack_numbers(row.seat_sequences)
+            self.go_on(row.sequence, fresh, packing.unpack_events(row.events))
+        self._sights = []
+        self.heard_of = self.sequence
+        self._forget_past()
+
+    def trial(self) -> LiveTable:
+        """A copy to try something on, which nobody is shown."""
+        state = self.state.clone()
+        state.log = []
+        twin = LiveTable(self.id, state, self.players, self.sequence, self.seat_sequences)
+        twin.remember_sights()
+        return twin
+
+    def allows(self, acts: Sequence[tuple[int, int]]) -> bool:
+        """Whether a series of decisions can be played now, with what standing answers settle between."""
+        trial = self.trial()
+        for act in acts:
+            if trial.state.refusal(*act):
+                return False
+            trial.run([act])
+        return True
+
+    # ------------------------------------------------------------------ what is shown
+
+    def adopt_looks(self, other: LiveTable) -> None:
+        """Take over what the seats were last shown from an older copy of the same table."""
+        self._looks = other._looks
+
+    def look(self, viewer: int) -> Look:
+        """The present view of a viewer, drawn at most once for each of its sequences."""
+        sequence = self.seat_sequences[viewer]
+        look = self._looks.get(viewer)
+        if look is None or look.sequence != sequence:
+            view = self.state.view(None if viewer == self.n_seats else viewer)
+            if look is None:
+                look = self._looks[viewer] = Look(sequence, view)
+            else:
+                look.move_on(sequence, view)
+        return look
+
+    def told_since(self, viewer: int, since: int) -> list[Told] | None:
+        """What a viewer was told after its sequence stood so; None where that is too long ago."""
+        events = self.recent.since(viewer, since)
+        return None if events is None else told(self.state, events, self.seat(viewer))
+
+    def told_last(self, viewer: int, most: int) -> list[Told]:
+        """What a viewer was told last."""
+        return told(self.state, self.recent.last(viewer, most), self.seat(viewer))
+
+    def frame(self, viewer: int, since: int | None, events: list[Told]) -> Frame:
+        """What to send: the changes where they are known from `since`, else the whole view."""
+        look = self.look(viewer)
+        patch = None if since is None else look.patch_from(since)
+        if patch is None:
+            return Frame(look.sequence, view=look.view, events=events)
+        return Frame(look.sequence, patch=patch, since=since, events=events)
+
+
+def sight_of(state: State, viewer: int, n_seats: int) -> dict[str, Any]:
+    """What a viewer sees, as plain data that can be compared."""
+    return state.sight(None if viewer == n_seats else viewer).packed()
+
+
+def sight_bytes(state: State, seat: int) -> bytes:
+    """The sight of a seat, for a process that may know nothing else: `Game.sight` reads it."""
+    packed = state.sight(seat).packed()
+    del packed["key"]
+    packed["seat"] = seat
+    return msgspec.msgpack.encode(packed)
+
+
+def settled(state: State) -> tuple[int, int] | None:
+    """An answer that public facts or a standing answer have settled already, with its seat."""
+    for seat in state.deciders:
+        code = state.standing(seat)
+        if code >= 0:
+            return seat, code
+    return None
+
+
+def told(state: State, events: Sequence[Event], seat: int) -> list[Told]:
+    """Pieces of the journal as a seat may know them."""
+    table = state.game.events
+    shown: list[Told] = []
+    for event in events:
+        seen = table.seen_by(event, seat)
+        if seen is not None:
+            shown.append(Told(seen, table.words(event, seat)))
+    return shown
+
+
+def same_bytes(state: State, stored: bytes) -> bool:
+    """Whether a state is exactly the one that was stored."""
+    return state.to_bytes() == packing.unzipped(stored)

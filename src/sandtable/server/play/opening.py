@@ -1,0 +1,107 @@
+"""Opening a table: checking what is asked for, starting the game, and making the seats' secrets."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from sandtable import bots
+from sandtable.engine import chance, registry
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.state import State
+from sandtable.server.errors import BadRequest
+from sandtable.server.play import packing
+from sandtable.server.play.live import LiveTable
+from sandtable.server.play.types import PERSON, NewTable
+
+# Without letters that are easily taken for others, for people who read a table's name aloud.
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+NAME_LENGTH: Final = 12
+TOKEN_BYTES: Final = 24
+
+
+def started(wanted: NewTable) -> tuple[State, list[str]]:
+    """The state that a new table begins with, and who plays each seat."""
+    try:
+        game = registry.game(wanted.game)
+        seats = game.seats(wanted.scenario)
+        players = [wanted.seats.get(seat, PERSON) for seat in seats]
+        strange = sorted(set(wanted.seats) - set(seats))
+        if strange:
+            raise BadRequest(f"There is no seat {strange[0][:40]!r}; the seats are {', '.join(seats)}.")
+        for player in players:
+            if player != PERSON:
+                bots.bot(player)
+        return game.start(wanted.scenario, options=wanted.options), players
+    except BadRequest:
+        raise
+    except SandtableError as error:
+        raise BadRequest(sentence(str(error))) from error
+
+
+def opened(state: State, players: Sequence[str]) -> LiveTable:
+    """A table under a new name at which nothing has been done yet."""
+    name = "".join(secrets.choice(ALPHABET) for _ in range(NAME_LENGTH))
+    table = LiveTable(name, state, players, 0, [0] * (len(players) + 1))
+    if state.log is not None:
+        state.log.clear()
+    return table
+
+
+def first_row(table: LiveTable, spectators: bool) -> dict[str, object]:
+    """The row of a new table."""
+    state = table.state
+    game, now = state.game, time.time()
+    chosen = {option.id: option.values[v] for option, v in zip(game.options, state.options, strict=True)}
+    return {
+        "id": table.id,
+        "game": game.id,
+        "scenario": game.scenarios[state.scenario].id,
+        "options": json.dumps(chosen),
+        "players": json.dumps(table.players),
+        "spectators": int(spectators),
+        "status": status(state),
+        "commitment": chance.commitment(state.key),
+        "rules_version": game.rules_version,
+        "sequence": table.sequence,
+        "asked": state.asked(),
+        "seat_sequences": packing.pack_numbers(table.seat_sequences),
+        "state": packing.pack_state(state),
+        "result": result(state),
+        "created_at": now,
+        "changed_at": now,
+    }
+
+
+def new_tokens(players: Sequence[str]) -> dict[int, str]:
+    """A secret for each seat that a person will take."""
+    return {
+        seat: secrets.token_urlsafe(TOKEN_BYTES) for seat, player in enumerate(players) if player == PERSON
+    }
+
+
+def token_hash(token: str) -> bytes:
+    """What is kept of a secret. It is long and random, so one round of hashing is enough."""
+    return hashlib.blake2b(token.encode(), digest_size=32).digest()
+
+
+def status(state: State) -> str:
+    """Whether a game goes on."""
+    return "over" if state.over else "playing"
+
+
+def result(state: State) -> str | None:
+    """How a game ended, as JSON."""
+    ended = state.result
+    return None if ended is None else msgspec.json.encode(ended.as_dict()).decode()
+
+
+def sentence(words: str) -> str:
+    """Words that begin and end like a sentence."""
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")

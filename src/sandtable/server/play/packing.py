@@ -1,0 +1,59 @@
+"""States and journals as they lie in the database."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from sandtable.engine.errors import BadData
+from sandtable.engine.events import Event
+from sandtable.engine.game import Game
+from sandtable.engine.state import State
+
+# The quickest: a state shrinks to a third, and more effort gains little.
+EFFORT: Final = 1
+
+_StoredEvent = tuple[int, list[int], int]
+_journal = msgspec.msgpack.Decoder(list[_StoredEvent])
+_numbers = msgspec.json.Decoder(list[int])
+
+
+def pack_state(state: State) -> bytes:
+    """A state, packed and compressed."""
+    return zlib.compress(state.to_bytes(), EFFORT)
+
+
+def unpack_state(game: Game, stored: bytes) -> State:
+    """The state that was stored."""
+    return game.from_bytes(unzipped(stored))
+
+
+def unzipped(stored: bytes) -> bytes:
+    """The bytes of a state before they were compressed."""
+    try:
+        return zlib.decompress(stored)
+    except zlib.error as error:
+        raise BadData(f"the stored state is damaged: {error}") from error
+
+
+def pack_events(events: Sequence[Event]) -> bytes:
+    """A piece of the journal."""
+    return msgspec.msgpack.encode([(event.kind, event.arguments, event.seats) for event in events])
+
+
+def unpack_events(stored: bytes) -> list[Event]:
+    """The piece of the journal that was stored."""
+    return [Event(kind, tuple(arguments), seats) for kind, arguments, seats in _journal.decode(stored)]
+
+
+def pack_numbers(numbers: Sequence[int]) -> str:
+    """A short list of numbers, as text."""
+    return msgspec.json.encode(numbers).decode()
+
+
+def unpack_numbers(stored: str) -> list[int]:
+    """The list of numbers that was stored."""
+    return _numbers.decode(stored)

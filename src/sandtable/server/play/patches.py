@@ -1,0 +1,101 @@
+"""Patches: the changes from one view to the next, small enough to be sent after every decision.
+
+A patch is a list of changes, made in order. Each begins with a path: the keys and indices that lead to
+the place.
+
+    [path, value]                   put the value there
+    [path]                          take the entry out of its mapping
+    [path, start, removed, items]   in the list there, replace so many from `start` on by these items
+
+The empty path stands for the whole view.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.server.play.types import Patch
+
+Path = list[Any]
+
+# Where more than this share of a list has changed, it is cheaper to send it anew.
+MUCH: Final = 0.4
+
+
+def changes(old: Any, new: Any) -> Patch:
+    """The patch that makes `new` of `old`."""
+    patch: Patch = []
+    if old != new:
+        _compare(old, new, [], patch)
+    return patch
+
+
+def _compare(old: Any, new: Any, path: Path, patch: Patch) -> None:
+    """Note how two values differ that are known to."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        _compare_mappings(old, new, path, patch)
+    elif isinstance(old, list) and isinstance(new, list) and old and new:
+        _compare_lists(old, new, path, patch)
+    else:
+        patch.append([path, new])
+
+
+def _compare_mappings(old: dict[str, Any], new: dict[str, Any], path: Path, patch: Patch) -> None:
+    for name in old:
+        if name not in new:
+            patch.append([[*path, name]])
+    for name, value in new.items():
+        if name not in old:
+            patch.append([[*path, name], value])
+        elif old[name] != value:
+            _compare(old[name], value, [*path, name], patch)
+
+
+def _compare_lists(old: list[Any], new: list[Any], path: Path, patch: Patch) -> None:
+    if len(old) != len(new):
+        _splice(old, new, path, patch)
+        return
+    differing = [i for i, (a, b) in enumerate(zip(old, new)) if a != b]
+    plain = not isinstance(new[differing[0]], dict | list)
+    if plain and len(differing) > MUCH * len(new):
+        patch.append([path, new])
+    else:
+        for i in differing:
+            _compare(old[i], new[i], [*path, i], patch)
+
+
+def _splice(old: list[Any], new: list[Any], path: Path, patch: Patch) -> None:
+    """Replace what lies between the common beginning and the common end."""
+    shorter = min(len(old), len(new))
+    start = 0
+    while start < shorter and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    items = new[start : len(new) - end]
+    if len(items) > MUCH * len(new) and start + end < len(items):
+        patch.append([path, new])
+    else:
+        patch.append([path, start, len(old) - end - start, items])
+
+
+def applied(view: Any, patch: Patch) -> Any:
+    """The view that a patch makes of another, which is changed."""
+    for change in patch:
+        path = change[0]
+        if len(change) == 4:
+            _place(view, path)[change[1] : change[1] + change[2]] = change[3]
+        elif not path:
+            view = change[1]
+        elif len(change) == 1:
+            del _place(view, path[:-1])[path[-1]]
+        else:
+            _place(view, path[:-1])[path[-1]] = change[1]
+    return view
+
+
+def _place(view: Any, path: Path) -> Any:
+    for step in path:
+        view = view[step]
+    return view

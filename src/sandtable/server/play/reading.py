@@ -1,0 +1,98 @@
+"""Reading a table from the database, as a state that can be played on and taken back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row
+
+from sandtable.engine import registry
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.state import State
+from sandtable.server.errors import NotFound
+from sandtable.server.play import packing
+from sandtable.server.play.live import LiveTable, same_bytes
+from sandtable.server.play.recent import Recent
+from sandtable.server.play.types import TableFacts
+from sandtable.server.storage import games
+from sandtable.server.storage.games import Done
+
+# The journal is read back in such pieces.
+ROWS_AT_ONCE: Final = 200
+
+
+def no_such(table_id: str) -> NotFound:
+    """The answer where there is no such table."""
+    return NotFound(f"There is no table {table_id[:40]!r}; its name may be mistyped.")
+
+
+def load(c: Connection, table_id: str) -> LiveTable:
+    """The table as it stands in the database."""
+    row = games.table(c, table_id)
+    if row is None:
+        raise no_such(table_id)
+    found = games.snapshot(c, table_id, row.sequence)
+    since = [] if found is None else games.since(c, table_id, found[0])
+    table = LiveTable(
+        table_id,
+        _state(row, None if found is None else found[1], since),
+        json.loads(row.players),
+        row.sequence,
+        packing.unpack_numbers(row.seat_sequences),
+    )
+    _remember(c, table_id, row.sequence, table.recent)
+    assert table.state.log is not None
+    return table
+
+
+def _remember(c: Connection, table_id: str, last: int, recent: Recent) -> None:
+    """Read back what everybody was told last."""
+    rows = games.up_to(c, table_id, last, ROWS_AT_ONCE)
+    while rows:
+        for done in reversed(rows):
+            recent.add_older(packing.unpack_events(done.events), packing.unpack_numbers(done.seat_sequences))
+        if recent.full:
+            return
+        rows = games.up_to(c, table_id, rows[0].sequence - 1, ROWS_AT_ONCE)
+
+
+def _state(row: Row[Any], snapshot: bytes | None, since: list[Done]) -> State:
+    """The present state, with its record of what can still be taken back where that is possible.
+
+    The record is made by playing again from the last snapshot. What was taken under other rules is
+    never played again: the game then simply goes on from where it stands.
+    """
+    game = registry.game(row.game)
+    if snapshot is not None and all(done.rules_version == game.rules_version for done in since):
+        try:
+            state = packing.unpack_state(game, snapshot)
+            for done in since:
+                state.play(done.seat, done.code)
+            if same_bytes(state, row.state):
+                return state
+        except SandtableError:
+            pass
+    return packing.unpack_state(game, row.state)
+
+
+def table_facts(row: Row[Any], key: str | None = None) -> TableFacts:
+    """What everybody may know of a table."""
+    seats = list(registry.game(row.game).seats(row.scenario))
+    return TableFacts(
+        table=row.id,
+        game=row.game,
+        scenario=row.scenario,
+        options=json.loads(row.options),
+        seats=seats,
+        players=json.loads(row.players),
+        spectators=bool(row.spectators),
+        status=row.status,
+        waiting_for=[seat for i, seat in enumerate(seats) if row.asked >> i & 1],
+        commitment=row.commitment,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+        result=None if row.result is None else msgspec.json.decode(row.result),
+        key=key,
+    )

@@ -1,0 +1,66 @@
+"""The shelf: the tables that this process served last. A cache, never a home."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Final
+from weakref import WeakValueDictionary
+
+from sandtable.server.play.live import LiveTable
+
+TABLES_KEPT: Final = 200
+
+
+class Shelf:
+    """At most so many live tables, and a lock for each table that somebody is using."""
+
+    def __init__(self, most: int = TABLES_KEPT) -> None:
+        self.most = most
+        self.hits = 0
+        self.misses = 0
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """Held while a table is used here. Other processes have their own, and the database decides."""
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+    def get(self, table_id: str) -> LiveTable | None:
+        """The table, if it is here."""
+        table = self._tables.get(table_id)
+        if table is None:
+            self.misses += 1
+            return None
+        self.hits += 1
+        self._tables.move_to_end(table_id)
+        return table
+
+    def put(self, table: LiveTable) -> None:
+        """Keep a table; the one not used for longest makes room."""
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        while len(self._tables) > self.most:
+            self._tables.popitem(last=False)
+
+    def drop(self, table_id: str) -> None:
+        """Forget a table: there is some doubt about it."""
+        self._tables.pop(table_id, None)
+
+    def drop_all(self) -> None:
+        """Forget everything."""
+        self._tables.clear()
+
+    def heard(self, table_id: str, sequence: int) -> None:
+        """A table is said to stand at a sequence now. No table: anything may have changed."""
+        if not table_id:
+            self.drop_all()
+        table = self._tables.get(table_id)
+        if table is not None:
+            table.heard_of = max(table.heard_of, sequence)

@@ -1,0 +1,115 @@
+"""What can be set about a server: by flags of the command, else by variables SANDTABLE_*, else as here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from sandtable.engine.errors import SandtableError
+
+PREFIX: Final = "SANDTABLE_"
+
+Count = Annotated[int, msgspec.Meta(ge=1)]
+Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
+Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
+
+
+class BadSetting(SandtableError):
+    """A setting that cannot be used: one line that says which, and why."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that an operator may choose. It is plain data, so that processes can be handed it."""
+
+    host: str = "127.0.0.1"
+    port: Port = 8400
+    # A URL, or the path of an SQLite file; the default is a file in the state folder.
+    database: str = ""
+    # How sure an answer is on SQLite: FULL survives a power cut, NORMAL a crash of the program.
+    sync: Literal["FULL", "NORMAL"] = "FULL"
+    # Processes that answer. More than one need PostgreSQL.
+    workers: Count = 1
+    # Processes in which bots think, for each of those, and what one thought may cost.
+    bot_workers: Count = 1
+    bot_seconds: Seconds = 20.0
+    # A bot is seen to decide so many seconds after it was asked, or twice, four times ... as many.
+    bot_pause: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 0.5
+    bot_megabytes: Annotated[int, msgspec.Meta(ge=256)] = 1024
+    # Python modules that bring more games or bots, with commas between them; every process loads them.
+    modules: str = ""
+    log: Literal["json", "text"] = "json"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    # What is kept in memory, and what one client may do.
+    tables_cached: Count = 200
+    sockets: Count = 5000
+    messages_per_second: Count = 50
+    # One person on one machine: every seat is theirs, and nobody outside may knock.
+    single_user: bool = False
+
+    @property
+    def module_names(self) -> list[str]:
+        """The modules one by one."""
+        return [name.strip() for name in self.modules.split(",") if name.strip()]
+
+    @property
+    def on_sqlite(self) -> bool:
+        """Whether the tables lie in a file of this machine, which one process serves."""
+        return self.database.startswith("sqlite")
+
+
+def read_settings(
+    flags: Mapping[str, object], environment: Mapping[str, str] | None = None, file: str = "tables.db"
+) -> Settings:
+    """The settings: flags that are not None, else variables, else defaults; `file` is the usual database."""
+    variables = os.environ if environment is None else environment
+    chosen: dict[str, object] = {}
+    for name in Settings.__struct_fields__:
+        variable = variables.get(PREFIX + name.upper(), "")
+        flag = flags.get(name)
+        if flag is not None:
+            chosen[name] = flag
+        elif variable:
+            chosen[name] = variable
+    try:
+        settings = msgspec.convert(chosen, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetting(_told(str(error))) from None
+    settings = msgspec.structs.replace(settings, database=database_url(settings.database, file, variables))
+    if settings.workers > 1 and settings.on_sqlite:
+        raise BadSetting(
+            "several processes cannot share an SQLite file; give a PostgreSQL with "
+            "--database postgresql://USER@HOST/NAME, or use one worker"
+        )
+    return settings
+
+
+def database_url(named: str, file: str, variables: Mapping[str, str]) -> str:
+    """The URL of a database that may be named by a path, or not at all."""
+    scheme, colon, rest = named.partition("://")
+    if not named:
+        return f"sqlite:///{state_folder(variables) / file}"
+    if not colon:
+        return f"sqlite:///{Path(named).expanduser().absolute()}"
+    if scheme in ("postgres", "postgresql"):
+        return f"postgresql+asyncpg://{rest}"
+    if scheme in ("sqlite", "postgresql+asyncpg"):
+        return named
+    raise BadSetting(f"a database is a path, or begins with sqlite:/// or postgresql://, not {scheme[:40]!r}")
+
+
+def state_folder(variables: Mapping[str, str]) -> Path:
+    """Where programs keep what they know of the past: as XDG_STATE_HOME says, or below the home folder."""
+    base = variables.get("XDG_STATE_HOME", "")
+    home = Path(base) if base.startswith("/") else Path.home() / ".local" / "state"
+    return home / "sandtable"
+
+
+def _told(problem: str) -> str:
+    """What msgspec says of a setting, with the name that a person knows it by."""
+    said, _, place = problem.partition(" - at `$.")
+    name = place.rstrip("`")
+    return f"the setting {name} (or {PREFIX}{name.upper()}): {said[:1].lower()}{said[1:]}"

@@ -1,0 +1,238 @@
+"""The rows of tables: opening one, reading where it stands, and adding what was done.
+
+Plain functions over a connection, to be run inside a transaction of `Database.read` or `Database.write`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+
+from sandtable.server.errors import Overtaken
+from sandtable.server.storage.schema import actions, seat_tokens, snapshots, tables
+
+_FACTS = [column for column in tables.c if column.name != "state"]
+
+_ONE = select(tables).where(tables.c.id == bindparam("table"))
+_ONE_FACTS = select(*_FACTS).where(tables.c.id == bindparam("table"))
+_LATEST = (
+    select(*_FACTS)
+    .where(tables.c.spectators == 1, tables.c.created_at < bindparam("before"))
+    .order_by(tables.c.created_at.desc(), tables.c.id)
+    .limit(bindparam("most"))
+)
+_SEQUENCE = select(tables.c.sequence).where(tables.c.id == bindparam("table"))
+_LOCK = _SEQUENCE.with_for_update()
+_LOCK_FACTS = _ONE_FACTS.with_for_update()
+_SINCE = (
+    select(actions)
+    .where(actions.c.table_id == bindparam("table"), actions.c.sequence > bindparam("after"))
+    .order_by(actions.c.sequence)
+)
+_UP_TO = (
+    select(actions)
+    .where(actions.c.table_id == bindparam("table"), actions.c.sequence <= bindparam("last"))
+    .order_by(actions.c.sequence.desc())
+    .limit(bindparam("most"))
+)
+_ENDS = select(func.min(actions.c.sequence), func.max(actions.c.sequence)).where(
+    actions.c.table_id == bindparam("table")
+)
+_ONE_ACTION = select(actions.c.seat, actions.c.code, actions.c.seat_sequences).where(
+    actions.c.table_id == bindparam("table"), actions.c.sequence == bindparam("sequence")
+)
+_SNAPSHOT = (
+    select(snapshots.c.sequence, snapshots.c.state)
+    .where(snapshots.c.table_id == bindparam("table"), snapshots.c.sequence <= bindparam("last"))
+    .order_by(snapshots.c.sequence.desc())
+    .limit(1)
+)
+_TOKEN = select(seat_tokens.c.seat).where(
+    seat_tokens.c.table_id == bindparam("table"), seat_tokens.c.token_hash == bindparam("hash")
+)
+_MOVE_ON = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values(
+        {
+            name: bindparam(f"new_{name}")
+            for name in (
+                "status",
+                "rules_version",
+                "sequence",
+                "asked",
+                "seat_sequences",
+                "state",
+                "result",
+                "changed_at",
+            )
+        }
+    )
+)
+_ADD_TABLE = insert(tables)
+_ADD_ACTION = insert(actions)
+_ADD_SNAPSHOT = insert(snapshots)
+_ADD_TOKEN = insert(seat_tokens)
+
+
+@dataclass(frozen=True)
+class Present:
+    """Where a table stands: what changes in its row."""
+
+    sequence: int
+    status: str
+    rules_version: str
+    asked: int
+    seat_sequences: str
+    state: bytes
+    result: str | None
+    changed_at: float
+
+
+@dataclass(frozen=True)
+class Done:
+    """One action that was taken."""
+
+    sequence: int
+    seat: int
+    code: int
+    rules_version: str
+    events: bytes
+    seat_sequences: str
+    at: float
+
+
+def add_table(c: Connection, row: dict[str, object], tokens: Sequence[tuple[int, bytes]]) -> None:
+    """Open a table, with the hashes of the secrets of its seats and a snapshot of its start."""
+    c.execute(_ADD_TABLE, row)
+    c.execute(_ADD_SNAPSHOT, {"table_id": row["id"], "sequence": row["sequence"], "state": row["state"]})
+    if tokens:
+        c.execute(
+            _ADD_TOKEN,
+            [{"table_id": row["id"], "seat": seat, "token_hash": digest} for seat, digest in tokens],
+        )
+
+
+def table(c: Connection, table_id: str) -> Row[tuple[object, ...]] | None:
+    """The whole row of a table, its state included."""
+    return c.execute(_ONE, {"table": table_id}).one_or_none()
+
+
+def facts(c: Connection, table_id: str) -> Row[tuple[object, ...]] | None:
+    """The row of a table without its state."""
+    return c.execute(_ONE_FACTS, {"table": table_id}).one_or_none()
+
+
+def locked(c: Connection, table_id: str) -> Row[tuple[object, ...]] | None:
+    """The row of a table without its state, which nobody else changes before this transaction ends."""
+    return c.execute(_LOCK_FACTS, {"table": table_id}).one_or_none()
+
+
+def latest(c: Connection, before: float, most: int) -> list[Row[tuple[object, ...]]]:
+    """The tables that anybody may watch, the newest first.
+
+    Those that changed last would tell of decisions that nobody may see.
+    """
+    return list(c.execute(_LATEST, {"before": before, "most": most}))
+
+
+def sequence(c: Connection, table_id: str) -> int | None:
+    """How many actions were taken at a table."""
+    return c.execute(_SEQUENCE, {"table": table_id}).scalar_one_or_none()
+
+
+def seat_of(c: Connection, table_id: str, digest: bytes) -> int | None:
+    """The seat that a secret is for."""
+    return c.execute(_TOKEN, {"table": table_id, "hash": digest}).scalars().first()
+
+
+def since(c: Connection, table_id: str, after: int) -> list[Done]:
+    """What was done after so many actions, in order."""
+    return [_done(row) for row in c.execute(_SINCE, {"table": table_id, "after": after})]
+
+
+def up_to(c: Connection, table_id: str, last: int, most: int) -> list[Done]:
+    """The latest actions up to one, at most so many, in order."""
+    rows = c.execute(_UP_TO, {"table": table_id, "last": last, "most": most})
+    return [_done(row) for row in rows][::-1]
+
+
+def decided(c: Connection, table_id: str, seat: int, seen: int) -> int | None:
+    """What a seat decided on the view of its own sequence `seen`; None where something else came next.
+
+    The sequences of seats only ever rise, so the action that ended that view is found by halving. Whatever
+    followed by itself from the same decision bears the same numbers, and stands after it.
+    """
+    first, last = c.execute(_ENDS, {"table": table_id}).one()
+    early, late = (0, 0) if first is None else (first - 1, last + 1)
+    found: tuple[int, int, int] | None = None
+    while late - early > 1:
+        middle = (early + late) // 2
+        row = c.execute(_ONE_ACTION, {"table": table_id, "sequence": middle}).one()
+        number = json.loads(row.seat_sequences)[seat]
+        if number > seen:
+            late, found = middle, (row.seat, row.code, number)
+        else:
+            early = middle
+    return found[1] if found is not None and (found[0], found[2]) == (seat, seen + 1) else None
+
+
+def snapshot(c: Connection, table_id: str, last: int) -> tuple[int, bytes] | None:
+    """The latest snapshot taken at or before a sequence, and its own sequence."""
+    row = c.execute(_SNAPSHOT, {"table": table_id, "last": last}).one_or_none()
+    return None if row is None else (row[0], row[1])
+
+
+def move_on(
+    c: Connection, table_id: str, was: int, now: Present, done: Sequence[Done], irreversible: bool
+) -> None:
+    """Add what was done at a table and make it its present, unless somebody else was first.
+
+    The row of the table is locked before its sequence is compared, so that of two who decide at once
+    one waits for the other and then finds that it came too late.
+    """
+    found = c.execute(_LOCK, {"table": table_id}).scalar_one_or_none()
+    if found != was:
+        raise Overtaken
+    c.execute(_ADD_ACTION, [_action_row(table_id, action) for action in done])
+    c.execute(
+        _MOVE_ON,
+        {
+            "table": table_id,
+            "new_status": now.status,
+            "new_rules_version": now.rules_version,
+            "new_sequence": now.sequence,
+            "new_asked": now.asked,
+            "new_seat_sequences": now.seat_sequences,
+            "new_state": now.state,
+            "new_result": now.result,
+            "new_changed_at": now.changed_at,
+        },
+    )
+    if irreversible:
+        c.execute(_ADD_SNAPSHOT, {"table_id": table_id, "sequence": now.sequence, "state": now.state})
+
+
+def remove(c: Connection, table_id: str) -> None:
+    """Take a table out of the database, with everything that belongs to it."""
+    c.execute(delete(tables).where(tables.c.id == table_id))
+
+
+def _action_row(table_id: str, done: Done) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "sequence": done.sequence,
+        "seat": done.seat,
+        "code": done.code,
+        "rules_version": done.rules_version,
+        "events": done.events,
+        "seat_sequences": done.seat_sequences,
+        "at": done.at,
+    }
+
+
+def _done(row: Row[tuple[object, ...]]) -> Done:
+    return Done(row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at)

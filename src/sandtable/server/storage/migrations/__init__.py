@@ -1,0 +1,35 @@
+"""How the tables came to be what they are: one step a file in `versions`.
+
+Alembic runs those that a database has not seen when it is opened.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from sandtable.server.storage.database import WrongDatabase
+
+_HERE = Path(__file__).parent
+
+
+def bring_up_to_date(c: Connection) -> None:
+    """Run the steps that this database has not seen yet, in the caller's transaction."""
+    config = Config()
+    config.set_main_option("script_location", str(_HERE).replace("%", "%%"))
+    config.attributes["connection"] = c
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    seen = set(MigrationContext.configure(c).get_current_heads())
+    if seen - known:
+        raise WrongDatabase(
+            "The database was written by a newer version of sandtable, which this one cannot read; "
+            "install that version or a later one."
+        )
+    if seen != set(scripts.get_heads()):
+        command.upgrade(config, "head")

@@ -1,0 +1,209 @@
+"""Telling others what has changed: "table T is at sequence N now", "there is work of this kind".
+
+A notice is spoken inside a transaction and heard after its commit, by every listener of every process:
+through PostgreSQL's LISTEN and NOTIFY where that is the database, and within the one process on SQLite.
+It carries a table and a number and never anything that somebody may not know. Nobody may rely on
+hearing every one of them: what is true stands in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, text
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+TableListener = Callable[[str, int], None]
+WorkListener = Callable[[str], None]
+
+_log = logging.getLogger(__name__)
+
+_TABLES = "sandtable"
+_WORK = "sandtable_work"
+_COLLECTED = "sandtable_said"
+_NOTIFY = text(
+    "SELECT pg_notify(said.channel, said.word)"
+    " FROM unnest(CAST(:channels AS text[]), CAST(:words AS text[])) AS said (channel, word)"
+)
+
+_FIRST_PAUSE = 0.1
+_LONGEST_PAUSE = 5.0
+# A line that died without a word is noticed after these two.
+_PROBE_SECONDS = 30.0
+_ANSWER_SECONDS = 10.0
+
+
+@dataclass
+class Said:
+    """What one transaction has to tell, kept until it is committed."""
+
+    tables: dict[str, int] = field(default_factory=dict)
+    work: set[str] = field(default_factory=set)
+
+
+def publish(c: Connection, table_id: str, sequence: int) -> None:
+    """Say that a table is at this sequence, once the transaction is committed."""
+    _said(c).tables[table_id] = sequence
+
+
+def wake(c: Connection, kind: str) -> None:
+    """Say that there is work of a kind in the outbox, once the transaction is committed."""
+    _said(c).work.add(kind)
+
+
+def begin(c: Connection) -> Said:
+    """Collect what the next piece of work on this connection has to tell."""
+    said = Said()
+    c.execution_options(**{_COLLECTED: said})
+    return said
+
+
+def notify(c: Connection, said: Said) -> None:
+    """Hand to PostgreSQL what is to be told when this transaction commits: one statement for all of it."""
+    spoken = [(_TABLES, f"{table}:{sequence}") for table, sequence in said.tables.items()]
+    spoken += [(_WORK, kind) for kind in sorted(said.work)]
+    if spoken:
+        channels, words = zip(*spoken, strict=True)
+        c.execute(_NOTIFY, {"channels": list(channels), "words": list(words)})
+
+
+def _said(c: Connection) -> Said:
+    said = c.get_execution_options().get(_COLLECTED)
+    if not isinstance(said, Said):
+        raise RuntimeError("notices are spoken inside Database.write")
+    return said
+
+
+class Notices:
+    """Those who listen in this process. Their functions are called in the event loop and must not wait."""
+
+    def __init__(self) -> None:
+        self._tables: list[TableListener] = []
+        self._work: list[WorkListener] = []
+
+    async def listen(self, callback: TableListener) -> None:
+        """Call `callback(table, sequence)` for each table that moves on.
+
+        `callback("", 0)` means that notices may have been missed: anything may have changed.
+        """
+        self._tables.append(callback)
+
+    async def listen_for_work(self, callback: WorkListener) -> None:
+        """Call `callback(kind)` when there is new work of a kind; "" stands for any kind."""
+        self._work.append(callback)
+
+    def deliver(self, said: Said) -> None:
+        """Tell the listeners of this process."""
+        for table, sequence in said.tables.items():
+            self._tell_table(table, sequence)
+        for kind in said.work:
+            self._tell_work(kind)
+
+    async def close(self) -> None:
+        """Stop telling."""
+        self._tables.clear()
+        self._work.clear()
+
+    def _tell_table(self, table: str, sequence: int) -> None:
+        for callback in list(self._tables):
+            with _logged():
+                callback(table, sequence)
+
+    def _tell_work(self, kind: str) -> None:
+        for callback in list(self._work):
+            with _logged():
+                callback(kind)
+
+
+class PostgresNotices(Notices):
+    """Hears what any process says, over a connection of its own that is opened again whenever it breaks."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__()
+        self._engine = engine
+        self._listening: asyncio.Task[None] | None = None
+        self._ready = asyncio.Event()
+        self._missed = False
+
+    async def listen(self, callback: TableListener) -> None:
+        await super().listen(callback)
+        await self._start()
+
+    async def listen_for_work(self, callback: WorkListener) -> None:
+        await super().listen_for_work(callback)
+        await self._start()
+
+    async def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._listening
+            self._listening = None
+        await super().close()
+
+    async def _start(self) -> None:
+        """Return once everything that is said from now on is heard."""
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._keep_listening())
+        await self._ready.wait()
+
+    async def _keep_listening(self) -> None:
+        pause = _FIRST_PAUSE
+        while True:
+            try:
+                await self._listen_once()
+                _log.warning("the line for notices was closed; opening it again")
+            except Exception as error:  # whatever it was, a process that hears nothing is of no use
+                _log.warning("no line for notices: %s", error)
+            pause = _FIRST_PAUSE if self._ready.is_set() else min(2 * pause, _LONGEST_PAUSE)
+            self._ready.clear()
+            self._missed = True
+            await asyncio.sleep(pause)
+
+    async def _listen_once(self) -> None:
+        """Listen until the connection is lost."""
+        async with self._engine.connect() as connection:
+            line: Any = (await connection.get_raw_connection()).driver_connection
+            try:
+                await self._listen_on(line)
+            finally:
+                line.terminate()  # to part politely from a dead line takes for ever
+
+    async def _listen_on(self, line: Any) -> None:
+        lost = asyncio.Event()
+        line.add_termination_listener(lambda _: lost.set())
+        await line.add_listener(_TABLES, self._hear_table)
+        await line.add_listener(_WORK, self._hear_work)
+        if self._missed:
+            self._tell_table("", 0)
+            self._tell_work("")
+        self._ready.set()
+        while not lost.is_set():
+            try:
+                await asyncio.wait_for(lost.wait(), _PROBE_SECONDS)
+            except TimeoutError:
+                await line.execute("SELECT 1", timeout=_ANSWER_SECONDS)
+
+    def _hear_table(self, line: object, process: int, channel: str, word: object) -> None:
+        table, _, sequence = str(word).rpartition(":")
+        with _logged():
+            self._tell_table(table, int(sequence))
+
+    def _hear_work(self, line: object, process: int, channel: str, word: object) -> None:
+        self._tell_work(str(word))
+
+
+@contextlib.contextmanager
+def _logged() -> Any:
+    """A listener that fails is a mistake in the program, and no reason to leave the others untold."""
+    try:
+        yield
+    except Exception:
+        _log.exception("a listener failed")

@@ -1,0 +1,185 @@
+"""PostgreSQL: any number of processes on one database, each with a pool of connections."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import URL, Connection, event, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, InvalidatePoolError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from sandtable.server.errors import Unavailable
+from sandtable.server.storage import notices
+from sandtable.server.storage.database import Database, unavailable
+from sandtable.server.storage.migrations import bring_up_to_date
+from sandtable.server.storage.notices import PostgresNotices
+
+T = TypeVar("T")
+
+CONNECTIONS: Final = 10
+CONNECT_SECONDS: Final = 10
+STATEMENT_SECONDS: Final = 30
+# One process at a time changes the tables; the number is nobody else's.
+_MIGRATION_LOCK: Final = 0x5A4D7AB1
+
+_SETTINGS: Final = {
+    "application_name": "sandtable",
+    "jit": "off",
+    "lock_timeout": "10s",
+    # A process that froze in a transaction must not hold its table for ever.
+    "idle_in_transaction_session_timeout": "30s",
+}
+
+# What keeps the database from serving, by the class of the SQLSTATE or all of it.
+_TROUBLE: Final = {
+    "08": "The database does not answer.",
+    "53": "The database has no room left.",
+    "57": "The database is being restarted.",
+    "58": "The database cannot read or write its files.",
+    "40": "Too many want the same thing at once.",
+    "25006": "The database may not be written at the moment.",
+    "25P03": "The database was waited for too long.",
+    "55P03": "Too many want the same thing at once.",
+}
+
+
+async def open_postgres(url: URL) -> Database:
+    """Connect, and bring the tables up to date while other processes that start now wait."""
+    address = _address(url)
+    changing = _engine(address, poolclass=NullPool)
+    try:
+        async with _connected(changing) as connection:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+            await connection.run_sync(bring_up_to_date)
+            await connection.commit()
+    except DBAPIError as error:
+        raise _translated(error, sure=True) from error
+    finally:
+        await changing.dispose()
+    return PostgresDatabase(address)
+
+
+def _address(url: URL) -> URL:
+    """The URL as the driver wants it: URLs that are handed round say `sslmode` where it says `ssl`."""
+    query = dict(url.query)
+    if "sslmode" in query:
+        query["ssl"] = query.pop("sslmode")
+    return url.set(drivername="postgresql+asyncpg", query=query)
+
+
+def _engine(url: URL, arguments: dict[str, Any] | None = None, **options: Any) -> AsyncEngine:
+    """An engine that gives up on a server which does not answer, and whose errors quote no values."""
+    arguments = {"timeout": CONNECT_SECONDS} | (arguments or {})
+    return create_async_engine(url, hide_parameters=True, connect_args=arguments, **options)
+
+
+class PostgresDatabase(Database):
+    """A pool of connections; those that broke are replaced when they are wanted."""
+
+    shared = True
+
+    def __init__(self, url: URL) -> None:
+        self._engine = _engine(
+            url,
+            {"command_timeout": STATEMENT_SECONDS, "server_settings": _SETTINGS},
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=CONNECT_SECONDS,
+            pool_use_lifo=True,
+        )
+        event.listen(self._engine.sync_engine, "checkout", _refuse_closed)
+        self._reading = self._engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+        self.notices = PostgresNotices(_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT"))
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        self._refuse_when_closed()
+        try:
+            return await self._read(work)
+        except Unavailable:  # a connection that broke unnoticed; the next one is a fresh one
+            return await self._read(work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        self._refuse_when_closed()
+        task = asyncio.ensure_future(self._write(work))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._running:
+            await asyncio.wait(self._running)
+        await self.notices.close()
+        await self._engine.dispose()
+
+    def _refuse_when_closed(self) -> None:
+        if self._closed:
+            raise Unavailable("The server is shutting down.")
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        try:
+            async with _connected(self._reading) as connection:
+                return await connection.run_sync(work)
+        except (DBAPIError, ConnectionError, TimeoutError) as error:
+            raise _translated(error, sure=True) from error
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        sure = True
+        try:
+            async with _connected(self._engine) as connection:
+                result = await connection.run_sync(_run, work)
+                sure = False
+                await connection.commit()
+                return result
+        except (DBAPIError, ConnectionError, TimeoutError) as error:
+            raise _translated(error, sure) from error
+
+
+def _run(connection: Connection, work: Callable[[Connection], T]) -> T:
+    """Run a work, then hand over what it has to tell."""
+    said = notices.begin(connection)
+    result = work(connection)
+    notices.notify(connection, said)
+    return result
+
+
+def _refuse_closed(connection: Any, record: object, proxy: object) -> None:
+    """A restart closes every connection, and the driver notices. To look costs nothing; a ping would."""
+    if connection.driver_connection.is_closed():
+        raise InvalidatePoolError
+
+
+@asynccontextmanager
+async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection. Whatever goes wrong before there is one, the database cannot be reached."""
+    try:
+        connection = await engine.connect()
+    except Exception as error:
+        raise Unavailable("The database cannot be reached.") from error
+    try:
+        yield connection
+    except (ConnectionError, TimeoutError):  # nothing more can be asked of it, not even to roll back
+        await connection.invalidate()
+        raise
+    finally:
+        await connection.close()
+
+
+def _translated(error: Exception, sure: bool) -> Exception:
+    """`Unavailable` for what the database cannot help; anything else as it is."""
+    if not isinstance(error, DBAPIError):
+        return unavailable(_TROUBLE["08"], sure)
+    state = getattr(error.orig, "sqlstate", None) or ""
+    sentence = _TROUBLE.get(state) or _TROUBLE.get(state[:2])
+    broken = error.connection_invalidated or (isinstance(error, InterfaceError) and not state)
+    if sentence is None and broken:
+        sentence = _TROUBLE["08"]
+    return error if sentence is None else unavailable(sentence, sure)

@@ -1,0 +1,1 @@
+"""The server's face: HTTP calls, WebSockets, and the pages that explain them. It decides nothing."""

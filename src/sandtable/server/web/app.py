@@ -1,0 +1,115 @@
+"""The application: its calls, its socket, its pages, and what it needs while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+import sandtable
+from sandtable.server.errors import ServerError
+from sandtable.server.web.answers import (
+    Health,
+    answer_bug,
+    answer_http_error,
+    answer_nonsense,
+    answer_server_error,
+    errors,
+)
+from sandtable.server.web.calls import api
+from sandtable.server.web.docs_page import STYLE, docs_page
+from sandtable.server.web.guard import Guard
+from sandtable.server.web.metrics import CONTENT_TYPE
+from sandtable.server.web.services import Services
+from sandtable.server.web.sockets import table_socket
+
+LARGEST_BODY: Final = 65_536
+
+OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
+
+
+@get("/health", summary="Whether the server can do its work", responses=errors(503))
+async def health(services: NamedDependency[Services]) -> Health:
+    """Asks the database. 503 where it does not answer."""
+    await services.check()
+    return Health("well", sandtable.__version__)
+
+
+@get("/metrics", summary="What the server counts", media_type=CONTENT_TYPE)
+async def metrics(services: NamedDependency[Services]) -> bytes:
+    """Counts and measures in the text format of Prometheus."""
+    await services.refresh()
+    return services.metrics.text()
+
+
+@get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
+def front_page(request: Request[Any, Any, State]) -> str:
+    """The calls and messages, explained."""
+    if "page" not in request.app.state:
+        request.app.state["page"] = docs_page(request.app.openapi_schema.to_schema())
+    page: str = request.app.state["page"]
+    return page
+
+
+@get("/style.css", include_in_schema=False, sync_to_thread=False)
+def style() -> Response[str]:
+    """How the page looks."""
+    return Response(STYLE, media_type="text/css")
+
+
+def provide_services(state: State) -> Services:
+    """What the lifespan has opened."""
+    services: Services = state.services
+    return services
+
+
+def make_app(open_services: OpenServices, single_user: bool = False) -> Guard:
+    """The application. What it needs is opened when it starts, and closed when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with open_services() as services:
+            app.state["services"] = guard.services = services
+            yield
+
+    app = Litestar(
+        [api(), table_socket, health, metrics, front_page, style],
+        lifespan=[lifespan],
+        dependencies={"services": Provide(provide_services, sync_to_thread=False)},
+        exception_handlers={
+            ServerError: answer_server_error,
+            HTTPException: answer_http_error,
+            RecursionError: answer_nonsense,
+            UnicodeError: answer_nonsense,
+            Exception: answer_bug,
+        },
+        openapi_config=openapi_config(),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+    guard = Guard(app, single_user)
+    return guard
+
+
+def openapi_config() -> OpenAPIConfig:
+    """How the calls are described to programs."""
+    scheme = SecurityScheme(type="http", scheme="bearer", description="The token of a seat")
+    return OpenAPIConfig(
+        title="sandtable",
+        version=sandtable.__version__,
+        summary="Long wargames with hidden information: every rule enforced, every secret kept.",
+        description="Everything that a player may know is told to that player, and nothing else.",
+        components=Components(security_schemes={"seat": scheme}),
+        use_handler_docstrings=True,
+        path="/schema",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    )

@@ -1,0 +1,202 @@
+"""Who is connected to this process, and when they are shown that their table has changed.
+
+Each table has a grid of moments, ten a second, laid at random when its first socket joins. A change is shown
+to the others at the next of these moments, together with whatever else has happened by then; so the moment
+tells nothing about what went on unseen. A seat whose own sequence has not advanced is sent nothing.
+While nothing happens there is nothing to do: no task and no timer waits for idle sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import random
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Final
+
+from sandtable.server.errors import NotFound, Unavailable
+from sandtable.server.play.types import Frame
+from sandtable.server.web import messages
+from sandtable.server.web.metrics import Metrics
+from sandtable.server.web.outlet import Outlet
+
+TICK: Final = 0.1
+# While the database does not answer it is asked less often.
+PAUSE: Final = 1.0
+# A socket that has been silent for so long is asked whether it is there; after so much more it is closed.
+SILENT: Final = 45.0
+GONE: Final = 120.0
+
+Look = Callable[[str, int | None, int | None], Awaitable[Frame]]
+
+_log: Final = logging.getLogger("sandtable.server.web")
+
+
+class Client:
+    """A socket that has joined a table."""
+
+    __slots__ = ("busy", "drop", "heard_at", "outlet", "seat", "sequence", "table")
+
+    def __init__(
+        self, table: str, seat: int | None, sequence: int, outlet: Outlet, drop: Callable[[str], None]
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.sequence = sequence  # of the view that it has been sent
+        self.outlet = outlet
+        self.drop = drop  # closes the socket, for a reason
+        self.busy = False  # its decision is being made: the answer will tell what has changed
+        self.heard_at = time.monotonic()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be sent a frame now. Who is slow gets fewer and larger ones."""
+        return not self.busy and self.outlet.idle
+
+    def show(self, frame: Frame, text: str) -> None:
+        """Send a frame."""
+        self.sequence = frame.sequence
+        self.outlet.put(text)
+
+
+class Watched:
+    """A table that somebody here is connected to."""
+
+    __slots__ = ("changed", "clients", "phase", "task", "timer")
+
+    def __init__(self, phase: float) -> None:
+        self.clients: set[Client] = set()
+        self.phase = phase
+        self.changed = False
+        self.timer: asyncio.TimerHandle | None = None
+        self.task: asyncio.Task[None] | None = None
+
+
+class Hub:
+    """The sockets of this process, by table."""
+
+    def __init__(self, look: Look, metrics: Metrics, tick: float = TICK) -> None:
+        self._look = look
+        self._metrics = metrics
+        self._tick = tick
+        self._tables: dict[str, Watched] = {}
+
+    def __len__(self) -> int:
+        return sum(len(watched.clients) for watched in self._tables.values())
+
+    def clients(self) -> Iterator[Client]:
+        """All sockets that have joined."""
+        for watched in list(self._tables.values()):
+            yield from list(watched.clients)
+
+    # ------------------------------------------------------------------ coming and going
+
+    def join(self, client: Client) -> None:
+        """Show this socket from now on what happens at its table."""
+        watched = self._tables.get(client.table)
+        if watched is None:
+            watched = self._tables[client.table] = Watched(random.uniform(0, self._tick))
+        watched.clients.add(client)
+        self._metrics.sockets.inc()
+        # What happened between its first view and now has been told to nobody.
+        self._plan(watched)
+
+    def leave(self, client: Client) -> None:
+        """Forget a socket."""
+        watched = self._tables.get(client.table)
+        if watched is None or client not in watched.clients:
+            return
+        watched.clients.discard(client)
+        self._metrics.sockets.dec()
+        if not watched.clients:
+            del self._tables[client.table]
+            if watched.timer is not None:
+                watched.timer.cancel()
+
+    # ------------------------------------------------------------------ what has happened
+
+    def changed(self, table_id: str) -> None:
+        """A table has changed, or may have; the empty name stands for all tables."""
+        if not table_id:
+            for watched in self._tables.values():
+                self._plan(watched)
+        elif table_id in self._tables:
+            self._plan(self._tables[table_id])
+
+    def _plan(self, watched: Watched, pause: float = 0.0) -> None:
+        """Look at a table at the next moment of its grid."""
+        watched.changed = True
+        if watched.timer is None and watched.task is None:
+            loop = asyncio.get_running_loop()
+            steps = math.floor((loop.time() + pause - watched.phase) / self._tick) + 1
+            watched.timer = loop.call_at(watched.phase + steps * self._tick, self._begin, watched)
+
+    def _begin(self, watched: Watched) -> None:
+        watched.timer = None
+        watched.changed = False
+        watched.task = asyncio.get_running_loop().create_task(self._show(watched))
+
+    async def _show(self, watched: Watched) -> None:
+        """Send everybody at a table what has changed for them."""
+        pause = 0.0
+        try:
+            for (seat, since), clients in self._groups(watched).items():
+                await self._show_group(watched, seat, since, clients)
+        except Unavailable:
+            self._metrics.database_errors.inc()
+            watched.changed, pause = True, PAUSE
+        except NotFound:
+            for client in list(watched.clients):
+                client.drop("gone")
+        except Exception:
+            _log.exception("the sockets of a table could not be told of a change")
+        finally:
+            watched.task = None
+            if watched.changed and watched.clients:
+                self._plan(watched, pause)
+
+    def _groups(self, watched: Watched) -> dict[tuple[int | None, int], list[Client]]:
+        """The sockets that can take a frame: those that have the same view of the same seat get the same."""
+        groups: dict[tuple[int | None, int], list[Client]] = {}
+        for client in watched.clients:
+            if client.ready:
+                groups.setdefault((client.seat, client.sequence), []).append(client)
+            else:
+                watched.changed = True
+        return groups
+
+    async def _show_group(
+        self, watched: Watched, seat: int | None, since: int, clients: list[Client]
+    ) -> None:
+        frame = await self._look(clients[0].table, seat, since)
+        if frame.sequence == since:
+            return
+        text = messages.written(messages.framed(messages.Changes, frame))
+        for client in clients:
+            if client not in watched.clients:
+                continue
+            if client.ready and client.sequence == since:
+                self._metrics.count_frame(frame, len(text))
+                client.show(frame, text)
+            else:
+                watched.changed = True
+
+    # ------------------------------------------------------------------ those who are gone
+
+    def sweep(self) -> None:
+        """Ask the silent whether they are there, and let go of those who do not answer."""
+        now = time.monotonic()
+        ping = messages.written(messages.Ping())
+        for client in self.clients():
+            silent = now - client.heard_at
+            if silent > GONE:
+                client.drop("silent")
+            elif silent > SILENT and client.outlet.idle:
+                client.outlet.put(ping)
+
+    def drop_all(self) -> None:
+        """Let go of everybody: the process is about to end."""
+        for client in self.clients():
+            client.drop("closing")

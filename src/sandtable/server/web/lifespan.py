@@ -1,0 +1,155 @@
+"""Opening what the server works with, and closing it again, in the order that each needs the others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from sqlalchemy import Connection, func, select
+
+from sandtable.server.errors import Unavailable
+from sandtable.server.play.door import Door
+from sandtable.server.play.shelf import Shelf
+from sandtable.server.settings import Settings
+from sandtable.server.storage.database import Database, open_database
+from sandtable.server.storage.schema import outbox
+from sandtable.server.thinking.driver import Driver
+from sandtable.server.thinking.pool import BotPool
+from sandtable.server.web.hub import Hub
+from sandtable.server.web.locks import hold
+from sandtable.server.web.logs import log
+from sandtable.server.web.metrics import Metrics, forget_the_dead
+from sandtable.server.web.services import Services
+
+_log: Final = logging.getLogger("sandtable.server")
+
+# How often the silent are looked for and counts are brought up to date.
+SWEEP_SECONDS: Final = 15.0
+# How often a process looks whether the one that started it is still there.
+ORPHAN_SECONDS: Final = 1.0
+# How long a process that starts waits for a database that is just being restarted.
+DATABASE_SECONDS: Final = 60.0
+PAUSE: Final = 1.0
+
+
+@asynccontextmanager
+async def open_services(settings: Settings, parent: int | None = None) -> AsyncIterator[Services]:
+    """Everything that answering needs, while the server runs; it ends with the process `parent`."""
+    forget_the_dead()
+    async with contextlib.AsyncExitStack() as stack:
+        await stack.enter_async_context(hold(settings.database))
+        database = await reach_database(settings)
+        stack.push_async_callback(database.close)
+        pool = BotPool(
+            settings.bot_workers, settings.bot_seconds, settings.bot_megabytes, settings.module_names
+        )
+        stack.push_async_callback(pool.close)
+        door = Door(database, Shelf(settings.tables_cached))
+        metrics = Metrics()
+        hub = Hub(door.frame, metrics)
+        services = Services(
+            settings,
+            door,
+            hub,
+            metrics,
+            check=lambda: check_database(database),
+            refresh=lambda: refresh(door, pool, metrics),
+        )
+        driver = Driver(door, pool, pause=settings.bot_pause)
+        await listen(database, door, hub, driver)
+        await stack.enter_async_context(running("bots", driver.run))
+        await stack.enter_async_context(running("sweep", lambda: sweep(services)))
+        if parent is not None:
+            await stack.enter_async_context(running("orphans", lambda: leave_with(parent)))
+        stack.callback(hub.drop_all)
+        log(_log, logging.INFO, "started", process=os.getpid())
+        yield services
+    log(_log, logging.INFO, "stopped", process=os.getpid())
+
+
+async def reach_database(settings: Settings, patience: float = DATABASE_SECONDS) -> Database:
+    """Open the database, which may be restarting at the same moment."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return await open_database(settings.database, sync=settings.sync)
+        except Unavailable as error:
+            if time.monotonic() > until:
+                raise
+            log(_log, logging.WARNING, "the database does not answer yet", sentence=error.sentence)
+            await asyncio.sleep(PAUSE)
+
+
+async def listen(database: Database, door: Door, hub: Hub, driver: Driver) -> None:
+    """Pass on what is heard of decisions and of work, of this process and of others."""
+
+    def heard(table: str, sequence: int) -> None:
+        door.shelf.heard(table, sequence)
+        hub.changed(table)
+
+    await database.notices.listen(heard)
+    await database.notices.listen_for_work(lambda kind: driver.wake())
+
+
+async def check_database(database: Database) -> None:
+    """Raise where the database does not answer."""
+    await database.read(lambda c: c.execute(select(1)).scalar_one())
+
+
+async def refresh(door: Door, pool: BotPool, metrics: Metrics) -> None:
+    """Take over what others count."""
+
+    def waiting(c: Connection) -> int:
+        return c.execute(select(func.count()).select_from(outbox)).scalar_one()
+
+    metrics.copy_shelf(door.shelf)
+    metrics.copy_thinking(pool.counts)
+    with contextlib.suppress(Unavailable):
+        metrics.outbox.set(await door.database.read(waiting))
+
+
+async def sweep(services: Services) -> None:
+    """Look now and then for sockets that have gone without a word."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        services.hub.sweep()
+        await services.refresh()
+
+
+async def leave_with(parent: int) -> None:
+    """Stop this process when the one that started it is gone, so that another server can take its place."""
+    while os.getppid() == parent:
+        await asyncio.sleep(ORPHAN_SECONDS)
+    # A process that is still starting does not hear the first one.
+    while True:
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.sleep(ORPHAN_SECONDS)
+
+
+@asynccontextmanager
+async def running(name: str, work: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+    """Have something done in the background. If it breaks, which is a mistake of ours, it is begun again."""
+
+    async def keep() -> None:
+        while True:
+            try:
+                await work()
+                return
+            except Exception:
+                _log.exception("work in the background broke off: %s", name)
+                await asyncio.sleep(PAUSE)
+
+    task = asyncio.create_task(keep())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task

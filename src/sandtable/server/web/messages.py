@@ -1,0 +1,152 @@
+"""What is said over a WebSocket, in both directions: JSON objects that say what they are in `type`."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from sandtable.server.play.types import Frame
+
+# ---------------------------------------------------------------------- from the client
+
+
+class Join(msgspec.Struct, tag_field="type", tag="join", forbid_unknown_fields=True):
+    """The first message: which seat this is, with its token; `null` to watch.
+
+    Who comes back says in `sequence` which view it still has, and is sent only what has changed.
+    """
+
+    seat: str | None = None
+    token: str | None = None
+    sequence: int | None = None
+
+
+class Act(msgspec.Struct, tag_field="type", tag="act", forbid_unknown_fields=True):
+    """A decision in notation, made on the view of that sequence. `id` is the client's own, for the answer."""
+
+    id: int
+    sequence: int
+    action: str
+
+
+class Ask(msgspec.Struct, tag_field="type", tag="why", forbid_unknown_fields=True):
+    """A question: why may this not be done now?"""
+
+    id: int
+    action: str
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Are you there? Either side may ask; the other answers `pong`."""
+
+
+class Pong(msgspec.Struct, tag_field="type", tag="pong", forbid_unknown_fields=True):
+    """I am here. Any other message says so too."""
+
+
+Said = Join | Act | Ask | Ping | Pong
+
+# ---------------------------------------------------------------------- from the server
+
+
+class View(Frame, frozen=True, tag_field="type", tag="view"):
+    """The whole view of the seat, and the latest events: the answer to `join`."""
+
+
+class Resumed(msgspec.Struct, tag_field="type", tag="resumed"):
+    """The answer to `join` where the view that the client has is still the present one."""
+
+    sequence: int
+
+
+class Changes(Frame, frozen=True, tag_field="type", tag="patch"):
+    """What has changed: a patch for the view of sequence `since`; or a whole view again, for who lags."""
+
+
+class Done(Frame, frozen=True, kw_only=True, tag_field="type", tag="done"):
+    """The decision was made and is stored: what the seat sees now."""
+
+    id: int
+
+
+class Refused(msgspec.Struct, tag_field="type", tag="refused"):
+    """The rules forbid it: the paragraph, and a sentence. Nothing has changed."""
+
+    id: int
+    rule: str
+    sentence: str
+
+
+class Stale(Frame, frozen=True, kw_only=True, tag_field="type", tag="stale"):
+    """The decision was about an older view. Nothing was done; this is the present one, to choose anew.
+
+    `made` is what the seat has decided on that older view, if it has: whoever lost an answer looks there.
+    """
+
+    id: int
+    made: str | None = None
+
+
+class Unavailable(msgspec.Struct, tag_field="type", tag="unavailable"):
+    """The server could not store it. Where `sure` is false it may have happened all the same: look again."""
+
+    id: int
+    sentence: str
+    sure: bool
+
+
+class Why(msgspec.Struct, tag_field="type", tag="why"):
+    """The answer to `why`: the paragraph and a sentence, or `null` for both where it may be done."""
+
+    id: int
+    rule: str | None
+    sentence: str | None
+
+
+class Wrong(msgspec.Struct, tag_field="type", tag="error", omit_defaults=True):
+    """The message made no sense here. Nothing has changed, and the socket stays open."""
+
+    sentence: str
+    id: int | None = None
+
+
+Answer = View | Resumed | Changes | Done | Refused | Stale | Unavailable | Why | Wrong | Ping | Pong
+
+_reader: Final[msgspec.json.Decoder[Said]] = msgspec.json.Decoder(Said)
+_answer_reader: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
+_writer: Final = msgspec.json.Encoder()
+
+Framed = TypeVar("Framed", bound=Frame)
+
+
+def framed(kind: type[Framed], frame: Frame, **more: Any) -> Framed:
+    """A message that carries a frame."""
+    return kind(
+        sequence=frame.sequence,
+        view=frame.view,
+        patch=frame.patch,
+        since=frame.since,
+        events=frame.events,
+        **more,
+    )
+
+
+def read(text: str | bytes) -> Said:
+    """What a client said."""
+    return _reader.decode(text)
+
+
+def written(answer: Answer) -> str:
+    """A message as text."""
+    return _writer.encode(answer).decode()
+
+
+def said(message: Said) -> str:
+    """What a client says, as text."""
+    return _writer.encode(message).decode()
+
+
+def read_answer(text: str | bytes) -> Answer:
+    """What the server said, for clients."""
+    return _answer_reader.decode(text)

@@ -1,0 +1,266 @@
+"""The WebSocket of a table: join once, then decide, ask, and be shown what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import PathParameter
+
+from sandtable.server.errors import Refused, ServerError, Stale, Unavailable
+from sandtable.server.web import access, messages
+from sandtable.server.web.answers import status_of
+from sandtable.server.web.hub import Client
+from sandtable.server.web.outlet import Outlet
+from sandtable.server.web.playing import decide
+from sandtable.server.web.services import Services
+
+JOIN_SECONDS: Final = 10.0
+# Of a message. A decision is a line of notation; nothing that a client says is long.
+LONGEST: Final = 16_384
+# So many seconds' worth of messages may come at once; who sends more is read more slowly.
+BURST: Final = 2.0
+
+TOO_LONG: Final = 1009
+TRY_LATER: Final = 1013
+# Codes from 4000 on: the HTTP status that says the same.
+CLOSED: Final = {
+    "slow": (4408, "You take too long to receive."),
+    "silent": (4408, "You have not answered for too long."),
+    "gone": (4404, "The table is gone."),
+    "closing": (1012, "The server is about to restart."),
+}
+
+
+class Left(Exception):
+    """The client has gone, or was told to."""
+
+
+class Rate:
+    """How fast a client may speak: so many messages a second, and some at once."""
+
+    __slots__ = ("_left", "_per_second", "_since")
+
+    def __init__(self, per_second: float) -> None:
+        self._per_second = per_second
+        self._left = per_second * BURST
+        self._since = time.monotonic()
+
+    def take(self) -> float:
+        """Count a message; how many seconds to wait before the next is read."""
+        now = time.monotonic()
+        full = self._per_second * BURST
+        self._left = min(full, self._left + (now - self._since) * self._per_second) - 1
+        self._since = now
+        return max(0.0, -self._left / self._per_second)
+
+
+class Talk:
+    """The conversation over one socket."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services, table: str) -> None:
+        self.socket = socket
+        self.services = services
+        self.table = table
+        self.rate = Rate(services.settings.messages_per_second)
+        self.outlet = Outlet(socket.send_text, self.drop)
+        self.client: Client | None = None
+        self.closing: tuple[int, str] | None = None
+        self._task = asyncio.current_task()
+
+    def drop(self, reason: str) -> None:
+        """Close the socket from outside of the conversation."""
+        if self.closing is None:
+            self.closing = CLOSED[reason]
+            self.services.metrics.dropped.labels(reason).inc()
+            if self._task is not None:
+                self._task.cancel()
+
+    # ------------------------------------------------------------------ coming in
+
+    async def hear(self) -> messages.Said | None:
+        """The next message; None where it makes no sense, which the client has then been told."""
+        event: Any = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise Left
+        data = event.get("text") or event.get("bytes") or ""
+        if len(data) > LONGEST:
+            self.say(messages.Wrong(f"A message has at most {LONGEST} bytes."))
+            self.closing = TOO_LONG, "The message is too long."
+            raise Left
+        if self.client is not None:
+            self.client.heard_at = time.monotonic()
+        wait = self.rate.take()
+        if wait:
+            await asyncio.sleep(wait)
+        try:
+            return messages.read(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.say(messages.Wrong(_what_is_wrong(error)))
+            return None
+
+    def say(self, answer: messages.Answer) -> None:
+        """Send a message."""
+        self.outlet.put(messages.written(answer))
+
+    def say_unavailable(self, number: int, error: Unavailable) -> None:
+        """Say that the database did not answer."""
+        self.services.metrics.database_errors.inc()
+        self.say(messages.Unavailable(number, error.sentence, error.sure))
+
+    async def join(self) -> Client:
+        """Wait for the first message, and show what the seat sees."""
+        try:
+            async with asyncio.timeout(JOIN_SECONDS):
+                said = await self.hear()
+        except TimeoutError:
+            self.closing = 4408, "Nobody joined."
+            raise Left from None
+        if not isinstance(said, messages.Join):
+            if said is not None:
+                self.say(messages.Wrong('The first message must be of type "join".'))
+            self.closing = 4400, "The first message must be a join."
+            raise Left
+        try:
+            seat = await access.admitted(self.services, self.table, said.seat, said.token)
+            with self.services.metrics.timed("frame"):
+                frame = await self.services.door.frame(self.table, seat, said.sequence)
+        except ServerError as error:
+            if isinstance(error, Unavailable):
+                self.services.metrics.database_errors.inc()
+            self.say(messages.Wrong(error.sentence))
+            status, name = status_of(error)
+            self.closing = 4000 + status, name
+            raise Left from None
+        if frame.view is None and frame.sequence == said.sequence:
+            self.say(messages.Resumed(frame.sequence))
+        else:
+            self.show(
+                messages.framed(messages.Changes, frame)
+                if frame.view is None
+                else messages.framed(messages.View, frame)
+            )
+        return Client(self.table, seat, frame.sequence, self.outlet, self.drop)
+
+    def show(self, framed: messages.View | messages.Changes | messages.Done | messages.Stale) -> None:
+        """Send a message that carries a frame."""
+        text = messages.written(framed)
+        self.services.metrics.count_frame(framed, len(text))
+        self.outlet.put(text)
+
+    # ------------------------------------------------------------------ at the table
+
+    async def go_on(self, client: Client) -> None:
+        """Answer messages until the client leaves."""
+        while True:
+            await self.outlet.room()
+            said = await self.hear()
+            if isinstance(said, messages.Act):
+                await self.act(client, said)
+            elif isinstance(said, messages.Ask):
+                await self.explain(client, said)
+            elif isinstance(said, messages.Ping):
+                self.say(messages.Pong())
+            elif isinstance(said, messages.Join):
+                self.say(messages.Wrong("You have joined already; open another socket for another seat."))
+
+    async def act(self, client: Client, said: messages.Act) -> None:
+        """Make a decision. Until it is answered the client is shown nothing else."""
+        if client.seat is None:
+            self.say(messages.Wrong("Spectators only watch.", said.id))
+            return
+        client.busy = True
+        try:
+            frame = await decide(self.services, self.table, client.seat, said.sequence, said.action)
+            answer: messages.Done | messages.Stale = messages.framed(messages.Done, frame, id=said.id)
+        except Stale as error:
+            answer = messages.framed(messages.Stale, error.frame, id=said.id, made=error.made)
+        except Refused as error:
+            self.say(messages.Refused(said.id, error.rule, error.sentence))
+            return
+        except Unavailable as error:
+            self.say_unavailable(said.id, error)
+            return
+        except ServerError as error:
+            self.say(messages.Wrong(error.sentence, said.id))
+            return
+        finally:
+            client.busy = False
+        client.sequence = answer.sequence
+        self.show(answer)
+
+    async def explain(self, client: Client, said: messages.Ask) -> None:
+        """Say why something may not be done."""
+        if client.seat is None:
+            self.say(messages.Wrong("Spectators only watch.", said.id))
+            return
+        try:
+            why = await self.services.door.why_not(self.table, client.seat, said.action)
+        except Unavailable as error:
+            self.say_unavailable(said.id, error)
+        except ServerError as error:
+            self.say(messages.Wrong(error.sentence, said.id))
+        else:
+            told = (None, None) if why is None else (why.rule, why.sentence)
+            self.say(messages.Why(said.id, *told))
+
+    # ------------------------------------------------------------------ from beginning to end
+
+    async def run(self) -> None:
+        """Hold the conversation."""
+        try:
+            self.client = await self.join()
+            self.services.hub.join(self.client)
+            await self.go_on(self.client)
+        except (Left, WebSocketDisconnect):
+            pass
+        except asyncio.CancelledError:
+            if self.closing is None:
+                raise
+        finally:
+            if self.client is not None:
+                self.services.hub.leave(self.client)
+            await self._close()
+
+    async def _close(self) -> None:
+        """Say goodbye, if anybody listens."""
+        if self.closing is not None and self.closing not in (CLOSED["slow"], CLOSED["silent"]):
+            await self.outlet.flush()
+        await self.outlet.close()
+        if self.closing is not None and self.socket.connection_state != "disconnect":
+            try:
+                async with asyncio.timeout(1.0):
+                    await self.socket.close(*self.closing)
+            except (TimeoutError, WebSocketDisconnect):
+                return
+
+
+def _what_is_wrong(error: Exception) -> str:
+    """What is wrong with a message, for its author; nothing of the message itself is repeated."""
+    if isinstance(error, msgspec.ValidationError):
+        return f"{error}."
+    return "A message is a JSON object with a type."
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any],
+    services: NamedDependency[Services],
+    table: Annotated[str, PathParameter(description="The name of the table")],
+) -> None:
+    """Join a table."""
+    await socket.accept()
+    if services.sockets >= services.settings.sockets:
+        services.metrics.dropped.labels("full").inc()
+        await socket.close(TRY_LATER, "The server is full; try again later.")
+        return
+    services.sockets += 1
+    try:
+        await Talk(socket, services, table).run()
+    finally:
+        services.sockets -= 1

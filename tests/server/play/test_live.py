@@ -1,0 +1,214 @@
+"""A table in use: whose sequence goes on, what is sent, and how a copy is brought up to date."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+
+import pytest
+
+from sandtable.engine import registry
+from sandtable.engine.errors import BadData
+from sandtable.engine.state import State
+from sandtable.server.play import packing
+from sandtable.server.play.live import LiveTable, settled
+from sandtable.server.play.patches import applied
+from sandtable.server.storage.games import Done
+
+SEATS = 3
+
+
+def table(seed: int = 3) -> LiveTable:
+    return LiveTable(
+        "t", registry.game("cnc").start("1936", seed=seed), ["person"] * SEATS, 0, [0] * (SEATS + 1)
+    )
+
+
+def play(live: LiveTable, seat: int, code: int) -> None:
+    """What the door does, without storing it."""
+    live.remember_sights()
+    played, events = live.run([(seat, code)])
+    fresh = live.moved_on(seat, events)
+    live.accept(live.sequence + len(played), fresh, events)
+
+
+def play_on(live: LiveTable, decisions: int, rng: Random) -> None:
+    for _ in range(decisions):
+        if live.state.over:
+            return
+        seat = rng.choice(live.state.deciders)
+        play(live, seat, rng.choice(live.state.legal(seat)))
+
+
+def test_others_do_not_count_what_is_done_in_secret() -> None:
+    live = table()
+    seat = live.state.deciders[0]
+    before = list(live.seat_sequences)
+    # At the start all seats set up at once, each unseen by the others.
+    assert len(live.state.deciders) == SEATS
+    play(live, seat, live.state.legal(seat)[0])
+    others = [v for v in range(SEATS + 1) if v != seat]
+    assert [live.seat_sequences[v] for v in others] == [before[v] for v in others]
+    assert live.seat_sequences[seat] == before[seat] + 1
+
+
+def test_everybody_counts_what_everybody_sees() -> None:
+    live, rng = table(), Random(5)
+    while len(live.state.deciders) > 1 or live.sequence < 20:
+        play_on(live, 1, rng)
+    for _ in range(60):
+        seat = live.state.deciders[0]
+        views = [live.state.view(s) for s in range(SEATS)]
+        before = list(live.seat_sequences)
+        play(live, seat, rng.choice(live.state.legal(seat)))
+        for other in range(SEATS):
+            if other != seat:
+                same = live.state.view(other) == views[other]
+                told = live.told_since(other, before[other])
+                went_on = live.seat_sequences[other] > before[other]
+                assert went_on == (not same or bool(told))
+
+
+def test_patches_lead_from_view_to_view() -> None:
+    live, rng = table(), Random(7)
+    views = [copy.deepcopy(live.look(v).view) for v in range(SEATS + 1)]
+    seen = list(live.seat_sequences)
+    for _ in range(150):
+        play_on(live, 1, rng)
+        for viewer in range(SEATS + 1):
+            frame = live.frame(viewer, seen[viewer], [])
+            assert frame.view is None
+            assert frame.patch is not None
+            views[viewer] = applied(views[viewer], copy.deepcopy(frame.patch))
+            seen[viewer] = frame.sequence
+            assert views[viewer] == live.state.view(None if viewer == SEATS else viewer)
+
+
+def test_who_lags_too_far_gets_a_whole_view() -> None:
+    live, rng = table(), Random(7)
+    live.look(SEATS)
+    since = live.seat_sequences[SEATS]
+    rounds = 0
+    while live.seat_sequences[SEATS] < since + 30:
+        play_on(live, 1, rng)
+        live.look(SEATS)
+        rounds += 1
+    assert live.frame(SEATS, since, []).view is not None
+    recent = live.seat_sequences[SEATS] - 3
+    frame = live.frame(SEATS, recent, [])
+    assert frame.view is None
+    assert frame.since == recent
+
+
+def test_told_is_what_happened_since() -> None:
+    live, rng = table(), Random(9)
+    log = live.state.log
+    assert log is not None
+    play_on(live, 40, rng)
+    since = live.seat_sequences[0]
+    assert live.told_since(0, since) == []
+    play_on(live, 25, rng)
+    told = live.told_since(0, since)
+    assert told
+    assert all(entry.words for entry in told)
+    everything = live.told_since(0, -1)
+    assert everything is not None
+    assert everything[-len(told) :] == told
+    play_on(live, 300, rng)
+    assert live.told_since(0, since) is None, "what is so old is only in the database"
+
+
+def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
+    """Play on, and what would be stored of it."""
+    rows = []
+    for _ in range(decisions):
+        seat = rng.choice(live.state.deciders)
+        live.remember_sights()
+        played, events = live.run([(seat, rng.choice(live.state.legal(seat)))])
+        fresh = live.moved_on(seat, events)
+        for i, ((by, code), piece) in enumerate(zip(played, events, strict=True)):
+            rows.append(
+                Done(
+                    live.sequence + 1 + i,
+                    by,
+                    code,
+                    live.state.game.rules_version,
+                    packing.pack_events(piece),
+                    packing.pack_numbers(fresh),
+                    0.0,
+                )
+            )
+        live.accept(live.sequence + len(played), fresh, events)
+    return rows
+
+
+def test_a_copy_catches_up_with_what_others_did() -> None:
+    one, two = table(), table()
+    rows = rows_of(one, 120, Random(4))
+    two.catch_up(rows)
+    assert two.state.digest() == one.state.digest()
+    assert two.sequence == one.sequence
+    assert two.seat_sequences == one.seat_sequences
+    for viewer in range(SEATS + 1):
+        assert two.told_last(viewer, 20) == one.told_last(viewer, 20) != []
+    more = rows_of(two, 1, Random(6))
+    one.catch_up(more)
+    assert two.state.digest() == one.state.digest()
+
+
+def test_a_gap_or_other_rules_are_in_doubt() -> None:
+    one, two = table(), table()
+    rows = rows_of(one, 3, Random(4))
+    with pytest.raises(BadData, match="not played on"):
+        two.catch_up(rows[1:])
+    strange = [Done(r.sequence, r.seat, r.code, "0.0.0", r.events, r.seat_sequences, r.at) for r in rows]
+    with pytest.raises(BadData, match="same rules"):
+        two.catch_up(strange)
+
+
+def test_a_trial_changes_nothing() -> None:
+    live, rng = table(), Random(3)
+    play_on(live, 30, rng)
+    before = live.state.digest(), list(live.seat_sequences), live.sequence
+    trial = live.trial()
+    seat = trial.state.deciders[0]
+    trial.run([(seat, trial.state.legal(seat)[0])])
+    assert live.allows([(seat, live.state.legal(seat)[0])])
+    assert not live.allows([(seat, 0)])
+    assert (live.state.digest(), live.seat_sequences, live.sequence) == before
+
+
+def test_memory_forgets_what_cannot_be_taken_back() -> None:
+    live, rng = table(), Random(3)
+    for _ in range(200):
+        play_on(live, 1, rng)
+        if live.irreversible:
+            assert live.state.log == []
+            assert live.state.record is not None
+            assert live.state.record.actions == []
+
+
+def test_standing_answers_are_played_with_the_decision() -> None:
+    """After a run nothing is left open that a standing answer settles."""
+    live, rng = table(11), Random(11)
+    found = 0
+    for _ in range(400):
+        if live.state.over:
+            break
+        seat = rng.choice(live.state.deciders)
+        live.remember_sights()
+        played, events = live.run([(seat, rng.choice(live.state.legal(seat)))])
+        found += len(played) > 1
+        assert settled(live.state) is None
+        live.accept(live.sequence + len(played), live.moved_on(seat, events), events)
+    assert found, "the game has standing answers, and none was met"
+
+
+def test_a_state_is_packed_and_unpacked() -> None:
+    live = table()
+    stored = packing.pack_state(live.state)
+    twin: State = packing.unpack_state(live.state.game, stored)
+    assert twin.digest() == live.state.digest()
+    assert len(stored) < len(live.state.to_bytes()) / 2
+    with pytest.raises(BadData, match="damaged"):
+        packing.unpack_state(live.state.game, stored[:-9])

@@ -1,0 +1,62 @@
+"""No name of a hidden thing reaches anybody who may not know it, over whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from sandtable.engine import registry
+from tests.server.proofs.canaries import MAKERS, install_canaries
+from tests.server.proofs.hearing import Leak
+from tests.server.proofs.leaks import LEAKS
+from tests.server.proofs.table_talk import Told, check_talk
+
+SEED = 1
+# What is planted, and what the proof says of it.
+NAMED = {
+    "card_in_a_refusal": "was sent",
+    "board_of_the_truth": "was sent|the board",
+    "column_not_blanked": "block_kind|was sent",
+    "view_of_another_seat": "was sent|shows too much",
+    "patch_of_another_seat": "was sent|shows too much",
+    "event_unveiled": "was sent",
+    "key_in_an_error": "holds the key",
+    "key_before_the_end": "holds the key",
+    "key_in_the_log": "the log holds the key",
+    "token_in_the_log": "the log holds the token",
+    "sequence_in_a_frame": "own sequence",
+    "sequence_in_the_log": "the log tells",
+}
+
+
+@pytest.fixture
+def _canaries() -> Iterator[None]:
+    """Games with random names, as long as a test lasts."""
+    makers = dict(registry._makers)
+    install_canaries(str(SEED))
+    yield
+    for game_id in MAKERS:
+        registry.uninstall(game_id)
+    for game_id, maker in makers.items():
+        registry.install(game_id, maker)
+
+
+pytestmark = pytest.mark.usefixtures("_canaries")
+
+
+def check_talks(plays: Iterable[int]) -> list[Told]:
+    """Several games of the toy."""
+    return [check_talk("skirmish", "melee", seed=SEED, play=play) for play in plays]
+
+
+def test_nobody_is_told_too_much_in_whole_games() -> None:
+    for told in check_talks(range(1, 4)):
+        assert told.views > 50
+        assert told.words > 200
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_leak_is_noticed(name: str) -> None:
+    with LEAKS[name](), pytest.raises(Leak, match=NAMED[name]):
+        check_talks(range(1, 6))

@@ -1,0 +1,75 @@
+"""Two tables that differ only in what a seat may not know send it the same, byte for byte."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+import sandtable
+from sandtable.engine.registry import install, uninstall
+from sandtable.server.play import recent
+from tests.server.proofs.leaks import LEAKS
+from tests.server.proofs.twins import TwinsDiffer, check_twins
+from tests.server.proofs.watching import open_house
+from tests.toy.game import Skirmish
+
+# Game, scenario, after how many decisions of a random game, and how much must have been compared.
+POSITIONS = [
+    ("skirmish", "melee", range(5, 60, 5), 30),
+    ("cnc", "1936", (10, 45, 100, 160, 260), 40),
+    ("tnt", "1936", (10, 60, 150, 400), 40),
+    ("conquest-and-tragedy", "3-players", (50, 300), 30),
+]
+TOLD_APART = [
+    "everybody_counts_every_click",
+    "frame_for_every_click",
+    "reason_from_the_truth",
+    "facts_with_a_number",
+    "journal_with_gaps",
+    "sequence_in_a_frame",
+]
+
+
+@pytest.fixture(autouse=True)
+def _toy() -> Iterator[None]:
+    toy = Skirmish()
+    install(toy.id, lambda: toy)
+    yield
+    uninstall(toy.id)
+
+
+@pytest.mark.parametrize(("game", "scenario", "at", "enough"), POSITIONS, ids=[p[0] for p in POSITIONS])
+def test_twins_are_sent_the_same(game: str, scenario: str, at: Sequence[int], enough: int) -> None:
+    seen = check_twins(sandtable.game(game), scenario, 1, at, 12)
+    assert seen.decisions >= enough
+    assert seen.uneven
+    assert seen.messages > 4 * seen.decisions
+
+
+@pytest.mark.parametrize("name", TOLD_APART)
+def test_a_leak_is_noticed(name: str) -> None:
+    with LEAKS[name](), pytest.raises(TwinsDiffer):
+        check_twins(sandtable.game("cnc"), "1936", 1, (10,), 12)
+
+
+def test_who_lags_does_not_learn_how_much_was_done_unseen(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with open_house(tmp_path) as house:
+            # At the start all seats set up at once, each unseen by the others; that one is done is seen.
+            table = await house.open(sandtable.game("cnc").start("1936", seed=1))
+            await house.door.frame(table, None)
+            while house.live(table).state.deciders[0] == 0:
+                await house.act(table, 0, house.live(table).state.legal(0)[0])
+            frames = []
+            for _ in range(6):
+                frames.append(await house.door.frame(table, None, 0))
+                seat = house.live(table).state.deciders[0]
+                await house.act(table, seat, house.live(table).state.legal(seat)[0])
+            assert frames == frames[:1] * len(frames)
+
+    with patch.object(recent, "EVENTS_KEPT", 3):
+        asyncio.run(look())

@@ -1,0 +1,75 @@
+"""Who stands in for whom, and who is given a rest."""
+
+from __future__ import annotations
+
+from sandtable import bots
+from sandtable.server.thinking.limits import REST_SECONDS, STRENGTH, STRIKES, Rests, stand_ins
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def struck(rests: Rests, times: int) -> bool:
+    """Let the officer fail in cnc so often; whether it then rests."""
+    for _ in range(times):
+        rests.failed("officer", "cnc")
+    return rests.resting("officer", "cnc")
+
+
+def test_each_bot_is_followed_by_the_weaker_ones() -> None:
+    assert stand_ins("officer") == ("cadet", "random")
+    assert stand_ins("cadet") == ("random",)
+    assert stand_ins("random") == ()
+
+
+def test_a_bot_from_elsewhere_is_followed_by_the_cadet() -> None:
+    assert stand_ins("stranger") == ("cadet", "random")
+
+
+def test_every_bot_has_its_place_in_the_order_of_strength() -> None:
+    assert sorted(STRENGTH) == bots.names()
+
+
+def test_a_bot_rests_after_failing_several_times_in_a_row() -> None:
+    rests = Rests(Clock())
+    assert not struck(rests, STRIKES - 1)
+    assert struck(rests, 1)
+
+
+def test_a_success_in_between_forgives_the_failures() -> None:
+    rests = Rests(Clock())
+    struck(rests, STRIKES - 1)
+    rests.succeeded("officer", "cnc")
+    assert not struck(rests, STRIKES - 1)
+
+
+def test_a_bot_rests_only_in_the_game_that_it_failed_in() -> None:
+    rests = Rests(Clock())
+    struck(rests, STRIKES)
+    assert not rests.resting("officer", "tnt")
+    assert not rests.resting("cadet", "cnc")
+
+
+def test_after_its_rest_a_bot_has_one_attempt() -> None:
+    clock = Clock()
+    rests = Rests(clock)
+    struck(rests, STRIKES)
+    clock.now += REST_SECONDS
+    assert not rests.resting("officer", "cnc")
+    assert struck(rests, 1)
+
+
+def test_after_its_rest_and_a_success_all_is_forgiven() -> None:
+    clock = Clock()
+    rests = Rests(clock)
+    struck(rests, STRIKES)
+    clock.now += REST_SECONDS
+    rests.succeeded("officer", "cnc")
+    assert not struck(rests, STRIKES - 1)

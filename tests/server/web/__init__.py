@@ -1,0 +1,1 @@
+"""The server as it is seen from outside: real processes, real connections."""
