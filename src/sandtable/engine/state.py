@@ -261,11 +261,14 @@ class State:
             self.game.do_right(self, seat, code)
             if self.stack and isinstance(self.stack[-1], Together):
                 self.stack[-1].wake(self)
-        asked = self.come_to_rest()
+        self._note_asked(self.come_to_rest())
+        self.before = None
+
+    def _note_asked(self, asked: int) -> None:
+        """Keep who is asked. Apart from `perform`, where the compiler would take the memo to be None still."""
         if self.memo is None:
             self.memo = {}
         self.memo[State] = asked
-        self.before = None
 
     def settle(self) -> int:
         """Let steps that ask nobody go on, until somebody is asked or the game is over.

@@ -74,7 +74,8 @@ class LiveTable:
         self.spoilt = False
         self.n_seats = len(players)
         self.recent = Recent(state.game.events, self.n_seats + 1)
-        self._sights: list[dict[str, Any]] = []
+        # What every viewer sees now; empty where that has not been worked out.
+        self._sights: list[State] = []
         self._looks: dict[int, Look] = {}
 
     # ------------------------------------------------------------------ who is who
@@ -105,13 +106,15 @@ class LiveTable:
     # ------------------------------------------------------------------ playing
 
     def remember_sights(self) -> None:
-        """Before anything is done: what every viewer sees, to tell later who sees a difference."""
+        """Work out what every viewer sees, to show it and to tell later who sees a difference."""
         if not self._sights:
             self._sights = self.all_sights()
 
-    def all_sights(self) -> list[dict[str, Any]]:
-        """What every viewer sees, as plain data."""
-        return [sight_of(self.state, viewer, self.n_seats) for viewer in range(self.n_seats + 1)]
+    def all_sights(self) -> list[State]:
+        """What every viewer sees."""
+        return [
+            self.state.sight(None if viewer == self.n_seats else viewer) for viewer in range(self.n_seats + 1)
+        ]
 
     def run(self, acts: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Play actions that are known to be legal, and whatever standing answers settle after each.
@@ -148,7 +151,7 @@ class LiveTable:
         for viewer in range(self.n_seats + 1):
             seat = SPECTATOR if viewer == self.n_seats else viewer
             told = any(known.seen_by(event, seat) is not None for piece in events for event in piece)
-            if viewer == actor or told or sights[viewer] != self._sights[viewer]:
+            if viewer == actor or told or sights[viewer].packed() != self._sights[viewer].packed():
                 fresh[viewer] += 1
         self._sights = sights
         return fresh
@@ -211,12 +214,17 @@ class LiveTable:
         sequence = self.seat_sequences[viewer]
         look = self._looks.get(viewer)
         if look is None or look.sequence != sequence:
-            view = self.state.view(None if viewer == self.n_seats else viewer)
+            view = self._view(viewer)
             if look is None:
                 look = self._looks[viewer] = Look(sequence, view)
             else:
                 look.move_on(sequence, view)
         return look
+
+    def _view(self, viewer: int) -> dict[str, Any]:
+        """The view of a viewer, rendered from its sight. Both are looked at and compared, never changed."""
+        self.remember_sights()
+        return self.state.game.render_view(self._sights[viewer], self.state)
 
     def told_since(self, viewer: int, since: int) -> list[Told] | None:
         """What a viewer was told after its sequence stood so; None where that is too long ago."""
@@ -234,11 +242,6 @@ class LiveTable:
         if patch is None:
             return Frame(look.sequence, view=look.view, events=events)
         return Frame(look.sequence, patch=patch, since=since, events=events)
-
-
-def sight_of(state: State, viewer: int, n_seats: int) -> dict[str, Any]:
-    """What a viewer sees, as plain data that can be compared."""
-    return state.sight(None if viewer == n_seats else viewer).packed()
 
 
 def sight_bytes(state: State, seat: int) -> bytes:

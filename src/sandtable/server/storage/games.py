@@ -25,7 +25,6 @@ _LATEST = (
     .limit(bindparam("most"))
 )
 _SEQUENCE = select(tables.c.sequence).where(tables.c.id == bindparam("table"))
-_LOCK = _SEQUENCE.with_for_update()
 _LOCK_FACTS = _ONE_FACTS.with_for_update()
 _SINCE = (
     select(actions)
@@ -55,7 +54,7 @@ _TOKEN = select(seat_tokens.c.seat).where(
 )
 _MOVE_ON = (
     update(tables)
-    .where(tables.c.id == bindparam("table"))
+    .where(tables.c.id == bindparam("table"), tables.c.sequence == bindparam("was"))
     .values(
         {
             name: bindparam(f"new_{name}")
@@ -191,17 +190,14 @@ def move_on(
 ) -> None:
     """Add what was done at a table and make it its present, unless somebody else was first.
 
-    The row of the table is locked before its sequence is compared, so that of two who decide at once
-    one waits for the other and then finds that it came too late.
+    The row of the table is locked and its sequence compared before anything else, in one statement: of
+    two who decide at once one waits for the other and then finds that it came too late.
     """
-    found = c.execute(_LOCK, {"table": table_id}).scalar_one_or_none()
-    if found != was:
-        raise Overtaken
-    c.execute(_ADD_ACTION, [_action_row(table_id, action) for action in done])
-    c.execute(
+    moved = c.execute(
         _MOVE_ON,
         {
             "table": table_id,
+            "was": was,
             "new_status": now.status,
             "new_rules_version": now.rules_version,
             "new_sequence": now.sequence,
@@ -212,6 +208,9 @@ def move_on(
             "new_changed_at": now.changed_at,
         },
     )
+    if moved.rowcount != 1:
+        raise Overtaken
+    c.execute(_ADD_ACTION, [_action_row(table_id, action) for action in done])
     if irreversible:
         c.execute(_ADD_SNAPSHOT, {"table_id": table_id, "sequence": now.sequence, "state": now.state})
 

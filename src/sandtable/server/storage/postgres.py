@@ -166,9 +166,6 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         raise Unavailable("The database cannot be reached.") from error
     try:
         yield connection
-    except (ConnectionError, TimeoutError):  # nothing more can be asked of it, not even to roll back
-        await connection.invalidate()
-        raise
     finally:
         await connection.close()
 
