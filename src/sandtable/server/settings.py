@@ -47,6 +47,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_cached: Count = 200
     sockets: Count = 5000
     messages_per_second: Count = 50
+    # Who may read the counts: whoever sends this token, or where there is none, this machine alone. They
+    # rise with decisions that players may not know of.
+    metrics_token: str = ""
     # One person on one machine: every seat is theirs, and nobody outside may knock.
     single_user: bool = False
 

@@ -50,6 +50,12 @@ def check_talks(plays: Iterable[int]) -> list[Told]:
     return [check_talk("skirmish", "melee", seed=SEED, play=play) for play in plays]
 
 
+def test_a_standing_answer_is_nobody_elses_business() -> None:
+    assert check_talk("cnc", "1936", seed=SEED, longest=5).views
+    with LEAKS["standing_answer_shown"](), pytest.raises(Leak, match="standing_pass"):
+        check_talk("cnc", "1936", seed=SEED, longest=5)
+
+
 def test_nobody_is_told_too_much_in_whole_games() -> None:
     for told in check_talks(range(1, 4)):
         assert told.views > 50

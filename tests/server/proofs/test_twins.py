@@ -42,6 +42,7 @@ def _toy() -> Iterator[None]:
     uninstall(toy.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "scenario", "at", "enough"), POSITIONS, ids=[p[0] for p in POSITIONS])
 def test_twins_are_sent_the_same(game: str, scenario: str, at: Sequence[int], enough: int) -> None:
     seen = check_twins(sandtable.game(game), scenario, 1, at, 12)

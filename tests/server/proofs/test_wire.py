@@ -8,6 +8,8 @@ from tests.server.proofs.hearing import Leak
 from tests.server.proofs.wire import Play
 from tests.server.proofs.wire_check import check_wire
 
+pytestmark = pytest.mark.slow
+
 ONE_YEAR = {"last-year": "1936"}
 # What is planted in the server, and what the proof says of it.
 SENT = {

@@ -84,10 +84,11 @@ class CanaryServer(Served):
         self.settings |= {NAMES: names, LEAK: leak}
 
     def __enter__(self) -> Self:
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.proofs.serve", *self.command],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), **self.settings},
+            env={**inherited, "PYTHONPATH": str(ROOT), **self.settings},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -244,6 +245,24 @@ def test_health(served: Served) -> None:
         answer = http.get("/health")
     assert answer.status_code == 200
     assert answer.json()["status"] == "well"
+
+
+def test_the_counts_are_not_for_players(served: Served) -> None:
+    """They rise with decisions that others may not know of."""
+    with served.http() as http:
+        assert http.get("/metrics").status_code == 200
+        for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
+            answer = http.get("/metrics", headers={name: "127.0.0.1"})
+            assert answer.status_code == 403
+            assert "sandtable_" not in answer.text
+
+
+def test_the_counts_may_have_a_token(tmp_path: Path) -> None:
+    with Served(tmp_path, metrics_token="sesame") as served, served.http() as http:
+        assert http.get("/metrics").status_code == 403
+        assert http.get("/metrics", headers={"Authorization": "Bearer nonsense"}).status_code == 403
+        known = {"Authorization": "Bearer sesame", "X-Forwarded-For": "192.0.2.7"}
+        assert "sandtable_" in http.get("/metrics", headers=known).text
 
 
 def test_metrics_count_what_happens(served: Served, table: Table) -> None:

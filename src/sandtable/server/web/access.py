@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
-from typing import Final
+import secrets
+from typing import Any, Final
+
+from litestar import Request
 
 from sandtable.server.errors import BadRequest, NotFound, NotYours
 from sandtable.server.web.services import Services
@@ -12,10 +16,33 @@ from sandtable.server.web.services import Services
 TABLE: Final = re.compile(r"[a-z0-9]{1,40}")
 TOKEN_LENGTH: Final = 200
 TABLES_REMEMBERED: Final = 5000
+# What a proxy adds: whoever asks is somewhere else.
+FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
 class TokenNeeded(NotYours):
     """The seat belongs to somebody, and nobody said who is asking."""
+
+
+def check_measurer(token: str, request: Request[Any, Any, Any]) -> None:
+    """Refuse the counts to everybody but whoever runs the server: they rise also with what is done unseen."""
+    sent = request.headers.get("authorization", "")
+    if token:
+        allowed = secrets.compare_digest(sent.encode(), f"Bearer {token}".encode())
+    else:
+        client = request.client
+        passed_on = any(name in request.headers for name in FORWARDED)
+        allowed = client is not None and is_loopback(client.host) and not passed_on
+    if not allowed:
+        raise NotYours("The counts are for whoever runs this server; see SANDTABLE_METRICS_TOKEN.")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is this machine's own."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 async def admitted(services: Services, table_id: str, name: str | None, token: str | None) -> int | None:

@@ -16,6 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 import sandtable
 from sandtable.server.errors import ServerError
+from sandtable.server.web.access import check_measurer
 from sandtable.server.web.answers import (
     Health,
     answer_bug,
@@ -43,9 +44,10 @@ async def health(services: NamedDependency[Services]) -> Health:
     return Health("well", sandtable.__version__)
 
 
-@get("/metrics", summary="What the server counts", media_type=CONTENT_TYPE)
-async def metrics(services: NamedDependency[Services]) -> bytes:
-    """Counts and measures in the text format of Prometheus."""
+@get("/metrics", summary="What the server counts", media_type=CONTENT_TYPE, responses=errors(403))
+async def metrics(services: NamedDependency[Services], request: Request[Any, Any, State]) -> bytes:
+    """Counts and measures in the text format of Prometheus, for whoever runs the server."""
+    check_measurer(services.settings.metrics_token, request)
     await services.refresh()
     return services.metrics.text()
 
