@@ -57,9 +57,8 @@ storm: setup ## kill processes and databases under 200 games, and look for losse
 	@$(BIN)/python -m tests.server.storm $(ARGS)
 
 load: setup ## measure the server on SQLite and PostgreSQL, compiled if it is there: make load [ARGS="--seconds 5"]
-	@set --; \
-	if [ -x build/compiled/bin/python ]; then set -- "$$@" --python build/compiled/bin/python; fi; \
-	$(BIN)/python -m tests.server.with_postgres $(BIN)/sandtable bench server --database {url} "$$@" $(ARGS)
+	@$(BIN)/python -m tests.server.with_postgres $(BIN)/sandtable bench server --database {url} \
+		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.which)")/python" $(ARGS)
 
 lock: ## write both lock files anew from pyproject.toml: make lock [UPGRADE=1]
 	$(PYTHON) -m venv $(LOCK_VENV)

@@ -163,10 +163,13 @@ def test_whoever_never_learns_it_is_told_that_it_is_not_sure() -> None:
     run(test())
 
 
-def test_a_patch_that_does_not_fit_is_not_applied_but_the_whole_view_asked_for() -> None:
+@pytest.mark.parametrize(
+    ("since", "patch"), [(8, [[["columns", "turn"], 66]]), (4, [[["columns", "turn", "deep", 3], 66]])]
+)
+def test_where_a_patch_does_not_fit_the_whole_view_is_asked_for(since: int, patch: list[Any]) -> None:
     async def first(line: Line) -> None:
         await line.welcome(4, turn=1)
-        await line.say("patch", sequence=9, since=8, patch=[[["columns", "turn"], 66]])
+        await line.say("patch", sequence=9, since=since, patch=patch)
         await line.stay()
 
     async def second(line: Line) -> None:

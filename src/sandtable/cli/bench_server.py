@@ -15,6 +15,7 @@ from typing import Any, Final
 import sandtable
 from sandtable.bench.figures import machine
 from sandtable.bench.server import report, targets
+from sandtable.bench.server.processes import end_properly
 from sandtable.bench.server.scenes import Scene, Setting, measure
 from sandtable.bench.server.stored import measure_stored
 from sandtable.cli.bench import STANDARD_OUTPUT, with_report, write
@@ -112,6 +113,7 @@ async def measure_all(
     runs: list[Setting], scenes: list[Scene], progress: Callable[[int], None]
 ) -> dict[str, Any]:
     """All scenes on all databases, and the memory with very many tables."""
+    end_properly()
     found, count = [], 0
     for setting, chosen in (pick(one, scenes) for one in runs):
         taken = []

@@ -225,10 +225,13 @@ class Seat:
         if frame.view is not None:
             self.view = frame.view
             self.events.clear()
-        elif frame.patch is not None and frame.since == self.sequence:
-            self.view = applied(self.view, frame.patch)
-        else:
+        elif frame.patch is None or frame.since != self.sequence:
             return False
+        else:
+            try:
+                self.view = applied(self.view, frame.patch)
+            except (LookupError, TypeError, ValueError):
+                return False
         moved = frame.sequence != self.sequence
         self.sequence = frame.sequence
         self.events.extend(frame.events)

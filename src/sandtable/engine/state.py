@@ -265,7 +265,7 @@ class State:
         self.before = None
 
     def _note_asked(self, asked: int) -> None:
-        """Keep who is asked. Apart from `perform`, where the compiler would take the memo to be None still."""
+        """Keep who is asked. Not in `perform`, where the compiler would take the memo to be None still."""
         if self.memo is None:
             self.memo = {}
         self.memo[State] = asked
@@ -383,6 +383,11 @@ class State:
         twin.counters, twin.script = [], []
         twin.stack = seen_stack(self, self.stack, viewer)
         return twin
+
+    def same_in_the_open(self, other: State) -> bool:
+        """Whether what everybody may know of the columns is the same in another state of the same game."""
+        names = self._open_numbers + self._open_lists + self._open_nested
+        return all(getattr(self, name) == getattr(other, name) for name in names)
 
     def sample(self, rng: Random) -> Self:
         """A full state drawn from this sight: one of the truths that the seat cannot rule out."""

@@ -26,7 +26,6 @@ def table(seed: int = 3) -> LiveTable:
 
 def play(live: LiveTable, seat: int, code: int) -> None:
     """What the door does, without storing it."""
-    live.remember_sights()
     played, events = live.run([(seat, code)])
     fresh = live.moved_on(seat, events)
     live.accept(live.sequence + len(played), fresh, events)
@@ -123,7 +122,6 @@ def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
     rows = []
     for _ in range(decisions):
         seat = rng.choice(live.state.deciders)
-        live.remember_sights()
         played, events = live.run([(seat, rng.choice(live.state.legal(seat)))])
         fresh = live.moved_on(seat, events)
         for i, ((by, code), piece) in enumerate(zip(played, events, strict=True)):
@@ -196,7 +194,6 @@ def test_standing_answers_are_played_with_the_decision() -> None:
         if live.state.over:
             break
         seat = rng.choice(live.state.deciders)
-        live.remember_sights()
         played, events = live.run([(seat, rng.choice(live.state.legal(seat)))])
         found += len(played) > 1
         assert settled(live.state) is None

@@ -154,6 +154,16 @@ async def test_a_lease_that_ran_out_passes_to_another(database: Database, table:
     assert await database.write(lambda c: outbox.finish(c, first.id, "b"))
 
 
+async def test_whoever_is_alone_frees_what_the_dead_held(database: Database, table: str) -> None:
+    await add(database, 1)
+    await claim(database, "dead")
+    assert await claim(database, "alive") == []
+
+    await database.write(outbox.free_all)
+
+    assert seats(await claim(database, "alive")) == [1]
+
+
 async def test_a_lease_can_be_extended(database: Database, table: str) -> None:
     await add(database, 1)
     (work,) = await claim(database, "a")

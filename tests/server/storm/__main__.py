@@ -19,6 +19,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
+from sandtable.bench.server.processes import end_properly
 from sandtable.cli.watching import bar
 from tests.server.postgres import Postgres
 from tests.server.storm.cases import Case, Failed, Figures, storm
@@ -110,6 +111,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="default 0")
     parser.add_argument("--only", choices=CASES, action="append", help="one case; can be given several times")
     options = parser.parse_args()
+    end_properly()
     case = Case(options.games, options.seconds, options.every, seed=options.seed)
     all_figures, failed = [], 0
     for name in options.only or CASES:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
@@ -16,7 +15,7 @@ from sandtable.bench.server.processes import DidNotStart, ServerProcess, kill
 GLANCE = 0.1
 BACK_SECONDS = 60.0
 LEAVE_SECONDS = 10.0
-# How often lightning waits until the servers are back from the last one.
+# How often lightning waits until a server is back from the last one.
 PATIENT = 0.8
 
 
@@ -84,34 +83,31 @@ class Fleet:
 
     # ------------------------------------------------------------------ lightning
 
-    def strike(self, rng: Random) -> str:
-        """Kill one process of one server; returns which kind it was."""
-        server = rng.choice(self.servers)
-        targets = {"watching": [server.pid] if server.alive else []}
-        targets["answering"] = server.answering()
-        targets["thinking"] = server.thinking()
-        targets["tracking"] = server.tracking()
-        kind = rng.choice([kind for kind, pids in targets.items() if pids] or [""])
-        if kind:
+    def strike(self, server: ServerProcess, rng: Random) -> None:
+        """Kill one process of a server, of any kind."""
+        targets = {
+            "watching": [server.pid] if server.alive else [],
+            "answering": server.answering(),
+            "thinking": server.thinking(),
+            "tracking": server.tracking(),
+        }
+        kinds = [kind for kind, pids in targets.items() if pids]
+        if kinds:
+            kind = rng.choice(kinds)
             kill(rng.choice(targets[kind]))
             self.struck[kind] += 1
-        return kind
 
     async def rage(self, seconds: float, every: float, rng: Random) -> None:
-        """Strike about every so many seconds, for so long; now and then while servers are still starting."""
+        """Strike about every so many seconds, for so long; now and then a server that is still starting."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while True:
-            if rng.random() < PATIENT:
-                await self._answering(until)
             wait = rng.uniform(0.2, 1.8) * every
             if loop.time() + wait > until:
                 return
             await asyncio.sleep(wait)
-            self.strike(rng)
-
-    async def _answering(self, until: float) -> None:
-        """Wait until every server answers, but not past a time."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout_at(until):
-                await self.well()
+            server = rng.choice(self.servers)
+            patient = rng.random() < PATIENT
+            while patient and not server.answering() and loop.time() < until:
+                await asyncio.sleep(GLANCE)
+            self.strike(server, rng)

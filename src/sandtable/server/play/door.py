@@ -154,7 +154,6 @@ class Door:
     ) -> list[Told]:
         """Play and store. Whatever goes wrong, this copy of the table is not trusted any more."""
         try:
-            table.remember_sights()
             played, events = table.run(acts)
             fresh = table.moved_on(actor, events)
             state, now, numbers = table.state, time.time(), packing.pack_numbers(fresh)

@@ -74,8 +74,8 @@ class LiveTable:
         self.spoilt = False
         self.n_seats = len(players)
         self.recent = Recent(state.game.events, self.n_seats + 1)
-        # What every viewer sees now; empty where that has not been worked out.
-        self._sights: list[State] = []
+        # The state before the run under way.
+        self._before: State | None = None
         self._looks: dict[int, Look] = {}
 
     # ------------------------------------------------------------------ who is who
@@ -105,22 +105,12 @@ class LiveTable:
 
     # ------------------------------------------------------------------ playing
 
-    def remember_sights(self) -> None:
-        """Work out what every viewer sees, to show it and to tell later who sees a difference."""
-        if not self._sights:
-            self._sights = self.all_sights()
-
-    def all_sights(self) -> list[State]:
-        """What every viewer sees."""
-        return [
-            self.state.sight(None if viewer == self.n_seats else viewer) for viewer in range(self.n_seats + 1)
-        ]
-
     def run(self, acts: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Play actions that are known to be legal, and whatever standing answers settle after each.
 
         Returns everything that was played, and what each wrote into the journal.
         """
+        self._before = self.state.clone()
         played: list[tuple[int, int]] = []
         events: list[list[Event]] = []
         for act in acts:
@@ -145,15 +135,17 @@ class LiveTable:
         The one who acts has always seen something. Any other seat goes on exactly if its sight has
         changed or the journal tells it something: a number that rose for any other reason would leak.
         """
-        sights = self.all_sights()
-        known = self.state.game.events
+        before, state = self._before, self.state
+        assert before is not None
+        known = state.game.events
+        # What everybody may know is in every sight, so that mostly no sight need be built.
+        all_see = not state.same_in_the_open(before)
         fresh = list(self.seat_sequences)
         for viewer in range(self.n_seats + 1):
-            seat = SPECTATOR if viewer == self.n_seats else viewer
+            seat = self.seat(viewer)
             told = any(known.seen_by(event, seat) is not None for piece in events for event in piece)
-            if viewer == actor or told or sights[viewer].packed() != self._sights[viewer].packed():
+            if all_see or told or viewer == actor or not same_sight(before, state, seat):
                 fresh[viewer] += 1
-        self._sights = sights
         return fresh
 
     def accept(self, sequence: int, fresh: list[int], events: Sequence[list[Event]]) -> None:
@@ -182,7 +174,6 @@ class LiveTable:
             self._play((row.seat, row.code), [], [])
             fresh = packing.unpack_numbers(row.seat_sequences)
             self.go_on(row.sequence, fresh, packing.unpack_events(row.events))
-        self._sights = []
         self.heard_of = self.sequence
         self._forget_past()
 
@@ -190,9 +181,7 @@ class LiveTable:
         """A copy to try something on, which nobody is shown."""
         state = self.state.clone()
         state.log = []
-        twin = LiveTable(self.id, state, self.players, self.sequence, self.seat_sequences)
-        twin.remember_sights()
-        return twin
+        return LiveTable(self.id, state, self.players, self.sequence, self.seat_sequences)
 
     def allows(self, acts: Sequence[tuple[int, int]]) -> bool:
         """Whether a series of decisions can be played now, with what standing answers settle between."""
@@ -214,17 +203,12 @@ class LiveTable:
         sequence = self.seat_sequences[viewer]
         look = self._looks.get(viewer)
         if look is None or look.sequence != sequence:
-            view = self._view(viewer)
+            view = self.state.view(None if viewer == self.n_seats else viewer)
             if look is None:
                 look = self._looks[viewer] = Look(sequence, view)
             else:
                 look.move_on(sequence, view)
         return look
-
-    def _view(self, viewer: int) -> dict[str, Any]:
-        """The view of a viewer, rendered from its sight. Both are looked at and compared, never changed."""
-        self.remember_sights()
-        return self.state.game.render_view(self._sights[viewer], self.state)
 
     def told_since(self, viewer: int, since: int) -> list[Told] | None:
         """What a viewer was told after its sequence stood so; None where that is too long ago."""
@@ -242,6 +226,12 @@ class LiveTable:
         if patch is None:
             return Frame(look.sequence, view=look.view, events=events)
         return Frame(look.sequence, patch=patch, since=since, events=events)
+
+
+def same_sight(one: State, other: State, seat: int) -> bool:
+    """Whether a seat sees the same of two states."""
+    viewer = None if seat == SPECTATOR else seat
+    return one.sight(viewer).packed() == other.sight(viewer).packed()
 
 
 def sight_bytes(state: State, seat: int) -> bytes:

@@ -110,7 +110,7 @@ class PostgresDatabase(Database):
         self._refuse_when_closed()
         task = asyncio.ensure_future(self._write(work))
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._finished)
         return await asyncio.shield(task)
 
     async def close(self) -> None:
@@ -119,6 +119,12 @@ class PostgresDatabase(Database):
             await asyncio.wait(self._running)
         await self.notices.close()
         await self._engine.dispose()
+
+    def _finished(self, task: asyncio.Future[Any]) -> None:
+        """Forget a work. Where nobody waits for it any more, its error concerns nobody."""
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     def _refuse_when_closed(self) -> None:
         if self._closed:

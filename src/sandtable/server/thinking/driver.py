@@ -57,6 +57,9 @@ class Driver:
 
     async def run(self) -> None:
         """Take work until cancelled."""
+        if not self.door.database.shared:
+            # Whoever held any of it is dead, and need not be waited for.
+            await self.door.database.write(outbox.free_all)
         try:
             while True:
                 self._wake.clear()

@@ -107,7 +107,7 @@ def committed(g: TriumphState, space: int) -> list[int]:
 
 def resolve(g: TriumphState, faction: int) -> None:
     """17.4d: Suppression is no Battle: it is resolved Province by Province, and nobody is less peaceful."""
-    spaces = [space for space in range(g.content.n_spaces) if committed(g, space)]
+    spaces = [space for space, units in enumerate(g.units_at) if units and committed(g, space)]
     for space in reversed(spaces):
         g.push(Suppression(space, faction))
     if spaces:

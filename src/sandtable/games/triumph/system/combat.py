@@ -70,7 +70,9 @@ def spaces_of(content: Content, theatre: int) -> tuple[int, ...]:
 
 def has_battle(g: TriumphState, faction: int, space: int) -> bool:
     """12.0, 15.1a, tnt:T15.1: whether a faction has Enemies in the same area; Rivals at Peace share Seas."""
-    return bool(enemies_facing(g, space, fighters(g, faction, space)))
+    present = g.space_powers[space]
+    # One Power alone faces nobody.
+    return present & present - 1 != 0 and bool(enemies_facing(g, space, fighters(g, faction, space)))
 
 
 def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
@@ -147,7 +149,8 @@ def has_enemy_of(g: TriumphState, faction: int, unit: int) -> bool:
 
 def blocking_battles(g: TriumphState, raids: list[int]) -> list[int]:
     """12.5c, 12.63, tnt:T12.6a, tnt:T12.13: the areas with Battles this Turn; Raids block no Retreats."""
-    return [space for space in range(g.content.n_spaces) if is_battle(g, space) and space not in raids]
+    shared = [space for space, powers in enumerate(g.space_powers) if powers & powers - 1]
+    return [space for space in shared if is_battle(g, space) and space not in raids]
 
 
 def resolved_next(g: TriumphState, active: list[int], raids: list[int]) -> list[int]:
@@ -294,7 +297,8 @@ class CombatPhase(Step):
 
 def leave_unsupported(g: TriumphState, theatre: int) -> None:
     """tnt:T12.8a, tnt:T12.8b: when Combat ends, the ANS units of the theatre must have Ground Support."""
-    send_away(g, [place for place in support_places(g) if g.content.space_theatre[place[1]] == theatre])
+    if g.content.theatres[theatre].support_at_phase_end:
+        send_away(g, [place for place in support_places(g) if g.content.space_theatre[place[1]] == theatre])
 
 
 def end_combat(g: TriumphState, faction: int, theatre: int) -> None:

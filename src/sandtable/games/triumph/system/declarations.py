@@ -388,6 +388,9 @@ def fruitless(g: TriumphState, faction: int, code: int) -> int:
     movers, around = able_units(g, faction), surrounding(g, faction)
     if not movers and not is_war(code >> 16):
         return FRUITLESS
+    land = declared_lands(g.content).get(code)
+    if land is not None and all(land.isdisjoint(near) for _, units in movers for _, near in units):
+        return FRUITLESS
     twin = imagined(g, faction, code)
     # Who can move, and how far, does not hang on what is declared.
     twin.memo = {(able_units, faction): movers, (surrounding, faction): around, Lasting: {}}

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, may_provoke
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.extras import land_rules
-from sandtable.games.triumph.system.lasting import lasting
+from sandtable.games.triumph.system.lasting import ENTRY, lasting
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 
@@ -55,11 +56,14 @@ def may_enter(g: TriumphState, power: int, space: int) -> int:
 
 
 def entry_table(g: TriumphState, power: int) -> list[int]:
-    """By area what `may_enter` said of a Power's units, or -1 where it was not asked yet."""
+    """By area what `may_enter` said of a Power's units, or UNKNOWN where it was not asked yet."""
     known = lasting(g)
-    table: list[int] | None = known.get((entry_table, power))
+    tables: dict[int, list[int]] | None = known.get(ENTRY)
+    if tables is None:
+        tables = known[ENTRY] = {}
+    table = tables.get(power)
     if table is None:
-        table = known[entry_table, power] = [-1] * g.content.n_spaces
+        table = tables[power] = [UNKNOWN] * g.content.n_spaces
     return table
 
 

@@ -245,9 +245,14 @@ def land_speed(g: TriumphState, power: int, kind: int) -> int:
 
 def entry_problem(g: TriumphState, m: Mover, space: int) -> int:
     """Why the mover's units may not enter this land, or 0. Worked out once while the map stays as it is."""
-    problem = m.entry[space]
+    return entry_to(g, m.entry, m.power, space)
+
+
+def entry_to(g: TriumphState, table: list[int], power: int, space: int) -> int:
+    """Why a Power's units may not enter this land, or 0, by a table that is filled as it is asked."""
+    problem = table[space]
     if problem < 0:
-        problem = m.entry[space] = may_enter(g, m.power, space)
+        problem = table[space] = may_enter(g, power, space)
     return problem
 
 

@@ -6,6 +6,7 @@ from sandtable.games.triumph.system.armed_minors import become_enemy, is_armed, 
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import SatelliteUnit, join_faction
 from sandtable.games.triumph.system.entry import apart_problem
+from sandtable.games.triumph.system.partners import powers_mask
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import (
@@ -21,8 +22,11 @@ INTERVENED = event("intervention", "power nation", "{0} comes to the help of {1}
 
 def end_of_movement(g: TriumphState, faction: int) -> None:
     """15.34, tnt:T15.10: after its Movement a faction Intervenes in all Armed Minors that it entered so."""
+    own = powers_mask(g.content, faction)
     for nation, violators in enumerate(g.nation_violators):
-        if violators and is_armed(g, nation):
+        if violators and any(g.space_powers[space] & own for space in g.content.nation_spaces[nation]):
+            if not is_armed(g, nation):
+                continue
             for power in g.content.faction_powers[faction]:
                 if not is_enemy(g, power, nation) and may_intervene(g, power, nation):
                     settle_entry(g, power, nation)

@@ -7,10 +7,16 @@ them away. Copies of a state share what is kept, since they start with equal col
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.engine.columns import UNKNOWN
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.state import TriumphState
+
+
+# The key of what is known about entry: by Power, for each area why its units may not enter it, or UNKNOWN.
+ENTRY: Final = "entry"
 
 
 class Lasting:
@@ -50,6 +56,14 @@ class Lasting:
     def holds(self, g: TriumphState) -> bool:
         """Whether all columns are still what they were."""
         return (
+            self.space_powers == g.space_powers
+            and self.phase_powers == g.phase_powers
+            and self.leaves_entry(g)
+        )
+
+    def leaves_entry(self, g: TriumphState) -> bool:
+        """Whether only units have moved, so that entry changes nowhere but where they come or go."""
+        return (
             self.at_war == g.at_war
             and self.friends == g.friends
             and self.side == g.side
@@ -59,10 +73,19 @@ class Lasting:
             and self.nation_enemies == g.nation_enemies
             and self.nation_control == g.nation_control
             and self.nation_violators == g.nation_violators
-            and self.space_powers == g.space_powers
             and self.space_control == g.space_control
-            and self.phase_powers == g.phase_powers
         )
+
+    def keep_entry(self, before: Lasting) -> None:
+        """Take over what was known about entry, but for the areas where other Powers have units now."""
+        now = zip(before.space_powers, self.space_powers, strict=True)
+        changed = [space for space, (old, new) in enumerate(now) if old != new]
+        tables: dict[int, list[int]] = {}
+        for power, known in before.known.get(ENTRY, tables).items():
+            table = tables[power] = known[:]
+            for space in changed:
+                table[space] = UNKNOWN
+        self.known[ENTRY] = tables
 
 
 class Trading:
@@ -79,6 +102,7 @@ class Trading:
         "known",
         "nation_enemies",
         "phase_powers",
+        "powers",
         "unheld",
     )
 
@@ -89,6 +113,7 @@ class Trading:
         self.nation_enemies = g.nation_enemies[:]
         self.control = g.space_control[:]
         self.phase_powers = g.phase_powers[:]
+        self.powers = g.space_powers[:]
         self.unheld = on_unheld_land(g)
         self.known: dict[Any, Any] = {}
 
@@ -101,8 +126,17 @@ class Trading:
             and self.friends == g.friends
             and self.nation_enemies == g.nation_enemies
             and self.enemies == g.power_enemies
-            and self.unheld == on_unheld_land(g)
+            and self.is_unheld_alike(g)
         )
+
+    def is_unheld_alike(self, g: TriumphState) -> bool:
+        """Whether the same Powers have units on land that nobody holds; surely so if none has moved."""
+        if self.powers == g.space_powers:
+            return True
+        if self.unheld != on_unheld_land(g):
+            return False
+        self.powers = g.space_powers[:]
+        return True
 
 
 def on_unheld_land(g: TriumphState) -> list[int]:
@@ -185,6 +219,10 @@ def lasting(g: TriumphState) -> dict[Any, Any]:
 
 def kept(g: TriumphState) -> dict[Any, Any]:
     """The answers that still hold; none where anything has changed."""
-    if g.lasting is None or not g.lasting.holds(g):
-        g.lasting = Lasting(g)
-    return g.lasting.known
+    now = g.lasting
+    if now is None or not now.holds(g):
+        before, now = now, Lasting(g)
+        if before is not None and before.leaves_entry(g):
+            now.keep_entry(before)
+        g.lasting = now
+    return now.known

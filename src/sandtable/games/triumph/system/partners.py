@@ -58,6 +58,7 @@ def show_to(g: TriumphState, faction: int, seat: int) -> None:
         g.eyes[power] |= 1 << seat
 
 
+@cache
 def partnership_of(content: Content, faction: int) -> int:
     """The Partnership of a faction; -1 for one that plays alone."""
     for number, partnership in enumerate(content.partnerships):
@@ -87,9 +88,15 @@ def wars_of(g: TriumphState, power: int) -> int:
     return g.at_war[faction] if faction >= 0 else 0
 
 
-def allies_of(g: TriumphState, faction: int) -> list[int]:
+def allies_of(g: TriumphState, faction: int) -> tuple[int, ...]:
     """conquest-and-tragedy:8.13e: a faction and whoever is Allied with it: in War they are one."""
-    return [other for other in range(g.content.n_factions) if g.friends[faction] >> other & 1]
+    return members(g.friends[faction])
+
+
+@cache
+def members(mask: int) -> tuple[int, ...]:
+    """The numbers of the bits that are set in a mask, in order."""
+    return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
 def leader(g: TriumphState, faction: int, space: int) -> int:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from itertools import compress
 
+from sandtable.games.triumph.content import AIR, MARINE
 from sandtable.games.triumph.system.armed_minors import is_hostile
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
 from sandtable.games.triumph.system.distance import links_of, way_left
 from sandtable.games.triumph.system.effects import tech_speed
+from sandtable.games.triumph.system.entry import may_stay_at_sea
 from sandtable.games.triumph.system.gates import (
     ANYWHERE,
     CROSSING,
@@ -25,6 +27,7 @@ from sandtable.games.triumph.system.gates import (
     as_there,
     coast_gate,
     crossing_problem,
+    entry_to,
     land_gate,
     land_speed,
     leaving,
@@ -32,12 +35,14 @@ from sandtable.games.triumph.system.gates import (
     refuse,
     sea_gate,
     sea_speed,
+    stance_of,
     strategic_air_gate,
     strategic_land_gate,
     strategic_sea_gate,
 )
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.units import minor_powers
 
 TOO_FAR = refusal("11.0b", "That is farther than the unit can move, or no open way leads there.")
 MUST_STOP = refusal("11.0c", "Enemy units stand on the way: the unit must stop where it meets them.")
@@ -47,6 +52,8 @@ STOP_AT_LAND = refusal(
 )
 
 Gate = Callable[[TriumphState, Mover, int], int]
+# The links of the map that a way of moving follows, how far, and what opens the areas.
+Way = tuple[list[tuple[int, ...]], int, Gate]
 
 
 def mover_of(g: TriumphState, unit: int, commander: int = -1) -> Mover:
@@ -123,13 +130,13 @@ def first_step(g: TriumphState, m: Mover, space: int, bits: int) -> int:
     return leaving(g, as_there(g, m, space), space, bits) if m.engaged else bits
 
 
-def normal_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
+def normal_ways(g: TriumphState, m: Mover) -> list[Way]:
     """11.0d, tnt:T11.1b: the ways of moving of the type, never combined: Land, Sea and Air."""
     content = g.content
     air = air_speed(g, m.power, m.kind)
     if air:
         return [(content.air_links, air, air_gate)]
-    ways: list[tuple[list[tuple[int, ...]], int, Gate]] = []
+    ways: list[Way] = []
     land = land_speed(g, m.power, m.kind)
     if land and content.space_is_land[m.start]:
         ways.append((content.land_links, land, land_gate))
@@ -141,10 +148,10 @@ def normal_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], 
     return ways
 
 
-def strategic_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
+def strategic_ways(g: TriumphState, m: Mover) -> list[Way]:
     """11.4a, tnt:T11.8a: the same ways at double Speed, over Friendly areas only."""
     content = g.content
-    ways: list[tuple[list[tuple[int, ...]], int, Gate]] = []
+    ways: list[Way] = []
     if not may_move_strategically(g, m):
         return ways
     factor = content.theatres[content.space_theatre[m.start]].strategic_factor
@@ -161,15 +168,23 @@ def strategic_ways(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]
 def search(g: TriumphState, m: Mover) -> list[int]:
     """11.0b, 11.4a: for every area whether the unit may end its move there."""
     ends = [0] * g.content.n_spaces
-    for links, speed, gate in ways_of(g, m):
-        if not is_vain(g, m, links, speed, gate):
-            spread(g, m, links, speed, gate, ends)
-            if m.reached:
-                return ends
+    if not m.redeploys:
+        search_by(g, m, normal_ways(g, m), ends)
+    if not m.reached:
+        search_by(g, m, strategic_ways(g, m), ends)
     return ends
 
 
-def ways_of(g: TriumphState, m: Mover) -> list[tuple[list[tuple[int, ...]], int, Gate]]:
+def search_by(g: TriumphState, m: Mover, ways: list[Way], ends: list[int]) -> None:
+    """Mark where a unit may end by some ways of moving, until it has reached what it looks for."""
+    for links, speed, gate in ways:
+        if not is_vain(g, m, links, speed, gate):
+            spread(g, m, links, speed, gate, ends)
+            if m.reached:
+                return
+
+
+def ways_of(g: TriumphState, m: Mover) -> list[Way]:
     """All ways of moving that are open to a unit."""
     strategic = strategic_ways(g, m)
     return strategic if m.redeploys else normal_ways(g, m) + strategic
@@ -214,8 +229,44 @@ def destinations(g: TriumphState, unit: int, commander: int = -1) -> list[int]:
 
 def can_move(g: TriumphState, unit: int, commander: int = -1) -> bool:
     """Whether a unit has anywhere to go at all. Mostly the first area next to it will do."""
+    if has_easy_step(g, unit, commander):
+        return True
     m = mover_of(g, unit, commander)
     return has_first_step(g, m) or reaches(g, m, ANYWHERE)
+
+
+def has_easy_step(g: TriumphState, unit: int, commander: int) -> bool:
+    """Whether a unit that nothing holds can go next door to a friend's land or to a Sea without Enemies.
+
+    Nearly all can, and that is seen at once; of those that cannot it says nothing.
+    """
+    content = g.content
+    power, kind, start = g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit]
+    stance = stance_of(g, power, commander if commander >= 0 else content.power_faction[power])
+    enemies = stance.enemies | minor_powers(content)
+    held_back = stance.bound or stance.redeploys or stance.neutral or kind == MARINE
+    if held_back or g.space_powers[start] & enemies:
+        return False
+    ground = content.type_is_ground[kind]
+    if content.type_air[kind] > 0:
+        links, speed = content.air_links, content.type_air[kind]
+    elif ground:
+        links, speed = content.land_links, content.type_land[kind]
+    else:
+        links, speed = content.sea_links, content.type_sea[kind]
+    sails = not ground and not content.apart and not (kind == AIR and content.space_is_sea[start])
+    for space in links[start]:
+        if content.enter_cost[space] > speed or g.space_powers[space] & enemies:
+            continue
+        if content.theatre_power[content.space_theatre[space]][power] != power:
+            continue
+        held = g.space_control[space]
+        if content.space_is_sea[space]:
+            if sails and (not content.home_sea_of[space] or may_stay_at_sea(g, power, space) == 0):
+                return True
+        elif held >= 0 and stance.friends >> held & 1 and entry_to(g, stance.entry, power, space) == 0:
+            return True
+    return False
 
 
 def has_first_step(g: TriumphState, m: Mover, goals: Set[int] | None = None) -> bool:

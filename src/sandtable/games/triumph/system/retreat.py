@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import AIR, FORTRESS, SUB
+from functools import cache
+
+from sandtable.games.triumph.content import AIR, FORTRESS, SUB, Content
 from sandtable.games.triumph.system.battle import (
     Battle,
     battle_of,
@@ -20,7 +22,7 @@ from sandtable.games.triumph.system.entry import (
     outside_region,
 )
 from sandtable.games.triumph.system.extras import land_rules
-from sandtable.games.triumph.system.partners import leader
+from sandtable.games.triumph.system.partners import leader, powers_mask
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import (
@@ -243,23 +245,26 @@ def left_without_support(g: TriumphState, faction: int, space: int) -> list[int]
 
 def support_places(g: TriumphState) -> list[tuple[int, int]]:
     """tnt:T12.8a: where Ground Support is looked at when a Phase ends: pairs of faction and space."""
-    c = g.content
     found: set[tuple[int, int]] = set()
-    for space, units in enumerate(g.units_at):
-        if not units or not c.space_is_land[space] or is_calm(g, space):
-            continue
-        if c.theatres[c.space_theatre[space]].support_at_phase_end:
+    for space in supported_land(g.content):
+        units = g.units_at[space]
+        if units and not is_calm(g, space):
             found |= {(faction_of_unit(g, u), space) for u in units if is_in_danger(g, u)}
     return sorted(found)
 
 
+@cache
+def supported_land(content: Content) -> tuple[int, ...]:
+    """The land of the theatres where Ground Support is looked at when a Phase ends. Worked out once."""
+    rules = [theatre.support_at_phase_end for theatre in content.theatres]
+    land = [space for space in range(content.n_spaces) if content.space_is_land[space]]
+    return tuple(space for space in land if rules[content.space_theatre[space]])
+
+
 def is_calm(g: TriumphState, space: int) -> bool:
     """Whether all units in a space are of one Power whose faction holds it: mostly so, and seen at once."""
-    power_of, units = g.unit_power, g.units_at[space]
-    power = power_of[units[0]]
-    if not 0 <= g.space_control[space] == g.content.power_faction[power]:
-        return False
-    return len(units) == 1 or all(power_of[unit] == power for unit in units)
+    powers, held = g.space_powers[space], g.space_control[space]
+    return held >= 0 and powers & powers - 1 == 0 and bool(powers & powers_mask(g.content, held))
 
 
 def is_in_danger(g: TriumphState, unit: int) -> bool:

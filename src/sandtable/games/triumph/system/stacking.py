@@ -6,7 +6,7 @@ from functools import cache
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import SINGLE_ISLET, Content
-from sandtable.games.triumph.system.extras import local_marines
+from sandtable.games.triumph.system.extras import ORDINARY_MARINES, local_marines
 from sandtable.games.triumph.system.kinds import DONE, REMOVE
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -38,8 +38,11 @@ def faction_units(g: TriumphState, faction: int, space: int) -> list[int]:
 
 @cache
 def islands(content: Content) -> tuple[int, ...]:
-    """1.41: the areas that may have such a limit. Worked out once."""
-    return tuple(space for space in range(content.n_spaces) if content.space_is_island[space])
+    """1.41: the areas that may have such a limit: single Islets, and islands with Marines of their own."""
+    found = [space for space in range(content.n_spaces) if content.space_is_island[space]]
+    islets = [space for space in found if content.space_islet[space] == SINGLE_ISLET]
+    manned = [space for space in found if local_marines(content, space) is not ORDINARY_MARINES]
+    return tuple(sorted({*islets, *manned}))
 
 
 def crowded(g: TriumphState) -> list[int]:

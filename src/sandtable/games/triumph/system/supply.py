@@ -155,14 +155,15 @@ def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = 
     """
     lines = lines_of(g, power, goal)
     for space in range(g.content.n_spaces) if wanted is None else wanted:
-        lines.lead_to(g, space)
+        if not lines.found[space]:
+            lines.lead_to(g, space)
     return lines.found
 
 
 class SupplyLines:
     """14.11b: a search from the Sources of a Power outwards, which goes no farther than it is asked to."""
 
-    __slots__ = ("closing", "found", "friends", "power", "queue", "searched", "sources")
+    __slots__ = ("closing", "found", "friends", "power", "queue", "searched", "settled", "sources")
 
     def __init__(self, g: TriumphState, power: int, goal: int) -> None:
         there, theatre = local_powers(g.content, power), g.content.space_theatre
@@ -175,6 +176,8 @@ class SupplyLines:
         self.closing = enemies_at_sea(g, power)
         # By theatre: who holds land that is Friendly for certain; the lowest bit is for Neutral land.
         self.friends = [friendly_holders(g, local) << 1 for local in there]
+        # By theatre: whether no land but theirs is Friendly.
+        self.settled = [friends > 0 for friends in self.friends]
         self.found = [False] * g.content.n_spaces
         self.sources = set(self.queue)
         self.searched = 0
@@ -187,9 +190,11 @@ class SupplyLines:
         found, queue = self.found, self.queue
         if found[space]:
             return True
-        links, there = supply_ways(g.content), local_powers(g.content, self.power)
-        theatre, plain, control = g.content.space_theatre, plain_land(g.content), g.space_control
-        sources, friends = self.sources, self.friends
+        content = g.content
+        links, there = supply_ways(content), local_powers(content, self.power)
+        theatre, plain, control = content.space_theatre, plain_land(content), g.space_control
+        sea, phase_powers = content.space_is_sea, g.phase_powers
+        sources, friends, settled, barrier = self.sources, self.friends, self.settled, plain_barrier(content)
         while self.searched < len(queue) and not found[space]:
             here = queue[self.searched]
             self.searched += 1
@@ -198,9 +203,14 @@ class SupplyLines:
                     continue
                 found[near] = True
                 where = theatre[near]
+                # Friendly land and Seas where nobody was are seen at once, and land that lets nobody pass.
                 if near not in sources and (
                     (plain[near] and friends[where] >> control[near] + 1 & 1)
-                    or carries_supply(g, there[where], near, self.closing)
+                    or (sea[near] and not phase_powers[near])
+                    or (
+                        not (settled[where] and barrier[near])
+                        and carries_supply(g, there[where], near, self.closing)
+                    )
                 ):
                     queue.append(near)
         return found[space]
@@ -219,6 +229,15 @@ def plain_land(content: Content) -> list[bool]:
     return [
         land and region not in proxies
         for land, region in zip(content.space_is_land, content.space_region, strict=True)
+    ]
+
+
+@cache
+def plain_barrier(content: Content) -> list[bool]:
+    """By space, whether it is such land, and no Strait nor Islet, which others' lines may pass."""
+    return [
+        plain and not passage
+        for plain, passage in zip(plain_land(content), content.space_is_passage, strict=True)
     ]
 
 

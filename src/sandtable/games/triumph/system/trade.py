@@ -39,11 +39,13 @@ def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
     known = trading(g)
     found: list[bool] | None = known.get((open_areas, goods))
     if found is None:
-        # Friendly land, which nothing closes, is seen at once; Neutral land and Seas are held by -1.
-        friends, held = goods.friends << 1, g.space_control
+        # Friendly land, which nothing closes, and Seas where nobody is are seen at once; -1 holds Seas.
+        friends, held, sea = goods.friends << 1, g.space_control, g.content.space_is_sea
         found = [
-            bool(friends >> held[space] + 1 & 1) or carries_trade(g, goods, space)
-            for space in range(g.content.n_spaces)
+            bool(friends >> held[space] + 1 & 1)
+            or (sea[space] and not units and not g.phase_powers[space])
+            or carries_trade(g, goods, space)
+            for space, units in enumerate(g.units_at)
         ]
         known[open_areas, goods] = found
     return found

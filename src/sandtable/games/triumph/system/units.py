@@ -256,6 +256,8 @@ def enemies_in(g: TriumphState, power: int, space: int) -> int:
 def is_battle(g: TriumphState, space: int) -> bool:
     """12.0: units of Enemies in one area are a Battle."""
     present = g.space_powers[space]
+    if present & present - 1 == 0:
+        return False  # there is one Power at most
     if present & minor_powers(g.content) and present & g.nation_enemies[g.content.space_nation[space]]:
         return True
     rest = present & ~minor_powers(g.content)

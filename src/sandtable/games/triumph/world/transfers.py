@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import CARRIES_POP
 from sandtable.games.triumph.system.kinds import SEND
+from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import ACCORD, relationship
 from sandtable.games.triumph.system.production import LEVELS, ProductionTurn
 from sandtable.games.triumph.system.state import TriumphState
@@ -53,12 +54,19 @@ def own_problem(g: TriumphState, faction: int) -> int:
 
 def route_problem(g: TriumphState, faction: int, other: int) -> int:
     """7.22a, 2.23d: a Trade Route must lead from one Production Center to the other."""
+    known = trading(g)
+    problem: int | None = known.get((route_problem, faction, other))
+    if problem is None:
+        problem = known[route_problem, faction, other] = 0 if has_route(g, faction, other) else NO_ROUTE
+    return problem
+
+
+def has_route(g: TriumphState, faction: int, other: int) -> bool:
+    """7.22a, 2.23d: look for the Trade Route from one Production Center to the other."""
     centers = g.content.faction_center
     held = all(g.space_control[centers[f]] == f for f in (faction, other))
     goods = joint_shipping(shipping(g, faction), shipping(g, other))
-    if held and leads_to(g, goods, centers[faction], centers[other], CARRIES_POP):
-        return 0
-    return NO_ROUTE
+    return held and leads_to(g, goods, centers[faction], centers[other], CARRIES_POP)
 
 
 def joint_shipping(one: Shipping, other: Shipping) -> Shipping:

@@ -94,7 +94,9 @@ class PartnerMovement(MovementPhase):
 
 def order_stacks(g: TriumphState) -> None:
     """6.0b: who came to an area in this Phase came at the same time, in whichever lane."""
-    for units in g.units_at:
+    came = {space for space, origin in zip(g.unit_space, g.unit_origin, strict=True) if origin >= 0 <= space}
+    for space in came:
+        units = g.units_at[space]
         if len(units) > 1:
             units.sort(key=lambda unit: (g.unit_origin[unit] >= 0, unit if g.unit_origin[unit] >= 0 else 0))
 
