@@ -143,6 +143,14 @@ def test_numbers_too_large_for_any_sequence(served: Served, table: Table) -> Non
             assert http.get(f"{table.path}/journal", params={"after": number}).status_code == 400
 
 
+@pytest.mark.parametrize("body", [b"", b"a=b", b'{"game":'])
+def test_a_body_that_is_none_is_asked_for(served: Served, body: bytes) -> None:
+    with served.http() as http:
+        answer = http.post("/api/tables", content=body)
+    assert answer.status_code == 400
+    assert "send a JSON object" in answer.json()["sentence"]
+
+
 def test_a_body_that_is_too_large_is_not_read(served: Served, table: Table) -> None:
     with served.http(table.tokens["red"]) as http:
         answer = http.post(f"{table.path}/actions", json={"sequence": 0, "action": "x" * 70_000})

@@ -265,10 +265,12 @@ def answer_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Er
 def _what_was_wrong(error: HTTPException) -> str:
     """What the framework found wrong with a parameter or a body, in one sentence."""
     found = error.extra[0] if isinstance(error.extra, list) and error.extra else None
+    if isinstance(found, dict) and found.get("message") == "'data'":
+        return "The body is missing: send a JSON object, with Content-Type: application/json."
     if isinstance(found, dict) and "message" in found:
         place = f"{found['key']}: " if found.get("key") else ""
         return f"{place}{found['message']}."[:300]
-    return "The request cannot be understood."
+    return "The body cannot be read: send a JSON object, with Content-Type: application/json."
 
 
 def _response(told: ErrorAnswer, status: int, headers: dict[str, str]) -> Response[ErrorAnswer]:
