@@ -63,3 +63,10 @@ class Overtaken(ServerError):
 
     def __init__(self) -> None:
         super().__init__("The table has moved on.")
+
+
+class LeaseLost(ServerError):
+    """The work was given to another process meanwhile, because this one took too long."""
+
+    def __init__(self) -> None:
+        super().__init__("The work is another's by now.")

@@ -149,6 +149,25 @@ def test_work_of_a_process_that_died_is_taken_up(database_url: str) -> None:
     asyncio.run(test())
 
 
+def test_a_bot_whose_lease_ran_out_plays_nothing(database_url: str) -> None:
+    async def test() -> None:
+        database = await open_database(database_url)
+        door, pool = Door(database), Watched()
+        await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        driver = Driver(door, pool, pause=0.0)
+        (work,) = await database.write(lambda c: outbox.claim(c, ["bot"], driver.who, time.time(), 60, 9))
+        await database.write(lambda c: c.execute(update(schema.outbox).values(claimed_by="another")).close())
+        await driver._serve(work)
+        assert pool.asked, "it was thought about"
+        rows = await database.read(lambda c: c.execute(select(schema.actions)).all())
+        assert not rows
+        assert await waiting(database) == 1, "the work is still the other's"
+        await pool.close()
+        await database.close()
+
+    asyncio.run(test())
+
+
 def test_a_bot_that_is_not_asked_any_more_is_left_alone(database_url: str) -> None:
     async def test() -> None:
         database = await open_database(database_url)

@@ -18,7 +18,16 @@ from sqlalchemy import Connection
 
 from sandtable.engine.errors import BadNotation, SandtableError
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, ServerError, Stale, Unavailable
+from sandtable.server.errors import (
+    LeaseLost,
+    NotFound,
+    NotYours,
+    Overtaken,
+    Refused,
+    ServerError,
+    Stale,
+    Unavailable,
+)
 from sandtable.server.play import opening, packing, reading
 from sandtable.server.play.live import LiveTable, told
 from sandtable.server.play.shelf import Shelf
@@ -134,7 +143,8 @@ class Door:
     async def play_for_bot(self, table_id: str, thoughts: Thoughts, work: Work, who: str) -> bool:
         """Play what a bot has decided, and strike its work off the list, in one transaction.
 
-        Returns False where the bot must think again, because its question has changed meanwhile.
+        Returns False where the bot must think again, because its question has changed meanwhile; raises
+        LeaseLost, and plays nothing, where the work is another process's by now.
         """
         acts = [(thoughts.seat, code) for code in thoughts.codes]
         async with self.shelf.lock(table_id):
@@ -182,7 +192,7 @@ class Door:
         """The transaction of a decision."""
         games.move_on(c, table.id, table.sequence, present, done, table.irreversible)
         if work is not None and not outbox.finish(c, work.id, who):
-            raise Overtaken
+            raise LeaseLost
         ask_bots(c, table)
         notices.publish(c, table.id, present.sequence)
 

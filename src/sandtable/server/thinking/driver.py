@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection
 
-from sandtable.server.errors import NotFound, ServerError
+from sandtable.server.errors import LeaseLost, NotFound, ServerError
 from sandtable.server.play.door import BOT, Door, Thoughts
 from sandtable.server.play.live import LiveTable, sight_bytes
 from sandtable.server.play.types import PERSON
@@ -106,6 +106,8 @@ class Driver:
             await self._think_and_play(work)
         except asyncio.CancelledError:
             raise
+        except LeaseLost:
+            log.warning("a bot thought for longer than its lease; another process plays it")
         except Exception as error:
             log.warning("a bot could not play: %s: %s", type(error).__name__, error)
             delay = min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(work.attempts, 10))
