@@ -85,7 +85,7 @@ async def filled(file: Path, seconds: float, seen: Fullness, fleet: Fleet) -> No
     fleet.struck["disk full"] += 1
     try:
         await asyncio.sleep(seconds / 3)
-        async with httpx.AsyncClient(trust_env=False, base_url=server.url) as http:
+        async with httpx.AsyncClient(trust_env=False, base_url=server.url, timeout=BACK_SECONDS) as http:
             wanted = {"game": "cnc", "scenario": "1936"}
             seen.opening = await _until_full(http, wanted)
             seen.looking = await http.get("/api/tables")

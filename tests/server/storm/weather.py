@@ -51,10 +51,9 @@ class Fleet:
     @asynccontextmanager
     async def kept(self) -> AsyncIterator[None]:
         """Start them, keep them alive, and stop them in the end."""
-        for server in self.servers:
-            await server.start()
         keeper = asyncio.create_task(self._keep())
         try:
+            await self.well()
             yield
         finally:
             keeper.cancel()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joining_of
 from sandtable.games.triumph.system import minors, war
 from sandtable.games.triumph.system.card_play import is_rival
@@ -19,10 +20,11 @@ from sandtable.games.triumph.system.distance import next_to, ranges, surrounding
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
 from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
 from sandtable.games.triumph.system.kinds import DECLARE, SNEAK, VIOLATE
-from sandtable.games.triumph.system.lasting import Lasting
+from sandtable.games.triumph.system.lasting import ENTRY, Lasting, lasting
+from sandtable.games.triumph.system.marches import enters, may_come
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import has_first_step, mover_of, reaches_one, search
-from sandtable.games.triumph.system.state import ESCAPED, TriumphState
+from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.turns import turn_problem
 from sandtable.games.triumph.system.units import power_in, units_of
@@ -90,7 +92,13 @@ def choices(g: TriumphState, faction: int) -> list[int]:
 def declarable(g: TriumphState, faction: int, codes: Sequence[int]) -> list[int]:
     """15.21a: what of some declarations a faction may declare, at whatever moment."""
     around, lands = surrounding(g, faction), declared_lands(g.content)
-    near = [code for code in codes if code not in lands or not around.isdisjoint(lands[code])]
+    # Land of a nation that is somebody's is no Neutral's.
+    control = g.nation_control
+    near = [
+        code
+        for code in codes
+        if code not in lands or (control[code & 0xFFFF] == NEUTRAL and not around.isdisjoint(lands[code]))
+    ]
     if minors.violator_of(g, faction, True) < 0:
         proxies = [kind for kind, known in DECLARATIONS.items() if known.by_proxy]
         near = [code for code in near if code >> 16 not in proxies]
@@ -311,18 +319,21 @@ def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
 
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
     """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
-    able: list[tuple[int, set[int]]] = []
     spaces = concerned(g, code, surrounding(g, faction))
-    for power, units in able_units(g, faction) if spaces else []:
-        goals = fulfilling(g, spaces, power, code)
-        if goals:
-            able += [(unit, goals & near) for unit, near in units if not goals.isdisjoint(near)]
+    movers = able_units(g, faction) if spaces else []
     # Mostly one stands next to where it wants to go, which is quicker to see than a longer way.
-    for unit, goals in able:
-        if not goals.isdisjoint(next_to(g.content, g.unit_space[unit])):
-            if has_first_step(g, mover_of(g, unit), goals):
+    for power, units in movers:
+        for unit, _ in units:
+            beside = next_to(g.content, g.unit_space[unit]).intersection(spaces)
+            goals = fulfilling(g, beside, power, code)
+            if goals and has_first_step(g, mover_of(g, unit), goals):
                 return True
-    return any(comes_to(g, unit, sorted(goals)) for unit, goals in able)
+    for power, units in movers:
+        goals = fulfilling(g, spaces, power, code)
+        for unit, near in units:
+            if not goals.isdisjoint(near) and comes_to(g, unit, sorted(goals & near)):
+                return True
+    return False
 
 
 def places(g: TriumphState, power: int, codes: list[int]) -> set[int]:
@@ -338,7 +349,7 @@ def places(g: TriumphState, power: int, codes: list[int]) -> set[int]:
     return found
 
 
-def fulfilling(g: TriumphState, spaces: list[int], power: int, code: int) -> set[int]:
+def fulfilling(g: TriumphState, spaces: Collection[int], power: int, code: int) -> set[int]:
     """The areas, of those that a declaration could be about, where units of a Power make it good."""
     return {space for space in spaces if meets(g, power_in(g, power, space), space, code)}
 
@@ -368,6 +379,60 @@ def able_units(g: TriumphState, faction: int) -> list[AbleUnits]:
     return found
 
 
+# A unit, and where it could make good a declaration about some land.
+Invader = tuple[int, frozenset[int]]
+
+
+def invaders(g: TriumphState, movers: list[AbleUnits], land: frozenset[int], code: int) -> list[Invader]:
+    """Of some units those whose speed could take them to the land that a declaration is about."""
+    some = next(iter(land))
+    # Ships and aircraft find nothing to fight on land that nobody holds or defends (11.552).
+    muster, powers, control = g.content.space_muster, g.space_powers, g.space_control
+    defended = frozenset(s for s in land if muster[s] or powers[s] or control[s] >= 0)
+    found: list[Invader] = []
+    for power, units in movers:
+        if meets(g, power_in(g, power, some), some, code):
+            for unit, near in units:
+                goals = land if g.content.type_is_ground[g.unit_kind[unit]] else defended
+                if not goals.isdisjoint(near):
+                    found.append((unit, goals & near))
+    return found
+
+
+def can_invade(
+    g: TriumphState, faction: int, code: int, land: frozenset[int], movers: list[AbleUnits]
+) -> bool:
+    """Whether a unit could enter the land that a declaration would open."""
+    able = invaders(g, movers, land, code)
+    first = [one for one in able if not one[1].isdisjoint(next_to(g.content, g.unit_space[one[0]]))]
+    twin: TriumphState | None = None
+    if first:
+        twin = opened(g, faction, code, land)
+        for unit, goals in first:
+            if has_first_step(twin, mover_of(twin, unit), goals):
+                return True
+    held = any(g.space_control[space] >= 0 for space in land)
+    for unit, goals in able:
+        if held or may_come(g, unit, goals):
+            if twin is None:
+                twin = opened(g, faction, code, land)
+            if comes_to(twin, unit, sorted(goals)) if held else enters(twin, unit, goals):
+                return True
+    return False
+
+
+def opened(g: TriumphState, faction: int, code: int, land: frozenset[int]) -> TriumphState:
+    """A copy in which a declaration has opened some land; elsewhere entry is what it was."""
+    twin = imagined(g, faction, code)
+    tables: dict[int, list[int]] = {}
+    for power, known in lasting(g).get(ENTRY, tables).items():
+        table = tables[power] = known[:]
+        for space in land:
+            table[space] = UNKNOWN
+    twin.memo = {Lasting: {ENTRY: tables}}
+    return twin
+
+
 # Up to so many places a search for each, which stops when it is there, is quicker than one for all.
 FEW_PLACES: Final = 3
 
@@ -383,14 +448,13 @@ def comes_to(g: TriumphState, unit: int, spaces: list[int], commander: int = -1)
 
 def fruitless(g: TriumphState, faction: int, code: int) -> int:
     """15.21f: what no unit could follow with Aggression cannot be declared."""
-    if not is_near(g, faction, code):
-        return FRUITLESS
-    movers, around = able_units(g, faction), surrounding(g, faction)
-    if not movers and not is_war(code >> 16):
-        return FRUITLESS
+    movers = able_units(g, faction)
     land = declared_lands(g.content).get(code)
-    if land is not None and all(land.isdisjoint(near) for _, units in movers for _, near in units):
+    if land is not None:
+        return 0 if can_invade(g, faction, code, land, movers) else FRUITLESS
+    if not (movers or is_war(code >> 16)) or not is_near(g, faction, code):
         return FRUITLESS
+    around = surrounding(g, faction)
     twin = imagined(g, faction, code)
     # Who can move, and how far, does not hang on what is declared.
     twin.memo = {(able_units, faction): movers, (surrounding, faction): around, Lasting: {}}

@@ -50,12 +50,8 @@ def next_to(content: Content, start: int) -> frozenset[int]:
 @cache
 def way_left(content: Content, mode: int, goal: int) -> list[int]:
     """By space, the least cost of a way from there to a goal, by one of `links_of`; FAR where none leads."""
-    links, cost = links_of(content)[mode], content.enter_cost
-    back: list[list[int]] = [[] for _ in links]
-    for here, near in enumerate(links):
-        for space in near:
-            back[space].append(here)
-    left = [FAR] * len(links)
+    back, cost = links_back(content, mode), content.enter_cost
+    left = [FAR] * len(back)
     left[goal] = 0
     queue = [goal]
     for here in queue:
@@ -64,6 +60,17 @@ def way_left(content: Content, mode: int, goal: int) -> list[int]:
                 left[before] = left[here] + cost[here]
                 queue.append(before)
     return left
+
+
+@cache
+def links_back(content: Content, mode: int) -> list[list[int]]:
+    """By space, from where a way of moving leads to it."""
+    links = links_of(content)[mode]
+    back: list[list[int]] = [[] for _ in links]
+    for here, near in enumerate(links):
+        for space in near:
+            back[space].append(here)
+    return back
 
 
 def links_of(content: Content) -> tuple[list[tuple[int, ...]], ...]:

@@ -71,21 +71,27 @@ def move_problem(g: TriumphState, faction: int, unit: int) -> int:
 
 
 def movable_units(g: TriumphState, faction: int) -> list[int]:
-    """11.0a: the units that have somewhere to go. Units alike in one space are looked at once."""
+    """11.0a: the units that have somewhere to go. Units alike in one space are looked at once.
+
+    Those that can go where Aggression is owed can go somewhere.
+    """
     known: dict[tuple[int, int, int, int], bool] = {}
     units: list[int] = []
+    pressing = declarations.pressing(g, faction)
     for power in commanded_powers(g, faction):
         # Its own units are under its Command.
         problem_of = rest_problem if g.content.power_faction[power] == faction else turn_problem
         for unit in units_of(g, power):
             if problem_of(g, faction, unit):
                 continue
+            if pressing:
+                units.append(unit)
+                continue
             alike = likeness(g, unit)
             if alike not in known:
                 known[alike] = can_move(g, unit, faction)
             if known[alike]:
                 units.append(unit)
-    pressing = declarations.pressing(g, faction)
     return keeping_word(g, faction, units, pressing) if pressing else units
 
 

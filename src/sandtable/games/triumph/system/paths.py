@@ -54,6 +54,7 @@ STOP_AT_LAND = refusal(
 Gate = Callable[[TriumphState, Mover, int], int]
 # The links of the map that a way of moving follows, how far, and what opens the areas.
 Way = tuple[list[tuple[int, ...]], int, Gate]
+STRATEGIC_GATES = (strategic_land_gate, strategic_sea_gate, strategic_air_gate)
 
 
 def mover_of(g: TriumphState, unit: int, commander: int = -1) -> Mover:
@@ -73,7 +74,7 @@ def spread(
     theatre = g.content.space_theatre
     home = g.content.power_theatre[m.power]
     left = [0] * len(cost)
-    seen = [-1] * len(cost)
+    seen = bits_of(g, m, gate)
     layers: list[list[int]] = [[] for _ in range(speed + 1)]
     bound_first = m.engaged or bool(m.first)
     # Where the search is for one area alone, it goes nowhere from where that is too far.
@@ -111,6 +112,20 @@ def spread(
                     if rest:
                         layers[rest].append(space)
     return left
+
+
+def bits_of(g: TriumphState, m: Mover, gate: Gate) -> list[int]:
+    """By area, what a gate said of it, or -1 where it was not asked yet.
+
+    To Strategic Movement all units of a Power are alike, but for Marines: what one has asked holds for all.
+    """
+    if m.why is not None or g.memo is None or m.kind == MARINE or gate not in STRATEGIC_GATES:
+        return [-1] * g.content.n_spaces
+    key = (gate, m.power, m.commander)
+    found: list[int] | None = g.memo.get(key)
+    if found is None:
+        found = g.memo[key] = [-1] * g.content.n_spaces
+    return found
 
 
 def ahead_of(g: TriumphState, m: Mover, links: list[tuple[int, ...]]) -> list[int] | None:

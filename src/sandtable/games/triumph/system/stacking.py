@@ -18,14 +18,14 @@ STILL_IN_EXCESS = refusal("1.41a", "One of the units that are too many there mus
 REMOVED = event("excess", "unit space", "{0} is removed from {1}: too many units for so small a place.")
 
 
-def is_single(g: TriumphState, space: int) -> bool:
+def is_single(content: Content, space: int) -> bool:
     """1.41b, tnt:T2.10b: only single Islets are too small; Group and Base Islets hold any number."""
-    return g.content.space_islet[space] == SINGLE_ISLET
+    return content.space_islet[space] == SINGLE_ISLET
 
 
 def islet_excess(g: TriumphState, faction: int, space: int) -> int:
     """1.41a: a single Islet holds one unit of a faction."""
-    if not is_single(g, space):
+    if not is_single(g.content, space):
         return 0
     return max(0, len(faction_units(g, faction, space)) - 1)
 
@@ -40,7 +40,7 @@ def faction_units(g: TriumphState, faction: int, space: int) -> list[int]:
 def islands(content: Content) -> tuple[int, ...]:
     """1.41: the areas that may have such a limit: single Islets, and islands with Marines of their own."""
     found = [space for space in range(content.n_spaces) if content.space_is_island[space]]
-    islets = [space for space in found if content.space_islet[space] == SINGLE_ISLET]
+    islets = [space for space in found if is_single(content, space)]
     manned = [space for space in found if local_marines(content, space) is not ORDINARY_MARINES]
     return tuple(sorted({*islets, *manned}))
 

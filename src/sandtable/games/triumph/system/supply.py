@@ -144,8 +144,46 @@ def lines_of(g: TriumphState, power: int, goal: int) -> SupplyLines:
     known = lasting(g)
     lines: SupplyLines | None = known.get((SupplyLines, power, goal))
     if lines is None:
-        lines = known[SupplyLines, power, goal] = SupplyLines(g, power, goal)
+        # Powers for whom all is alike have the same lines.
+        alike = (SupplyLines, likeness(g, power), goal)
+        lines = known.get(alike)
+        if lines is None:
+            lines = known[alike] = SupplyLines(g, power, goal)
+        known[SupplyLines, power, goal] = lines
     return lines
+
+
+def likeness(g: TriumphState, power: int) -> tuple[int, ...]:
+    """What tells the Supply Lines of a Power from those of another; Neutrals and Proxies are like none."""
+    content = g.content
+    found: list[int] = []
+    for local in local_powers(content, power):
+        faction = content.power_faction[local]
+        if faction < 0 or content.power_confined_region[local] >= 0 or not takes_part(g, local):
+            return (power,)
+        at_straits = 0
+        for nation in strait_nations(content):
+            at_straits = at_straits << 1 | g.nation_enemies[nation] >> local & 1
+        own = local if local in region_owners(content) else -1
+        found += (g.friends[faction], g.side[faction], g.power_enemies[local], at_straits, own)
+    return tuple(found)
+
+
+@cache
+def strait_nations(content: Content) -> tuple[int, ...]:
+    """The nations with Straits or Islets, which let no Enemy pass. Worked out once."""
+    areas = zip(content.space_nation, content.space_is_passage, strict=True)
+    return tuple(sorted({nation for nation, passage in areas if passage and nation >= 0}))
+
+
+@cache
+def region_owners(content: Content) -> frozenset[int]:
+    """The Powers with land of their own in a Region of the Proxy Powers. Worked out once."""
+    areas = zip(content.space_nation, content.space_region, strict=True)
+    proxies = set(content.power_confined_region)
+    return frozenset(
+        content.nation_power[nation] for nation, region in areas if nation >= 0 and region in proxies
+    )
 
 
 def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = None) -> list[bool]:

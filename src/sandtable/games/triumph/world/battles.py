@@ -68,17 +68,33 @@ def fighting_seats(g: TriumphState, factions: Sequence[int], theatre: int) -> in
     for faction in factions:
         if g.content.faction_theatre[faction] == theatre:
             seats |= seat_mask(g, faction)
-    power_of, faction_of = g.unit_power, g.content.power_faction
+    # The Powers whose players may be asked anyway, and those of nobody.
+    known = powers_of_seats(g, seats)
     for space in spaces_of(g.content, theatre):
-        units = g.units_at[space]
-        if not units or is_calm(g, space):
-            continue
-        powers = {power_of[unit] for unit in units}
-        owners = {faction_of[power] for power in powers} - {-1}
-        if len(owners) > 1 or any(is_endangered(g, power, space) for power in powers):
-            for faction in owners:
-                seats |= seat_mask(g, faction)
+        present = g.space_powers[space]
+        if present & ~known and not is_calm(g, space) and is_tense(g, present, space):
+            for faction, powers in enumerate(g.content.faction_powers):
+                if any(present >> power & 1 for power in powers):
+                    seats |= seat_mask(g, faction)
+            known = powers_of_seats(g, seats)
     return seats
+
+
+def powers_of_seats(g: TriumphState, seats: int) -> int:
+    """The Powers of some seats, and those of no faction, as a mask."""
+    found = 0
+    for power, faction in enumerate(g.content.power_faction):
+        if faction < 0 or not seat_mask(g, faction) & ~seats:
+            found |= 1 << power
+    return found
+
+
+def is_tense(g: TriumphState, present: int, space: int) -> bool:
+    """Whether several factions stand in a space, or one that is near an Enemy there."""
+    content = g.content
+    powers = [power for power in range(content.n_powers) if present >> power & 1]
+    owners = {content.power_faction[power] for power in powers} - {-1}
+    return len(owners) > 1 or any(is_endangered(g, power, space) for power in powers)
 
 
 def combat_lane(g: TriumphState, factions: Sequence[int], theatre: int) -> list[Step]:
