@@ -25,8 +25,8 @@ from sandtable.server.storage.database import open_database
 from tests.server.proofs.canaries import canary_game
 from tests.server.proofs.hearing import Ears
 from tests.server.proofs.secrets import Secrets, begin_far_on
-from tests.server.proofs.serve import LEAK, NAMES
 from tests.server.proofs.twins import questions
+from tests.server.proofs.variables import LEAK, NAMES
 from tests.server.web.running import ROOT, Served
 
 SOON = 60.0
