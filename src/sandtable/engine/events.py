@@ -58,6 +58,8 @@ class EventTable:
 
     def __init__(self, kinds: Sequence[EventKind]) -> None:
         self.kinds = list(kinds)
+        # The names are permanent. The numbers are not: they follow the order in which modules were loaded.
+        self.numbers = {kind.name: number for number, kind in enumerate(self.kinds)}
 
     def seen_by(self, event: Event, seat: int) -> list[object] | None:
         """The event as data for one seat (-1: a spectator): name, arguments, None where unknown.

@@ -121,7 +121,7 @@ def test_what_is_stored_is_what_was_played(database_url: str) -> None:
             for done in rows:
                 before = len(state.log or [])
                 state.act(done.seat, done.code)
-                written = packing.unpack_events(done.events)
+                written = packing.unpack_events(state.game.events, done.events)
                 assert [repr(event) for event in written] == [repr(e) for e in (state.log or [])[before:]]
             assert state.to_bytes() == packing.unzipped(row.state)
             assert row.asked == state.asked()

@@ -131,7 +131,7 @@ def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
                     by,
                     code,
                     live.state.game.rules_version,
-                    packing.pack_events(piece),
+                    packing.pack_events(live.state.game.events, piece),
                     packing.pack_numbers(fresh),
                     0.0,
                 )

@@ -137,7 +137,7 @@ def check_talk(
                 begin_far_on(file, opened.table)
                 ears = await play_through(house, opened.table, game, Random(play), longest)
                 secrets.check_bytes("the metrics", house.hub._metrics.text())
-        stored = read_stored(file, opened.table)
+        stored = read_stored(file, opened.table, game.events)
         if stored.deeds:
             secrets.ended_at = stored.deeds[-1].at
         secrets.check_bytes("the log", log.getvalue().encode())

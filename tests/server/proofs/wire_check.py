@@ -36,8 +36,9 @@ def check_wire(plays: Sequence[Play], seed: int, leak: str = "", seconds: float 
 
 def check_play(play: Play, names: str, database: Path, log: bytes) -> Told:
     """One table: no secret in what was sent or logged, and no name too early."""
-    stored = read_stored(database, play.table)
+    game = play.game(names)
+    stored = read_stored(database, play.table, game.events)
     play.secrets.ended_at = stored.deeds[-1].at
     play.secrets.check(play.ears)
     play.secrets.check_bytes("the log", log)
-    return testify(play.game(names), names, stored, play.ears)
+    return testify(game, names, stored, play.ears)

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from sandtable.engine.columns import LIST, LISTS, NOBODY, PUBLIC, UNKNOWN
-from sandtable.engine.events import EVERYBODY, Event
+from sandtable.engine.events import EVERYBODY, Event, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.system.state import CARDS, TriumphState
@@ -45,7 +45,7 @@ class Stored:
     deeds: list[Deed] = field(default_factory=list)
 
 
-def read_stored(database: Path, table: str) -> Stored:
+def read_stored(database: Path, table: str, known: EventTable) -> Stored:
     """Read a table, past everything that the server does when it reads one."""
     connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
     try:
@@ -59,7 +59,9 @@ def read_stored(database: Path, table: str) -> Stored:
     finally:
         connection.close()
     deeds = [
-        Deed(seat, code, packing.unpack_events(events), msgspec.json.decode(numbers, type=list[int]), at)
+        Deed(
+            seat, code, packing.unpack_events(known, events), msgspec.json.decode(numbers, type=list[int]), at
+        )
         for seat, code, events, numbers, at in rows
     ]
     return Stored(began[0], began[1], deeds)

@@ -185,6 +185,6 @@ def replays(game: Game, start: bytes, rows: Sequence[Done], row: Row[Any]) -> bo
         assert log is not None
         before = len(log)
         state.play(done.seat, done.code)
-        if packing.pack_events(log[before:]) != done.events:
+        if packing.pack_events(game.events, log[before:]) != done.events:
             return False
     return same_bytes(state, row.state)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, update
 
+from sandtable.engine import registry
 from sandtable.engine.events import Event
 from sandtable.server.play import packing
 from sandtable.server.play.door import Door
@@ -140,7 +141,7 @@ def test_a_state_to_which_the_actions_do_not_lead_is_found(tmp_path: Path) -> No
 
 def test_a_journal_that_the_actions_do_not_write_is_found(tmp_path: Path) -> None:
     def spoil(c: Connection) -> None:
-        invented = packing.pack_events([Event(0, (), 0)])
+        invented = packing.pack_events(registry.game("cnc").events, [Event(0, (), 0)])
         c.execute(update(actions).where(actions.c.sequence == 4).values(events=invented))
 
     found = audited(tmp_path, honest, spoil)

@@ -168,9 +168,10 @@ class Door:
             fresh = table.moved_on(actor, events)
             state, now, numbers = table.state, time.time(), packing.pack_numbers(fresh)
             version = state.game.rules_version
+            pieces = [packing.pack_events(state.game.events, piece) for piece in events]
             done = [
-                Done(table.sequence + 1 + i, seat, code, version, packing.pack_events(piece), numbers, now)
-                for i, ((seat, code), piece) in enumerate(zip(played, events, strict=True))
+                Done(table.sequence + 1 + i, seat, code, version, piece, numbers, now)
+                for i, ((seat, code), piece) in enumerate(zip(played, pieces, strict=True))
             ]
             present = _present(state, table.sequence + len(done), numbers, now)
             await _to_the_end(self.database.write(partial(self._store, table, present, done, work, who)))
@@ -236,7 +237,8 @@ class Door:
         async with self.shelf.lock(table_id):
             table = await self._current(table_id)
         viewer = SPECTATOR if seat is None else seat
-        events = [event for row in rows for event in packing.unpack_events(row.events)]
+        known = table.state.game.events
+        events = [event for row in rows for event in packing.unpack_events(known, row.events)]
         return told(table.state, events, viewer)[after : after + JOURNAL_PAGE]
 
     async def facts(self, table_id: str) -> TableFacts:

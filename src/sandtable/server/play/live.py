@@ -173,7 +173,7 @@ class LiveTable:
                 raise BadData("the table was not played on from here by the same rules")
             self._play((row.seat, row.code), [], [])
             fresh = packing.unpack_numbers(row.seat_sequences)
-            self.go_on(row.sequence, fresh, packing.unpack_events(row.events))
+            self.go_on(row.sequence, fresh, packing.unpack_events(self.state.game.events, row.events))
         self.heard_of = self.sequence
         self._forget_past()
 

@@ -9,14 +9,15 @@ from typing import Final
 import msgspec
 
 from sandtable.engine.errors import BadData
-from sandtable.engine.events import Event
+from sandtable.engine.events import Event, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 
 # The quickest: a state shrinks to a third, and more effort gains little.
 EFFORT: Final = 1
 
-_StoredEvent = tuple[int, list[int], int]
+# By the name of the kind, which is permanent; its number may be another one in the next process.
+_StoredEvent = tuple[str, list[int], int]
 _journal = msgspec.msgpack.Decoder(list[_StoredEvent])
 _numbers = msgspec.json.Decoder(list[int])
 
@@ -39,14 +40,20 @@ def unzipped(stored: bytes) -> bytes:
         raise BadData(f"the stored state is damaged: {error}") from error
 
 
-def pack_events(events: Sequence[Event]) -> bytes:
+def pack_events(table: EventTable, events: Sequence[Event]) -> bytes:
     """A piece of the journal."""
-    return msgspec.msgpack.encode([(event.kind, event.arguments, event.seats) for event in events])
+    named = [(table.kinds[event.kind].name, event.arguments, event.seats) for event in events]
+    return msgspec.msgpack.encode(named)
 
 
-def unpack_events(stored: bytes) -> list[Event]:
+def unpack_events(table: EventTable, stored: bytes) -> list[Event]:
     """The piece of the journal that was stored."""
-    return [Event(kind, tuple(arguments), seats) for kind, arguments, seats in _journal.decode(stored)]
+    events = []
+    for name, arguments, seats in _journal.decode(stored):
+        if name not in table.numbers:
+            raise BadData(f"the journal tells of {name[:40]!r}, which this version does not know")
+        events.append(Event(table.numbers[name], tuple(arguments), seats))
+    return events
 
 
 def pack_numbers(numbers: Sequence[int]) -> str:

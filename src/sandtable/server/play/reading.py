@@ -14,7 +14,6 @@ from sandtable.engine.state import State
 from sandtable.server.errors import NotFound
 from sandtable.server.play import packing
 from sandtable.server.play.live import LiveTable, same_bytes
-from sandtable.server.play.recent import Recent
 from sandtable.server.play.types import TableFacts
 from sandtable.server.storage import games
 from sandtable.server.storage.games import Done
@@ -42,20 +41,22 @@ def load(c: Connection, table_id: str) -> LiveTable:
         row.sequence,
         packing.unpack_numbers(row.seat_sequences),
     )
-    _remember(c, table_id, row.sequence, table.recent)
+    _remember(c, table)
     assert table.state.log is not None
     return table
 
 
-def _remember(c: Connection, table_id: str, last: int, recent: Recent) -> None:
+def _remember(c: Connection, table: LiveTable) -> None:
     """Read back what everybody was told last."""
-    rows = games.up_to(c, table_id, last, ROWS_AT_ONCE)
+    known = table.state.game.events
+    rows = games.up_to(c, table.id, table.sequence, ROWS_AT_ONCE)
     while rows:
         for done in reversed(rows):
-            recent.add_older(packing.unpack_events(done.events), packing.unpack_numbers(done.seat_sequences))
-        if recent.full:
+            events = packing.unpack_events(known, done.events)
+            table.recent.add_older(events, packing.unpack_numbers(done.seat_sequences))
+        if table.recent.full:
             return
-        rows = games.up_to(c, table_id, rows[0].sequence - 1, ROWS_AT_ONCE)
+        rows = games.up_to(c, table.id, rows[0].sequence - 1, ROWS_AT_ONCE)
 
 
 def _state(row: Row[Any], snapshot: bytes | None, since: list[Done]) -> State:
