@@ -60,9 +60,9 @@ def things(state: State) -> Iterator[tuple[int, int, Thing]]:
                 yield realm, index, (realm, index, *plain)
 
 
-def event_thing(event: Event) -> tuple[object, ...]:
-    """What an event that is private to some tells them."""
-    return "event", event.kind, event.arguments, event.seats
+def event_thing(table: EventTable, event: Event) -> tuple[object, ...]:
+    """What an event that is private to some tells them; by name, as another process has other numbers."""
+    return "event", table.kinds[event.kind].name, event.arguments, event.seats
 
 
 class CanaryEvents(EventTable):
@@ -75,13 +75,13 @@ class CanaryEvents(EventTable):
     def seen_by(self, event: Event, seat: int) -> list[object] | None:
         seen = super().seen_by(event, seat)
         if seen is not None and self.kinds[event.kind].private and self._knows(event, seat):
-            seen.append(self.canaries.word(*event_thing(event)))
+            seen.append(self.canaries.word(*event_thing(self, event)))
         return seen
 
     def words(self, event: Event, seat: int) -> str:
         text = super().words(event, seat)
         if text and self.kinds[event.kind].private and self._knows(event, seat):
-            return f"{text} ({self.canaries.word(*event_thing(event))})"
+            return f"{text} ({self.canaries.word(*event_thing(self, event))})"
         return text
 
 

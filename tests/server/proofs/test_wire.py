@@ -10,6 +10,7 @@ from tests.server.proofs.wire_check import check_wire
 
 pytestmark = pytest.mark.slow
 
+ONE_YEAR = {"last-year": "1936"}
 # What is planted in the server, and what the proof says of it.
 SENT = {
     "card_in_a_refusal": "was sent",
@@ -22,11 +23,16 @@ def toy() -> Play:
 
 
 def test_nobody_is_sent_too_much() -> None:
-    """The toy. The large games need a process of their own: `python -m tests.server.proofs.run`."""
-    for told in check_wire([toy()], 1).values():
-        assert told.deeds > 40
-        assert told.words > 100
-        assert told.views > 40
+    plays = [
+        toy(),
+        Play("cnc", "1936", ONE_YEAR, ["person", "cadet", "random"]),
+        Play("tnt", "1936", ONE_YEAR, ["person", "person", "cadet"]),
+        Play("conquest-and-tragedy", "3-players", ONE_YEAR, ["random", "person", "random"]),
+    ]
+    for play, told in zip(plays, check_wire(plays, 1).values(), strict=True):
+        assert told.deeds > 40, play.game_id
+        assert told.words > 100, play.game_id
+        assert told.views > 40, play.game_id
 
 
 @pytest.mark.parametrize("name", SENT)

@@ -142,7 +142,7 @@ class Witness:
         knows = event.seats == EVERYBODY or (seat >= 0 and bool(event.seats >> seat & 1))
         since = self.since[viewer]
         if knows:
-            since.setdefault(self.words.word(*event_thing(event)), done)
+            since.setdefault(self.words.word(*event_thing(self.state.game.events, event)), done)
         for place, (names, argument) in enumerate(zip(kind.arguments, event.arguments, strict=True)):
             if names.name == CARD and (knows or (kind.veiled and place not in kind.private)):
                 since.setdefault(self.words.word(CARD, argument), done)
