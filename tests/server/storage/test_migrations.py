@@ -30,16 +30,19 @@ async def test_a_difference_would_be_seen(database: Database) -> None:
 
 
 async def test_constraints_bear_the_names_of_the_schema(database: Database) -> None:
-    def keys(c: Connection) -> dict[str, tuple[object, list[object]]]:
+    def keys(c: Connection) -> dict[str, tuple[object, list[str]]]:
         look = inspect(c)
         return {
-            name: (look.get_pk_constraint(name)["name"], [key["name"] for key in look.get_foreign_keys(name)])
+            name: (
+                look.get_pk_constraint(name)["name"],
+                sorted(str(key["name"]) for key in look.get_foreign_keys(name)),
+            )
             for name in look.get_table_names()
             if name in metadata.tables
         }
 
     expected = {
-        name: (table.primary_key.name, [key.name for key in table.foreign_key_constraints])
+        name: (table.primary_key.name, sorted(str(key.name) for key in table.foreign_key_constraints))
         for name, table in metadata.tables.items()
     }
     assert await database.read(keys) == expected

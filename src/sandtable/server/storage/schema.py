@@ -31,7 +31,7 @@ metadata: Final = MetaData(
 )
 
 # SQLite numbers rows by itself only where the key is a plain INTEGER.
-_row_number: Final = BigInteger().with_variant(Integer(), "sqlite")
+row_number: Final = BigInteger().with_variant(Integer(), "sqlite")
 
 # One row a table of players: what it plays, and where the game stands now.
 tables: Final = DatabaseTable(
@@ -43,7 +43,9 @@ tables: Final = DatabaseTable(
     Column("options", Text, nullable=False),  # JSON
     Column("players", Text, nullable=False),  # JSON: a list, one for each seat, "person" or the name of a bot
     Column("spectators", Integer, nullable=False),  # 1 where anybody may watch
-    Column("status", Text, nullable=False),  # "playing" or "over"
+    # "playing"; "paused"; "over", as the rules end a game; "ended", as the players agreed
+    Column("status", Text, nullable=False),
+    Column("club", Integer, nullable=False, server_default="0"),  # 1 where people sit at it, on agreed terms
     Column("commitment", Text, nullable=False),  # the hash of the key, published from the start
     Column("rules_version", Text, nullable=False),  # of the latest action
     Column("sequence", Integer, nullable=False),  # the number of actions so far; never leaves the server
@@ -71,8 +73,8 @@ actions: Final = DatabaseTable(
     metadata,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),  # 1 is the first
-    Column("seat", Integer, nullable=False),
-    Column("code", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),  # -1 where nobody at the table did it
+    Column("code", BigInteger, nullable=False),  # below 0: not a move; see `play.log_codes`
     Column("rules_version", Text, nullable=False),
     Column("events", LargeBinary, nullable=False),  # msgpack: what it wrote into the journal
     Column("seat_sequences", Text, nullable=False),  # JSON: as they stood after it
@@ -92,7 +94,7 @@ snapshots: Final = DatabaseTable(
 outbox: Final = DatabaseTable(
     "outbox",
     metadata,
-    Column("id", _row_number, primary_key=True, autoincrement=True),
+    Column("id", row_number, primary_key=True, autoincrement=True),
     Column("kind", Text, nullable=False),  # "bot"; clocks and mail have kinds of their own
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE")),
     Column("seat", Integer),
