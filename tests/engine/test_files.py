@@ -5,8 +5,8 @@ import random
 import pytest
 
 from sandtable.engine import chance
-from sandtable.engine.errors import BadData, SandtableError
-from sandtable.engine.files import read_game, write_game
+from sandtable.engine.errors import BadData, IllegalAction, SandtableError
+from sandtable.engine.files import GameFile, read_game, write_game
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 
@@ -117,6 +117,87 @@ def test_every_changed_character_is_found_or_changes_nothing(toy: Game) -> None:
         except SandtableError:
             continue
         assert write_game(again) == text
+
+
+def with_other_dice(game: Game) -> State:
+    """A game in which the players went back twice, the second time past an epoch that nobody sees any more."""
+    rng = random.Random(4)
+    state = game.start("duel", seed=4)
+    for epoch in (0, 1, 3):
+        assert state.record is not None
+        if epoch:
+            state.record.begin_epoch(state, epoch)
+        for _ in range(6):
+            seat = rng.choice(state.deciders)
+            state.act(seat, rng.choice(state.choices(seat)))
+    return state
+
+
+def test_other_dice_are_written_down_and_read_back(toy: Game) -> None:
+    state = with_other_dice(toy)
+    text = write_game(state)
+    lines = text.splitlines()
+    assert [line for line in lines if line.startswith("epoch")] == ["epoch: 1", "epoch: 3"]
+    assert "actions: 18" in lines
+    again = read_game(text)
+    assert again.digest() == state.digest()
+    assert again.epoch == 3
+    assert write_game(again) == text
+    for game in (state, again):
+        seat = game.deciders[0]
+        game.act(seat, game.choices(seat)[0])
+    assert again.digest() == state.digest()
+
+
+def test_other_dice_at_the_very_end_are_kept(toy: Game) -> None:
+    state = with_other_dice(toy)
+    assert state.record is not None
+    state.record.begin_epoch(state, 4)
+    text = write_game(state)
+    assert text.splitlines()[-2] == "epoch: 4"
+    assert read_game(text).digest() == state.digest()
+
+
+def test_other_dice_are_others_and_cannot_be_taken_back(toy: Game) -> None:
+    state = with_other_dice(toy)
+    text = write_game(state)
+    with pytest.raises(SandtableError, match="line|digest|position"):
+        read_game(text.replace("epoch: 3\n", ""))
+    assert state.record is not None
+    state.record.begin_epoch(state, 9)
+    for seat in ("red", "blue"):
+        with pytest.raises(IllegalAction, match="Other numbers"):
+            state.undo(seat)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("epoch: 1", "after epoch 1 comes no epoch 1"),
+        ("epoch: 0", "after epoch 1 comes no epoch 0"),
+        ("epoch: 2", "not the one that the file claims|line"),
+        ("epoch: 03", "no number"),
+        ("epoch: -3", "no number"),
+        ("epoch: ²", "no number"),
+        ("epoch: 1000001", "no epoch 1000001"),
+        ("epoch: 99999999999", "no number"),
+        ("epoch:", "line"),
+    ],
+)
+def test_an_epoch_only_ever_rises(toy: Game, line: str, said: str) -> None:
+    with pytest.raises(BadData, match=said):
+        read_game(changed(write_game(with_other_dice(toy)), "epoch: 3", line))
+
+
+def test_a_file_can_be_read_line_by_line(toy: Game) -> None:
+    state = with_other_dice(toy)
+    file = GameFile(write_game(state))
+    assert file.actions == 18
+    steps = 0
+    while file.go_on():
+        steps += 1
+    assert steps == 20
+    assert file.state.digest() == state.digest()
 
 
 def test_a_clone_and_a_position_have_no_file(toy: Game) -> None:

@@ -135,6 +135,11 @@ class Skirmish(Game):
                 fields[t.FIELDS[field]].append(f"{t.BLOCKS[block]} {t.KINDS[kind] if kind >= 0 else '?'}")
         return {"round": sight.round, "fields": fields, "deck": len(sight.deck)}
 
+    def heading(self, sight: State) -> str:
+        """The round that is played."""
+        assert isinstance(sight, SkirmishState)
+        return f"Round {sight.round}"
+
     def build_position(self, data: dict[str, Any]) -> State:
         """A position: `{scenario: duel, turn: red, moves: 2, blocks: {red-1: [ridge, horse, 2]}}`."""
         state = self.start(data.get("scenario", "duel"), seed=0, record=False)

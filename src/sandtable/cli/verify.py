@@ -38,13 +38,24 @@ def findings(state: State) -> list[str]:
     game = state.game
     scenario = game.scenarios[state.scenario]
     made = len(state.record.actions) if state.record is not None else 0
+    begun = other_dice(state)
     return [
         f"header: {game.id}, scenario {scenario.id}, rules {game.rules_version}",
         f"key: fits the commitment {chance.commitment(state.key)[:16]}…, so the dice are those promised",
         f"actions: {made}, each legal when it was made",
+        *([f"epochs: {begun}, and never the same numbers twice"] if begun else []),
         outcome(state) or "no result is claimed, and the game still goes on",
         f"digest: {state.digest()}, the last position is the one stated",
     ]
+
+
+def other_dice(state: State) -> str:
+    """Where the players went back and on with other dice; empty where they never did."""
+    epochs = state.record.epochs if state.record is not None else []
+    if not epochs:
+        return ""
+    places = ", ".join(f"action {after + 1}" for after, _ in epochs)
+    return f"after taking back, other dice were used from {places} on"
 
 
 def outcome(state: State) -> str:

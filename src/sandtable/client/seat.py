@@ -16,7 +16,7 @@ from sandtable.client.addresses import Addresses
 from sandtable.client.errors import BadRequest, ClientError, Refused, Stale, Unavailable, Unreachable
 from sandtable.client.link import Link
 from sandtable.server.play.patches import applied
-from sandtable.server.play.types import Frame, Told
+from sandtable.server.play.types import Frame, Told, Undo
 from sandtable.server.web import messages
 
 EVENTS_KEPT: Final = 1000
@@ -51,6 +51,8 @@ class Seat:
         self.view: dict[str, Any] = {}
         self.sequence = -1
         self.events: deque[Told] = deque(maxlen=EVENTS_KEPT)
+        # What the seat can take back, or why nothing; none for a spectator.
+        self.taking_back: Undo | None = None
         # How often the socket had to be opened again.
         self.reconnected = 0
         # How often the server said that it could not store a decision.
@@ -127,6 +129,25 @@ class Seat:
             self._last_id += 1
             text = messages.said(messages.Act(self._last_id, self.sequence, action))
             await self._act(self._last_id, Question(text), action)
+
+    async def undo(self, move: bool = False) -> None:
+        """Take back the last click, or the last whole move; `taking_back` says what that would be.
+
+        Raises Refused where it stands. An answer that was lost is not looked for: look at the view.
+        """
+        async with self._acting:
+            self._last_id += 1
+            text = messages.said(messages.TakeBack(self._last_id, self.sequence, move))
+            answer = await self._ask(self._last_id, Question(text))
+            if isinstance(answer, messages.Done):
+                return
+            if isinstance(answer, messages.Stale):
+                raise Stale
+            if isinstance(answer, messages.Refused):
+                raise Refused(answer.rule, answer.sentence)
+            if isinstance(answer, messages.Unavailable):
+                raise Unavailable(answer.sentence, answer.sure)
+            raise _nonsense(answer)
 
     async def _act(self, number: int, question: Question, action: str) -> None:
         """Say it until it is known what came of it."""
@@ -232,6 +253,7 @@ class Seat:
                 self.view = applied(self.view, frame.patch)
             except (LookupError, TypeError, ValueError):
                 return False
+        self.taking_back = frame.undo
         moved = frame.sequence != self.sequence
         self.sequence = frame.sequence
         self.events.extend(frame.events)

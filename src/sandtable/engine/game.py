@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import yaml
 
 from sandtable.engine import chance
-from sandtable.engine.actions import Action, ActionTable
+from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
 from sandtable.engine.errors import BadData, BadNotation, SandtableError
@@ -20,6 +20,9 @@ from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
 from sandtable.engine.steps import StepTable
+
+# What a seat says that wants nothing more of a question, in the order of preference.
+GIVING_UP: Final = ("pass", "done")
 
 
 class Scenario:
@@ -97,6 +100,9 @@ class Game:
     endings: tuple[str, ...] = ()
     # What its own calendar counts, such as "year", if each begins with the event "new year", which names it.
     calendar: str = ""
+    # The event that opens a time of private talk, if there are such times; its first argument is how many
+    # minutes it lasts.
+    private_talk_event: str = ""
 
     # ------------------------------------------------------------------ hooks of a game
 
@@ -143,6 +149,33 @@ class Game:
         In dicts and lists made for it, that hold nothing but these, text and numbers.
         """
         return {}
+
+    def heading(self, sight: State) -> str:
+        """Under which heading of the game's story a position belongs, such as its year and phase.
+
+        It is told to everybody who looks back, so it must follow from what everybody may know.
+        """
+        return ""
+
+    def passing(self, state: State, seat: int) -> int:
+        """The choice by which a seat that is asked gives its decision away, or -1 where it must choose."""
+        return self.offered_word(state, seat, GIVING_UP)
+
+    def offered_word(self, state: State, seat: int, words: Sequence[str]) -> int:
+        """The first of some words that stands among the choices of a seat without anything after it, or -1."""
+        offered = state.legal(seat)
+        for word in words:
+            kind = self.actions.by_word.get(word)
+            if kind is not None and self.actions.kinds[kind].argument is NOTHING and code_of(kind) in offered:
+                return code_of(kind)
+        return -1
+
+    def private_talk(self, state: State, seat: int) -> int:
+        """The seats that a seat may talk to in private now, as a mask; -1 where the rules do not say.
+
+        It follows from what everybody may know.
+        """
+        return -1
 
     def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
         """The odds of a battle that is told in words, with what the settings add to them."""

@@ -36,6 +36,8 @@ class Record:
         # The dice that the game was started with; None where the record does not reach back to the start.
         self.script = script
         self.actions: list[tuple[int, int]] = []
+        # Where other numbers began: after how many actions, and the epoch that they come from.
+        self.epochs: list[tuple[int, int]] = []
         self.why = "Nothing has been done yet."
         self._fix(state, self.why)
 
@@ -74,16 +76,33 @@ class Record:
         elif self._lanes is not None or state.asked() != 1 << seat:
             self._fix(state, "The decision has passed on, so it stands.")
 
-    def undo(self, state: State, seat: int, move: bool) -> None:
-        """Take back the last action, or the last whole move, of a seat."""
+    def _last_move(self, seat: int) -> list[int]:
+        """The places in `since` of the last whole move of a seat, the latest first."""
         mine = [i for i, taken in enumerate(self.since) if taken.seat == seat]
         if not mine or self.base is None:
             raise IllegalAction("undo", self.why)
         if self.since[mine[-1]].locked:
             raise IllegalAction("undo", "You have finished here, so it stands.")
-        gone = {mine.pop()}
-        while move and mine and self.since[min(gone)].mid:
-            gone.add(mine.pop())
+        places = [mine.pop()]
+        while mine and self.since[places[-1]].mid:
+            places.append(mine.pop())
+        return places
+
+    def last_move(self, seat: int) -> list[int]:
+        """The actions of the last whole move of a seat, or IllegalAction where it stands."""
+        return [self.since[i].code for i in reversed(self._last_move(seat))]
+
+    def begin_epoch(self, state: State, epoch: int) -> None:
+        """Draw other numbers from here on: the players went back past some and will not get them again."""
+        state.epoch = epoch
+        self.epochs.append((len(self.actions), epoch))
+        self._fix(state, "Other numbers are drawn since, so what came before stands.")
+
+    def undo(self, state: State, seat: int, move: bool) -> None:
+        """Take back the last action, or the last whole move, of a seat."""
+        places = self._last_move(seat)
+        gone = set(places if move else places[:1])
+        assert self.base is not None
         kept = [taken for i, taken in enumerate(self.since) if i not in gone]
         if any(taken.seat != seat for taken in kept):
             _check_replay(self.base, kept)

@@ -22,12 +22,32 @@ class BadRequest(ServerError):
     """What was asked makes no sense: an unknown game, a seat that does not exist."""
 
 
+class Taken(BadRequest):
+    """Somebody else has it: a name, an address. Nothing was changed."""
+
+
 class NotFound(ServerError):
     """There is no such table, or none that this person may know of."""
 
 
 class NotYours(ServerError):
     """The seat belongs to somebody else."""
+
+
+class TokenNeeded(NotYours):
+    """It is somebody's, and nobody said who is asking."""
+
+
+class LoginFailed(ServerError):
+    """The name or the password is wrong; which of them is not told."""
+
+
+class TooMany(ServerError):
+    """Too much was asked in too short a time; it will be heard again after so many seconds."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__("This was asked too often; wait a little.")
+        self.wait = wait
 
 
 class Refused(ServerError):

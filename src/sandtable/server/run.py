@@ -83,7 +83,7 @@ def load_app(settings: Settings, parent: int) -> Guard:
     from sandtable.server.web.app import make_app
     from sandtable.server.web.lifespan import open_services
 
-    app = make_app(lambda: open_services(settings, parent), settings.single_user)
+    app = make_app(lambda: open_services(settings, parent), settings.single_user, settings.https)
     collect_seldom()
     return app
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 from collections.abc import Mapping
+from email.utils import parseaddr
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -15,6 +19,7 @@ PREFIX: Final = "SANDTABLE_"
 
 Count = Annotated[int, msgspec.Meta(ge=1)]
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
 
 
@@ -50,6 +55,30 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # Who may read the counts: whoever sends this token, or where there is none, this machine alone. They
     # rise with decisions that players may not know of.
     metrics_token: str = ""
+    # The address that people type, such as https://tables.example.org. Links in mails begin with it, and
+    # where it is https browsers are told to use nothing else. Without it they begin with host and port.
+    public_url: str = ""
+    # Who may become somebody here: anybody; only who was invited to a table; nobody.
+    registration: Literal["open", "invited", "closed"] = "open"
+    # Whether also those may open tables who have not said who they are.
+    accounts: Literal["optional", "required"] = "optional"
+    # Let browsers send the cookie of a session over plain HTTP to machines other than this one.
+    insecure_cookies: bool = False
+    # The reverse proxies whose X-Forwarded-For is believed: addresses or networks, with commas between them.
+    proxies: str = ""
+    # How much wider the limits are on what one address or person may ask in a time, or "off".
+    limits: Literal["off"] | Annotated[float, msgspec.Meta(gt=0, le=1000)] = 1.0
+    # The server that takes letters; without one none are written. Port 0 is the usual one of the security:
+    # STARTTLS on 587, TLS on 465, none on 25.
+    smtp_host: str = ""
+    smtp_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str = ""
+    smtp_password: str = ""
+    # Who letters are from, such as "Sandtable <tables@example.org>".
+    smtp_from: str = ""
+    # A letter says whose turn it is so many seconds after the question, unless the person looks by then.
+    mail_delay: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 60.0
     # One person on one machine: every seat is theirs, and nobody outside may knock.
     single_user: bool = False
 
@@ -57,6 +86,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def module_names(self) -> list[str]:
         """The modules one by one."""
         return [name.strip() for name in self.modules.split(",") if name.strip()]
+
+    @property
+    def url(self) -> str:
+        """Where links lead: what people type, without a slash at the end."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return self.public_url.rstrip("/") or f"http://{host}:{self.port}"
+
+    @property
+    def https(self) -> bool:
+        """Whether people come by HTTPS, as far as the settings tell."""
+        return self.public_url.startswith("https:")
 
     @property
     def on_sqlite(self) -> bool:
@@ -87,7 +127,34 @@ def read_settings(
             "several processes cannot share an SQLite file; give a PostgreSQL with "
             "--database postgresql://USER@HOST/NAME, or use one worker"
         )
+    check_addresses(settings)
+    check_mail(settings)
     return settings
+
+
+def check_addresses(settings: Settings) -> None:
+    """Refuse addresses that are none."""
+    try:
+        networks(settings.proxies)
+    except ValueError as error:
+        raise BadSetting(f"the setting proxies (or {PREFIX}PROXIES): {error}") from None
+    parts = urlsplit(settings.public_url)
+    if settings.public_url and (parts.scheme not in ("http", "https") or not parts.hostname):
+        raise BadSetting(
+            f"the setting public_url (or {PREFIX}PUBLIC_URL) begins with https:// or http:// and a host"
+        )
+
+
+def check_mail(settings: Settings) -> None:
+    """Refuse a mail server without anybody whom the letters are from."""
+    if settings.smtp_host and "@" not in parseaddr(settings.smtp_from)[1]:
+        raise BadSetting("letters need a sender: set SANDTABLE_SMTP_FROM, such as tables@example.org")
+
+
+@lru_cache(maxsize=16)
+def networks(listed: str) -> tuple[Network, ...]:
+    """The networks of a list with commas; ValueError where it holds something else."""
+    return tuple(ipaddress.ip_network(part.strip()) for part in listed.split(",") if part.strip())
 
 
 def database_url(named: str, file: str, variables: Mapping[str, str]) -> str:

@@ -11,7 +11,8 @@ from sandtable.engine import registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.state import State
 from sandtable.server.play import packing
-from sandtable.server.play.live import LiveTable, settled
+from sandtable.server.play.drafts import settled
+from sandtable.server.play.live import LiveTable
 from sandtable.server.play.patches import applied
 from sandtable.server.storage.games import Done
 
@@ -143,14 +144,14 @@ def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
 def test_a_copy_catches_up_with_what_others_did() -> None:
     one, two = table(), table()
     rows = rows_of(one, 120, Random(4))
-    two.catch_up(rows)
+    two.catch_up(rows, one.seat_sequences)
     assert two.state.digest() == one.state.digest()
     assert two.sequence == one.sequence
     assert two.seat_sequences == one.seat_sequences
     for viewer in range(SEATS + 1):
         assert two.told_last(viewer, 20) == one.told_last(viewer, 20) != []
     more = rows_of(two, 1, Random(6))
-    one.catch_up(more)
+    one.catch_up(more, two.seat_sequences)
     assert two.state.digest() == one.state.digest()
 
 
@@ -158,10 +159,10 @@ def test_a_gap_or_other_rules_are_in_doubt() -> None:
     one, two = table(), table()
     rows = rows_of(one, 3, Random(4))
     with pytest.raises(BadData, match="not played on"):
-        two.catch_up(rows[1:])
+        two.catch_up(rows[1:], one.seat_sequences)
     strange = [Done(r.sequence, r.seat, r.code, "0.0.0", r.events, r.seat_sequences, r.at) for r in rows]
     with pytest.raises(BadData, match="same rules"):
-        two.catch_up(strange)
+        two.catch_up(strange, one.seat_sequences)
 
 
 def test_a_trial_changes_nothing() -> None:
@@ -180,7 +181,7 @@ def test_memory_forgets_what_cannot_be_taken_back() -> None:
     live, rng = table(), Random(3)
     for _ in range(200):
         play_on(live, 1, rng)
-        if live.irreversible:
+        if live.fixed is not None:
             assert live.state.log == []
             assert live.state.record is not None
             assert live.state.record.actions == []

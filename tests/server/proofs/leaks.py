@@ -95,7 +95,7 @@ def view_of_another_seat(look: Any) -> Any:
 
     def looked(self: LiveTable, viewer: int) -> Look:
         looked: Look = look(self, (viewer + 1) % self.n_seats)
-        own = Look(self.seat_sequences[viewer], looked.view)
+        own = Look(self.number(viewer), looked.view)
         own.changes = looked.changes
         return own
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.server.play.live import settled
+from sandtable.server.play.drafts import settled
 from tests.suites.leaks import Twins, play_alike
 from tests.suites.play import pick_code, walk
 from tests.suites.scramble import declared, scramble

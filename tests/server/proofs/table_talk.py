@@ -72,7 +72,8 @@ async def play_through(house: House, table: str, game: Game, rng: Random, longes
         if state.over:
             break
         seat = rng.choice(state.deciders)
-        await house.act(table, seat, rng.choice(state.legal(seat)), watchers)
+        choices = house.live(table).seen_state(seat).legal(seat)
+        await house.act(table, seat, rng.choice(choices), watchers)
         if rng.randrange(TICK_EVERY) == 0:
             await house.tick(table)
         if decision % ASK_EVERY == 0:

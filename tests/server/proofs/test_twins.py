@@ -64,12 +64,12 @@ def test_who_lags_does_not_learn_how_much_was_done_unseen(tmp_path: Path) -> Non
             table = await house.open(sandtable.game("cnc").start("1936", seed=1))
             await house.door.frame(table, None)
             while house.live(table).state.deciders[0] == 0:
-                await house.act(table, 0, house.live(table).state.legal(0)[0])
+                await house.act(table, 0, house.live(table).seen_state(0).legal(0)[0])
             frames = []
             for _ in range(6):
                 frames.append(await house.door.frame(table, None, 0))
                 seat = house.live(table).state.deciders[0]
-                await house.act(table, seat, house.live(table).state.legal(seat)[0])
+                await house.act(table, seat, house.live(table).seen_state(seat).legal(seat)[0])
             assert frames == frames[:1] * len(frames)
 
     with patch.object(recent, "EVENTS_KEPT", 3):

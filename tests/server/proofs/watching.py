@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.server.club.lobby import Entry
 from sandtable.server.errors import Refused, ServerError, Stale
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
@@ -96,7 +97,7 @@ class House:
         live = self.live(table)
         action = live.state.game.actions.text(code)
         own = [watcher for watcher in watchers if watcher.viewer == seat]
-        seen = own[0].client.sequence if own else live.seat_sequences[seat]
+        seen = own[0].client.sequence if own else live.number(seat)
         try:
             frame = await self.door.decide(table, seat, seen, action)
         except Stale as error:
@@ -117,7 +118,9 @@ class House:
         watcher.hear("view", await door.frame(table, seat))
         watcher.hear("view since", await door.frame(table, seat, since))
         watcher.hear("journal", await door.journal(table, seat, 0))
-        facts = msgspec.structs.replace(table_answer(await door.facts(table)), table="", created_at=0.0)
+        facts = msgspec.structs.replace(
+            table_answer(Entry(await door.facts(table), None)), table="", created_at=0.0
+        )
         watcher.hear("table", facts)
         for action in actions if seat is not None else ():
             assert seat is not None

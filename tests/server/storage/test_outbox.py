@@ -159,7 +159,9 @@ async def test_whoever_is_alone_frees_what_the_dead_held(database: Database, tab
     await claim(database, "dead")
     assert await claim(database, "alive") == []
 
-    await database.write(outbox.free_all)
+    await database.write(lambda c: outbox.free_all(c, "clock"))
+    assert await claim(database, "alive") == []
+    await database.write(lambda c: outbox.free_all(c, "clock", "bot"))
 
     assert seats(await claim(database, "alive")) == [1]
 

@@ -13,8 +13,9 @@ from sandtable.engine import registry
 from sandtable.engine.game import Game
 from sandtable.server.play import packing
 from sandtable.server.play.live import same_bytes
-from sandtable.server.storage import games
+from sandtable.server.storage import drafts, games
 from sandtable.server.storage.database import open_database
+from sandtable.server.storage.drafts import Clicks
 from sandtable.server.storage.games import Done
 
 
@@ -39,6 +40,15 @@ class Attempt:
     sent: float
     answered: float = 0.0
     outcome: Outcome = Outcome.UNSURE
+
+
+@dataclass(frozen=True)
+class Click:
+    """A decision that is stored, and its place among the others of its table."""
+
+    sequence: int
+    code: int
+    whole: bool  # whether it completed its move: only then it was played when it was answered
 
 
 class Ledger:
@@ -108,29 +118,32 @@ def audit_table(
         found.broken.append(f"{table}: is not there")
         return
     rows = games.since(c, table, 0)
+    half_entered = {seat: clicks for seat, (clicks, _) in drafts.of_table(c, table).items()}
     found.tables += 1
     found.rows += len(rows)
     game = registry.game(row.game)
     if [done.sequence for done in rows] != list(range(1, row.sequence + 1)):
         found.broken.append(f"{table}: the actions are not numbered from 1 to {row.sequence}")
-    compare(game, table, attempts, people, decisions(rows), found)
+    compare(game, table, attempts, people, decisions(rows, half_entered), found)
     if not replays(game, start[1], rows, row):
         found.broken.append(f"{table}: playing its actions again does not lead to its state")
 
 
-def decisions(rows: Sequence[Done]) -> dict[tuple[int, int], Done]:
-    """The decisions among the rows, by the seat and the sequence that it had seen.
+def decisions(rows: Sequence[Done], half_entered: dict[int, Clicks]) -> dict[tuple[int, int], Click]:
+    """The decisions that are stored, by the seat and the sequence that it had seen.
 
-    Whatever followed by itself from a decision bears the same numbers and is none.
+    Whatever followed by itself from a decision was made on no view and is none. The clicks of a move
+    half entered come after everything that was played.
     """
-    made: dict[tuple[int, int], Done] = {}
-    before: list[int] = []
-    for done in rows:
-        numbers = packing.unpack_numbers(done.seat_sequences)
-        before = before or [0] * len(numbers)
-        if numbers != before:
-            made[done.seat, before[done.seat]] = done
-        before = numbers
+    looked = [done for done in rows if done.seen is not None]
+    last = {(done.seat, done.at): done for done in looked}
+    made = {
+        (done.seat, done.seen or 0): Click(done.sequence, done.code, last[done.seat, done.at] is done)
+        for done in looked
+    }
+    for seat, clicks in half_entered.items():
+        for i, (seen, code) in enumerate(clicks):
+            made[seat, seen] = Click(len(rows) + 1 + i, code, False)
     return made
 
 
@@ -139,7 +152,7 @@ def compare(
     table: str,
     attempts: Sequence[Attempt],
     people: Sequence[int],
-    made: dict[tuple[int, int], Done],
+    made: dict[tuple[int, int], Click],
     found: Audit,
 ) -> None:
     """Every acknowledged decision is there, in order; no other is, unless nobody was told of it."""
@@ -156,7 +169,8 @@ def compare(
                 continue
             found.found += 1
             explained.add(place)
-            in_order.append((row.sequence, attempt))
+            if row.whole:
+                in_order.append((row.sequence, attempt))
         elif attempt.outcome is Outcome.UNSURE and is_there:
             explained.add(place)
     for place, row in made.items():

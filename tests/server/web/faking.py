@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
+from sqlalchemy import Connection
 
-from sandtable.server.errors import ServerError
-from sandtable.server.play.types import Created, Frame, NewTable, Refusal, TableFacts, Told
+from sandtable.server.errors import ServerError, Unavailable
+from sandtable.server.play.amending import Also, Change
+from sandtable.server.play.types import Created, Frame, NewTable, Point, Refusal, TableFacts, Told
 from sandtable.server.settings import Settings
+from sandtable.server.storage.database import Database
 from sandtable.server.web.app import make_app
 from sandtable.server.web.guard import Guard
 from sandtable.server.web.hub import Hub
@@ -20,6 +23,22 @@ from sandtable.server.web.metrics import Metrics
 from sandtable.server.web.services import Services
 
 TOKEN = "open-sesame"
+T = TypeVar("T")
+
+
+class NoDatabase(Database):
+    """Where there is none: the fake door needs none."""
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Never."""
+        raise Unavailable("There is no database here.")
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Never."""
+        raise Unavailable("There is no database here.")
+
+    async def close(self) -> None:
+        """Nothing to do."""
 
 
 class FakeDoor:
@@ -41,6 +60,10 @@ class FakeDoor:
 
     async def decide(self, table_id: str, seat: int, seen: int, action: str) -> Frame:
         """Decide."""
+        return self._look()
+
+    async def undo(self, table_id: str, seat: int, seen: int, move: bool = False) -> Frame:
+        """Take back."""
         return self._look()
 
     async def frame(self, table_id: str, seat: int | None, since: int | None = None) -> Frame:
@@ -71,6 +94,19 @@ class FakeDoor:
         """Know one token; whatever fails fails later."""
         return 0
 
+    async def amend(self, table_id: str, by_seat: int, code: int, change: Change) -> None:
+        """Change something else."""
+        self._look()
+
+    async def points(self, table_id: str, seat: int) -> list[Point]:
+        """Where one could go back to."""
+        self._look()
+        return []
+
+    async def rewind(self, table_id: str, by_seat: int, point: int, also: Also) -> None:
+        """Go back."""
+        self._look()
+
     async def check(self) -> None:
         """Whether all is well."""
         self._look()
@@ -79,7 +115,8 @@ class FakeDoor:
 def fake_services(door: FakeDoor) -> Services:
     """What the application needs, around a fake."""
     metrics = Metrics()
-    return Services(Settings(), door, Hub(door.frame, metrics), metrics, door.check)
+    hub = Hub(door.frame, metrics)
+    return Services(Settings(), door, hub, metrics, door.check, database=NoDatabase())
 
 
 @asynccontextmanager

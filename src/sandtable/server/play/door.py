@@ -1,52 +1,35 @@
 """The one door for decisions. Everything that changes a table, whoever asks for it, comes through here.
 
-A decision is checked and played on this process's copy of the table, and stored in one transaction that
-locks the table's row and compares its sequence. If somebody else was first nothing is stored, the copy
-is brought up to date, and the decision is looked at again. It is answered when it is stored.
+A decision is checked and played on this process's copy of the table, and answered when it is stored. If
+somebody else was first, the copy is brought up to date and the decision is looked at again.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection
 
-from sandtable.engine.errors import BadNotation, SandtableError
+from sandtable.engine.errors import BadNotation
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.server.errors import (
-    LeaseLost,
-    NotFound,
-    NotYours,
-    Overtaken,
-    Refused,
-    ServerError,
-    Stale,
-    Unavailable,
-)
-from sandtable.server.play import opening, packing, reading
-from sandtable.server.play.live import LiveTable, told
-from sandtable.server.play.shelf import Shelf
+from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, Stale, Unavailable
+from sandtable.server.play import log_codes, opening, packing, reading
+from sandtable.server.play.amending import Amending
+from sandtable.server.play.drafts import after_click
+from sandtable.server.play.keeper import BOT, TRIES, Act, Also, ask_bots
+from sandtable.server.play.live import PLAYING, LiveTable, told
 from sandtable.server.play.types import Created, Frame, NewTable, Refusal, TableFacts, Told
-from sandtable.server.storage import games, notices, outbox
-from sandtable.server.storage.database import Database
-from sandtable.server.storage.games import Done, Present
+from sandtable.server.storage import games
 from sandtable.server.storage.outbox import Work
 
-# A decision is looked at again so often when others are faster.
-TRIES: Final = 20
-# What somebody who joins is told of the past; the rest is in the journal.
-EVENTS_ON_JOINING: Final = 50
-# A table that is further behind is read anew.
-CATCH_UP: Final = 40
-JOURNAL_PAGE: Final = 500
-BOT: Final = "bot"
+__all__ = ["BOT", "Door", "Thoughts"]
 
-Act = tuple[int, int]
+JOURNAL_PAGE: Final = 500
+# Who could pass so often in a row is not getting on with the game.
+PASSES: Final = 50
 
 
 @dataclass(frozen=True)
@@ -66,12 +49,8 @@ class Thoughts:
         return asked_the_same and table.allows([(self.seat, code) for code in self.codes])
 
 
-class Door:
+class Door(Amending):
     """The tables, for everybody who plays or watches at them."""
-
-    def __init__(self, database: Database, shelf: Shelf | None = None) -> None:
-        self.database = database
-        self.shelf = Shelf() if shelf is None else shelf
 
     async def listen(self) -> None:
         """From now on, hear of what other processes do."""
@@ -92,7 +71,7 @@ class Door:
         hashes = [(seat, opening.token_hash(token)) for seat, token in tokens.items()]
 
         def work(c: Connection) -> None:
-            games.add_table(c, row, hashes)
+            games.add_table(c, row, hashes, table.fixed)
             ask_bots(c, table)
 
         await self.database.write(work)
@@ -115,7 +94,7 @@ class Door:
                         raise
                     continue
                 try:
-                    events = await self._play(table, [(seat, code)], seat)
+                    events = await self._click(table, seat, code)
                 except Overtaken:
                     continue
                 return table.frame(seat, seen, events)
@@ -123,9 +102,8 @@ class Door:
 
     def _checked(self, table: LiveTable, seat: int, seen: int, action: str) -> int:
         """The action as the game knows it, if the seat may take it now."""
-        if seen != table.seat_sequences[seat]:
-            raise Stale(self._whole(table, seat))
-        state = table.state
+        self._check_view(table, seat, seen)
+        state = table.seen_state(seat)
         try:
             code = state.game.code(action)
         except BadNotation as error:
@@ -135,8 +113,24 @@ class Door:
             raise Refused(*state.game.refusal_text(number))
         return code
 
+    async def _click(self, table: LiveTable, seat: int, code: int) -> list[Told]:
+        """Keep a click of a move that is not whole yet, or play the move that it completes."""
+        state = table.seen_state(seat)
+        draft = table.drafts.get(seat)
+        half = after_click(state, seat, code)
+        if half is None:
+            before = [] if draft is None else draft.codes
+            return await self._play(table, [(seat, one) for one in [*before, code]], seat)
+        clicks = [] if draft is None else draft.clicks
+        await self._keep_clicks(table, seat, [*clicks, (table.number(seat), code)], half)
+        return []
+
     async def _made(self, table: LiveTable, seat: int, seen: int) -> str | None:
         """What a seat has decided on an older view of its own, for somebody who lost the answer."""
+        draft = table.drafts.get(seat)
+        for number, click in [] if draft is None else draft.clicks:
+            if number == seen:
+                return table.state.game.actions.text(click)
         code = await self.database.read(lambda c: games.decided(c, table.id, seat, seen))
         return None if code is None else table.state.game.actions.text(code)
 
@@ -150,7 +144,9 @@ class Door:
         async with self.shelf.lock(table_id):
             for _ in range(TRIES):
                 table = await self._current(table_id)
-                if not thoughts.fit(table):
+                # Meanwhile its person may have taken the seat back, or the table may rest.
+                plays = table.status == PLAYING and table.bots >> thoughts.seat & 1
+                if not plays or not thoughts.fit(table):
                     return False
                 try:
                     await self._play(table, acts, thoughts.seat, work, who)
@@ -159,43 +155,24 @@ class Door:
                 return True
         return False
 
-    async def _play(
-        self, table: LiveTable, acts: Sequence[Act], actor: int, work: Work | None = None, who: str = ""
-    ) -> list[Told]:
-        """Play and store. Whatever goes wrong, this copy of the table is not trusted any more."""
-        try:
-            played, events = table.run(acts)
-            fresh = table.moved_on(actor, events)
-            state, now, numbers = table.state, time.time(), packing.pack_numbers(fresh)
-            version = state.game.rules_version
-            pieces = [packing.pack_events(state.game.events, piece) for piece in events]
-            done = [
-                Done(table.sequence + 1 + i, seat, code, version, piece, numbers, now)
-                for i, ((seat, code), piece) in enumerate(zip(played, pieces, strict=True))
-            ]
-            present = _present(state, table.sequence + len(done), numbers, now)
-            await _to_the_end(self.database.write(partial(self._store, table, present, done, work, who)))
-        except BaseException:
-            table.spoilt = True
-            raise
-        table.accept(present.sequence, fresh, events)
-        return told(state, [event for piece in events for event in piece], actor)
+    async def play_for_late(self, table_id: str, seat: int, work: Work, who: str, also: Also) -> bool:
+        """Pass for a seat whose time is over, and strike the work off the list, in one transaction.
 
-    def _store(
-        self,
-        table: LiveTable,
-        present: Present,
-        done: Sequence[Done],
-        work: Work | None,
-        who: str,
-        c: Connection,
-    ) -> None:
-        """The transaction of a decision."""
-        games.move_on(c, table.id, table.sequence, present, done, table.irreversible)
-        if work is not None and not outbox.finish(c, work.id, who):
-            raise LeaseLost
-        ask_bots(c, table)
-        notices.publish(c, table.id, present.sequence)
+        Returns False where the rules do not let it pass. `also` is run in the same transaction; it raises
+        where nothing is to be done after all, and so does a work that is another process's by now.
+        """
+        async with self.shelf.lock(table_id):
+            for _ in range(TRIES):
+                table = await self._current(table_id)
+                acts = passes(table, seat)
+                if not acts:
+                    return False
+                try:
+                    await self._play(table, acts, seat, work, who, also)
+                except Overtaken:
+                    continue
+                return True
+        raise Unavailable("The table is too busy; try again in a moment.")
 
     # ------------------------------------------------------------------ looking
 
@@ -204,27 +181,23 @@ class Door:
         async with self.shelf.lock(table_id):
             table = await self._current(table_id)
             viewer = table.viewer(seat)
-            if since is not None and since > table.seat_sequences[viewer]:
+            if since is not None and since > table.number(viewer):
                 if not await self._is_present(table):
                     table = await self._current(table_id)
             return self._frame_since(table, viewer, since)
 
     def _frame_since(self, table: LiveTable, viewer: int, since: int | None) -> Frame:
         """What a viewer is sent who has seen its own sequence so far, or nothing yet."""
-        if since is not None and since <= table.seat_sequences[viewer]:
+        if since is not None and since <= table.number(viewer):
             events = table.told_since(viewer, since)
             if events is not None:
                 return table.frame(viewer, since, events)
         return self._whole(table, viewer)
 
-    def _whole(self, table: LiveTable, viewer: int) -> Frame:
-        """The whole view with the latest events."""
-        return table.frame(viewer, None, table.told_last(viewer, EVENTS_ON_JOINING))
-
     async def why_not(self, table_id: str, seat: int, action: str) -> Refusal | None:
         """Why a seat may not do something now; None where it may."""
         async with self.shelf.lock(table_id):
-            state = (await self._current(table_id)).state
+            state = (await self._current(table_id)).seen_state(seat)
         try:
             why = state.why_not(seat, action)
         except BadNotation as error:
@@ -238,7 +211,8 @@ class Door:
             table = await self._current(table_id)
         viewer = SPECTATOR if seat is None else seat
         known = table.state.game.events
-        events = [event for row in rows for event in packing.unpack_events(known, row.events)]
+        stand = log_codes.standing(rows)
+        events = [event for row in stand for event in packing.unpack_events(known, row.events)]
         return told(table.state, events, viewer)[after : after + JOURNAL_PAGE]
 
     async def facts(self, table_id: str) -> TableFacts:
@@ -247,7 +221,7 @@ class Door:
         if row is None:
             raise reading.no_such(table_id)
         key = None
-        if row.status == "over":
+        if row.status in ("over", "ended"):
             async with self.shelf.lock(table_id):
                 key = (await self._current(table_id)).state.key.hex()
         return reading.table_facts(row, key)
@@ -272,83 +246,15 @@ class Door:
             raise NotFound(f"There is no seat {seat[:40]!r}; the seats are {', '.join(facts.seats)}.")
         return facts.seats.index(seat)
 
-    # ------------------------------------------------------------------ the copy in use
 
-    async def trial(self, table_id: str) -> LiveTable:
-        """A copy of a table to think on."""
-        async with self.shelf.lock(table_id):
-            return (await self._current(table_id)).trial()
-
-    async def _current(self, table_id: str) -> LiveTable:
-        """This process's copy of a table, made or brought up to date as far as is known to be needed."""
-        table = self.shelf.get(table_id)
-        if table is not None and not table.spoilt and not table.behind:
-            return table
-        if table is not None and not table.spoilt:
-            rows = await self.database.read(lambda c: games.since(c, table_id, table.sequence))
-            if len(rows) <= CATCH_UP and _caught_up(table, rows):
-                return table
-        fresh = await self.database.read(lambda c: reading.load(c, table_id))
-        if table is not None:
-            fresh.adopt_looks(table)
-        self.shelf.put(fresh)
-        return fresh
-
-    async def _is_present(self, table: LiveTable) -> bool:
-        """Whether a copy is up to date. Where no other process can have changed it, it is."""
-        if not self.database.shared:
-            return True
-        found = await self.database.read(lambda c: games.sequence(c, table.id))
-        if found is None or found < table.sequence:
-            table.spoilt = True
-            return False
-        table.heard_of = max(table.heard_of, found)
-        return not table.behind
-
-
-def ask_bots(c: Connection, table: LiveTable) -> None:
-    """Put it on the list of work that bots are asked now.
-
-    A bot that is thinking already has its row there: whoever thinks looks at the table again before
-    anything is played, and never strikes the row off while the bot is asked.
-    """
-    asked = table.state.asked() & table.bots
-    if not asked:
-        return
-    there = outbox.seats(c, BOT, table.id)
-    for seat in range(table.n_seats):
-        if asked >> seat & 1 and seat not in there:
-            outbox.add(c, BOT, table.id, seat, time.time())
-
-
-async def _to_the_end(writing: Coroutine[Any, Any, None]) -> None:
-    """Wait for a transaction even where the caller has gone: nobody looks at the table before it is over."""
-    task = asyncio.ensure_future(writing)
-    try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait([task])
-        raise
-
-
-def _present(state: State, sequence: int, numbers: str, now: float) -> Present:
-    return Present(
-        sequence=sequence,
-        status=opening.status(state),
-        rules_version=state.game.rules_version,
-        asked=state.asked(),
-        seat_sequences=numbers,
-        state=packing.pack_state(state),
-        result=opening.result(state),
-        changed_at=now,
-    )
-
-
-def _caught_up(table: LiveTable, rows: Sequence[Done]) -> bool:
-    """Do what others have done; False where this copy is in doubt."""
-    try:
-        table.catch_up(rows)
-    except (SandtableError, ServerError):
-        table.spoilt = True
-        return False
-    return True
+def passes(table: LiveTable, seat: int) -> list[Act]:
+    """How a seat gives away what it is asked; nothing where the rules want a choice, or no end of passes."""
+    trial = table.trial()
+    acts: list[Act] = []
+    while len(acts) < PASSES and trial.state.asked() >> seat & 1:
+        code = trial.state.game.passing(trial.state, seat)
+        if code < 0:
+            return acts
+        acts.append((seat, code))
+        trial.run([acts[-1]])
+    return acts if len(acts) < PASSES else []

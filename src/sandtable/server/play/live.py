@@ -12,14 +12,16 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.engine.errors import BadData
+from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.play import packing, patches
+from sandtable.server.play.drafts import Draft, after_clicks, settled
 from sandtable.server.play.recent import Recent
-from sandtable.server.play.types import PERSON, Frame, Patch, Told
+from sandtable.server.play.types import PERSON, Frame, Patch, Told, Undo
 from sandtable.server.storage.games import Done
 
+PLAYING: Final = "playing"
 # So many changes are kept for each seat, for those who lag a little; who lags more gets a whole view.
 PATCHES_KEPT: Final = 12
 
@@ -62,6 +64,8 @@ class LiveTable:
         players: Sequence[str],
         sequence: int,
         seat_sequences: list[int],
+        status: str = PLAYING,
+        club: bool = False,
     ) -> None:
         self.id = table_id
         self.state = state
@@ -72,6 +76,12 @@ class LiveTable:
         self.heard_of = sequence
         # Whether something was played on this copy that was perhaps not stored.
         self.spoilt = False
+        # Whether it is played at now, and whether people have agreed on terms for it.
+        self.status = status
+        self.club = club
+        # The moves half entered, by seat; and whether some may have been changed by another process.
+        self.drafts: dict[int, Draft] = {}
+        self.drafts_in_doubt = False
         self.n_seats = len(players)
         self.recent = Recent(state.game.events, self.n_seats + 1)
         # The state before the run under way.
@@ -91,9 +101,10 @@ class LiveTable:
         return self.heard_of > self.sequence
 
     @property
-    def irreversible(self) -> bool:
-        """Whether nothing that was done so far can be taken back."""
-        return self.state.record is not None and self.state.record.base is None
+    def fixed(self) -> str | None:
+        """Why nothing that was done so far can be taken back; None where something can."""
+        record = self.state.record
+        return record.why if record is not None and record.base is None else None
 
     def viewer(self, seat: int | None) -> int:
         """The place of a seat, or of the spectator, in the lists of viewers."""
@@ -103,14 +114,68 @@ class LiveTable:
         """The seat of a viewer, as the rules number it."""
         return SPECTATOR if viewer == self.n_seats else viewer
 
+    # ------------------------------------------------------------------ moves half entered
+
+    def number(self, viewer: int) -> int:
+        """A viewer's own sequence, the clicks of its half-entered move included."""
+        draft = self.drafts.get(viewer)
+        return self.seat_sequences[viewer] + (0 if draft is None else draft.steps)
+
+    def shown_numbers(self, fresh: list[int], gone: Sequence[int] = ()) -> list[int]:
+        """The viewers' sequences as they are told them: with the clicks of the moves still half entered."""
+        shown = list(fresh)
+        for seat, draft in self.drafts.items():
+            if seat not in gone:
+                shown[seat] += draft.steps
+        return shown
+
+    def seen_state(self, viewer: int) -> State:
+        """The state that a viewer looks at and decides on: with the clicks of its own half-entered move."""
+        draft = self.drafts.get(viewer)
+        if draft is None or not draft.clicks:
+            return self.state
+        if draft.state is None:
+            draft.state = after_clicks(self.state, viewer, draft.codes)
+        if draft.state is None:
+            draft.clicks = []
+            return self.state
+        return draft.state
+
+    def drafts_that_fail(self, actor: int) -> list[int]:
+        """After a run: the other seats whose half-entered moves do not fit any more."""
+        return [
+            seat
+            for seat, draft in self.drafts.items()
+            if seat != actor and draft.clicks and after_clicks(self.state, seat, draft.codes) is None
+        ]
+
+    def undo(self, seat: int) -> Undo:
+        """What a seat can take back now."""
+        text = self.state.game.actions.text
+        draft = self.drafts.get(seat)
+        try:
+            if draft is not None and draft.clicks:
+                codes = draft.codes
+            elif self.state.record is None:
+                return Undo(why="Nothing has been done yet.")
+            else:
+                codes = self.state.record.last_move(seat)
+        except IllegalAction as stands:
+            return Undo(why=stands.why)
+        return Undo([text(codes[-1])], [text(code) for code in codes])
+
     # ------------------------------------------------------------------ playing
+
+    def begin(self) -> None:
+        """Remember the state as it is: `moved_on` compares what is done from now on with it."""
+        self._before = self.state.clone()
 
     def run(self, acts: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Play actions that are known to be legal, and whatever standing answers settle after each.
 
         Returns everything that was played, and what each wrote into the journal.
         """
-        self._before = self.state.clone()
+        self.begin()
         played: list[tuple[int, int]] = []
         events: list[list[Event]] = []
         for act in acts:
@@ -129,6 +194,18 @@ class LiveTable:
         played.append(act)
         events.append(log[before:])
 
+    def take_back(self, seat: int, moves: int) -> int:
+        """Take back the last actions of a seat, and those before them that would follow again by themselves.
+
+        Returns how many they were.
+        """
+        self.begin()
+        taken = 0
+        while taken < moves or settled(self.state) is not None:
+            self.state.undo(seat)
+            taken += 1
+        return taken
+
     def moved_on(self, actor: int | None, events: Sequence[list[Event]]) -> list[int]:
         """After a run: the seats' sequences as they must stand now.
 
@@ -141,6 +218,8 @@ class LiveTable:
         # What everybody may know is in every sight, so that mostly no sight need be built.
         all_see = not state.same_in_the_open(before)
         fresh = list(self.seat_sequences)
+        if actor is not None:
+            fresh[actor] = self.number(actor)
         for viewer in range(self.n_seats + 1):
             seat = self.seat(viewer)
             told = any(known.seen_by(event, seat) is not None for piece in events for event in piece)
@@ -150,38 +229,49 @@ class LiveTable:
 
     def accept(self, sequence: int, fresh: list[int], events: Sequence[list[Event]]) -> None:
         """What was played is stored now."""
-        self.go_on(sequence, fresh, [event for piece in events for event in piece])
+        for draft in self.drafts.values():
+            draft.state = None
+        told_of = [event for piece in events for event in piece]
+        self.go_on(sequence, self.shown_numbers(fresh), told_of)
+        self.seat_sequences = fresh
         self._forget_past()
 
     def _forget_past(self) -> None:
         """What lies before a point past which nothing is taken back need not be kept in memory."""
-        if self.irreversible and self.state.log is not None:
+        if self.fixed is not None and self.state.log is not None:
             self.state.log.clear()
             assert self.state.record is not None
             self.state.record.actions.clear()
 
-    def go_on(self, sequence: int, fresh: list[int], events: list[Event]) -> None:
+    def go_on(self, sequence: int, shown: list[int], events: list[Event]) -> None:
         """The table stands further on, and the journal has grown."""
         self.sequence = sequence
-        self.seat_sequences = fresh
-        self.recent.add(events, fresh)
+        self.recent.add(events, shown)
 
-    def catch_up(self, rows: Sequence[Done]) -> None:
-        """Do what another process has done and stored."""
+    def catch_up(self, rows: Sequence[Done], numbers: list[int]) -> None:
+        """Do what another process has done and stored; `numbers` are the seats' sequences then."""
         for row in rows:
-            if row.sequence != self.sequence + 1 or row.rules_version != self.state.game.rules_version:
+            if (
+                row.code < 0
+                or row.sequence != self.sequence + 1
+                or row.rules_version != self.state.game.rules_version
+            ):
                 raise BadData("the table was not played on from here by the same rules")
             self._play((row.seat, row.code), [], [])
-            fresh = packing.unpack_numbers(row.seat_sequences)
-            self.go_on(row.sequence, fresh, packing.unpack_events(self.state.game.events, row.events))
+            shown = packing.unpack_numbers(row.seat_sequences)
+            self.go_on(row.sequence, shown, packing.unpack_events(self.state.game.events, row.events))
         self.heard_of = self.sequence
+        self.seat_sequences = numbers
+        self.drafts_in_doubt = True
         self._forget_past()
 
     def trial(self) -> LiveTable:
         """A copy to try something on, which nobody is shown."""
         state = self.state.clone()
         state.log = []
-        return LiveTable(self.id, state, self.players, self.sequence, self.seat_sequences)
+        return LiveTable(
+            self.id, state, self.players, self.sequence, self.seat_sequences, self.status, self.club
+        )
 
     def allows(self, acts: Sequence[tuple[int, int]]) -> bool:
         """Whether a series of decisions can be played now, with what standing answers settle between."""
@@ -200,10 +290,10 @@ class LiveTable:
 
     def look(self, viewer: int) -> Look:
         """The present view of a viewer, drawn at most once for each of its sequences."""
-        sequence = self.seat_sequences[viewer]
+        state, sequence = self.seen_state(viewer), self.number(viewer)
         look = self._looks.get(viewer)
         if look is None or look.sequence != sequence:
-            view = self.state.view(None if viewer == self.n_seats else viewer)
+            view = state.view(None if viewer == self.n_seats else viewer)
             if look is None:
                 look = self._looks[viewer] = Look(sequence, view)
             else:
@@ -222,10 +312,11 @@ class LiveTable:
     def frame(self, viewer: int, since: int | None, events: list[Told]) -> Frame:
         """What to send: the changes where they are known from `since`, else the whole view."""
         look = self.look(viewer)
+        undo = None if viewer == self.n_seats else self.undo(viewer)
         patch = None if since is None else look.patch_from(since)
         if patch is None:
-            return Frame(look.sequence, view=look.view, events=events)
-        return Frame(look.sequence, patch=patch, since=since, events=events)
+            return Frame(look.sequence, view=look.view, events=events, undo=undo)
+        return Frame(look.sequence, patch=patch, since=since, events=events, undo=undo)
 
 
 def same_sight(one: State, other: State, seat: int) -> bool:
@@ -240,15 +331,6 @@ def sight_bytes(state: State, seat: int) -> bytes:
     del packed["key"]
     packed["seat"] = seat
     return msgspec.msgpack.encode(packed)
-
-
-def settled(state: State) -> tuple[int, int] | None:
-    """An answer that public facts or a standing answer have settled already, with its seat."""
-    for seat in state.deciders:
-        code = state.standing(seat)
-        if code >= 0:
-            return seat, code
-    return None
 
 
 def told(state: State, events: Sequence[Event], seat: int) -> list[Told]:

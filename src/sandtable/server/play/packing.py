@@ -46,6 +46,11 @@ def pack_events(table: EventTable, events: Sequence[Event]) -> bytes:
     return msgspec.msgpack.encode(named)
 
 
+def pack_no_events() -> bytes:
+    """A piece of the journal that tells nothing."""
+    return msgspec.msgpack.encode([])
+
+
 def unpack_events(table: EventTable, stored: bytes) -> list[Event]:
     """The piece of the journal that was stored."""
     events = []

@@ -12,10 +12,11 @@ from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.server.errors import NotFound
-from sandtable.server.play import packing
+from sandtable.server.play import log_codes, packing
+from sandtable.server.play.drafts import Draft
 from sandtable.server.play.live import LiveTable, same_bytes
 from sandtable.server.play.types import TableFacts
-from sandtable.server.storage import games
+from sandtable.server.storage import drafts, games
 from sandtable.server.storage.games import Done
 
 # The journal is read back in such pieces.
@@ -36,11 +37,15 @@ def load(c: Connection, table_id: str) -> LiveTable:
     since = [] if found is None else games.since(c, table_id, found[0])
     table = LiveTable(
         table_id,
-        _state(row, None if found is None else found[1], since),
+        _state(row, None if found is None else found[1:], since),
         json.loads(row.players),
         row.sequence,
         packing.unpack_numbers(row.seat_sequences),
+        row.status,
+        bool(row.club),
     )
+    half_entered = drafts.of_table(c, table_id).items()
+    table.drafts = {seat: Draft(clicks, steps) for seat, (clicks, steps) in half_entered}
     _remember(c, table)
     assert table.state.log is not None
     return table
@@ -49,9 +54,12 @@ def load(c: Connection, table_id: str) -> LiveTable:
 def _remember(c: Connection, table: LiveTable) -> None:
     """Read back what everybody was told last."""
     known = table.state.game.events
+    backwards = log_codes.Backwards()
     rows = games.up_to(c, table.id, table.sequence, ROWS_AT_ONCE)
     while rows:
         for done in reversed(rows):
+            if not backwards.stands(done):
+                continue
             events = packing.unpack_events(known, done.events)
             table.recent.add_older(events, packing.unpack_numbers(done.seat_sequences))
         if table.recent.full:
@@ -59,7 +67,7 @@ def _remember(c: Connection, table: LiveTable) -> None:
         rows = games.up_to(c, table.id, rows[0].sequence - 1, ROWS_AT_ONCE)
 
 
-def _state(row: Row[Any], snapshot: bytes | None, since: list[Done]) -> State:
+def _state(row: Row[Any], snapshot: tuple[bytes, str | None] | None, since: list[Done]) -> State:
     """The present state, with its record of what can still be taken back where that is possible.
 
     The record is made by playing again from the last snapshot. What was taken under other rules is
@@ -68,9 +76,11 @@ def _state(row: Row[Any], snapshot: bytes | None, since: list[Done]) -> State:
     game = registry.game(row.game)
     if snapshot is not None and all(done.rules_version == game.rules_version for done in since):
         try:
-            state = packing.unpack_state(game, snapshot)
+            state = packing.unpack_state(game, snapshot[0])
+            if state.record is not None and snapshot[1] is not None:
+                state.record.why = snapshot[1]
             for done in since:
-                state.play(done.seat, done.code)
+                log_codes.apply(state, done)
             if same_bytes(state, row.state):
                 return state
         except SandtableError:
@@ -96,4 +106,6 @@ def table_facts(row: Row[Any], key: str | None = None) -> TableFacts:
         changed_at=row.changed_at,
         result=None if row.result is None else msgspec.json.decode(row.result),
         key=key,
+        club=bool(row.club),
+        origin=row.origin,
     )

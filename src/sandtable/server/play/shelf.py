@@ -8,6 +8,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from sandtable.server.play.live import LiveTable
+from sandtable.server.storage import notices
 
 TABLES_KEPT: Final = 200
 
@@ -62,5 +63,7 @@ class Shelf:
         if not table_id:
             self.drop_all()
         table = self._tables.get(table_id)
-        if table is not None:
+        if table is not None and sequence == notices.DRAFTS:
+            table.drafts_in_doubt = True
+        elif table is not None:
             table.heard_of = max(table.heard_of, sequence)

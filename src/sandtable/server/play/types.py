@@ -40,13 +40,15 @@ class TableFacts(msgspec.Struct, frozen=True):
     seats: list[str]  # their names
     players: list[str]  # "person" or the name of a bot, for each seat
     spectators: bool
-    status: str  # "playing" or "over"
+    status: str  # "playing", "paused", "over" (as the rules say) or "ended" (as the players agreed)
     waiting_for: list[str]  # the seats that must decide now
     commitment: str
     created_at: float
     changed_at: float
     result: dict[str, Any] | None = None
     key: str | None = None  # published when the game is over
+    club: bool = False  # whether people sit at it by name, on agreed terms
+    origin: str | None = None  # where the game came from if it was not begun here
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -54,6 +56,22 @@ class Told(msgspec.Struct, frozen=True):
 
     event: list[Any]  # its name and its arguments, null where unknown
     words: str
+
+
+class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat can take back: its last click, or its last whole move; or why nothing."""
+
+    last: list[str] = []
+    move: list[str] = []
+    why: str | None = None
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A moment that a table can be taken back to if all agree, as one seat knows it."""
+
+    point: int  # the seat's own sequence then
+    at: float
+    words: str  # what it was told last before it
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,6 +82,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     patch: Patch | None = None
     since: int | None = None
     events: list[Told] = []
+    undo: Undo | None = None  # for those who play
 
 
 class Refusal(msgspec.Struct, frozen=True):

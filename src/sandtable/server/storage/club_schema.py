@@ -128,6 +128,9 @@ terms: Final = DatabaseTable(
     Column("expiry_bot", Text, nullable=False),  # who plays for somebody who is late or has gone
     Column("talk", Text, nullable=False),  # "all", "public" or "none"
     Column("lost", Text, nullable=False),  # JSON: the seats that count as lost, with why
+    # Masks: the seats that anybody may take who finds the table, and those of them that are free now.
+    Column("open_seats", Integer, nullable=False, server_default="0"),
+    Column("free_seats", Integer, nullable=False, server_default="0"),
     Column("rematch_of", Text),
     Column("rematch", Text),
 )
@@ -141,9 +144,22 @@ seat_people: Final = DatabaseTable(
     Column("seat", Integer, primary_key=True),
     _person(primary=True),
     Column("mail", Text),  # "never", "turn" or "alone"; none where the person's own setting holds
+    Column(
+        "mailed_at", Float
+    ),  # when a letter was written that the person has not answered, nor looked since
     Column("joined_at", Float, nullable=False),
 )
 Index("ix_seat_people_person_id", seat_people.c.person_id)
+
+# Who has ever sat where: whoever has looked from one seat may not take another.
+past_sitters: Final = DatabaseTable(
+    "past_sitters",
+    metadata,
+    _table(),
+    Column("seat", Integer, primary_key=True),
+    _person(primary=True),
+)
+Index("ix_past_sitters_person_id", past_sitters.c.person_id)
 
 invitations: Final = DatabaseTable(
     "invitations",
@@ -151,12 +167,14 @@ invitations: Final = DatabaseTable(
     Column("token_hash", LargeBinary, primary_key=True),
     _table(primary=False),
     Column("seat", Integer),  # none: any seat that is free
+    _person(required=False),  # whom it is for; none: whoever has the link
     _person("made_by", required=False),
     Column("uses_left", Integer),  # none: any number
     Column("created_at", Float, nullable=False),
     Column("expires_at", Float),
 )
 Index("ix_invitations_table_id", invitations.c.table_id)
+Index("ix_invitations_person_id", invitations.c.person_id)
 
 clocks: Final = DatabaseTable(
     "clocks",
@@ -164,8 +182,10 @@ clocks: Final = DatabaseTable(
     _table(),
     Column("seat", Integer, primary_key=True),
     Column("bank", Float, nullable=False),  # seconds left when it last stood still
+    Column("phase", Float),  # seconds left for a simultaneous choice, likewise; none where the bank runs
     Column("running_since", Float),
     Column("deadline", Float),  # when the present decision must be made
+    Column("away_since", Float),  # from when on a bot plays for somebody who was late
 )
 
 # What needs the consent of others: a pause, an end, a take-back.
@@ -198,12 +218,22 @@ news: Final = DatabaseTable(
 )
 Index("ix_news_table_id_id", news.c.table_id, news.c.id)
 
+# Keys of the server's own, made when they are first wanted.
+keys: Final = DatabaseTable(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
 # A move that a seat has half entered: nobody else sees it before it is whole.
 drafts: Final = DatabaseTable(
     "drafts",
     metadata,
     _table(),
     Column("seat", Integer, primary_key=True),
-    Column("codes", Text, nullable=False),  # JSON: pairs of the seat's own sequence after it, and an action
+    Column(
+        "codes", Text, nullable=False
+    ),  # JSON: pairs of the seat's own sequence that it saw, and an action
     Column("steps", Integer, nullable=False),  # how often the seat went on since its last whole move
 )

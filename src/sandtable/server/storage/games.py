@@ -5,26 +5,28 @@ Plain functions over a connection, to be run inside a transaction of `Database.r
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
 
 from sandtable.server.errors import Overtaken
+from sandtable.server.storage.club_schema import terms
 from sandtable.server.storage.schema import actions, seat_tokens, snapshots, tables
 
 _FACTS = [column for column in tables.c if column.name != "state"]
 
 _ONE = select(tables).where(tables.c.id == bindparam("table"))
 _ONE_FACTS = select(*_FACTS).where(tables.c.id == bindparam("table"))
+_HIDDEN = exists().where(terms.c.table_id == tables.c.id, terms.c.visibility != "public")
 _LATEST = (
     select(*_FACTS)
-    .where(tables.c.spectators == 1, tables.c.created_at < bindparam("before"))
+    .where(tables.c.spectators == 1, tables.c.created_at < bindparam("before"), ~_HIDDEN)
     .order_by(tables.c.created_at.desc(), tables.c.id)
     .limit(bindparam("most"))
 )
 _SEQUENCE = select(tables.c.sequence).where(tables.c.id == bindparam("table"))
+_NUMBERS = select(tables.c.seat_sequences).where(tables.c.id == bindparam("table"))
 _LOCK_FACTS = _ONE_FACTS.with_for_update()
 _SINCE = (
     select(actions)
@@ -37,17 +39,26 @@ _UP_TO = (
     .order_by(actions.c.sequence.desc())
     .limit(bindparam("most"))
 )
-_ENDS = select(func.min(actions.c.sequence), func.max(actions.c.sequence)).where(
-    actions.c.table_id == bindparam("table")
-)
-_ONE_ACTION = select(actions.c.seat, actions.c.code, actions.c.seat_sequences).where(
-    actions.c.table_id == bindparam("table"), actions.c.sequence == bindparam("sequence")
+_DECIDED = (
+    select(actions.c.code)
+    .where(
+        actions.c.table_id == bindparam("table"),
+        actions.c.seat == bindparam("of"),
+        actions.c.seen == bindparam("seen"),
+    )
+    .order_by(actions.c.sequence.desc())
+    .limit(1)
 )
 _SNAPSHOT = (
-    select(snapshots.c.sequence, snapshots.c.state)
+    select(snapshots.c.sequence, snapshots.c.state, snapshots.c.why)
     .where(snapshots.c.table_id == bindparam("table"), snapshots.c.sequence <= bindparam("last"))
     .order_by(snapshots.c.sequence.desc())
     .limit(1)
+)
+_SNAPSHOTS = (
+    select(snapshots.c.sequence)
+    .where(snapshots.c.table_id == bindparam("table"))
+    .order_by(snapshots.c.sequence)
 )
 _TOKEN = select(seat_tokens.c.seat).where(
     seat_tokens.c.table_id == bindparam("table"), seat_tokens.c.token_hash == bindparam("hash")
@@ -102,12 +113,16 @@ class Done:
     events: bytes
     seat_sequences: str
     at: float
+    seen: int | None = None  # the seat's own sequence that it was decided on
 
 
-def add_table(c: Connection, row: dict[str, object], tokens: Sequence[tuple[int, bytes]]) -> None:
+def add_table(
+    c: Connection, row: dict[str, object], tokens: Sequence[tuple[int, bytes]], fixed: str | None = None
+) -> None:
     """Open a table, with the hashes of the secrets of its seats and a snapshot of its start."""
     c.execute(_ADD_TABLE, row)
-    c.execute(_ADD_SNAPSHOT, {"table_id": row["id"], "sequence": row["sequence"], "state": row["state"]})
+    first = {"table_id": row["id"], "sequence": row["sequence"], "state": row["state"], "why": fixed}
+    c.execute(_ADD_SNAPSHOT, first)
     if tokens:
         c.execute(
             _ADD_TOKEN,
@@ -131,7 +146,7 @@ def locked(c: Connection, table_id: str) -> Row[tuple[object, ...]] | None:
 
 
 def latest(c: Connection, before: float, most: int) -> list[Row[tuple[object, ...]]]:
-    """The tables that anybody may watch, the newest first.
+    """The tables that anybody may watch and find, the newest first.
 
     Those that changed last would tell of decisions that nobody may see.
     """
@@ -141,6 +156,11 @@ def latest(c: Connection, before: float, most: int) -> list[Row[tuple[object, ..
 def sequence(c: Connection, table_id: str) -> int | None:
     """How many actions were taken at a table."""
     return c.execute(_SEQUENCE, {"table": table_id}).scalar_one_or_none()
+
+
+def seat_sequences(c: Connection, table_id: str) -> str | None:
+    """The seats' own sequences at a table, without the clicks of moves half entered."""
+    return c.execute(_NUMBERS, {"table": table_id}).scalar_one_or_none()
 
 
 def seat_of(c: Connection, table_id: str, digest: bytes) -> int | None:
@@ -160,38 +180,24 @@ def up_to(c: Connection, table_id: str, last: int, most: int) -> list[Done]:
 
 
 def decided(c: Connection, table_id: str, seat: int, seen: int) -> int | None:
-    """What a seat decided on the view of its own sequence `seen`; None where something else came next.
-
-    The sequences of seats only ever rise, so the action that ended that view is found by halving. Whatever
-    followed by itself from the same decision bears the same numbers, and stands after it.
-    """
-    first, last = c.execute(_ENDS, {"table": table_id}).one()
-    early, late = (0, 0) if first is None else (first - 1, last + 1)
-    found: tuple[int, int, int] | None = None
-    while late - early > 1:
-        middle = (early + late) // 2
-        row = c.execute(_ONE_ACTION, {"table": table_id, "sequence": middle}).one()
-        number = json.loads(row.seat_sequences)[seat]
-        if number > seen:
-            late, found = middle, (row.seat, row.code, number)
-        else:
-            early = middle
-    return found[1] if found is not None and (found[0], found[2]) == (seat, seen + 1) else None
+    """What a seat decided on the view of its own sequence `seen`; None where something else came next."""
+    return c.execute(_DECIDED, {"table": table_id, "of": seat, "seen": seen}).scalar_one_or_none()
 
 
-def snapshot(c: Connection, table_id: str, last: int) -> tuple[int, bytes] | None:
-    """The latest snapshot taken at or before a sequence, and its own sequence."""
+def snapshot(c: Connection, table_id: str, last: int) -> tuple[int, bytes, str | None] | None:
+    """The latest snapshot at or before a sequence: its own sequence, the state, and why there is one."""
     row = c.execute(_SNAPSHOT, {"table": table_id, "last": last}).one_or_none()
-    return None if row is None else (row[0], row[1])
+    return None if row is None else (row[0], row[1], row[2])
 
 
 def move_on(
-    c: Connection, table_id: str, was: int, now: Present, done: Sequence[Done], irreversible: bool
+    c: Connection, table_id: str, was: int, now: Present, done: Sequence[Done], fixed: str | None
 ) -> None:
     """Add what was done at a table and make it its present, unless somebody else was first.
 
     The row of the table is locked and its sequence compared before anything else, in one statement: of
-    two who decide at once one waits for the other and then finds that it came too late.
+    two who decide at once one waits for the other and then finds that it came too late. `fixed` says why
+    nothing so far can be taken back, where that is so.
     """
     moved = c.execute(
         _MOVE_ON,
@@ -211,8 +217,24 @@ def move_on(
     if moved.rowcount != 1:
         raise Overtaken
     c.execute(_ADD_ACTION, [_action_row(table_id, action) for action in done])
-    if irreversible:
-        c.execute(_ADD_SNAPSHOT, {"table_id": table_id, "sequence": now.sequence, "state": now.state})
+    if fixed is not None:
+        snapshot = {"table_id": table_id, "sequence": now.sequence, "state": now.state, "why": fixed}
+        c.execute(_ADD_SNAPSHOT, snapshot)
+
+
+def amend(c: Connection, table_id: str, done: Done, values: dict[str, object]) -> None:
+    """Add a row that is no move to the log, with new values for columns of the table's row.
+
+    Whoever calls this has locked that row and compared its sequence.
+    """
+    known = {"sequence": done.sequence, "changed_at": done.at}
+    c.execute(update(tables).where(tables.c.id == table_id).values(known | values))
+    c.execute(_ADD_ACTION, [_action_row(table_id, done)])
+
+
+def snapshot_sequences(c: Connection, table_id: str) -> list[int]:
+    """The sequences at which snapshots of a table were taken."""
+    return list(c.execute(_SNAPSHOTS, {"table": table_id}).scalars())
 
 
 def remove(c: Connection, table_id: str) -> None:
@@ -230,8 +252,11 @@ def _action_row(table_id: str, done: Done) -> dict[str, object]:
         "events": done.events,
         "seat_sequences": done.seat_sequences,
         "at": done.at,
+        "seen": done.seen,
     }
 
 
 def _done(row: Row[tuple[object, ...]]) -> Done:
-    return Done(row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at)
+    return Done(
+        row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at, row.seen
+    )

@@ -13,7 +13,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, text
 
@@ -25,6 +25,9 @@ WorkListener = Callable[[str], None]
 
 _log = logging.getLogger(__name__)
 
+# In place of a sequence: the table has not moved on, but there is news beside the game.
+NEWS: Final = -1
+
 _TABLES = "sandtable"
 _WORK = "sandtable_work"
 _COLLECTED = "sandtable_said"
@@ -32,6 +35,9 @@ _NOTIFY = text(
     "SELECT pg_notify(said.channel, said.word)"
     " FROM unnest(CAST(:channels AS text[]), CAST(:words AS text[])) AS said (channel, word)"
 )
+
+# In place of a sequence: what somebody has half entered at the table has changed, and nothing else.
+DRAFTS: Final = -2
 
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 5.0
@@ -45,12 +51,18 @@ class Said:
     """What one transaction has to tell, kept until it is committed."""
 
     tables: dict[str, int] = field(default_factory=dict)
+    news: set[str] = field(default_factory=set)
     work: set[str] = field(default_factory=set)
 
 
 def publish(c: Connection, table_id: str, sequence: int) -> None:
     """Say that a table is at this sequence, once the transaction is committed."""
     _said(c).tables[table_id] = sequence
+
+
+def tell_news(c: Connection, table_id: str) -> None:
+    """Say that there is news of a table beside its game, once the transaction is committed."""
+    _said(c).news.add(table_id)
 
 
 def wake(c: Connection, kind: str) -> None:
@@ -68,6 +80,7 @@ def begin(c: Connection) -> Said:
 def notify(c: Connection, said: Said) -> None:
     """Hand to PostgreSQL what is to be told when this transaction commits: one statement for all of it."""
     spoken = [(_TABLES, f"{table}:{sequence}") for table, sequence in said.tables.items()]
+    spoken += [(_TABLES, f"{table}:{NEWS}") for table in sorted(said.news)]
     spoken += [(_WORK, kind) for kind in sorted(said.work)]
     if spoken:
         channels, words = zip(*spoken, strict=True)
@@ -91,7 +104,8 @@ class Notices:
     async def listen(self, callback: TableListener) -> None:
         """Call `callback(table, sequence)` for each table that moves on.
 
-        `callback("", 0)` means that notices may have been missed: anything may have changed.
+        `callback("", 0)` means that notices may have been missed: anything may have changed. The sequence
+        NEWS says that the game stands where it stood, and there is news beside it.
         """
         self._tables.append(callback)
 
@@ -103,6 +117,8 @@ class Notices:
         """Tell the listeners of this process."""
         for table, sequence in said.tables.items():
             self._tell_table(table, sequence)
+        for table in said.news:
+            self._tell_table(table, NEWS)
         for kind in said.work:
             self._tell_work(kind)
 

@@ -67,7 +67,7 @@ _GIVE_WAY: Final = _FINISH.where(
         _other.c.claimed_by.is_(None),
     )
 )
-_FREE_ALL: Final = update(outbox).values(claimed_by=None, claimed_until=None)
+_FREE_ALL: Final = update(outbox).where(_OF_KINDS).values(claimed_by=None, claimed_until=None)
 _RELEASE: Final = (
     update(outbox).where(*_HELD).values(claimed_by=None, claimed_until=None, due_at=bindparam("due"))
 )
@@ -154,9 +154,9 @@ def release(c: Connection, work_id: int, who: str, due_at: float) -> bool:
     return c.execute(_RELEASE, held | {"due": due_at}).rowcount == 1
 
 
-def free_all(c: Connection) -> None:
-    """Take everything from those who hold it; for a process that knows itself to be the only one."""
-    c.execute(_FREE_ALL)
+def free_all(c: Connection, *kinds: str) -> None:
+    """Take all work of some kinds from those who hold it; for a process that knows itself to be alone."""
+    c.execute(_FREE_ALL, {"kinds": list(kinds)})
 
 
 def next_due(c: Connection, kinds: Sequence[str]) -> float | None:

@@ -46,11 +46,14 @@ tables: Final = DatabaseTable(
     # "playing"; "paused"; "over", as the rules end a game; "ended", as the players agreed
     Column("status", Text, nullable=False),
     Column("club", Integer, nullable=False, server_default="0"),  # 1 where people sit at it, on agreed terms
+    # Where the game came from if it was not begun here: "import", "sample" or "branch"; see `club.private_tables`
+    Column("origin", Text),
     Column("commitment", Text, nullable=False),  # the hash of the key, published from the start
     Column("rules_version", Text, nullable=False),  # of the latest action
     Column("sequence", Integer, nullable=False),  # the number of actions so far; never leaves the server
     Column("asked", Integer, nullable=False),  # the seats that must decide now, as a mask
-    Column("seat_sequences", Text, nullable=False),  # JSON: for each seat, then the spectator
+    # JSON: for each seat, then the spectator; the clicks of a move half entered are counted in its row
+    Column("seat_sequences", Text, nullable=False),
     Column("state", LargeBinary, nullable=False),  # packed and compressed
     Column("result", Text),  # JSON, once the game is over
     Column("created_at", Float, nullable=False),
@@ -75,9 +78,10 @@ actions: Final = DatabaseTable(
     Column("sequence", Integer, primary_key=True, autoincrement=False),  # 1 is the first
     Column("seat", Integer, nullable=False),  # -1 where nobody at the table did it
     Column("code", BigInteger, nullable=False),  # below 0: not a move; see `play.log_codes`
+    Column("seen", Integer),  # the seat's own sequence that it was decided on; none where nobody looked
     Column("rules_version", Text, nullable=False),
     Column("events", LargeBinary, nullable=False),  # msgpack: what it wrote into the journal
-    Column("seat_sequences", Text, nullable=False),  # JSON: as they stood after it
+    Column("seat_sequences", Text, nullable=False),  # JSON: as the viewers were told them after it
     Column("at", Float, nullable=False),
 )
 
@@ -88,6 +92,7 @@ snapshots: Final = DatabaseTable(
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),  # after so many actions
     Column("state", LargeBinary, nullable=False),
+    Column("why", Text),  # why nothing before it is taken back, as it is told to players
 )
 
 # Work to be done by whichever process comes first.

@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 
 from sandtable.server.errors import LeaseLost, NotFound, ServerError
 from sandtable.server.play.door import BOT, Door, Thoughts
-from sandtable.server.play.live import LiveTable, sight_bytes
+from sandtable.server.play.live import PLAYING, LiveTable, sight_bytes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.outbox import Work
@@ -59,7 +59,7 @@ class Driver:
         """Take work until cancelled."""
         if not self.door.database.shared:
             # Whoever held any of it is dead, and need not be waited for.
-            await self.door.database.write(outbox.free_all)
+            await self.door.database.write(lambda c: outbox.free_all(c, BOT))
         try:
             while True:
                 self._wake.clear()
@@ -130,7 +130,8 @@ class Driver:
                 trial = await self.door.trial(work.table_id)
             except NotFound:
                 return
-            if not trial.state.asked() >> work.seat & 1 or not trial.bots >> work.seat & 1:
+            wanted = trial.state.asked() & trial.bots if trial.status == PLAYING else 0
+            if not wanted >> work.seat & 1:
                 if await self._strike(work):
                     return
                 continue
@@ -146,7 +147,8 @@ class Driver:
             assert work.table_id is not None
             assert work.seat is not None
             row = games.locked(c, work.table_id)
-            if row is not None and row.asked >> work.seat & 1 and _is_bot(row.players, work.seat):
+            asked = row is not None and row.status == PLAYING and row.asked >> work.seat & 1
+            if row is not None and asked and _is_bot(row.players, work.seat):
                 return False
             outbox.finish(c, work.id, self.who)
             return True

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import math
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -11,18 +13,25 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from sandtable.server.club import lobby
+from sandtable.server.club.lobby import About, Entry
+from sandtable.server.club.paces import Pace
+from sandtable.server.club.seating import FINISHED
 from sandtable.server.errors import (
     BadRequest,
+    LoginFailed,
     NotFound,
     NotYours,
     Overtaken,
     Refused,
     ServerError,
     Stale,
+    Taken,
+    TokenNeeded,
+    TooMany,
     Unavailable,
 )
-from sandtable.server.play.types import Frame, TableFacts, Told
-from sandtable.server.web.access import TokenNeeded
+from sandtable.server.play.types import PERSON, Frame, TableFacts, Told
 from sandtable.server.web.services import Services
 
 _log: Final = logging.getLogger("sandtable.server.web")
@@ -79,6 +88,9 @@ class SeatFacts(msgspec.Struct):
 
     seat: str
     player: str
+    people: list[str] = []  # who sits there by name, even while a bot plays for them
+    free: bool = False  # whether it waits for a person
+    open: bool = False  # whether anybody may take it
 
 
 class NewSeat(msgspec.Struct):
@@ -97,6 +109,29 @@ class NewTableAnswer(msgspec.Struct):
     seats: list[NewSeat]
 
 
+class LostFacts(msgspec.Struct):
+    """A seat that counts as lost: whose it was, and why."""
+
+    seat: str
+    name: str
+    why: str
+
+
+class ClubFacts(msgspec.Struct):
+    """What the people at a table agreed on when it was opened, and what has come of it."""
+
+    title: str
+    owner: str | None
+    visibility: str
+    pace: Pace | None
+    expiry: str
+    expiry_bot: str
+    talk: str
+    lost: list[LostFacts]
+    rematch_of: str | None
+    rematch: str | None
+
+
 class TableAnswer(msgspec.Struct):
     """What everybody may know of a table. Its key is told when the game is over, to verify it by."""
 
@@ -112,10 +147,13 @@ class TableAnswer(msgspec.Struct):
     created_at: float
     result: dict[str, Any] | None
     key: str | None
+    club: ClubFacts | None = None  # where people sit by name
+    mine: list[str] = []  # the seats of whoever asks
+    my_turn: bool = False  # whether the table waits for whoever asks
 
 
 class TableList(msgspec.Struct):
-    """Tables that anybody may watch, and what to ask for as `before` to see more."""
+    """Tables, the newest first, and what to ask for as `before` to see more."""
 
     tables: list[TableAnswer]
     before: float | None
@@ -126,6 +164,14 @@ class Decision(msgspec.Struct, forbid_unknown_fields=True):
 
     sequence: int
     action: str
+    seat: str | None = None  # may be left out where a token says it
+
+
+class Regret(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish to take back: the last click, or the last whole move."""
+
+    sequence: int
+    move: bool = False
     seat: str | None = None  # may be left out where a token says it
 
 
@@ -151,46 +197,93 @@ class Health(msgspec.Struct):
     version: str
 
 
-def table_answer(facts: TableFacts) -> TableAnswer:
-    """Facts as they are told. When a table last changed is not: that would tell of what happens in secret."""
+def table_answer(entry: Entry) -> TableAnswer:
+    """A table as it is told. When it last changed is not: that would tell of what happens in secret."""
+    facts = entry.facts
     return TableAnswer(
         table=facts.table,
         game=facts.game,
         scenario=facts.scenario,
         options=facts.options,
-        seats=[SeatFacts(*pair) for pair in zip(facts.seats, facts.players, strict=True)],
+        seats=[_seat_facts(entry, seat) for seat in range(len(facts.seats))],
         spectators=facts.spectators,
         status=facts.status,
-        waiting_for=facts.waiting_for,
+        waiting_for=facts.waiting_for if facts.status == "playing" else [],
         commitment=facts.commitment,
         created_at=facts.created_at,
         result=facts.result,
         key=facts.key,
+        club=None if entry.about is None else _club_facts(entry.about, facts.seats),
+        mine=[facts.seats[seat] for seat in entry.mine],
+        my_turn=entry.my_turn,
     )
+
+
+def _seat_facts(entry: Entry, seat: int) -> SeatFacts:
+    facts, about = entry.facts, entry.about
+    name, player = facts.seats[seat], facts.players[seat]
+    if about is None:
+        return SeatFacts(name, player)
+    people = [sitter.name for sitter in about.sitters if sitter.seat == seat]
+    free = player == PERSON and not people and facts.status not in FINISHED
+    return SeatFacts(name, player, people, free, free and bool(about.terms.open_seats >> seat & 1))
+
+
+def _club_facts(about: About, seats: Sequence[str]) -> ClubFacts:
+    agreed = about.terms
+    return ClubFacts(
+        agreed.title,
+        about.owner,
+        agreed.visibility,
+        agreed.pace,
+        agreed.expiry,
+        agreed.expiry_bot,
+        agreed.talk,
+        [LostFacts(seats[seat], lost.name, lost.why) for seat, lost in sorted(agreed.lost.items())],
+        agreed.rematch_of,
+        agreed.rematch,
+    )
+
+
+def listed(entries: Sequence[Entry], limit: int) -> TableList:
+    """A page of a list, and where the next begins."""
+    more = entries[-1].facts.created_at if len(entries) == limit else None
+    return TableList([table_answer(entry) for entry in entries], more)
+
+
+async def described(services: Services, facts: Sequence[TableFacts], person_id: str | None) -> list[Entry]:
+    """Tables with what people agreed about them; who asks is told which seats are theirs."""
+    if not any(one.club for one in facts):
+        return [Entry(one, None) for one in facts]
+    return await services.database.read(lambda c: lobby.described(c, facts, person_id))
 
 
 # ---------------------------------------------------------------------- what goes wrong
 
 # The exceptions of the server, the narrow before the wide, with their status and name.
 ERRORS: Final[tuple[tuple[type[ServerError], int, str], ...]] = (
+    (Taken, 409, "taken"),
     (BadRequest, 400, "bad request"),
+    (LoginFailed, 401, "login failed"),
     (TokenNeeded, 401, "token needed"),
     (NotYours, 403, "not yours"),
     (NotFound, 404, "not found"),
     (Stale, 409, "stale"),
     (Refused, 422, "refused"),
+    (TooMany, 429, "too many"),
     (Unavailable, 503, "unavailable"),
     (Overtaken, 503, "unavailable"),
 )
 
 TOLD: Final = {
     400: "What was sent makes no sense here",
-    401: "The token of the seat is needed",
-    403: "The token is not for this seat",
-    404: "There is no such table",
+    401: "Nobody said who is asking: log in, or send a token",
+    403: "It is not for whoever is asking",
+    404: "There is no such thing, or none that whoever is asking may know of",
     409: "The position has changed since; `frame` is the present one, and nothing was done",
     413: "The body is too large",
     422: "The rules forbid it, and nothing was done",
+    429: "This was asked too often; try again after `Retry-After` seconds",
     503: "The server cannot do it now; try again",
 }
 
@@ -222,6 +315,8 @@ def answer_server_error(request: Request[Any, Any, Any], error: ServerError) -> 
     headers = {"Retry-After": RETRY_SECONDS} if status == 503 else {}
     if status == 401:
         headers = {"WWW-Authenticate": "Bearer"}
+    if isinstance(error, TooMany):
+        headers = {"Retry-After": str(math.ceil(error.wait))}
     told = ErrorAnswer(
         name,
         error.sentence,

@@ -28,9 +28,11 @@ from sandtable.server.web.answers import (
 from sandtable.server.web.calls import api
 from sandtable.server.web.docs_page import STYLE, docs_page
 from sandtable.server.web.guard import Guard
+from sandtable.server.web.identity import COOKIE
 from sandtable.server.web.metrics import CONTENT_TYPE
 from sandtable.server.web.services import Services
 from sandtable.server.web.sockets import table_socket
+from sandtable.server.web.talk_calls import mail_pages
 
 LARGEST_BODY: Final = 65_536
 
@@ -73,7 +75,7 @@ def provide_services(state: State) -> Services:
     return services
 
 
-def make_app(open_services: OpenServices, single_user: bool = False) -> Guard:
+def make_app(open_services: OpenServices, single_user: bool = False, https: bool = False) -> Guard:
     """The application. What it needs is opened when it starts, and closed when it ends."""
 
     @asynccontextmanager
@@ -83,7 +85,7 @@ def make_app(open_services: OpenServices, single_user: bool = False) -> Guard:
             yield
 
     app = Litestar(
-        [api(), table_socket, health, metrics, front_page, style],
+        [api(), *mail_pages(), table_socket, health, metrics, front_page, style],
         lifespan=[lifespan],
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
         exception_handlers={
@@ -98,19 +100,25 @@ def make_app(open_services: OpenServices, single_user: bool = False) -> Guard:
         logging_config=None,
         debug=False,
     )
-    guard = Guard(app, single_user)
+    guard = Guard(app, single_user, https)
     return guard
 
 
 def openapi_config() -> OpenAPIConfig:
     """How the calls are described to programs."""
-    scheme = SecurityScheme(type="http", scheme="bearer", description="The token of a seat")
+    schemes = {
+        "seat": SecurityScheme(type="http", scheme="bearer", description="The token of a seat"),
+        "personal": SecurityScheme(type="http", scheme="bearer", description="A personal token, sat_..."),
+        "session": SecurityScheme(
+            type="apiKey", security_scheme_in="cookie", name=COOKIE, description="Whoever is logged in"
+        ),
+    }
     return OpenAPIConfig(
         title="sandtable",
         version=sandtable.__version__,
         summary="Long wargames with hidden information: every rule enforced, every secret kept.",
         description="Everything that a player may know is told to that player, and nothing else.",
-        components=Components(security_schemes={"seat": scheme}),
+        components=Components(security_schemes={**schemes}),
         use_handler_docstrings=True,
         path="/schema",
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],

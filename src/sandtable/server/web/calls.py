@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from litestar import Request, Router, get, post
 from litestar.di import NamedDependency, Provide
@@ -12,9 +12,12 @@ from litestar.params import Body, JSONBody, PathParameter, QueryParameter
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.game import Game
-from sandtable.server.errors import BadRequest
-from sandtable.server.play.types import Frame, NewTable
-from sandtable.server.web import access
+from sandtable.server.club import lobby
+from sandtable.server.club.hosting import Hosting
+from sandtable.server.club.terms import Wanted
+from sandtable.server.errors import TokenNeeded
+from sandtable.server.play.types import Frame
+from sandtable.server.web import access, identity, limits
 from sandtable.server.web.answers import (
     Catalogue,
     Decision,
@@ -23,40 +26,42 @@ from sandtable.server.web.answers import (
     NewSeat,
     NewTableAnswer,
     OptionFacts,
+    Regret,
     ScenarioFacts,
     TableAnswer,
     TableList,
     WhyAnswer,
+    described,
     errors,
+    listed,
     table_answer,
 )
-from sandtable.server.web.playing import decide
+from sandtable.server.web.club_calls import club_router
+from sandtable.server.web.club_common import AHEAD
+from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.me_calls import me_router
+from sandtable.server.web.pace_calls import pace_calls
+from sandtable.server.web.people_calls import people_router
+from sandtable.server.web.playing import decide, take_back
+from sandtable.server.web.replay_calls import replay_calls
 from sandtable.server.web.services import Services
+from sandtable.server.web.talk_calls import looked, talk_calls
 
 TABLES_A_PAGE: Final = 50
 LARGEST: Final = 2**53
 
-WITH_TOKEN: Final[list[SecurityRequirement]] = [{"seat": []}, {}]
+WITH_TOKEN: Final[list[SecurityRequirement]] = [{"seat": []}, {"session": []}, {"personal": []}, {}]
 
 TablePath = Annotated[str, PathParameter(description="The name of the table")]
 SeatQuery = Annotated[
     str | None,
     QueryParameter(description="The name of the seat; without it, the seat of the token, or a spectator"),
 ]
+Limit = Annotated[int, QueryParameter(ge=1, le=100, description="How many")]
+Before = Annotated[float | None, QueryParameter(ge=0, le=LARGEST, description="What the page before said")]
 Number = Annotated[
     int | None, QueryParameter(ge=0, le=LARGEST, description="The sequence of a view that you have")
 ]
-
-
-def provide_token(request: Request[Any, Any, Any]) -> str | None:
-    """The token in the header `Authorization: Bearer ...`, if there is one."""
-    header = request.headers.get("authorization")
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() != "bearer":
-        raise BadRequest("Write the token as 'Authorization: Bearer TOKEN'.")
-    return token.strip()
 
 
 @get("/games", summary="What can be played", sync_to_thread=False)
@@ -74,13 +79,31 @@ def _game_facts(game: Game) -> GameFacts:
     )
 
 
-@post("/tables", summary="Open a table", responses=errors(400, 413, 503))
+@post("/tables", summary="Open a table", responses=errors(400, 401, 403, 413, 429, 503), security=WITH_TOKEN)
 async def open_table(
     services: NamedDependency[Services],
-    data: Annotated[NewTable, Body(description="Seats that are not named are for people")],
+    who: NamedDependency[Who],
+    request: Request[Any, Any, Any],
+    data: Annotated[Wanted, Body(description="Seats that are not named are for people")],
 ) -> NewTableAnswer:
-    """Start a game. The answer holds the token of each seat that a person will take: keep them."""
-    created = await services.door.create(data)
+    """Start a game.
+
+    Whoever has not said who they are is given the token of each seat that a person will take: keep them.
+    Else people sit at the table by name, on the terms that are named.
+    """
+    if not access.is_near(request):
+        limits.take(request, "tables", None if who.person is None else who.person.id)
+    if who.person is not None:
+        person = need_person(who, "tables")
+        hosting = Hosting(services.database, services.clock)
+        alone = services.settings.single_user
+        table = await hosting.open(data, person, limits.address_of(request), alone)
+        return NewTableAnswer(table.table, table.commitment, [NewSeat(*pair, None) for pair in table.seats])
+    if services.settings.accounts == "required":
+        raise TokenNeeded("Only people open tables here: log in first.")
+    if not data.is_plain:
+        raise TokenNeeded("Such terms are agreed between people: log in first.")
+    created = await services.door.create(data.plain)
     facts = await services.door.facts(created.table)
     seats = [
         NewSeat(seat, player, created.tokens.get(number))
@@ -89,25 +112,35 @@ async def open_table(
     return NewTableAnswer(created.table, created.commitment, seats)
 
 
-@get("/tables", summary="Tables to watch", responses=errors(400, 503))
+@get("/tables", summary="Tables to watch", responses=errors(400, 401, 403, 503), security=WITH_TOKEN)
 async def list_tables(
     services: NamedDependency[Services],
-    limit: Annotated[int, QueryParameter(ge=1, le=100, description="How many")] = TABLES_A_PAGE,
-    before: Annotated[
-        float | None, QueryParameter(ge=0, le=LARGEST, description="What the page before said")
-    ] = None,
+    who: NamedDependency[Who],
+    show: Annotated[
+        Literal["watch", "open", "finished"],
+        QueryParameter(description="Those to watch, those with an open seat, or games that are over"),
+    ] = "watch",
+    limit: Limit = TABLES_A_PAGE,
+    before: Before = None,
 ) -> TableList:
-    """The tables that anybody may watch, the newest first."""
-    found = await services.door.list_tables(before, limit)
-    more = found[-1].created_at if len(found) == limit else None
-    return TableList([table_answer(facts) for facts in found], more)
+    """The tables that anybody may find, the newest first."""
+    person_id = None if who.person is None else who.person.id
+    if show == "watch":
+        found = await services.door.list_tables(before, limit)
+        return listed(await described(services, found, person_id), limit)
+    horizon = services.clock() + AHEAD if before is None else before
+    listing = lobby.open_tables if show == "open" else lobby.finished
+    return listed(await services.database.read(lambda c: listing(c, person_id, horizon, limit)), limit)
 
 
-@get("/tables/{table:str}", summary="A table", responses=errors(400, 404, 503))
-async def one_table(services: NamedDependency[Services], table: TablePath) -> TableAnswer:
-    """What everybody may know of a table without looking at its board."""
-    access.check_table(table)
-    return table_answer(await services.door.facts(table))
+@get("/tables/{table:str}", summary="A table", responses=errors(400, 401, 403, 404, 503), security=WITH_TOKEN)
+async def one_table(
+    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
+) -> TableAnswer:
+    """What everybody may know of a table without its board. A private one is not there for strangers."""
+    facts = await access.known(services, table, who)
+    person_id = None if who.person is None else who.person.id
+    return table_answer((await described(services, [facts], person_id))[0])
 
 
 @get(
@@ -118,13 +151,14 @@ async def one_table(services: NamedDependency[Services], table: TablePath) -> Ta
 )
 async def view_table(
     services: NamedDependency[Services],
-    token: NamedDependency[str | None],
+    who: NamedDependency[Who],
     table: TablePath,
     seat: SeatQuery = None,
     since: Number = None,
 ) -> Frame:
     """The whole view with the latest events; with `since`, the changes from a view that you have."""
-    number = await access.admitted(services, table, seat, token)
+    number = await access.admitted(services, table, seat, who)
+    await looked(services, table, number, who)
     with services.metrics.timed("frame"):
         return await services.door.frame(table, number, since)
 
@@ -138,13 +172,34 @@ async def view_table(
 )
 async def act(
     services: NamedDependency[Services],
-    token: NamedDependency[str | None],
+    who: NamedDependency[Who],
     table: TablePath,
     data: JSONBody[Decision],
 ) -> Frame:
     """Make a decision of a seat. The answer is what has changed for it since the view that it decided on."""
-    number = await access.player(services, table, data.seat, token)
+    number = await access.player(services, table, data.seat, who)
     return await decide(services, table, number, data.sequence, data.action)
+
+
+@post(
+    "/tables/{table:str}/undo",
+    summary="Take back",
+    status_code=200,
+    responses=errors(400, 401, 403, 404, 409, 413, 422, 503),
+    security=WITH_TOKEN,
+)
+async def undo(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    table: TablePath,
+    data: JSONBody[Regret],
+) -> Frame:
+    """Take back the last click of a seat, or its last whole move, unless it stands by now.
+
+    What can be taken back, or why nothing, stands in `undo` of every frame of a seat.
+    """
+    number = await access.player(services, table, data.seat, who)
+    return await take_back(services, table, number, data.sequence, data.move)
 
 
 @get(
@@ -155,13 +210,13 @@ async def act(
 )
 async def why_not(
     services: NamedDependency[Services],
-    token: NamedDependency[str | None],
+    who: NamedDependency[Who],
     table: TablePath,
     action: Annotated[str, QueryParameter(max_length=200, description="The action in notation")],
     seat: SeatQuery = None,
 ) -> WhyAnswer:
     """Whether a seat may do something now, and if not, which rule forbids it. Nothing is done."""
-    number = await access.player(services, table, seat, token)
+    number = await access.player(services, table, seat, who)
     why = await services.door.why_not(table, number, action)
     return WhyAnswer(True, None, None) if why is None else WhyAnswer(False, why.rule, why.sentence)
 
@@ -174,13 +229,13 @@ async def why_not(
 )
 async def journal(
     services: NamedDependency[Services],
-    token: NamedDependency[str | None],
+    who: NamedDependency[Who],
     table: TablePath,
     seat: SeatQuery = None,
     after: Annotated[int, QueryParameter(ge=0, le=LARGEST, description="How many events to leave out")] = 0,
 ) -> JournalPage:
     """The journal as the seat may know it, from the beginning, a page at a time."""
-    number = await access.admitted(services, table, seat, token)
+    number = await access.admitted(services, table, seat, who)
     events = await services.door.journal(table, number, after)
     return JournalPage(events, after + len(events) if events else None)
 
@@ -189,6 +244,22 @@ def api() -> Router:
     """All calls below /api."""
     return Router(
         "/api",
-        route_handlers=[list_games, open_table, list_tables, one_table, view_table, act, why_not, journal],
-        dependencies={"token": Provide(provide_token, sync_to_thread=False)},
+        route_handlers=[
+            list_games,
+            open_table,
+            list_tables,
+            one_table,
+            view_table,
+            act,
+            undo,
+            why_not,
+            journal,
+            *talk_calls(),
+            *pace_calls(),
+            *replay_calls(),
+            club_router(),
+            people_router(),
+            me_router(),
+        ],
+        dependencies={"who": Provide(identity.provide_who)},
     )

@@ -13,7 +13,16 @@ from sandtable.server.web import messages
 
 Schema = Mapping[str, Any]
 
-FROM_CLIENT: Final = (messages.Join, messages.Act, messages.Ask, messages.Ping, messages.Pong)
+FROM_CLIENT: Final = (
+    messages.Join,
+    messages.Act,
+    messages.TakeBack,
+    messages.Ask,
+    messages.Say,
+    messages.Looked,
+    messages.Ping,
+    messages.Pong,
+)
 FROM_SERVER: Final = (
     messages.View,
     messages.Resumed,
@@ -23,6 +32,8 @@ FROM_SERVER: Final = (
     messages.Stale,
     messages.Unavailable,
     messages.Why,
+    messages.Spoken,
+    messages.News,
     messages.Wrong,
     messages.Ping,
     messages.Pong,

@@ -24,11 +24,21 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 _log: Final = logging.getLogger("sandtable.server.web")
 
 HEADERS: Final = (
-    (b"content-security-policy", b"default-src 'none'; style-src 'self'; frame-ancestors 'none'"),
+    (
+        b"content-security-policy",
+        b"default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
+# Where people come by HTTPS, browsers are to use nothing else for half a year.
+HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=15552000")
+# The one page of ours that has a form: where the links in letters lead.
+STOP_PAGE: Final = "/mail/stop"
+FORM_ALLOWED: Final = b"form-action 'self'"
 NO_STORE: Final = (b"cache-control", b"no-store")
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 # What a line of the log may show of a path: the names of tables are public, anything longer is not a name.
@@ -40,9 +50,10 @@ ROUTINE: Final = frozenset({"/health", "/metrics"})
 class Guard:
     """An application around the application."""
 
-    def __init__(self, app: Application, single_user: bool) -> None:
+    def __init__(self, app: Application, single_user: bool, https: bool = False) -> None:
         self.app = app
         self.single_user = single_user
+        self.more_headers = [HTTPS_ONLY] if https else []
         self.services: Services | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,7 +75,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *headers_for(path)]
+                message["headers"] = [*message["headers"], *headers_for(path), *self.more_headers]
             await send(message)
 
         await self.app(scope, receive, send_safely)
@@ -83,6 +94,8 @@ class Guard:
 
 def headers_for(path: str) -> list[tuple[bytes, bytes]]:
     """The headers that an answer gets beside its own."""
+    if path == STOP_PAGE:
+        return [(name, value.replace(b"form-action 'none'", FORM_ALLOWED)) for name, value in HEADERS]
     return [*HEADERS, NO_STORE] if path.startswith("/api") else list(HEADERS)
 
 

@@ -2,7 +2,8 @@
 
 Each table has a grid of moments, ten a second, laid at random when its first socket joins. A change is shown
 to the others at the next of these moments, together with whatever else has happened by then; so the moment
-tells nothing about what went on unseen. A seat whose own sequence has not advanced is sent nothing.
+tells nothing about what went on unseen. A seat whose own sequence has not advanced is sent nothing, and so
+it is with news beside the game: whoever may not hear it is sent nothing at all.
 While nothing happens there is nothing to do: no task and no timer waits for idle sockets.
 """
 
@@ -16,6 +17,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Final
 
+from sandtable.server.club.news import PAGE, Item
 from sandtable.server.errors import NotFound, Unavailable
 from sandtable.server.play.types import Frame
 from sandtable.server.web import messages
@@ -30,6 +32,8 @@ SILENT: Final = 45.0
 GONE: Final = 120.0
 
 Look = Callable[[str, int | None, int | None], Awaitable[Frame]]
+# The news of a table for a listener after those that it was told.
+Listen = Callable[[str, int, int], Awaitable[list[Item]]]
 
 _log: Final = logging.getLogger("sandtable.server.web")
 
@@ -37,10 +41,30 @@ _log: Final = logging.getLogger("sandtable.server.web")
 class Client:
     """A socket that has joined a table."""
 
-    __slots__ = ("busy", "drop", "heard_at", "outlet", "seat", "sequence", "table")
+    __slots__ = (
+        "busy",
+        "cursor",
+        "drop",
+        "heard_at",
+        "leaving",
+        "listening",
+        "outlet",
+        "seat",
+        "seat_name",
+        "sequence",
+        "table",
+    )
 
     def __init__(
-        self, table: str, seat: int | None, sequence: int, outlet: Outlet, drop: Callable[[str], None]
+        self,
+        table: str,
+        seat: int | None,
+        sequence: int,
+        outlet: Outlet,
+        drop: Callable[[str], None],
+        listening: int = 0,
+        cursor: int = 0,
+        seat_name: str | None = None,
     ) -> None:
         self.table = table
         self.seat = seat
@@ -48,7 +72,11 @@ class Client:
         self.outlet = outlet
         self.drop = drop  # closes the socket, for a reason
         self.busy = False  # its decision is being made: the answer will tell what has changed
+        self.leaving = False  # its socket is about to be closed
         self.heard_at = time.monotonic()
+        self.listening = listening  # whose news it hears, as `news.listener` says
+        self.seat_name = seat_name
+        self.cursor = cursor  # how many of its own items it has been told
 
     @property
     def ready(self) -> bool:
@@ -60,16 +88,22 @@ class Client:
         self.sequence = frame.sequence
         self.outlet.put(text)
 
+    def tell(self, cursor: int, text: str) -> None:
+        """Send news."""
+        self.cursor = cursor
+        self.outlet.put(text)
+
 
 class Watched:
     """A table that somebody here is connected to."""
 
-    __slots__ = ("changed", "clients", "phase", "task", "timer")
+    __slots__ = ("changed", "clients", "news", "phase", "task", "timer")
 
     def __init__(self, phase: float) -> None:
         self.clients: set[Client] = set()
         self.phase = phase
-        self.changed = False
+        self.changed = False  # the game may have moved on
+        self.news = False  # there may be news beside it
         self.timer: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -77,8 +111,11 @@ class Watched:
 class Hub:
     """The sockets of this process, by table."""
 
-    def __init__(self, look: Look, metrics: Metrics, tick: float = TICK) -> None:
+    def __init__(
+        self, look: Look, metrics: Metrics, tick: float = TICK, listen: Listen | None = None
+    ) -> None:
         self._look = look
+        self._listen = listen
         self._metrics = metrics
         self._tick = tick
         self._tables: dict[str, Watched] = {}
@@ -101,6 +138,7 @@ class Hub:
         watched.clients.add(client)
         self._metrics.sockets.inc()
         # What happened between its first view and now has been told to nobody.
+        watched.changed = watched.news = True
         self._plan(watched)
 
     def leave(self, client: Client) -> None:
@@ -121,13 +159,20 @@ class Hub:
         """A table has changed, or may have; the empty name stands for all tables."""
         if not table_id:
             for watched in self._tables.values():
+                watched.changed = watched.news = True
                 self._plan(watched)
         elif table_id in self._tables:
+            self._tables[table_id].changed = True
+            self._plan(self._tables[table_id])
+
+    def told(self, table_id: str) -> None:
+        """There is news of a table for somebody, whose game has not moved on."""
+        if table_id in self._tables:
+            self._tables[table_id].news = True
             self._plan(self._tables[table_id])
 
     def _plan(self, watched: Watched, pause: float = 0.0) -> None:
         """Look at a table at the next moment of its grid."""
-        watched.changed = True
         if watched.timer is None and watched.task is None:
             loop = asyncio.get_running_loop()
             steps = math.floor((loop.time() + pause - watched.phase) / self._tick) + 1
@@ -135,18 +180,22 @@ class Hub:
 
     def _begin(self, watched: Watched) -> None:
         watched.timer = None
-        watched.changed = False
-        watched.task = asyncio.get_running_loop().create_task(self._show(watched))
+        changed, news = watched.changed, watched.news
+        watched.changed = watched.news = False
+        watched.task = asyncio.get_running_loop().create_task(self._show(watched, changed, news))
 
-    async def _show(self, watched: Watched) -> None:
+    async def _show(self, watched: Watched, changed: bool, news: bool) -> None:
         """Send everybody at a table what has changed for them."""
         pause = 0.0
         try:
-            for (seat, since), clients in self._groups(watched).items():
+            # First the news: somebody else may sit at a seat now.
+            for (listening, cursor), clients in self._listeners(watched).items() if news else ():
+                await self._tell_group(watched, listening, cursor, clients)
+            for (seat, since), clients in self._groups(watched).items() if changed else ():
                 await self._show_group(watched, seat, since, clients)
         except Unavailable:
             self._metrics.database_errors.inc()
-            watched.changed, pause = True, PAUSE
+            watched.changed, watched.news, pause = watched.changed or changed, watched.news or news, PAUSE
         except NotFound:
             for client in list(watched.clients):
                 client.drop("gone")
@@ -154,13 +203,15 @@ class Hub:
             _log.exception("the sockets of a table could not be told of a change")
         finally:
             watched.task = None
-            if watched.changed and watched.clients:
+            if (watched.changed or watched.news) and watched.clients:
                 self._plan(watched, pause)
 
     def _groups(self, watched: Watched) -> dict[tuple[int | None, int], list[Client]]:
         """The sockets that can take a frame: those that have the same view of the same seat get the same."""
         groups: dict[tuple[int | None, int], list[Client]] = {}
         for client in watched.clients:
+            if client.leaving:
+                continue
             if client.ready:
                 groups.setdefault((client.seat, client.sequence), []).append(client)
             else:
@@ -183,6 +234,35 @@ class Hub:
             else:
                 watched.changed = True
 
+    # ------------------------------------------------------------------ beside the game
+
+    def _listeners(self, watched: Watched) -> dict[tuple[int, int], list[Client]]:
+        """The sockets by what they hear and have been told."""
+        groups: dict[tuple[int, int], list[Client]] = {}
+        for client in watched.clients:
+            if client.leaving:
+                continue
+            groups.setdefault((client.listening, client.cursor), []).append(client)
+        return groups
+
+    async def _tell_group(self, watched: Watched, listening: int, cursor: int, clients: list[Client]) -> None:
+        """Send news to those who hear the same and have been told the same."""
+        if self._listen is None:
+            return
+        items = await self._listen(clients[0].table, listening, cursor)
+        if not items:
+            return
+        text = messages.written(messages.News(cursor + len(items), items))
+        for client in clients:
+            if client not in watched.clients or _put_out(client, items):
+                continue
+            if client.outlet.idle and client.cursor == cursor:
+                client.tell(cursor + len(items), text)
+            else:
+                watched.news = True
+        if len(items) == PAGE:
+            watched.news = True
+
     # ------------------------------------------------------------------ those who are gone
 
     def sweep(self) -> None:
@@ -200,3 +280,13 @@ class Hub:
         """Let go of everybody: the process is about to end."""
         for client in self.clients():
             client.drop("closing")
+
+
+def _put_out(client: Client, items: list[Item]) -> bool:
+    """Close the socket of a seat where somebody else sits now, perhaps; whoever may look joins again."""
+    if client.seat_name is None:
+        return False
+    if any(item["kind"] == "seat" and item.get("seat") == client.seat_name for item in items):
+        client.leaving = True
+        client.drop("seat")
+    return client.leaving

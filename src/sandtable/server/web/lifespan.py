@@ -14,11 +14,18 @@ from typing import Final
 
 from sqlalchemy import Connection, func, select
 
+from sandtable.server.club import mail, sessions
+from sandtable.server.club.clocks import Timekeeper
+from sandtable.server.club.expiry import Expiry
+from sandtable.server.club.letters import TURN, Letters
+from sandtable.server.club.mail import Carrier, Postman
+from sandtable.server.club.talk import Talk
 from sandtable.server.errors import Unavailable
-from sandtable.server.play.door import Door
+from sandtable.server.play.door import BOT, Door
 from sandtable.server.play.shelf import Shelf
 from sandtable.server.settings import Settings
 from sandtable.server.storage.database import Database, open_database
+from sandtable.server.storage.notices import NEWS
 from sandtable.server.storage.schema import outbox
 from sandtable.server.thinking.driver import Driver
 from sandtable.server.thinking.pool import BotPool
@@ -32,6 +39,8 @@ _log: Final = logging.getLogger("sandtable.server")
 
 # How often the silent are looked for and counts are brought up to date.
 SWEEP_SECONDS: Final = 15.0
+# How often sessions and guests are looked through that have ended.
+TIDY_SECONDS: Final = 3600.0
 # How often a process looks whether the one that started it is still there.
 ORPHAN_SECONDS: Final = 1.0
 # How long a process that starts waits for a database that is just being restarted.
@@ -53,7 +62,8 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         stack.push_async_callback(pool.close)
         door = Door(database, Shelf(settings.tables_cached))
         metrics = Metrics()
-        hub = Hub(door.frame, metrics)
+        talk = Talk(database, door)
+        hub = Hub(door.frame, metrics, listen=talk.news)
         services = Services(
             settings,
             door,
@@ -61,11 +71,19 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
             metrics,
             check=lambda: check_database(database),
             refresh=lambda: refresh(door, pool, metrics),
+            database=database,
+            talk=talk,
         )
         driver = Driver(door, pool, pause=settings.bot_pause)
         await listen(database, door, hub, driver)
+        # Whoever is told of every decision must be there before anybody decides.
+        door.hooks.append(Timekeeper().hook)
+        await stack.enter_async_context(sending_letters(services, door))
+        expiry = services.expiry = Expiry(door, services.clock)
+        await stack.enter_async_context(running("clocks", expiry.run))
         await stack.enter_async_context(running("bots", driver.run))
         await stack.enter_async_context(running("sweep", lambda: sweep(services)))
+        await stack.enter_async_context(running("tidying", lambda: tidy(services)))
         if parent is not None:
             await stack.enter_async_context(running("orphans", lambda: leave_with(parent)))
         stack.callback(hub.drop_all)
@@ -91,11 +109,31 @@ async def listen(database: Database, door: Door, hub: Hub, driver: Driver) -> No
     """Pass on what is heard of decisions and of work, of this process and of others."""
 
     def heard(table: str, sequence: int) -> None:
+        if sequence == NEWS:
+            hub.told(table)
+            return
         door.shelf.heard(table, sequence)
         hub.changed(table)
 
     await database.notices.listen(heard)
-    await database.notices.listen_for_work(lambda kind: driver.wake())
+    await database.notices.listen_for_work(lambda kind: driver.wake() if kind in (BOT, "") else None)
+
+
+@asynccontextmanager
+async def sending_letters(services: Services, door: Door) -> AsyncIterator[None]:
+    """Have letters written and carried, if the settings name a mail server."""
+    settings, database = services.settings, services.database
+    if not mail.is_set_up(settings):
+        log(_log, logging.INFO, "no letters are sent: SANDTABLE_SMTP_HOST is not set")
+        yield
+        return
+    letters = services.letters = Letters(settings.url, settings.mail_delay)
+    door.hooks.append(letters.moved)
+    carrier = Carrier(settings)
+    postman = Postman(database, carrier, carrier.sender, {TURN: letters.write_turn})
+    await database.notices.listen_for_work(lambda kind: postman.wake())
+    async with running("letters", postman.run):
+        yield
 
 
 async def check_database(database: Database) -> None:
@@ -121,6 +159,14 @@ async def sweep(services: Services) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         services.hub.sweep()
         await services.refresh()
+
+
+async def tidy(services: Services) -> None:
+    """Strike out now and then what has ended: sessions, codes sent by mail, guests who have gone."""
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        with contextlib.suppress(Unavailable):
+            await services.database.write(lambda c: sessions.forget(c, services.clock()))
 
 
 async def leave_with(parent: int) -> None:

@@ -14,12 +14,14 @@ from sandtable.server.play.types import Frame
 class Join(msgspec.Struct, tag_field="type", tag="join", forbid_unknown_fields=True):
     """The first message: which seat this is, with its token; `null` to watch.
 
-    Who comes back says in `sequence` which view it still has, and is sent only what has changed.
+    Who comes back says in `sequence` which view it still has, and in `news` how many items of news it was
+    told, and is sent only what has changed.
     """
 
     seat: str | None = None
     token: str | None = None
     sequence: int | None = None
+    news: int | None = None
 
 
 class Act(msgspec.Struct, tag_field="type", tag="act", forbid_unknown_fields=True):
@@ -30,11 +32,31 @@ class Act(msgspec.Struct, tag_field="type", tag="act", forbid_unknown_fields=Tru
     action: str
 
 
+class TakeBack(msgspec.Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
+    """Take back the last click, or the last whole move. It is answered like a decision."""
+
+    id: int
+    sequence: int
+    move: bool = False
+
+
 class Ask(msgspec.Struct, tag_field="type", tag="why", forbid_unknown_fields=True):
     """A question: why may this not be done now?"""
 
     id: int
     action: str
+
+
+class Say(msgspec.Struct, tag_field="type", tag="say", forbid_unknown_fields=True):
+    """Words to a channel: `table`, `spectators`, or the seats of a private one, as in `japan+usa`."""
+
+    id: int
+    words: str
+    channel: str = "table"
+
+
+class Looked(msgspec.Struct, tag_field="type", tag="looked", forbid_unknown_fields=True):
+    """A person has looked at what was shown, so that no letter need say whose turn it is. No answer."""
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
@@ -45,7 +67,7 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong", forbid_unknown_fields=T
     """I am here. Any other message says so too."""
 
 
-Said = Join | Act | Ask | Ping | Pong
+Said = Join | Act | TakeBack | Ask | Say | Looked | Ping | Pong
 
 # ---------------------------------------------------------------------- from the server
 
@@ -104,6 +126,19 @@ class Why(msgspec.Struct, tag_field="type", tag="why"):
     sentence: str | None
 
 
+class Spoken(msgspec.Struct, tag_field="type", tag="said"):
+    """The words are stored; whoever hears them, the speaker among them, is told them as news."""
+
+    id: int
+
+
+class News(msgspec.Struct, tag_field="type", tag="news"):
+    """What happened beside the game, as far as this listener may know; `cursor` counts all it was told."""
+
+    cursor: int
+    items: list[dict[str, Any]]
+
+
 class Wrong(msgspec.Struct, tag_field="type", tag="error", omit_defaults=True):
     """The message made no sense here. Nothing has changed, and the socket stays open."""
 
@@ -111,7 +146,21 @@ class Wrong(msgspec.Struct, tag_field="type", tag="error", omit_defaults=True):
     id: int | None = None
 
 
-Answer = View | Resumed | Changes | Done | Refused | Stale | Unavailable | Why | Wrong | Ping | Pong
+Answer = (
+    View
+    | Resumed
+    | Changes
+    | Done
+    | Refused
+    | Stale
+    | Unavailable
+    | Why
+    | Spoken
+    | News
+    | Wrong
+    | Ping
+    | Pong
+)
 
 _reader: Final[msgspec.json.Decoder[Said]] = msgspec.json.Decoder(Said)
 _answer_reader: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
@@ -128,6 +177,7 @@ def framed(kind: type[Framed], frame: Frame, **more: Any) -> Framed:
         patch=frame.patch,
         since=frame.since,
         events=frame.events,
+        undo=frame.undo,
         **more,
     )
 

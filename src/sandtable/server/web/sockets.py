@@ -12,12 +12,14 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import PathParameter
 
-from sandtable.server.errors import Refused, ServerError, Stale, Unavailable
-from sandtable.server.web import access, messages
+from sandtable.server.club.news import Item
+from sandtable.server.errors import Refused, ServerError, Stale, TooMany, Unavailable
+from sandtable.server.play.types import Frame
+from sandtable.server.web import access, identity, messages, talk_calls
 from sandtable.server.web.answers import status_of
 from sandtable.server.web.hub import Client
 from sandtable.server.web.outlet import Outlet
-from sandtable.server.web.playing import decide
+from sandtable.server.web.playing import decide, take_back
 from sandtable.server.web.services import Services
 
 JOIN_SECONDS: Final = 10.0
@@ -33,6 +35,7 @@ CLOSED: Final = {
     "slow": (4408, "You take too long to receive."),
     "silent": (4408, "You have not answered for too long."),
     "gone": (4404, "The table is gone."),
+    "seat": (4409, "Somebody else sits here now, or did; join again."),
     "closing": (1012, "The server is about to restart."),
 }
 
@@ -70,6 +73,7 @@ class Talk:
         self.rate = Rate(services.settings.messages_per_second)
         self.outlet = Outlet(socket.send_text, self.drop)
         self.client: Client | None = None
+        self.who = identity.NOBODY
         self.closing: tuple[int, str] | None = None
         self._task = asyncio.current_task()
 
@@ -115,21 +119,9 @@ class Talk:
 
     async def join(self) -> Client:
         """Wait for the first message, and show what the seat sees."""
+        said = await self.first()
         try:
-            async with asyncio.timeout(JOIN_SECONDS):
-                said = await self.hear()
-        except TimeoutError:
-            self.closing = 4408, "Nobody joined."
-            raise Left from None
-        if not isinstance(said, messages.Join):
-            if said is not None:
-                self.say(messages.Wrong('The first message must be of type "join".'))
-            self.closing = 4400, "The first message must be a join."
-            raise Left
-        try:
-            seat = await access.admitted(self.services, self.table, said.seat, said.token)
-            with self.services.metrics.timed("frame"):
-                frame = await self.services.door.frame(self.table, seat, said.sequence)
+            client, frame, items = await self.admit(said)
         except ServerError as error:
             if isinstance(error, Unavailable):
                 self.services.metrics.database_errors.inc()
@@ -145,7 +137,45 @@ class Talk:
                 if frame.view is None
                 else messages.framed(messages.View, frame)
             )
-        return Client(self.table, seat, frame.sequence, self.outlet, self.drop)
+        if items:
+            self.say(messages.News(client.cursor, items))
+        return client
+
+    async def first(self) -> messages.Join:
+        """The first message."""
+        try:
+            async with asyncio.timeout(JOIN_SECONDS):
+                said = await self.hear()
+        except TimeoutError:
+            self.closing = 4408, "Nobody joined."
+            raise Left from None
+        if isinstance(said, messages.Join):
+            return said
+        if said is not None:
+            self.say(messages.Wrong('The first message must be of type "join".'))
+        self.closing = 4400, "The first message must be a join."
+        raise Left
+
+    async def admit(self, said: messages.Join) -> tuple[Client, Frame, list[Item]]:
+        """Somebody who may look at the table, what they see, and the news that they have not been told."""
+        services, table = self.services, self.table
+        self.who = await identity.of_socket(services, self.socket, said.token)
+        seat = await access.admitted(services, table, said.seat, self.who)
+        named = None if seat is None else (await access.names(services, table))[seat]
+        with services.metrics.timed("frame"):
+            frame = await services.door.frame(table, seat, said.sequence)
+        listening, cursor, items = await self.news(seat, said.news)
+        client = Client(table, seat, frame.sequence, self.outlet, self.drop, listening, cursor, named)
+        return client, frame, items
+
+    async def news(self, seat: int | None, cursor: int | None) -> tuple[int, int, list[Item]]:
+        """Whose news a client hears, its cursor, and what it is told of what happened before it came."""
+        services = self.services
+        if services.talk is None:
+            return 0, 0, []
+        await talk_calls.looked(services, self.table, seat, self.who)
+        listening = await talk_calls.listening(services, self.table, seat, self.who)
+        return listening, *await services.talk.joined(self.table, listening, cursor)
 
     def show(self, framed: messages.View | messages.Changes | messages.Done | messages.Stale) -> None:
         """Send a message that carries a frame."""
@@ -160,23 +190,33 @@ class Talk:
         while True:
             await self.outlet.room()
             said = await self.hear()
-            if isinstance(said, messages.Act):
+            if isinstance(said, (messages.Act, messages.TakeBack)):
                 await self.act(client, said)
             elif isinstance(said, messages.Ask):
                 await self.explain(client, said)
+            elif isinstance(said, messages.Say):
+                await self.speak(client, said)
+            elif isinstance(said, messages.Looked):
+                await self.note_look(client)
             elif isinstance(said, messages.Ping):
                 self.say(messages.Pong())
             elif isinstance(said, messages.Join):
                 self.say(messages.Wrong("You have joined already; open another socket for another seat."))
 
-    async def act(self, client: Client, said: messages.Act) -> None:
-        """Make a decision. Until it is answered the client is shown nothing else."""
+    async def act(self, client: Client, said: messages.Act | messages.TakeBack) -> None:
+        """Make a decision or take one back. Until it is answered the client is shown nothing else."""
         if client.seat is None:
             self.say(messages.Wrong("Spectators only watch.", said.id))
             return
         client.busy = True
         try:
-            frame = await decide(self.services, self.table, client.seat, said.sequence, said.action)
+            if self.who.person is not None:
+                # Somebody who sits by name may have left the seat, or have a bot play it.
+                await access.player(self.services, self.table, client.seat_name, self.who)
+            if isinstance(said, messages.Act):
+                frame = await decide(self.services, self.table, client.seat, said.sequence, said.action)
+            else:
+                frame = await take_back(self.services, self.table, client.seat, said.sequence, said.move)
             answer: messages.Done | messages.Stale = messages.framed(messages.Done, frame, id=said.id)
         except Stale as error:
             answer = messages.framed(messages.Stale, error.frame, id=said.id, made=error.made)
@@ -208,6 +248,29 @@ class Talk:
         else:
             told = (None, None) if why is None else (why.rule, why.sentence)
             self.say(messages.Why(said.id, *told))
+
+    async def speak(self, client: Client, said: messages.Say) -> None:
+        """Say something to others."""
+        try:
+            who = await talk_calls.speaker(self.services, self.table, client.seat, self.who)
+            await talk_calls.say(self.services, self.socket, self.table, who, said.channel, said.words)
+        except Refused as error:
+            self.say(messages.Refused(said.id, error.rule, error.sentence))
+        except TooMany as error:
+            self.say(messages.Refused(said.id, "limit", error.sentence))
+        except Unavailable as error:
+            self.say_unavailable(said.id, error)
+        except ServerError as error:
+            self.say(messages.Wrong(error.sentence, said.id))
+        else:
+            self.say(messages.Spoken(said.id))
+
+    async def note_look(self, client: Client) -> None:
+        """A person looks at the table."""
+        try:
+            await talk_calls.looked(self.services, self.table, client.seat, self.who)
+        except Unavailable:
+            self.services.metrics.database_errors.inc()
 
     # ------------------------------------------------------------------ from beginning to end
 

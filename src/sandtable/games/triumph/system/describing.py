@@ -42,12 +42,21 @@ HIDDEN = "hidden"
 FLAGS = ((ESCAPED, "Escaped"), (INVADER, "Sea Invader"), (SUPPRESSING, "Suppressing"))
 
 
+def heading(g: TriumphState) -> str:
+    """Year and Phase, with the Season where there is one."""
+    return f"{date(g)}: {PHASES[g.phase]}"
+
+
+def date(g: TriumphState) -> str:
+    """The Season, where there is one, and the Year."""
+    return f"{SEASONS[g.season]} {g.year}" if g.season >= 0 else str(g.year)
+
+
 def board(g: TriumphState) -> dict[str, Any]:
     """Everything on the table, as a seat sees it."""
-    season = SEASONS[g.season] if g.season >= 0 else ""
     cards = cards_by_place(g)
     return {
-        "title": f"{g.game.name}: {season} {g.year}".replace("  ", " "),
+        "title": f"{g.game.name}: {date(g)}",
         "status": status_lines(g),
         "regions": regions(g),
         "cards": own_cards(g, cards),

@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.engine.actions import ActionTable, Names
 from sandtable.engine.events import EventTable
-from sandtable.engine.game import Game, Option, Result, Scenario
+from sandtable.engine.game import GIVING_UP, Game, Option, Result, Scenario
 from sandtable.engine.odds import BattleOdds
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
@@ -135,6 +135,10 @@ class TriumphGame(Game):
     def upgrade(self, packed: dict[str, Any]) -> None:
         upgrading.upgrade(self, packed)
 
+    def passing(self, state: State, seat: int) -> int:
+        """As always; and whoever is asked for a consent withholds it."""
+        return self.offered_word(state, seat, (*GIVING_UP, "refuse", "consent-none"))
+
     def rights(self, state: State, seat: int) -> list[int]:
         assert isinstance(state, TriumphState)
         return rights.listed(state, seat)
@@ -173,6 +177,10 @@ class TriumphGame(Game):
     def describe(self, sight: State) -> dict[str, Any]:
         assert isinstance(sight, TriumphState)
         return describing.board(sight)
+
+    def heading(self, sight: State) -> str:
+        assert isinstance(sight, TriumphState)
+        return describing.heading(sight)
 
     def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
         from sandtable.games.triumph.odds.report import report  # loaded only for those who ask

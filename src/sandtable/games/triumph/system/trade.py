@@ -6,9 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 from sandtable.games.triumph.content import CARRIES_POP, Content
+from sandtable.games.triumph.system.areas import holdings, passages, seas
 from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import war_faction
-from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways
+from sandtable.games.triumph.system.routes import Reach, land_ways, sea_ways
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import enemies_in
 
@@ -34,19 +35,23 @@ def shipping(g: TriumphState, faction: int) -> Shipping:
     return found
 
 
-def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
-    """14.21b: for every area whether goods pass it."""
+def open_areas(g: TriumphState, goods: Shipping) -> int:
+    """14.21b: the areas that goods pass, as a mask."""
     known = trading(g)
-    found: list[bool] | None = known.get((open_areas, goods))
+    found: int | None = known.get((open_areas, goods))
     if found is None:
-        # Friendly land, which nothing closes, and Seas where nobody is are seen at once; -1 holds Seas.
-        friends, held, sea = goods.friends << 1, g.space_control, g.content.space_is_sea
-        found = [
-            bool(friends >> held[space] + 1 & 1)
-            or (sea[space] and not units and not g.phase_powers[space])
-            or carries_trade(g, goods, space)
-            for space, units in enumerate(g.units_at)
-        ]
+        now, sea = holdings(g, known), seas(g.content)
+        # Friendly land, which nothing closes, and Seas and Neutral land where nobody is are seen at once.
+        nobodys = now.held[NEUTRAL]
+        found = now.held_by(goods.friends)
+        found |= nobodys & (sea & ~(now.visited | now.stirred) | ~(sea | now.occupied))
+        # Of land that others hold only Straits and Islets may be open.
+        doubtful = (nobodys | passages(g.content)) & ~found
+        while doubtful:
+            bit = doubtful & -doubtful
+            doubtful ^= bit
+            if carries_trade(g, goods, bit.bit_length() - 1):
+                found |= bit
         known[open_areas, goods] = found
     return found
 
@@ -113,42 +118,30 @@ def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
     return any(enemies_in(g, power, space) for power in powers)
 
 
-def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[int]:
+def by_land(passable: int, start: int, ways: Reach) -> int:
     """14.21d, 14.21e, tnt:T14.4: what a Land Segment reaches: over land and Straits, never over Seas."""
-    seen = [False] * g.content.n_spaces
-    seen[start] = True
-    queue = [start]
-    for here in queue:
-        for near in ways[here]:
-            if passable[near] and not seen[near]:
-                seen[near] = True
-                queue.append(near)
-    return queue
+    reached = heads = 1 << start
+    while heads:
+        bit = heads & -heads
+        new = ways[bit.bit_length() - 1] & passable & ~reached
+        reached |= new
+        heads ^= bit | new
+    return reached
 
 
-def by_sea(
-    g: TriumphState, passable: list[bool], starts: list[int], ways: Links, goal: int = -1
-) -> list[bool]:
+def by_sea(g: TriumphState, passable: int, starts: int, ways: Reach, goal: int = 0) -> int:
     """14.21d, 14.21s, tnt:T14.4: what a Sea Segment reaches: over Seas, Straits and Islets to a coast.
 
     Where it is all about one area, the search stops there.
     """
-    content = g.content
-    sea, passage = content.space_is_sea, content.space_is_passage
-    # What need not be looked at again: closed, or on the way already.
-    done = [not way for way in passable]
-    reached = [False] * content.n_spaces
-    begun = set(starts)
-    queue = starts[:]
-    for here in queue:
-        for near in ways[here]:
-            if done[near]:
-                continue
-            done[near] = reached[near] = True
-            if near == goal:
-                return reached
-            if (sea[near] or passage[near]) and near not in begun:
-                queue.append(near)
+    # It goes on over water alone, and what it starts from is on the way already.
+    water = (seas(g.content) | passages(g.content)) & ~starts
+    reached, heads = 0, starts
+    while heads and not reached & goal:
+        bit = heads & -heads
+        new = ways[bit.bit_length() - 1] & passable & ~reached
+        reached |= new
+        heads ^= bit | new & water
     return reached
 
 
@@ -174,10 +167,8 @@ def find_route(g: TriumphState, goods: Shipping, space: int, center: int, cargo:
     """14.21d, tnt:T14.4: a Route goes by land; by land, then by sea; or by sea, then by land."""
     content = g.content
     roads, lanes = land_ways(content, cargo), sea_ways(content, cargo)
-    passable = open_areas(g, goods)
-    from_here = by_land(g, passable, space, roads)
-    if center in from_here or by_sea(g, passable, from_here, lanes, center)[center]:
+    passable, goal = open_areas(g, goods), 1 << center
+    from_here = by_land(passable, space, roads)
+    if (from_here | by_sea(g, passable, from_here, lanes, goal)) & goal:
         return True
-    to_center = by_land(g, passable, center, roads)
-    landed = by_sea(g, passable, [space], lanes)
-    return any(landed[place] for place in to_center)
+    return bool(by_land(passable, center, roads) & by_sea(g, passable, 1 << space, lanes))

@@ -34,6 +34,12 @@ def may_confer(g: TriumphState, seat: int, other: int) -> bool:
     return bool(g.conference >> seat & 1 and g.conference >> other & 1)
 
 
+def may_confer_with(g: TriumphState, seat: int) -> int:
+    """The seats that a seat may talk to in private now, as a mask."""
+    seats = range(len(g.game.scenarios[g.scenario].seats))
+    return sum(1 << other for other in seats if may_confer(g, seat, other))
+
+
 def open_conference(g: TriumphState) -> None:
     """7.111: after the Turn Order die the private channels of Partners open."""
     seats = sum(1 << seat for pair in partner_seats(g) for seat in pair)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from sandtable.engine.state import State
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.europe import hooks as europe
 from sandtable.games.triumph.pacific import hooks as pacific
 from sandtable.games.triumph.paragraphs import BOOKS, by_book
 from sandtable.games.triumph.system.game import TriumphGame, TriumphScenario
+from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.world import (
     arrivals,
     capitalists,
@@ -20,12 +22,24 @@ from sandtable.games.triumph.world import (
     victory,
     violations,
 )
+from sandtable.games.triumph.world.conference import may_confer_with
 from sandtable.games.triumph.world.joining import world_content, world_data
 from sandtable.games.triumph.world.options import joined_options
 from sandtable.games.triumph.world.setting_up import joined_setup
 from sandtable.games.triumph.world.tables import GAME
 
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+class JoinedGame(TriumphGame):
+    """The game of both theatres, at which Partners talk in private while they confer, and only then."""
+
+    private_talk_event = "conference"
+
+    def private_talk(self, state: State, seat: int) -> int:
+        """Partners confer; all other talk is public."""
+        assert isinstance(state, TriumphState)
+        return may_confer_with(state, seat)
 
 
 def make_game() -> TriumphGame:
@@ -42,7 +56,7 @@ def make_game() -> TriumphGame:
     victory.install()
     scenarios = [scenario(content, seats) for seats in world_data().scenarios.values()]
     options = joined_options(content)
-    game = TriumphGame(GAME, "Conquest & Tragedy", content, scenarios, options, by_book(GAME))
+    game = JoinedGame(GAME, "Conquest & Tragedy", content, scenarios, options, by_book(GAME))
     game.rules_file = "sandtable.games.triumph.world:rules.yaml"
     game.other_rules = BOOKS
     return game

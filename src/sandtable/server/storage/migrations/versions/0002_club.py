@@ -44,6 +44,9 @@ def _row_number() -> sa.Column[int]:
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("club", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("tables", sa.Column("origin", sa.Text(), nullable=True))
+    op.add_column("actions", sa.Column("seen", sa.Integer(), nullable=True))
+    op.add_column("snapshots", sa.Column("why", sa.Text(), nullable=True))
     _create_people()
     _create_secrets()
     _create_complaints()
@@ -158,6 +161,8 @@ def _create_terms() -> None:
         _text("expiry_bot"),
         _text("talk"),
         _text("lost"),
+        sa.Column("open_seats", sa.Integer(), nullable=False, server_default="0"),
+        sa.Column("free_seats", sa.Integer(), nullable=False, server_default="0"),
         _text("rematch_of", nullable=True),
         _text("rematch", nullable=True),
         _key("terms", "table_id", "tables"),
@@ -171,26 +176,44 @@ def _create_terms() -> None:
         _number("seat"),
         _text("person_id"),
         _text("mail", nullable=True),
+        _time("mailed_at", nullable=True),
         _time("joined_at"),
         _key("seat_people", "table_id", "tables"),
         _key("seat_people", "person_id", "people"),
         _primary("seat_people", "table_id", "seat", "person_id"),
     )
     op.create_index("ix_seat_people_person_id", "seat_people", ["person_id"])
+    _create_past_sitters()
     op.create_table(
         "invitations",
         _hash(),
         _text("table_id"),
         _number("seat", nullable=True),
+        _text("person_id", nullable=True),
         _text("made_by", nullable=True),
         _number("uses_left", nullable=True),
         _time("created_at"),
         _time("expires_at", nullable=True),
         _key("invitations", "table_id", "tables"),
+        _key("invitations", "person_id", "people"),
         _key("invitations", "made_by", "people"),
         _primary("invitations", "token_hash"),
     )
     op.create_index("ix_invitations_table_id", "invitations", ["table_id"])
+    op.create_index("ix_invitations_person_id", "invitations", ["person_id"])
+
+
+def _create_past_sitters() -> None:
+    op.create_table(
+        "past_sitters",
+        _text("table_id"),
+        _number("seat"),
+        _text("person_id"),
+        _key("past_sitters", "table_id", "tables"),
+        _key("past_sitters", "person_id", "people"),
+        _primary("past_sitters", "table_id", "seat", "person_id"),
+    )
+    op.create_index("ix_past_sitters_person_id", "past_sitters", ["person_id"])
 
 
 def _create_agreements() -> None:
@@ -199,8 +222,10 @@ def _create_agreements() -> None:
         _text("table_id"),
         _number("seat"),
         _time("bank"),
+        _time("phase", nullable=True),
         _time("running_since", nullable=True),
         _time("deadline", nullable=True),
+        _time("away_since", nullable=True),
         _key("clocks", "table_id", "tables"),
         _primary("clocks", "table_id", "seat"),
     )
@@ -232,6 +257,12 @@ def _create_agreements() -> None:
         _primary("news", "id"),
     )
     op.create_index("ix_news_table_id_id", "news", ["table_id", "id"])
+    op.create_table(
+        "keys",
+        _text("name"),
+        sa.Column("value", sa.LargeBinary(), nullable=False),
+        _primary("keys", "name"),
+    )
     op.create_table(
         "drafts",
         _text("table_id"),

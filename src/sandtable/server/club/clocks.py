@@ -1,0 +1,251 @@
+"""The clocks of tables that have a pace, kept with every change of a table in its own transaction.
+
+A clock runs while its seat is asked, somebody sits there, and the table is played at. For each clock that
+runs one row of the outbox waits, due when it will have run out. Whenever a clock stops or starts anew its row
+goes with it: so whoever strikes that row off, in the transaction that does what was agreed, knows that it is
+still the same question, and that nobody else has done it.
+
+What is told of clocks follows from when seats were asked, which everybody may know. So a gain comes when a
+seat has nothing more to decide, and not with each of its decisions: these may be hidden.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from sandtable.engine import registry
+from sandtable.server.club import paces
+from sandtable.server.club.paces import Asking, Clock, Pace
+from sandtable.server.play import packing
+from sandtable.server.play.keeper import Moved, choose_at_once
+from sandtable.server.play.types import PERSON
+from sandtable.server.storage import games, outbox
+from sandtable.server.storage.club_schema import clocks, seat_people, terms
+from sandtable.server.storage.schema import outbox as work_rows
+
+CLOCK: Final = "clock"
+# What the row of a clock asks for beside the usual: that the seat is given back to its person.
+GIVE_BACK: Final = '{"do": "back"}'
+PLAYING: Final = "playing"
+# The paces of so many tables are remembered; they never change.
+REMEMBERED: Final = 5000
+
+_PACE: Final = select(terms.c.pace).where(terms.c.table_id == bindparam("table"))
+_CLOCKS: Final = select(clocks).where(clocks.c.table_id == bindparam("table"))
+_SITTING: Final = select(seat_people.c.seat).where(seat_people.c.table_id == bindparam("table")).distinct()
+_THIS: Final = (clocks.c.table_id == bindparam("table"), clocks.c.seat == bindparam("of"))
+_ADD: Final = insert(clocks)
+_CHANGE: Final = (
+    update(clocks)
+    .where(*_THIS)
+    .values({name: bindparam(f"new_{name}") for name in ("bank", "phase", "running_since", "deadline")})
+)
+_MARK: Final = update(clocks).where(*_THIS).values(away_since=bindparam("when"))
+_FORGET: Final = delete(clocks).where(*_THIS)
+_STRIKE: Final = delete(work_rows).where(
+    work_rows.c.kind == CLOCK,
+    work_rows.c.table_id == bindparam("table"),
+    work_rows.c.seat == bindparam("of"),
+)
+
+
+class ClockFacts(msgspec.Struct, frozen=True):
+    """The clock of a seat, as everybody may know it. Times are seconds, moments seconds since 1970."""
+
+    seat: str
+    bank: float  # what is left in the bank now
+    running: bool
+    deadline: float | None  # when the decision must be made; null while the clock stands still
+    at_once: bool  # whether the time for choosing at the same time as others runs, and not the bank
+    away_since: float | None  # since when a bot plays for somebody who was late
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A clock as it is stored, and since when a bot plays for its person."""
+
+    clock: Clock
+    away_since: float | None = None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a table stands, as far as its clocks are concerned. Seats are numbers, and masks of them."""
+
+    table_id: str
+    players: Sequence[str]
+    status: str
+    asked: int
+    at_once: bool
+    now: float
+    acted: int = -1  # the seat that has decided something just now
+    anew: bool = False  # whether somebody is asked who was not before
+
+    def asking(self, seat: int, sits: bool) -> Asking:
+        """What the clock of a seat must know."""
+        playing = self.status == PLAYING
+        return Asking(
+            asked=bool(self.asked >> seat & 1) if playing else self.status == "paused",
+            timed=playing and sits and self.players[seat] == PERSON,
+            at_once=self.at_once,
+            acted=seat == self.acted,
+            anew=self.anew,
+        )
+
+
+class Timekeeper:
+    """Keeps the clocks of all tables. Its `hook` is to be told of every change of a table by the door."""
+
+    def __init__(self) -> None:
+        self._paces: OrderedDict[str, Pace | None] = OrderedDict()
+
+    def hook(self, c: Connection, moved: Moved) -> None:
+        """A table has changed: stop and start its clocks in the same transaction."""
+        pace = self._pace(c, moved.table_id)
+        if pace is None:
+            return
+        standing = Standing(
+            *(moved.table_id, moved.players, moved.status, moved.asked, moved.at_once, moved.now),
+            acted=moved.seat if moved.code >= 0 else -1,
+            anew=bool(moved.asked & ~moved.asked_before),
+        )
+        keep(c, pace, standing)
+
+    def _pace(self, c: Connection, table_id: str) -> Pace | None:
+        if table_id not in self._paces:
+            self._paces[table_id] = pace_of(c, table_id)
+            if len(self._paces) > REMEMBERED:
+                self._paces.popitem(last=False)
+        return self._paces[table_id]
+
+
+def pace_of(c: Connection, table_id: str) -> Pace | None:
+    """The pace that was agreed for a table; None where nobody is hurried."""
+    return paces.read(c.execute(_PACE, {"table": table_id}).scalar_one_or_none())
+
+
+def refresh(c: Connection, table_id: str, now: float) -> None:
+    """Bring the clocks of a table up to date after it was opened, or somebody has sat down or left."""
+    pace = pace_of(c, table_id)
+    if pace is None or games.locked(c, table_id) is None:
+        return
+    row = games.table(c, table_id)
+    assert row is not None
+    state = packing.unpack_state(registry.game(row.game), row.state)
+    players = json.loads(row.players)
+    keep(c, pace, Standing(table_id, players, row.status, row.asked, choose_at_once(state), now))
+
+
+# ---------------------------------------------------------------------- keeping them
+
+
+def keep(c: Connection, pace: Pace, standing: Standing) -> None:
+    """Bring every clock of a table to where it must stand. The row of the table must be locked."""
+    found = kept(c, standing.table_id)
+    sitting = set(c.execute(_SITTING, {"table": standing.table_id}).scalars())
+    for seat in range(len(standing.players)):
+        was = found.get(seat)
+        if seat in sitting:
+            _keep_one(c, pace, standing, seat, was)
+        elif was is not None:
+            # Nobody sits there any more: whoever comes next has a clock of their own.
+            _strike(c, standing.table_id, seat)
+            c.execute(_FORGET, {"table": standing.table_id, "of": seat})
+
+
+def _keep_one(c: Connection, pace: Pace, standing: Standing, seat: int, was: Kept | None) -> None:
+    table_id, asking = standing.table_id, standing.asking(seat, sits=True)
+    before = paces.begin(pace) if was is None else was.clock
+    after = paces.follow(before, pace, standing.now, asking)
+    if was is None or after != before:
+        _store(c, table_id, seat, after, new=was is None)
+    if (after.since, after.deadline) != (before.since, before.deadline):
+        _strike(c, table_id, seat)
+        if after.deadline is not None:
+            outbox.add(c, CLOCK, table_id, seat, after.deadline)
+    elif asking.acted and after.deadline is not None and after.ran_out(standing.now):
+        # Somebody was late, and there is more to decide: the row may be struck off in this transaction.
+        outbox.add(c, CLOCK, table_id, seat, after.deadline)
+    if was is not None and was.away_since is not None:
+        _keep_absence(c, pace, standing, seat, asking.asked)
+
+
+def _keep_absence(c: Connection, pace: Pace, standing: Standing, seat: int, asked: bool) -> None:
+    """Somebody was late and a bot plays for him, unless he is back, or the bot was to play this turn only."""
+    if standing.players[seat] == PERSON:
+        c.execute(_MARK, {"table": standing.table_id, "of": seat, "when": None})
+    elif not asked and not pace.until_back:
+        outbox.add(c, CLOCK, standing.table_id, seat, standing.now, GIVE_BACK)
+
+
+def _store(c: Connection, table_id: str, seat: int, clock: Clock, new: bool) -> None:
+    values = {
+        "bank": clock.bank,
+        "phase": clock.phase,
+        "running_since": clock.since,
+        "deadline": clock.deadline,
+    }
+    if new:
+        c.execute(_ADD, {"table_id": table_id, "seat": seat, "away_since": None, **values})
+    else:
+        changed = {f"new_{name}": value for name, value in values.items()}
+        c.execute(_CHANGE, {"table": table_id, "of": seat, **changed})
+
+
+def _strike(c: Connection, table_id: str, seat: int) -> None:
+    """Take the row of a clock off the list, whoever holds it."""
+    c.execute(_STRIKE, {"table": table_id, "of": seat})
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def kept(c: Connection, table_id: str) -> dict[int, Kept]:
+    """The clocks of a table that have been started at least once, by seat."""
+    return {row.seat: _kept(row) for row in c.execute(_CLOCKS, {"table": table_id})}
+
+
+def _kept(row: Any) -> Kept:
+    return Kept(Clock(row.bank, row.phase, row.running_since), row.away_since)
+
+
+def ran_out(c: Connection, table_id: str, seat: int, now: float) -> bool:
+    """Whether the clock of a seat runs and has nothing left."""
+    found = kept(c, table_id).get(seat)
+    return found is not None and found.clock.ran_out(now)
+
+
+def mark_away(c: Connection, table_id: str, seat: int, now: float) -> None:
+    """From now on a bot plays for whoever sits there."""
+    c.execute(_MARK, {"table": table_id, "of": seat, "when": now})
+
+
+def is_away(c: Connection, table_id: str, seat: int) -> bool:
+    """Whether a bot plays for somebody who was late."""
+    found = kept(c, table_id).get(seat)
+    return found is not None and found.away_since is not None
+
+
+def clock_facts(c: Connection, table_id: str, now: float) -> list[ClockFacts]:
+    """The clocks of the people at a table, by seat; none where the table has no pace."""
+    pace, row = pace_of(c, table_id), games.facts(c, table_id)
+    if pace is None or row is None:
+        return []
+    names = registry.game(row.game).seats(row.scenario)
+    found = kept(c, table_id)
+    sitting = sorted(c.execute(_SITTING, {"table": table_id}).scalars())
+    return [_facts(names[seat], found.get(seat) or Kept(paces.begin(pace)), now) for seat in sitting]
+
+
+def _facts(seat: str, found: Kept, now: float) -> ClockFacts:
+    clock = found.clock
+    return ClockFacts(
+        seat, clock.bank_at(now), clock.running, clock.deadline, clock.phase is not None, found.away_since
+    )

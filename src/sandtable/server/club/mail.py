@@ -1,0 +1,323 @@
+"""Letters: written into the outbox with their cause, and carried by whichever process comes first.
+
+A letter is carried at least once, and twice only where a process or a line died between the moment at which
+the mail server took it and the moment at which we knew; both copies then bear the same Message-ID. What
+cannot be delivered now is tried again, later each time, for a day; what is refused for good is not. Whatever
+is given up is noted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import ssl
+import time
+import unicodedata
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, parseaddr
+from typing import Any, Final
+
+import aiosmtplib
+from sqlalchemy import Connection
+
+from sandtable.server.club import audit
+from sandtable.server.errors import ServerError
+from sandtable.server.settings import Settings, check_mail
+from sandtable.server.storage import outbox
+from sandtable.server.storage.database import Database
+from sandtable.server.storage.outbox import Work
+
+log = logging.getLogger("sandtable.mail")
+
+MAIL: Final = "mail"
+PLAIN: Final = "plain"
+
+# A process that dies leaves its letters to others after so many seconds; one letter takes less than that.
+LEASE: Final = 180.0
+ANSWER_SECONDS: Final = 30.0
+CARRY_SECONDS: Final = 90.0
+# The list is looked at so often even where nobody says that there is something on it.
+GLANCE: Final = 5.0
+FIRST_DELAY: Final = 60.0
+LONGEST_DELAY: Final = 3600.0
+DAY: Final = 86400.0
+# How long a process that ends waits for the letters that it is handing over.
+LAST_SECONDS: Final = 5.0
+PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
+LONGEST_SUBJECT: Final = 160
+
+
+class Undeliverable(Exception):
+    """The mail server will never take this letter."""
+
+
+class NotNow(Exception):
+    """The mail server does not take this letter at the moment."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What is sent to somebody: plain text, and headers beside the usual ones."""
+
+    to: str
+    subject: str
+    words: str
+    person_id: str | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+# Writes a letter when it is to be carried, in a transaction; None where it is not wanted any more.
+Writer = Callable[[Connection, Work, dict[str, Any]], Letter | None]
+Carry = Callable[[EmailMessage], Awaitable[None]]
+
+
+def is_set_up(settings: Settings) -> bool:
+    """Whether this server can send letters."""
+    return bool(settings.smtp_host)
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def queue(c: Connection, to: str, subject: str, words: str, now: float, person_id: str | None = None) -> None:
+    """Write a letter to an address, to be carried once this transaction is committed."""
+    add(c, PLAIN, {"to": to, "subject": subject, "words": words, "person": person_id}, now)
+
+
+def add(
+    c: Connection, letter: str, details: dict[str, Any], due_at: float, table_id: str | None = None
+) -> None:
+    """Put a letter on the list. `letter` names its writer, who gets the details when it is due."""
+    payload = {"letter": letter, "mark": secrets.token_hex(12), "since": due_at, **details}
+    outbox.add(c, MAIL, table_id, None, due_at, json.dumps(payload))
+
+
+def write_plain(c: Connection, work: Work, details: dict[str, Any]) -> Letter:
+    """A letter whose words were written with its cause."""
+    return Letter(details["to"], details["subject"], details["words"], details["person"])
+
+
+def composed(letter: Letter, sender: str, mark: str, since: float) -> EmailMessage:
+    """The letter as it is carried; written again from the same row, it is the same letter."""
+    message = EmailMessage(policy=SMTP)
+    name, address = parseaddr(sender)
+    try:
+        message["From"] = Address(name, addr_spec=address)
+        message["To"] = Address(addr_spec=letter.to)
+    except (ValueError, IndexError) as error:
+        raise Undeliverable(f"not an address: {error}") from error
+    message["Subject"] = one_line(letter.subject)[:LONGEST_SUBJECT]
+    message["Date"] = format_datetime(datetime.fromtimestamp(int(since), UTC))
+    message["Message-ID"] = f"<{mark}@{address.rpartition('@')[2]}>"
+    message["Auto-Submitted"] = "auto-generated"
+    for header, value in letter.headers.items():
+        message[header] = value
+    message.set_content(letter.words, cte="quoted-printable")
+    return message
+
+
+def one_line(words: str) -> str:
+    """Words that may stand in a header: one line, and nothing that is not seen."""
+    unseen = ("Cc", "Cs", "Zl", "Zp")
+    kept = [" " if unicodedata.category(letter) in unseen else letter for letter in words]
+    return " ".join("".join(kept).split())
+
+
+# ---------------------------------------------------------------------- the mail server
+
+
+class Carrier:
+    """Hands letters to the mail server of the settings, each over a connection of its own."""
+
+    def __init__(self, settings: Settings, trust: ssl.SSLContext | None = None) -> None:
+        check_mail(settings)
+        self.sender = settings.smtp_from
+        security = settings.smtp_security
+        self._where: dict[str, Any] = {
+            "hostname": settings.smtp_host,
+            "port": settings.smtp_port or PORTS[security],
+            "use_tls": security == "tls",
+            "start_tls": security == "starttls",
+            "tls_context": trust if security != "none" else None,
+            "username": settings.smtp_user or None,
+            "password": settings.smtp_password or None,
+            "timeout": ANSWER_SECONDS,
+        }
+
+    async def __call__(self, message: EmailMessage) -> None:
+        """Hand a letter over; Undeliverable or NotNow where it is not taken."""
+        try:
+            async with asyncio.timeout(CARRY_SECONDS):
+                await aiosmtplib.send(message, **self._where)
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            refused = error.recipients[0]
+            raise _refusal(refused.code, refused.message) from error
+        except aiosmtplib.SMTPDataError as error:
+            raise _refusal(error.code, error.message) from error
+        except aiosmtplib.SMTPNotSupported as error:
+            strange = not str(message["To"]).isascii()
+            raise (Undeliverable if strange else NotNow)(str(error)) from error
+        except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
+            # Among these is a login that fails: a mistake of whoever runs the server, not of the address.
+            raise NotNow(f"{type(error).__name__}: {error}") from error
+
+
+def _refusal(code: int, words: str) -> Exception:
+    return (Undeliverable if code >= 500 else NotNow)(f"{code} {words}")
+
+
+# ---------------------------------------------------------------------- carrying
+
+
+class Postman:
+    """Takes letters from the outbox and has them carried."""
+
+    def __init__(
+        self,
+        database: Database,
+        carry: Carry,
+        sender: str,
+        writers: Mapping[str, Writer],
+        clock: Callable[[], float] = time.time,
+        at_once: int = 2,
+    ) -> None:
+        self.database = database
+        self.carry = carry
+        self.sender = sender
+        self.writers = {PLAIN: write_plain, **writers}
+        self.clock = clock
+        self.at_once = at_once
+        self.who = secrets.token_hex(8)
+        self._wake = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        # Letters that were carried and could not be struck off yet.
+        self._carried: set[int] = set()
+
+    def wake(self) -> None:
+        """There may be letters."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Carry letters until cancelled."""
+        if not self.database.shared:
+            # Whoever held any of them is dead, and need not be waited for.
+            await self.database.write(lambda c: outbox.free_all(c, MAIL))
+        try:
+            while True:
+                self._wake.clear()
+                if await self.take() < self.at_once:
+                    await self._rest()
+        finally:
+            await self._end()
+
+    async def _rest(self) -> None:
+        try:
+            await asyncio.wait_for(self._wake.wait(), GLANCE)
+        except TimeoutError:
+            return
+
+    async def _end(self) -> None:
+        """Let what is being handed over be handed over, but not for long."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=LAST_SECONDS)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def take(self) -> int:
+        """Begin as many letters as can be carried at once; how many are being carried then."""
+        free = self.at_once - len(self._tasks)
+        if free <= 0:
+            return len(self._tasks)
+        try:
+            works = await self.database.write(
+                lambda c: outbox.claim(c, [MAIL], self.who, self.clock(), LEASE, free)
+            )
+        except ServerError as error:
+            log.warning("letters wait for the database: %s", error)
+            return 0
+        for work in works:
+            task = asyncio.create_task(self._serve(work))
+            self._tasks.add(task)
+            task.add_done_callback(self._served)
+        return len(self._tasks)
+
+    def _served(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._wake.set()
+
+    async def drain(self) -> None:
+        """Carry all that is due now, and return when it is done."""
+        while await self.take():
+            await asyncio.wait(set(self._tasks))
+
+    # ------------------------------------------------------------------ one letter
+
+    async def _serve(self, work: Work) -> None:
+        """Carry one letter; whatever goes wrong, it is tried again later."""
+        try:
+            details = json.loads(work.payload)
+            if work.id not in self._carried:
+                letter = await self.database.write(lambda c: self._written(c, work, details))
+                if letter is None or not await self._hand_over(work, details, letter):
+                    return
+                self._carried.add(work.id)
+            await self.database.write(lambda c: outbox.finish(c, work.id, self.who))
+            self._carried.discard(work.id)
+        except ServerError as error:
+            # The lease will run out.
+            log.warning("a letter waits for the database: %s", error)
+        except Exception:
+            log.exception("a letter could not be carried")
+            await self._later(work, self._delay(work))
+
+    def _written(self, c: Connection, work: Work, details: dict[str, Any]) -> Letter | None:
+        """The letter, if it is still wanted; else it is struck off."""
+        letter = self.writers[details["letter"]](c, work, details)
+        if letter is None:
+            outbox.finish(c, work.id, self.who)
+        return letter
+
+    async def _hand_over(self, work: Work, details: dict[str, Any], letter: Letter) -> bool:
+        """Carry a letter; False where it was not taken."""
+        since = float(details["since"])
+        try:
+            await self.carry(composed(letter, self.sender, details["mark"], since))
+        except Undeliverable as error:
+            await self._give_up(work, letter, f"refused: {error}")
+            return False
+        except NotNow as error:
+            log.warning("a letter could not be carried yet: %s", error)
+            delay = self._delay(work)
+            if self.clock() + delay - since > DAY:
+                await self._give_up(work, letter, f"not taken for a day: {error}")
+            else:
+                await self._later(work, delay)
+            return False
+        return True
+
+    def _delay(self, work: Work) -> float:
+        return min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(work.attempts - 1, 10))
+
+    async def _give_up(self, work: Work, letter: Letter, why: str) -> None:
+        def strike(c: Connection) -> None:
+            if outbox.finish(c, work.id, self.who):
+                audit.note(c, letter.person_id, None, "mail not delivered", to=letter.to, why=why)
+
+        log.warning("a letter is given up: %s", why)
+        await self.database.write(strike)
+
+    async def _later(self, work: Work, delay: float) -> None:
+        try:
+            due = self.clock() + delay
+            await self.database.write(lambda c: outbox.release(c, work.id, self.who, due))
+        except ServerError:
+            # The lease will run out.
+            return

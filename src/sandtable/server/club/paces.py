@@ -1,0 +1,226 @@
+"""Paces: how much time people have to decide, and the arithmetic of their clocks.
+
+Each person at a table with a pace has a clock with a bank of seconds. It runs while the person is asked, and
+when the person has nothing more to decide it gains a little, but never beyond what it began with. Where
+all choose at once, unseen by each other, the pace may set a deadline of its own; the bank then stands still.
+A clock that has run out begins anew with the grace of its pace.
+
+Nothing here knows a database, or what time it is. Seconds are kept to the millisecond, so that no sum of them
+depends on its order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from sandtable.server.errors import BadRequest
+
+SECOND: Final = 1.0
+MINUTE: Final = 60.0
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+LONGEST: Final = 366 * DAY
+
+Some = Annotated[float, msgspec.Meta(ge=SECOND, le=LONGEST)]
+Perhaps = Annotated[float, msgspec.Meta(ge=0, le=LONGEST)]
+
+# What happens when a clock has run out, as agreed when the table was opened.
+Expiry = Literal["pause", "pass", "bot", "replace"]
+EXPIRIES: Final[dict[Expiry, str]] = {
+    "pause": "The table rests until all agree to go on.",
+    "pass": "The decision is passed where the rules let one pass; where they do not, the table rests.",
+    "bot": "A bot plays for the person who is late, until that person is back.",
+    "replace": "A bot takes the seat for good, and the seat counts as lost.",
+}
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much time people have, in seconds."""
+
+    bank: Some  # what each clock begins with, and the most that it ever holds
+    gain: Perhaps = 0.0  # what it gains when its seat has decided everything that it was asked
+    phase: Some | None = None  # for choices that all make at once; none: these take from the bank, too
+    live: bool = True  # whether people are meant to sit at the table at the same time
+    grace: Some | None = None  # what a clock begins anew with that has run out; none: see `after_running_out`
+    # Where a bot plays for those who are late: until they are back, or only what they were asked just now.
+    until_back: bool = True
+
+    @property
+    def after_running_out(self) -> float:
+        """The grace: as agreed, or else the gain, at least a minute or a day; never more than the bank."""
+        agreed = self.grace
+        if agreed is None:
+            agreed = max(self.gain, MINUTE if self.live else DAY)
+        return exact(min(self.bank, agreed))
+
+
+class PaceFacts(msgspec.Struct, frozen=True):
+    """A pace that has a name."""
+
+    name: str
+    about: str
+    pace: Pace
+
+
+NAMED: Final = {
+    facts.name: facts
+    for facts in (
+        PaceFacts(
+            "brisk",
+            "Live and quick: 20 minutes each and 20 seconds more for each turn; 3 minutes to choose at once.",
+            Pace(20 * MINUTE, 20.0, 3 * MINUTE, True, MINUTE),
+        ),
+        PaceFacts(
+            "evening",
+            "Live, a game in an evening: an hour each and 30 seconds more for each turn; "
+            "5 minutes to choose at once.",
+            Pace(HOUR, 30.0, 5 * MINUTE, True, 2 * MINUTE),
+        ),
+        PaceFacts(
+            "long-day",
+            "Live and unhurried: two hours each and a minute more for each turn; "
+            "10 minutes to choose at once.",
+            Pace(2 * HOUR, MINUTE, 10 * MINUTE, True, 5 * MINUTE),
+        ),
+        PaceFacts(
+            "daily",
+            "Over days, somebody looks in every day: 3 days each and 12 hours more for each turn; "
+            "2 days to choose at once.",
+            Pace(3 * DAY, 12 * HOUR, 2 * DAY, False, DAY),
+        ),
+        PaceFacts(
+            "weekly",
+            "Over weeks, somebody looks in every few days: 10 days each and a day more for each turn; "
+            "5 days to choose at once.",
+            Pace(10 * DAY, DAY, 5 * DAY, False, 2 * DAY),
+        ),
+        PaceFacts(
+            "by-letter",
+            "Over months: 30 days each and 3 days more for each turn; 14 days to choose at once.",
+            Pace(30 * DAY, 3 * DAY, 14 * DAY, False, 7 * DAY),
+        ),
+    )
+}
+
+
+def chosen(wanted: str | Pace | None) -> Pace | None:
+    """The pace that somebody wants, by name or in figures; none where nobody is hurried."""
+    if not isinstance(wanted, str):
+        return wanted
+    if wanted not in NAMED:
+        raise BadRequest(f"There is no pace {wanted[:40]!r}; the paces are {', '.join(NAMED)}.")
+    return NAMED[wanted].pace
+
+
+def stored(pace: Pace | None) -> str | None:
+    """A pace as it is kept with the terms of a table."""
+    return None if pace is None else msgspec.json.encode(pace).decode()
+
+
+def read(kept: str | None) -> Pace | None:
+    """The pace that `stored` wrote."""
+    return None if kept is None else msgspec.json.decode(kept, type=Pace)
+
+
+def exact(seconds: float) -> float:
+    """Seconds to the millisecond."""
+    return round(seconds, 3)
+
+
+# ---------------------------------------------------------------------- clocks
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clock of a seat: what it held when it last stood still, and since when it runs, if it does.
+
+    While `phase` is a number, that is what runs off, and the bank stands still.
+    """
+
+    bank: float
+    phase: float | None = None
+    since: float | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether time passes."""
+        return self.since is not None
+
+    @property
+    def deadline(self) -> float | None:
+        """When it will have run out; none where it stands still."""
+        return None if self.since is None else exact(self.since + self._left())
+
+    def ran_out(self, now: float) -> bool:
+        """Whether it runs and nothing is left."""
+        return self.deadline is not None and exact(now) >= self.deadline
+
+    def bank_at(self, now: float) -> float:
+        """What is in the bank at a moment."""
+        return self.bank if self.phase is not None else exact(max(0.0, self.bank - self._passed(now)))
+
+    def phase_at(self, now: float) -> float | None:
+        """What is left for a simultaneous choice at a moment; none where there is none."""
+        return None if self.phase is None else exact(max(0.0, self.phase - self._passed(now)))
+
+    def _left(self) -> float:
+        return self.bank if self.phase is None else self.phase
+
+    def _passed(self, now: float) -> float:
+        """How long it has run. The clocks of two machines may differ: no time passes backwards."""
+        return 0.0 if self.since is None else max(0.0, exact(now) - self.since)
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What a clock must know of its seat after something has happened at the table."""
+
+    asked: bool  # whether the seat has something to decide
+    timed: bool  # whether somebody sits there, nobody plays for him, and the table does not rest
+    at_once: bool = False  # whether others choose at the same time, unseen by each other
+    acted: bool = False  # whether it was this seat that decided something just now
+    anew: bool = False  # whether others are asked now who were not before
+
+
+def begin(pace: Pace) -> Clock:
+    """The clock of somebody who has just sat down."""
+    return Clock(exact(pace.bank))
+
+
+def follow(clock: Clock, pace: Pace, now: float, asking: Asking) -> Clock:
+    """The clock after something has happened at its table. To be told the same twice changes nothing."""
+    by_phase = asking.at_once and pace.phase is not None
+    if not asking.asked:
+        return stop(clock, pace, now, asking.acted)
+    if not asking.timed:
+        return rest(clock, now)
+    if not clock.running:
+        return start(clock, pace, now, by_phase)
+    changed = by_phase != (clock.phase is not None)
+    if changed or (by_phase and asking.acted and asking.anew):
+        return start(stop(clock, pace, now, asking.acted), pace, now, by_phase)
+    return clock
+
+
+def start(clock: Clock, pace: Pace, now: float, by_phase: bool) -> Clock:
+    """Let a clock run that stands still. One that has run out begins anew with the grace."""
+    if by_phase and pace.phase is not None:
+        left = exact(pace.phase) if clock.phase is None else clock.phase
+        return Clock(clock.bank, left or pace.after_running_out, exact(now))
+    return Clock(clock.bank or pace.after_running_out, None, exact(now))
+
+
+def rest(clock: Clock, now: float) -> Clock:
+    """Let a clock stand still in the middle of a question: it will go on with what is left."""
+    return Clock(clock.bank_at(now), clock.phase_at(now), None)
+
+
+def stop(clock: Clock, pace: Pace, now: float, decided: bool) -> Clock:
+    """Let a clock stand still because its question is over. Who decided in time gains what was agreed."""
+    rested = rest(clock, now)
+    gains = decided and clock.running and clock.phase is None and not clock.ran_out(now)
+    bank = exact(min(pace.bank, rested.bank + pace.gain)) if gains else rested.bank
+    return replace(rested, bank=bank, phase=None)

@@ -1,0 +1,246 @@
+"""What needs the consent of all who play: a pause, going on, an end, taking back; and a bot for a sitter.
+
+Everybody who sits at a seat and plays it must agree; bots agree by themselves, and so do empty chairs. One
+refusal ends a proposal. `agreements` sees to it that what was agreed on is done.
+
+Plain functions over a connection, inside a transaction in which the row of the table is locked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from sandtable.server.club import audit, news, terms
+from sandtable.server.club.people import Person
+from sandtable.server.club.seating import Company
+from sandtable.server.errors import NotFound, NotYours, Refused
+from sandtable.server.play.types import PERSON, Point
+from sandtable.server.storage.club_schema import proposals
+
+Kind = Literal["pause", "resume", "end", "take-back", "replace"]
+
+NOBODY: Final = -1
+# So many of a table are told, the newest first.
+SHOWN: Final = 20
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Something that was proposed, and how far it has come. Seats are masks or numbers."""
+
+    id: str
+    table_id: str
+    kind: str
+    seat: int  # who proposed it; NOBODY for the owner of a table who does not sit at it
+    details: dict[str, Any]
+    needed: int
+    agreed: int
+    status: str  # "open", "done", "refused" or "withdrawn"
+    created_at: float
+
+    def waiting_for(self, at: Company) -> int:
+        """The seats that have not agreed yet. Whoever has gone since is not waited for."""
+        return self.needed & ~self.agreed & at.deciding
+
+
+# ---------------------------------------------------------------------- the rows
+
+
+def listed(c: Connection, table_id: str) -> list[Proposal]:
+    """The latest proposals at a table, the newest first."""
+    wanted = select(proposals).where(proposals.c.table_id == table_id)
+    newest = wanted.order_by(proposals.c.created_at.desc(), proposals.c.id).limit(SHOWN)
+    return [_proposal(row) for row in c.execute(newest)]
+
+
+def open_now(c: Connection, table_id: str) -> list[Proposal]:
+    """The proposals that wait for somebody."""
+    wanted = select(proposals).where(proposals.c.table_id == table_id, proposals.c.status == "open")
+    return [_proposal(row) for row in c.execute(wanted.order_by(proposals.c.created_at))]
+
+
+def find(c: Connection, table_id: str, proposal_id: str) -> Proposal:
+    """A proposal at a table."""
+    row = c.execute(
+        select(proposals).where(proposals.c.id == proposal_id, proposals.c.table_id == table_id)
+    ).one_or_none()
+    if row is None:
+        raise NotFound("There is no such proposal at this table.")
+    return _proposal(row)
+
+
+def _proposal(row: Row[Any]) -> Proposal:
+    return Proposal(
+        row.id,
+        row.table_id,
+        row.kind,
+        row.seat,
+        json.loads(row.details),
+        row.needed,
+        row.agreed,
+        row.status,
+        row.created_at,
+    )
+
+
+def propose(
+    c: Connection, at: Company, person: Person, made: Proposal, now: float, address: str | None
+) -> Proposal:
+    """Write a proposal down. Whoever makes it agrees to it."""
+    _check_makes_sense(at, made)
+    same = made.kind, made.details.get("seat")
+    if any((one.kind, one.details.get("seat")) == same for one in open_now(c, at.table_id)):
+        raise Refused("table", "That is proposed already; answer it, or wait for the others.")
+    made = replace(made, agreed=_bits(at.seats_of(person.id)) & made.needed)
+    c.execute(
+        insert(proposals),
+        {
+            "id": made.id,
+            "table_id": at.table_id,
+            "kind": made.kind,
+            "seat": made.seat,
+            "details": json.dumps(made.details, ensure_ascii=False),
+            "needed": made.needed,
+            "agreed": made.agreed,
+            "status": "open",
+            "created_at": now,
+            "ended_at": None,
+        },
+    )
+    audit.note(c, person.id, address, "proposed", table=at.table_id, kind=made.kind)
+    _tell(c, at, made, now)
+    return made
+
+
+def _check_makes_sense(at: Company, made: Proposal) -> None:
+    at.check_going()
+    if made.kind == "resume" and at.status != "paused":
+        raise Refused("table", "The game is not paused.")
+    if made.kind in ("pause", "take-back") and at.status == "paused":
+        raise Refused("table", "The game is paused.")
+
+
+def agree(c: Connection, at: Company, person: Person, proposal_id: str, now: float) -> Proposal:
+    """Agree to a proposal, for all seats that one has."""
+    found = _open(c, at, proposal_id)
+    mine = _bits(at.seats_of(person.id)) & found.needed
+    if not mine:
+        raise NotYours("This is for others to agree to.")
+    agreed = replace(found, agreed=found.agreed | mine)
+    if agreed.agreed != found.agreed:
+        c.execute(update(proposals).where(proposals.c.id == found.id).values(agreed=agreed.agreed))
+        _tell(c, at, agreed, now)
+    return agreed
+
+
+def refuse(c: Connection, at: Company, person: Person, proposal_id: str, now: float) -> Proposal:
+    """Refuse a proposal, which ends it; whoever made it withdraws it so."""
+    found = _open(c, at, proposal_id)
+    mine = at.seats_of(person.id)
+    own = found.seat in mine or (found.seat == NOBODY and person.id == at.terms.owner_id)
+    if not own and not _bits(mine) & found.needed:
+        raise NotYours("This is for others to answer.")
+    return end(c, at, found, "withdrawn" if own else "refused", now)
+
+
+def lapse(c: Connection, at: Company, now: float) -> None:
+    """End what is open: somebody has come or gone, or something else was agreed on."""
+    for one in open_now(c, at.table_id):
+        end(c, at, one, "withdrawn", now)
+
+
+def _open(c: Connection, at: Company, proposal_id: str) -> Proposal:
+    found = find(c, at.table_id, proposal_id)
+    if found.status != "open":
+        raise Refused("table", f"This proposal is not open any more: it was {found.status}.")
+    at.check_going()
+    return found
+
+
+def end(c: Connection, at: Company, found: Proposal, status: str, now: float) -> Proposal:
+    c.execute(update(proposals).where(proposals.c.id == found.id).values(status=status, ended_at=now))
+    ended = replace(found, status=status)
+    _tell(c, at, ended, now)
+    return ended
+
+
+def _bits(seats: Sequence[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+# ---------------------------------------------------------------------- what is told
+
+
+def told(found: Proposal, at: Company, seat: int | None) -> dict[str, Any]:
+    """A proposal as a seat of the table is told of it. Going back is told to each in its own words."""
+    names = at.names
+    body: dict[str, Any] = {
+        "proposal": found.id,
+        "what": found.kind,
+        "seat": None if found.seat == NOBODY else names[found.seat],
+        "status": found.status,
+        "agreed": [name for number, name in enumerate(names) if found.agreed >> number & 1],
+        "waiting_for": [name for number, name in enumerate(names) if found.waiting_for(at) >> number & 1],
+        "target": None,
+    }
+    if found.status != "open":
+        body["waiting_for"] = []
+    if found.kind == "take-back" and seat is not None:
+        body["target"] = found.details["shown"].get(str(seat))
+    if found.kind == "replace":
+        body["target"] = f"{names[found.details['seat']]}: {found.details['player']}"
+    return body
+
+
+def _tell(c: Connection, at: Company, found: Proposal, now: float) -> None:
+    """Tell all seats. Going back is told to each in its own words."""
+    if found.kind != "take-back":
+        audience = (1 << len(at.names)) - 1
+        news.tell(c, at.table_id, audience, "proposal", told(found, at, None), now)
+        return
+    for seat in range(len(at.names)):
+        news.tell(c, at.table_id, 1 << seat, "proposal", told(found, at, seat), now)
+
+
+def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, str]:
+    """Where going back would lead, in the words of each seat: its own last moment that is not later."""
+    shown = {}
+    for seat, points in others.items():
+        earlier = [point for point in points if point.at <= chosen.at]
+        shown[str(seat)] = earlier[0].words if earlier else "The beginning of the game."
+    return shown
+
+
+# ---------------------------------------------------------------------- making one
+
+
+def drafted(
+    name: str, at: Company, person: Person, kind: Kind, details: dict[str, Any], now: float
+) -> Proposal:
+    """A proposal that nobody has agreed to yet."""
+    if kind == "replace":
+        return _replacement(name, at, person, details, now)
+    mine = at.seats_of(person.id)
+    if not mine:
+        raise NotYours("Only those who play may propose this.")
+    return Proposal(
+        name, at.table_id, kind, details.get("from", mine[0]), details, at.deciding, 0, "open", now
+    )
+
+
+def _replacement(name: str, at: Company, person: Person, details: dict[str, Any], now: float) -> Proposal:
+    """The proposal to somebody who sits at a seat that a bot play it."""
+    if person.id != at.terms.owner_id:
+        raise NotYours("Only whoever opened the table may propose who plays a seat.")
+    seat = at.number(details["seat"])
+    if not at.at(seat) or at.players[seat] != PERSON:
+        raise Refused("table", f"Nobody plays at {at.names[seat]} whose consent is needed.")
+    terms.check_bot(details["player"])
+    by = (at.seats_of(person.id) or [NOBODY])[0]
+    wanted = {"seat": seat, "player": details["player"]}
+    return Proposal(name, at.table_id, "replace", by, wanted, 1 << seat, 0, "open", now)

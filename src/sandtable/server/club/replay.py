@@ -1,0 +1,266 @@
+"""Looking back at a table: what a viewer saw at each of its own numbers, as it saw it then and no more.
+
+Whoever looks back sees with the eyes of a seat, or as a spectator. When the game is over anybody who may
+look can ask for open hands. The log is read and played again in small pieces, each in a thread of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import aclosing
+from functools import partial
+from itertools import chain, islice
+from typing import Any, Final, TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from sandtable.engine.events import EVERYBODY
+from sandtable.engine.state import SPECTATOR, State
+from sandtable.server.club import replay_log
+from sandtable.server.club.replay_log import OPEN, Moment, Place, Scene, Walk
+from sandtable.server.errors import NotYours
+from sandtable.server.play import log_codes, packing, patches
+from sandtable.server.play.types import Patch, Told
+from sandtable.server.storage.database import Database
+from sandtable.server.storage.games import Done
+
+FRAMES_A_PAGE: Final = 50
+MOST_FRAMES: Final = 100
+MOMENTS_A_PAGE: Final = 500
+# So many look back at once in one process; the others wait.
+AT_ONCE: Final = 2
+
+# What the log says beside the moves. Nobody is named: what everybody may know of it is told elsewhere.
+BESIDE: Final = {
+    log_codes.UNDO: "A move was taken back.",
+    log_codes.PAUSE: "The game was paused.",
+    log_codes.RESUME: "The game went on.",
+    log_codes.END: "The game was ended by agreement.",
+    log_codes.SEAT: "A seat changed hands.",
+}
+WENT_BACK: Final = "The game went back to an earlier moment, and on from there with other dice."
+
+T = TypeVar("T")
+
+
+class ReplayFrame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment as a viewer saw it: the whole view, or the changes from the moment before.
+
+    Neither is there where the game was played under other rules than those of today.
+    """
+
+    sequence: int  # the viewer's own; with open hands, the number of decisions
+    heading: str = ""
+    view: dict[str, Any] | None = None
+    patch: Patch | None = None
+    since: int | None = None
+    events: list[Told] = []
+    made: list[str] = []  # what the seat itself decided; with open hands, what anybody did
+
+
+class ReplayPage(msgspec.Struct, frozen=True):
+    """Some moments in order, and what to ask for as `from` to see the next; null at the end."""
+
+    frames: list[ReplayFrame]
+    next: int | None
+
+
+class IndexEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment to go to: its number, the heading that it stands under, and what happened first."""
+
+    sequence: int
+    heading: str = ""
+    words: str = ""
+    made: list[str] = []
+
+
+class ReplayIndex(msgspec.Struct, frozen=True):
+    """Some moments in order, what to ask for as `after` to see more, and the viewer's number at the end."""
+
+    entries: list[IndexEntry]
+    after: int | None
+    last: int
+
+
+class Teller:
+    """Puts moments into words and views for one viewer."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._view: dict[str, Any] | None = None
+        self._number = 0
+        self._under = ""
+        self._before: State | None = None
+
+    def frame(self, moment: Moment) -> ReplayFrame:
+        """A moment, drawn; as changes where the one before was drawn, too."""
+        before, since = self._view, self._number
+        self._view, self._number = None, moment.number
+        if moment.state is not None:
+            self._view = shown(moment.state, self.scene.viewer)
+        patch = None
+        if before is not None and self._view is not None:
+            patch = patches.changes(before, self._view)
+        return ReplayFrame(
+            moment.number,
+            self.heading(moment),
+            self._view if patch is None else None,
+            patch,
+            since if patch is not None else None,
+            self.events(moment),
+            self.made(moment),
+        )
+
+    def entry(self, moment: Moment) -> IndexEntry:
+        """A moment in a line."""
+        words = self.words(moment)
+        return IndexEntry(moment.number, self.heading(moment), words[0] if words else "", self.made(moment))
+
+    def heading(self, moment: Moment) -> str:
+        """The heading that a moment stands under, from what the viewer saw then."""
+        state = moment.state
+        if state is None:
+            self._before = None
+            return ""
+        if self._before is None or not state.same_in_the_open(self._before):
+            self._before = state.sight(None)
+            self._under = state.game.heading(self._before)
+        return self._under
+
+    def words(self, moment: Moment) -> list[str]:
+        """What happened, in words."""
+        said = [event.words for event in self.events(moment)]
+        beside = [beside_the_moves(row) for row in moment.rows]
+        return said + list(dict.fromkeys(words for words in beside if words))
+
+    def events(self, moment: Moment) -> list[Told]:
+        """What the viewer was told."""
+        table, seat, shown = self.scene.game.events, self.scene.seat, list[Told]()
+        for row in moment.rows:
+            for event in packing.unpack_events(table, row.events):
+                if self.scene.viewer == OPEN:
+                    event.seats = EVERYBODY
+                seen = table.seen_by(event, seat)
+                if seen is not None:
+                    shown.append(Told(seen, table.words(event, seat)))
+        return shown
+
+    def made(self, moment: Moment) -> list[str]:
+        """What the viewer decided itself; with open hands, what anybody did."""
+        text, viewer = self.scene.game.actions.text, self.scene.viewer
+        moves = [row for row in moment.rows if row.code >= 0]
+        if viewer == OPEN:
+            return [f"{self.scene.seats[row.seat]}: {text(row.code)}" for row in moves]
+        return [text(row.code) for row in moves if row.seat == viewer]
+
+
+def beside_the_moves(row: Done) -> str:
+    """What a row says that is no move; empty for a move."""
+    if log_codes.rewind_target(row.code) is not None:
+        return WENT_BACK
+    return BESIDE.get(row.code, "")
+
+
+def shown(state: State, viewer: int) -> dict[str, Any]:
+    """The view of a seat, of a spectator, or of everything."""
+    if viewer != OPEN:
+        return state.view(None if viewer == SPECTATOR else viewer)
+    everything = state.clone()
+    everything.viewer = SPECTATOR
+    # The numbers that were drawn follow from the key, and are nothing to look at.
+    everything.counters, everything.script, everything.known = [], [], -1
+    return state.game.render_view(everything, state)
+
+
+class Replay:
+    """Looks back at tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    async def scene(self, table_id: str, seat: int | None, open_hands: bool = False) -> Scene:
+        """A table as a viewer may look back at it."""
+        viewer = OPEN if open_hands else SPECTATOR if seat is None else seat
+        found = await self.database.read(lambda c: replay_log.scene(c, table_id, viewer))
+        if open_hands and not found.finished:
+            raise NotYours("Hands are opened when the game is over.")
+        return found
+
+    async def frames(
+        self, scene: Scene, first: int = 0, last: int | None = None, most: int = FRAMES_A_PAGE
+    ) -> ReplayPage:
+        """The moments from a number of the viewer's own on, up to another or as many as fit on a page."""
+        frames: list[ReplayFrame] = []
+        async with aclosing(self.told(scene, first, Teller(scene).frame, most + 1)) as pages:
+            async for page in pages:
+                frames += page
+        within = [frame for frame in frames if last is None or frame.sequence <= last] or frames[:1]
+        more = len(within) > most
+        return ReplayPage(within[:most], within[most].sequence if more else None)
+
+    async def index(self, scene: Scene, after: int = -1, most: int = MOMENTS_A_PAGE) -> ReplayIndex:
+        """The moments after a number of the viewer's own, each in a line."""
+        entries: list[IndexEntry] = []
+        # The first may be the one that was asked for, and one more tells whether there are more.
+        async with aclosing(self.told(scene, max(0, after), Teller(scene).entry, most + 2)) as pages:
+            async for page in pages:
+                entries += [entry for entry in page if entry.sequence > after]
+        more = len(entries) > most
+        return ReplayIndex(entries[:most], entries[most - 1].sequence if more else None, scene.now)
+
+    async def state_at(self, scene: Scene, number: int | None) -> tuple[int, State | None]:
+        """The state that a viewer looked at; the present one where no number is named.
+
+        It is the whole truth: whoever asks for it takes a sight from it, or knows that the game is over.
+        """
+        wanted = scene.now if number is None else number
+        async with aclosing(self.told(scene, wanted, _kept, 1)) as pages:
+            async for page in pages:
+                return page[0]
+        raise LookupError(f"table {scene.table} has no beginning")
+
+    async def told(
+        self, scene: Scene, first: int, tell: Callable[[Moment], T], most: int | None = None
+    ) -> AsyncGenerator[list[T], None]:
+        """What `tell` makes of each moment from a number of the viewer's own on, a piece at a time.
+
+        No piece is empty. The moment that the viewer was at when it had that number is the first.
+        """
+        place = await self.database.read(lambda c: replay_log.place(c, scene, first))
+        async with self._turns:
+            walk = await asyncio.to_thread(Walk, scene, place)
+        room, after, at_end = most, place.sequence, False
+        while not at_end and room != 0:
+            blind = walk.state is None
+            rows, stored = await self.database.read(partial(_piece, scene, after, blind))
+            at_end = len(rows) < replay_log.ROWS_AT_ONCE
+            moments = _wanted(walk, place, rows, stored, at_end)
+            async with self._turns:
+                page = await asyncio.to_thread(list, map(tell, islice(moments, room)))
+            if page:
+                yield page
+            room = None if room is None else room - len(page)
+            after = rows[-1].sequence if rows else after
+
+
+def _kept(moment: Moment) -> tuple[int, State | None]:
+    """A moment with a state that does not go on."""
+    return moment.number, None if moment.state is None else moment.state.clone()
+
+
+def _piece(scene: Scene, after: int, blind: bool, c: Connection) -> tuple[list[Done], dict[int, bytes]]:
+    return replay_log.piece(c, scene, after, blind)
+
+
+def _wanted(
+    walk: Walk, place: Place, rows: list[Done], stored: dict[int, bytes], at_end: bool
+) -> Iterator[Moment]:
+    """The moments of a piece of the log, from the one that was asked for on."""
+    if walk.sequence == place.sequence and place.number >= place.wanted:
+        yield walk.beginning()
+    for moment in chain(walk.moments(rows, stored), walk.rest() if at_end else ()):
+        if moment.number >= place.wanted:
+            yield moment

@@ -1,0 +1,326 @@
+"""The tables in use: this process's copies, and the one transaction in which a table changes.
+
+A change is made on this process's copy of the table and stored in one transaction that locks the table's
+row and compares its sequence. If somebody else was first nothing is stored, and the copy is brought up
+to date.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from sandtable.engine.errors import SandtableError
+from sandtable.engine.state import State
+from sandtable.engine.steps import Together
+from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
+from sandtable.server.play import opening, packing, reading
+from sandtable.server.play.drafts import Draft
+from sandtable.server.play.live import PLAYING, LiveTable, told
+from sandtable.server.play.shelf import Shelf
+from sandtable.server.play.types import Frame, Told
+from sandtable.server.storage import drafts, games, notices, outbox
+from sandtable.server.storage.database import Database
+from sandtable.server.storage.drafts import Clicks
+from sandtable.server.storage.games import Done, Present
+from sandtable.server.storage.outbox import Work
+
+# A change is tried again so often when others are faster.
+TRIES: Final = 20
+# What somebody who joins is told of the past; the rest is in the journal.
+EVENTS_ON_JOINING: Final = 50
+# A table that is further behind is read anew.
+CATCH_UP: Final = 40
+BOT: Final = "bot"
+
+Act = tuple[int, int]
+Also = Callable[[Connection], None]
+
+RESTING: Final = {
+    "paused": "The game is paused; it goes on when all have agreed to that.",
+    "ended": "The players have ended this game.",
+}
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A table has changed: what whoever keeps clocks or writes letters must know."""
+
+    table_id: str
+    seat: int  # who did it; -1 where nobody at the table
+    code: int  # of the last row of the log
+    players: list[str]
+    status: str
+    asked_before: int
+    asked: int
+    now: float
+    at_once: bool = False  # whether those who are asked choose at the same time, unseen by each other
+
+
+Hook = Callable[[Connection, Moved], None]
+
+
+class Keeper:
+    """The copies of the tables in use, and how they change."""
+
+    def __init__(self, database: Database, shelf: Shelf | None = None) -> None:
+        self.database = database
+        self.shelf = Shelf() if shelf is None else shelf
+        # Told of every change of a table for which people have agreed on terms, in its transaction.
+        self.hooks: list[Hook] = []
+
+    # ------------------------------------------------------------------ the copy in use
+
+    async def trial(self, table_id: str) -> LiveTable:
+        """A copy of a table to think on."""
+        async with self.shelf.lock(table_id):
+            return (await self._current(table_id)).trial()
+
+    def player(self, table_id: str, seat: int) -> str | None:
+        """Who plays a seat as far as this process knows: "person" or a bot; None where it has no copy."""
+        table = self.shelf.get(table_id)
+        return None if table is None else table.players[seat]
+
+    async def _current(self, table_id: str) -> LiveTable:
+        """This process's copy of a table, made or brought up to date as far as is known to be needed."""
+        table = self.shelf.get(table_id)
+        if table is not None and not table.spoilt and table.behind:
+            rows, numbers = await self.database.read(
+                lambda c: (games.since(c, table_id, table.sequence), games.seat_sequences(c, table_id))
+            )
+            if numbers is None or len(rows) > CATCH_UP or not _caught_up(table, rows, numbers):
+                table.spoilt = True
+        if table is None or table.spoilt:
+            fresh = await self.database.read(lambda c: reading.load(c, table_id))
+            if table is not None:
+                fresh.adopt_looks(table)
+            self.shelf.put(fresh)
+            return fresh
+        if table.drafts_in_doubt:
+            await self._read_drafts(table)
+        return table
+
+    async def _read_drafts(self, table: LiveTable) -> None:
+        """Another process may have gone on with a move half entered."""
+        table.drafts_in_doubt = False
+        found = await self.database.read(lambda c: drafts.of_table(c, table.id))
+        table.drafts = {seat: Draft(clicks, steps) for seat, (clicks, steps) in found.items()}
+
+    async def _is_present(self, table: LiveTable) -> bool:
+        """Whether a copy is up to date. Where no other process can have changed it, it is."""
+        if not self.database.shared:
+            return True
+        found, clicks = await self.database.read(
+            lambda c: (games.sequence(c, table.id), drafts.of_table(c, table.id))
+        )
+        if found is None or found < table.sequence:
+            table.spoilt = True
+            return False
+        table.heard_of = max(table.heard_of, found)
+        same = _same_steps(table, clicks)
+        table.drafts_in_doubt = table.drafts_in_doubt or not same
+        return same and not table.behind
+
+    # ------------------------------------------------------------------ what a viewer is sent
+
+    def _check_view(self, table: LiveTable, seat: int, seen: int) -> None:
+        """Refuse what was decided on an older view, or at a table that rests."""
+        if seen != table.number(seat):
+            raise Stale(self._whole(table, seat))
+        if table.status in RESTING:
+            raise Refused("table", RESTING[table.status])
+
+    def _whole(self, table: LiveTable, viewer: int) -> Frame:
+        """The whole view with the latest events."""
+        return table.frame(viewer, None, table.told_last(viewer, EVENTS_ON_JOINING))
+
+    # ------------------------------------------------------------------ moves
+
+    async def _play(
+        self,
+        table: LiveTable,
+        acts: Sequence[Act],
+        actor: int,
+        work: Work | None = None,
+        who: str = "",
+        also: Also | None = None,
+    ) -> list[Told]:
+        """Play and store, and do something else in the same transaction.
+
+        Whatever goes wrong, this copy of the table is not trusted any more.
+        """
+        try:
+            asked_before = table.state.asked()
+            played, events = table.run(acts)
+            fresh = table.moved_on(actor, events)
+            failing = table.drafts_that_fail(actor) if table.drafts else []
+            for seat in failing:
+                fresh[seat] += table.drafts[seat].steps + 1
+            state, now = table.state, time.time()
+            shown = table.shown_numbers(fresh, [actor, *failing])
+            done = _rows(table, played, events, actor, acts[-1][1], shown, now)
+            present = present_of(state, table.sequence + len(done), packing.pack_numbers(fresh), now)
+
+            def store(c: Connection) -> None:
+                games.move_on(c, table.id, table.sequence, present, done, table.fixed)
+                if work is not None and not outbox.finish(c, work.id, who):
+                    raise LeaseLost
+                if also is not None:
+                    also(c)
+                self._strike_drafts(c, table, [actor, *failing])
+                ask_bots(c, table)
+                self._tell_hooks(c, table, done[-1], present.status, asked_before, actor)
+                notices.publish(c, table.id, present.sequence)
+
+            await to_the_end(self.database.write(store))
+        except BaseException:
+            table.spoilt = True
+            raise
+        for seat in [actor, *failing]:
+            table.drafts.pop(seat, None)
+        table.accept(present.sequence, fresh, events)
+        return told(state, [event for piece in events for event in piece], actor)
+
+    def _strike_drafts(self, c: Connection, table: LiveTable, seats: Sequence[int]) -> None:
+        """The half-entered moves of these seats are played or void. Another process may know of more."""
+        if self.database.shared and not _same_steps(table, drafts.of_table(c, table.id)):
+            table.drafts_in_doubt = True
+            raise Overtaken
+        for seat in seats:
+            if seat in table.drafts:
+                drafts.strike(c, table.id, seat)
+
+    async def _keep_clicks(self, table: LiveTable, seat: int, clicks: Clicks, state: State | None) -> None:
+        """A seat has gone on with a move that is not whole, or back in it."""
+        draft = table.drafts.get(seat)
+        was = 0 if draft is None else draft.steps
+
+        def store(c: Connection) -> None:
+            row = games.locked(c, table.id)
+            if row is None or row.sequence != table.sequence:
+                raise Overtaken
+            drafts.keep(c, table.id, seat, was, clicks, was + 1)
+            if self.database.shared:
+                notices.publish(c, table.id, notices.DRAFTS)
+
+        try:
+            await to_the_end(self.database.write(store))
+        except BaseException:
+            table.spoilt = True
+            raise
+        table.drafts[seat] = Draft(clicks, was + 1, state)
+
+    def _tell_hooks(
+        self,
+        c: Connection,
+        table: LiveTable,
+        last: Done,
+        status: str,
+        asked_before: int,
+        actor: int | None = None,
+    ) -> None:
+        """Tell those who keep clocks and write letters."""
+        if not table.club:
+            return
+        state = table.state
+        asked = state.asked() if status == PLAYING else 0
+        # What was settled before by a standing answer follows from what the actor did.
+        seat = last.seat if actor is None else actor
+        moved = Moved(
+            *(table.id, seat, last.code, table.players, status, asked_before, asked, last.at),
+            choose_at_once(state),
+        )
+        for hook in self.hooks:
+            hook(c, moved)
+
+
+def choose_at_once(state: State) -> bool:
+    """Whether those who are asked choose at the same time, unseen by each other; everybody may know that."""
+    top = state.stack[-1] if state.stack else None
+    return isinstance(top, Together) and not top.open_lanes
+
+
+def _same_steps(table: LiveTable, stored: dict[int, tuple[Clicks, int]]) -> bool:
+    """Whether this copy of a table knows of all that is half entered."""
+    known = {seat: draft.steps for seat, draft in table.drafts.items()}
+    return known == {seat: steps for seat, (_, steps) in stored.items()}
+
+
+def _rows(
+    table: LiveTable,
+    played: Sequence[Act],
+    events: Sequence[Sequence[Any]],
+    actor: int,
+    last: int,
+    shown: list[int],
+    now: float,
+) -> list[Done]:
+    """What was played, as rows of the log; each click of the actor with the view that it was made on.
+
+    Answers that had been settled before were made on no view at all.
+    """
+    known, version = table.state.game.events, table.state.game.rules_version
+    draft = table.drafts.get(actor)
+    clicks = [] if draft is None else list(draft.clicks)
+    clicks += [(table.number(actor), last)]
+    numbers = packing.pack_numbers(shown)
+    rows = []
+    for i, ((seat, code), piece) in enumerate(zip(played, events, strict=True)):
+        is_click = bool(clicks) and (seat, code) == (actor, clicks[0][1])
+        seen = clicks.pop(0)[0] if is_click else None
+        told_of = packing.pack_events(known, piece)
+        rows.append(Done(table.sequence + 1 + i, seat, code, version, told_of, numbers, now, seen))
+    return rows
+
+
+def ask_bots(c: Connection, table: LiveTable) -> None:
+    """Put it on the list of work that bots are asked now.
+
+    A bot that is thinking already has its row there: whoever thinks looks at the table again before
+    anything is played, and never strikes the row off while the bot is asked.
+    """
+    asked = table.state.asked() & table.bots
+    if not asked or table.status in RESTING:
+        return
+    there = outbox.seats(c, BOT, table.id)
+    for seat in range(table.n_seats):
+        if asked >> seat & 1 and seat not in there:
+            outbox.add(c, BOT, table.id, seat, time.time())
+
+
+async def to_the_end(writing: Coroutine[Any, Any, None]) -> None:
+    """Wait for a transaction even where the caller has gone: nobody looks at the table before it is over."""
+    task = asyncio.ensure_future(writing)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
+
+
+def present_of(state: State, sequence: int, numbers: str, now: float) -> Present:
+    """Where a table stands, with this state."""
+    return Present(
+        sequence=sequence,
+        status=opening.status(state),
+        rules_version=state.game.rules_version,
+        asked=state.asked(),
+        seat_sequences=numbers,
+        state=packing.pack_state(state),
+        result=opening.result(state),
+        changed_at=now,
+    )
+
+
+def _caught_up(table: LiveTable, rows: Sequence[Done], numbers: str) -> bool:
+    """Do what others have done; False where this copy is in doubt."""
+    try:
+        table.catch_up(rows, packing.unpack_numbers(numbers))
+    except (SandtableError, ServerError):
+        return False
+    return True

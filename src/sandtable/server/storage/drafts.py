@@ -1,0 +1,56 @@
+"""The rows of moves half entered. Plain functions over a connection, run inside a transaction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from sandtable.server.errors import Overtaken
+from sandtable.server.storage.club_schema import drafts
+
+# The seat's own sequence that each click was made on, and the click.
+Clicks = list[tuple[int, int]]
+
+_clicks: Final = msgspec.json.Decoder(Clicks)
+
+_OF_TABLE: Final = select(drafts).where(drafts.c.table_id == bindparam("table"))
+_ADD: Final = insert(drafts)
+_THIS: Final = (drafts.c.table_id == bindparam("table"), drafts.c.seat == bindparam("of"))
+_CHANGE: Final = (
+    update(drafts)
+    .where(*_THIS, drafts.c.steps == bindparam("was"))
+    .values(codes=bindparam("new_codes"), steps=bindparam("new_steps"))
+)
+_STRIKE: Final = delete(drafts).where(*_THIS)
+
+
+def of_table(c: Connection, table_id: str) -> dict[int, tuple[Clicks, int]]:
+    """What each seat of a table has half entered: the clicks, and how often it went on."""
+    return {
+        row.seat: (_clicks.decode(row.codes), row.steps) for row in c.execute(_OF_TABLE, {"table": table_id})
+    }
+
+
+def keep(c: Connection, table_id: str, seat: int, was: int, clicks: Clicks, steps: int) -> None:
+    """Write down what a seat has half entered, unless it went on elsewhere meanwhile.
+
+    Whoever calls this holds the lock of the table's row.
+    """
+    codes = msgspec.json.encode(clicks).decode()
+    if was == 0:
+        if seat in of_table(c, table_id):
+            raise Overtaken
+        c.execute(_ADD, {"table_id": table_id, "seat": seat, "codes": codes, "steps": steps})
+        return
+    changed = c.execute(
+        _CHANGE, {"table": table_id, "of": seat, "was": was, "new_codes": codes, "new_steps": steps}
+    )
+    if changed.rowcount != 1:
+        raise Overtaken
+
+
+def strike(c: Connection, table_id: str, seat: int) -> bool:
+    """Forget what a seat has half entered; false where there was nothing."""
+    return c.execute(_STRIKE, {"table": table_id, "of": seat}).rowcount == 1

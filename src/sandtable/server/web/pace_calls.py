@@ -1,0 +1,83 @@
+"""The HTTP calls about time: the paces that have names, and coming back after a bot has played for one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.spec import SecurityRequirement
+from litestar.params import JSONBody, PathParameter
+
+from sandtable.server.club import clocks, paces
+from sandtable.server.club.clocks import ClockFacts
+from sandtable.server.club.paces import PaceFacts
+from sandtable.server.web import access
+from sandtable.server.web.answers import errors
+from sandtable.server.web.identity import Who
+from sandtable.server.web.services import Services
+
+PLAYER: Final[list[SecurityRequirement]] = [{"session": []}, {"personal": []}, {"seat": []}]
+
+TablePath = Annotated[str, PathParameter(description="The name of the table")]
+
+
+class ExpiryFacts(msgspec.Struct):
+    """Something that can be agreed for the case that a clock runs out."""
+
+    expiry: str
+    about: str
+
+
+class PaceList(msgspec.Struct):
+    """The paces that have names, and what can be agreed for the case that somebody is late."""
+
+    paces: list[PaceFacts]
+    expiries: list[ExpiryFacts]
+
+
+class Return(msgspec.Struct, forbid_unknown_fields=True):
+    """Which seat somebody comes back to; it may be left out by whoever has only one."""
+
+    seat: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+
+
+class ReturnAnswer(msgspec.Struct):
+    """Whether a bot has stood up for the person, and the clocks of the table as they run now."""
+
+    back: bool
+    clocks: list[ClockFacts]
+
+
+@get("/paces", summary="How fast a table can be played", sync_to_thread=False)
+def list_paces() -> PaceList:
+    """Paces that can be chosen by name. Others can be given in figures, in the same form."""
+    agreements = [ExpiryFacts(expiry, about) for expiry, about in paces.EXPIRIES.items()]
+    return PaceList(list(paces.NAMED.values()), agreements)
+
+
+@post(
+    "/tables/{table:str}/back",
+    summary="Come back",
+    status_code=200,
+    responses=errors(400, 401, 403, 404, 413, 422, 503),
+    security=PLAYER,
+)
+async def come_back(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    table: TablePath,
+    data: JSONBody[Return],
+) -> ReturnAnswer:
+    """Take back a seat that a bot plays because its person was late. To decide something does the same."""
+    seat = await access.player(services, table, data.seat, who)
+    back = services.expiry is not None and await services.expiry.back(table, seat)
+    found = await services.database.read(lambda c: clocks.clock_facts(c, table, services.clock()))
+    return ReturnAnswer(back, found)
+
+
+def pace_calls() -> list[HTTPRouteHandler]:
+    """The calls of this module."""
+    return [list_paces, come_back]

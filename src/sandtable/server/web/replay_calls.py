@@ -1,0 +1,261 @@
+"""The HTTP calls about what is past: looking back, taking a game away, bringing one along, branching off."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import MediaType, Request, get, post
+from litestar.di import NamedDependency
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import SecurityRequirement
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.response import Stream
+
+from sandtable.server.club import audit, exporting, seating
+from sandtable.server.club.branching import Branching
+from sandtable.server.club.importing import LARGEST_FILE
+from sandtable.server.club.private_tables import Own
+from sandtable.server.club.replay import (
+    FRAMES_A_PAGE,
+    MOMENTS_A_PAGE,
+    MOST_FRAMES,
+    ReplayIndex,
+    ReplayPage,
+)
+from sandtable.server.club.terms import Name, Title
+from sandtable.server.errors import BadRequest, TokenNeeded
+from sandtable.server.play.types import Created
+from sandtable.server.web import access, limits
+from sandtable.server.web.answers import NewSeat, NewTableAnswer, errors
+from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.services import Services
+
+LARGEST: Final = 2**53
+# A file as JSON: what must be escaped in it takes more room.
+LARGEST_IMPORT: Final = 2 * LARGEST_FILE + 65_536
+
+SOMEBODY: Final[list[SecurityRequirement]] = [{"seat": []}, {"session": []}, {"personal": []}, {}]
+
+TablePath = Annotated[str, PathParameter(description="The name of the table")]
+SeatQuery = Annotated[
+    str | None,
+    QueryParameter(description="The name of the seat; without it, the seat of the token, or a spectator"),
+]
+OpenQuery = Annotated[
+    bool,
+    QueryParameter(
+        query="open", description="Open hands, once the game is over: every decision, and every card"
+    ),
+]
+Seats = Annotated[dict[Name, Name], msgspec.Meta(max_length=64)]
+AnyRequest = Request[Any, Any, Any]
+
+
+class ImportWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A game file to be brought along, and who plays on: "me", "person" or a bot, for each seat; else "me"."""
+
+    file: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)]
+    seats: Seats = {}
+    title: Title = ""
+
+
+class BranchWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """Where to branch off: a number of the seat's own, or with open hands of the table; else the present."""
+
+    at: Annotated[int, msgspec.Meta(ge=0, le=LARGEST)] | None = None
+    seat: Name | None = None
+    open: bool = False
+    seats: Seats = {}
+    title: Title = ""
+
+
+# ---------------------------------------------------------------------- looking back
+
+
+@get(
+    "/tables/{table:str}/replay",
+    summary="What was seen",
+    responses=errors(400, 401, 403, 404, 503),
+    security=SOMEBODY,
+)
+async def replay_table(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    table: TablePath,
+    seat: SeatQuery = None,
+    open_hands: OpenQuery = False,
+    first: Annotated[
+        int, QueryParameter(query="from", ge=0, le=LARGEST, description="The number to begin with")
+    ] = 0,
+    last: Annotated[
+        int | None, QueryParameter(query="to", ge=0, le=LARGEST, description="The last number")
+    ] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES, description="How many")] = FRAMES_A_PAGE,
+) -> ReplayPage:
+    """Moments of a table as the seat saw them then, by its own numbers, a page at a time.
+
+    The first comes whole and the others as changes. Where the seat never stood at a number, because it was
+    entering a move, the moment before is shown.
+    """
+    if last is not None and last < first:
+        raise BadRequest("The last number comes before the first.")
+    number = await looker(services, table, seat, who, open_hands)
+    scene = await services.replay.scene(table, number, open_hands)
+    return await services.replay.frames(scene, first, last, limit)
+
+
+@get(
+    "/tables/{table:str}/replay/index",
+    summary="The moments that can be gone to",
+    responses=errors(400, 401, 403, 404, 503),
+    security=SOMEBODY,
+)
+async def replay_index(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    table: TablePath,
+    seat: SeatQuery = None,
+    open_hands: OpenQuery = False,
+    after: Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="What the page before said")] = -1,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOMENTS_A_PAGE, description="How many")] = MOMENTS_A_PAGE,
+) -> ReplayIndex:
+    """Every moment that the seat has seen, in a line, under the heading that the game gives it."""
+    number = await looker(services, table, seat, who, open_hands)
+    scene = await services.replay.scene(table, number, open_hands)
+    return await services.replay.index(scene, after, limit)
+
+
+async def looker(services: Services, table: str, seat: str | None, who: Who, open_hands: bool) -> int | None:
+    """The seat that somebody looks back from. With open hands it does not matter which of one's own."""
+    if open_hands and seat is None and who.person is not None and who.seat_token is None:
+        access.check_table(table)
+        person = need_person(who, "read")
+        chair = await services.database.read(lambda c: seating.chair(c, table, person.id))
+        if chair.mine:
+            return chair.mine[0]
+    return await access.admitted(services, table, seat, who)
+
+
+# ---------------------------------------------------------------------- taking away and bringing along
+
+TEXT: Final = {
+    200: ResponseSpec(str, description="The text", media_type=MediaType.TEXT, generate_examples=False)
+}
+
+
+@get(
+    "/tables/{table:str}/export",
+    summary="Take a game away",
+    media_type=MediaType.TEXT,
+    responses=TEXT | errors(400, 401, 403, 404, 422, 429, 503),
+    security=SOMEBODY,
+)
+async def export_table(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    request: AnyRequest,
+    table: TablePath,
+    seat: SeatQuery = None,
+    form: Annotated[
+        Literal["file", "journal"] | None,
+        QueryParameter(description="Without it, the file of a game that is over, and else the journal"),
+    ] = None,
+) -> Stream:
+    """A finished game as a file that `sandtable verify` proves; or what the seat was told, as its journal."""
+    limits.take(request, "export", None if who.person is None else who.person.id)
+    number = await looker(services, table, seat, who, open_hands=form == "file")
+    scene = await services.replay.scene(table, number)
+    if form == "file" or (form is None and scene.finished):
+        story = await exporting.story(services.database, table)
+        return _text(exporting.file_of(story), f"{table}.sandtable")
+    return _text(exporting.journal_of(services.replay, scene), f"{table}.txt")
+
+
+def _text(pieces: Any, name: str) -> Stream:
+    """Text that is sent as it is made, to be kept as a file."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Stream(pieces, media_type=MediaType.TEXT, headers=headers)
+
+
+@post(
+    "/tables/import",
+    summary="Bring a game along",
+    request_max_body_size=LARGEST_IMPORT,
+    responses=errors(400, 401, 403, 413, 429, 503),
+    security=SOMEBODY,
+)
+async def import_table(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    request: AnyRequest,
+    data: JSONBody[ImportWanted],
+) -> NewTableAnswer:
+    """Open a table from a game file, which is replayed and checked first.
+
+    A game that is over can be looked back at, and any other played on. Whoever has the file knows its key:
+    the table's `origin` says so.
+    """
+    owner = opener(services, who)
+    limits.take(request, "import", owner)
+    created = await services.importing.open(data.file, Own(owner, data.seats, data.title), services.clock())
+    await note(services, request, owner, "import", created.table)
+    return await opened(services, created)
+
+
+@post(
+    "/tables/{table:str}/branch",
+    summary="Try something out",
+    responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
+    security=SOMEBODY,
+)
+async def branch_table(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    request: AnyRequest,
+    table: TablePath,
+    data: JSONBody[BranchWanted],
+) -> NewTableAnswer:
+    """Open a table of one's own that goes on from a moment of another one.
+
+    While the game goes on it is drawn from what the seat knows, and is not the truth; when it is over, the
+    cards are the true ones. The dice are others in any case.
+    """
+    number = await looker(services, table, data.seat, who, data.open)
+    owner = opener(services, who)
+    limits.take(request, "tables", owner)
+    scene = await services.replay.scene(table, number, data.open)
+    own = Own(owner, data.seats, data.title)
+    created = await Branching(services.replay).open(scene, data.at, own, services.clock())
+    return await opened(services, created)
+
+
+def opener(services: Services, who: Who) -> str | None:
+    """The person who opens a table; None for somebody with the token of a seat, or with none at all."""
+    if who.person is not None:
+        return need_person(who, "tables").id
+    if services.settings.accounts == "required":
+        raise TokenNeeded("Only people open tables here: log in first.")
+    return None
+
+
+async def note(services: Services, request: AnyRequest, owner: str | None, what: str, table: str) -> None:
+    """Write down who brought something along."""
+    address = limits.address_of(request)
+    await services.database.write(lambda c: audit.note(c, owner, address, what, table=table))
+
+
+async def opened(services: Services, created: Created) -> NewTableAnswer:
+    """The answer about a new table."""
+    facts = await services.door.facts(created.table)
+    seats = [
+        NewSeat(seat, player, created.tokens.get(number))
+        for number, (seat, player) in enumerate(zip(facts.seats, facts.players, strict=True))
+    ]
+    return NewTableAnswer(created.table, created.commitment, seats)
+
+
+def replay_calls() -> list[HTTPRouteHandler]:
+    """All of them."""
+    return [replay_table, replay_index, export_table, import_table, branch_table]

@@ -1,0 +1,128 @@
+"""News: who is told what, in which order, and by which count."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import Connection
+
+from sandtable.server.club import news
+from sandtable.server.errors import NotFound
+from sandtable.server.storage.database import Database, open_database
+from sandtable.server.storage.notices import NEWS
+from tests.server.storage.rows import opening
+
+pytestmark = pytest.mark.anyio
+
+RED, BLUE, GREEN = (1 << seat for seat in range(3))
+WORDS = {"channel": "table", "words": "„Grüße“"}
+
+
+async def _told(database: Database, audience: int, number: int) -> None:
+    body = {"number": number}
+    await database.write(lambda c: news.tell(c, "t", audience, "talk", body, float(number)))
+
+
+async def _numbers(database: Database, listening: int, after: int = 0) -> list[int]:
+    items = await database.read(lambda c: news.since(c, "t", listening, after))
+    return [item["number"] for item in items]
+
+
+async def test_each_is_told_what_is_meant_for_it_and_counts_only_that(database: Database) -> None:
+    await database.write(opening("t"))
+    audiences = [news.EVERYBODY, RED | BLUE, GREEN | BLUE, news.WATCHERS, RED, news.EVERYBODY]
+    for number, audience in enumerate(audiences):
+        await _told(database, audience, number)
+    assert await _numbers(database, RED) == [0, 1, 4, 5]
+    assert await _numbers(database, BLUE) == [0, 1, 2, 5]
+    assert await _numbers(database, GREEN) == [0, 2, 5]
+    assert await _numbers(database, news.listener(None)) == [0, 5]
+    assert await _numbers(database, news.listener(None, watcher=True)) == [0, 3, 5]
+    assert await _numbers(database, RED, after=3) == [5]
+    counts = [await database.read(lambda c, who=who: news.count(c, "t", who)) for who in (RED, GREEN, 0)]
+    assert counts == [4, 3, 2]
+
+
+async def test_an_item_comes_back_as_it_was_told(database: Database) -> None:
+    await database.write(opening("t"))
+    await database.write(lambda c: news.tell(c, "t", RED, "talk", WORDS, 7.5))
+    items = await database.read(lambda c: news.since(c, "t", RED, 0))
+    assert items == [{"kind": "talk", "at": 7.5, **WORDS}]
+
+
+@pytest.mark.parametrize("name", ["kind", "at"])
+async def test_a_body_says_neither_kind_nor_time(database: Database, name: str) -> None:
+    await database.write(opening("t"))
+    with pytest.raises(ValueError, match="body"):
+        await database.write(lambda c: news.tell(c, "t", RED, "talk", {name: "x"}, 0.0))
+
+
+async def test_there_is_no_news_of_a_table_that_is_not_there(database: Database) -> None:
+    with pytest.raises(NotFound):
+        await database.write(lambda c: news.tell(c, "nosuch", RED, "talk", WORDS, 0.0))
+
+
+async def test_who_joins_is_told_the_latest_and_who_comes_back_what_is_new(database: Database) -> None:
+    await database.write(opening("t"))
+    total = news.ON_JOINING + 10
+    for number in range(total):
+        await database.write(
+            lambda c, n=number: news.add(c, "t", news.EVERYBODY, "talk", {"number": n}, 1.0)
+        )
+    await _told(database, BLUE, 1000)
+
+    async def joined(cursor: int | None) -> tuple[int, list[int]]:
+        found, items = await database.read(lambda c: news.on_joining(c, "t", RED, cursor))
+        return found, [item["number"] for item in items]
+
+    assert await joined(None) == (total, list(range(10, total)))
+    assert await joined(total - 3) == (total, [total - 3, total - 2, total - 1])
+    assert await joined(total) == (total, [])
+    # Who was told more than there is comes from another past; who was told little gets the latest, too.
+    assert await joined(total + 1) == (total, list(range(10, total)))
+    assert await joined(2) == (total, list(range(10, total)))
+
+
+async def test_what_is_undone_is_not_told(database: Database) -> None:
+    await database.write(opening("t"))
+    heard: list[tuple[str, int]] = []
+    await database.notices.listen(lambda table, sequence: heard.append((table, sequence)))
+
+    def fail(c: Connection) -> None:
+        news.tell(c, "t", RED, "talk", WORDS, 0.0)
+        raise RuntimeError("no")
+
+    with pytest.raises(RuntimeError):
+        await database.write(fail)
+    assert await _numbers(database, RED) == []
+    await _told(database, RED, 1)
+    for _ in range(100):
+        if heard:
+            break
+        await asyncio.sleep(0.05)
+    # The notice names the table and neither the audience nor how many there are.
+    assert heard == [("t", NEWS)]
+
+
+async def test_those_who_tell_at_once_are_told_in_one_order(postgres_url: str) -> None:
+    one, two = await open_database(postgres_url), await open_database(postgres_url)
+    try:
+        await one.write(opening("t"))
+        told: list[int] = []
+
+        async def listen() -> None:
+            while len(told) < 60:
+                told.extend(await _numbers(one, RED, len(told)))
+
+        async def speak(database: Database, first: int) -> None:
+            for number in range(first, first + 30):
+                await _told(database, RED, number)
+
+        async with asyncio.timeout(60):
+            await asyncio.gather(listen(), speak(one, 0), speak(two, 30))
+        assert sorted(told) == list(range(60))
+        assert told == await _numbers(two, RED)
+    finally:
+        await one.close()
+        await two.close()
