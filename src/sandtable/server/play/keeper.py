@@ -83,7 +83,7 @@ class Keeper:
 
     def player(self, table_id: str, seat: int) -> str | None:
         """Who plays a seat as far as this process knows: "person" or a bot; None where it has no copy."""
-        table = self.shelf.get(table_id)
+        table = self.shelf.peek(table_id)
         return None if table is None else table.players[seat]
 
     async def _current(self, table_id: str) -> LiveTable:

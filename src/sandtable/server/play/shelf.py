@@ -43,6 +43,10 @@ class Shelf:
         self._tables.move_to_end(table_id)
         return table
 
+    def peek(self, table_id: str) -> LiveTable | None:
+        """The table, if it is here, for a look that does not count as a use."""
+        return self._tables.get(table_id)
+
     def put(self, table: LiveTable) -> None:
         """Keep a table; the one not used for longest makes room."""
         self._tables[table.id] = table
