@@ -214,6 +214,22 @@ def test_verify_tells_of_scripted_dice(command: Command, tmp_path: Path) -> None
     assert "2 dice were scripted" in command("verify", str(file)).out
 
 
+def test_verify_tells_where_other_dice_were_used(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    state = game("duel").start("long", seed=1)
+    for epoch in (2, 5):
+        seat = state.deciders[0]
+        state.act(seat, state.choices(seat)[0])
+        assert state.record is not None
+        state.record.begin_epoch(state, epoch)
+    file.write_text(write_game(state))
+    run = command("verify", str(file))
+    assert run.status == 0
+    assert "other dice were used from action 2, action 3 on" in run.out
+    file.write_text(write_game(state).replace("epoch: 5", "epoch: 1"))
+    assert "after epoch 2 comes no epoch 1" in command("verify", str(file)).err
+
+
 TABLE = ActionTable(
     [
         ActionKind("move", ArgumentType("unit", [f"u{i}" for i in range(200)]), "move a unit"),

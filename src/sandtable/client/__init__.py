@@ -11,6 +11,8 @@ from sandtable.client.errors import (
     NotFound,
     Refused,
     Stale,
+    Taken,
+    TooMany,
     Unavailable,
     Unreachable,
 )
@@ -30,6 +32,8 @@ __all__ = [
     "Seat",
     "Stale",
     "Table",
+    "Taken",
+    "TooMany",
     "Unavailable",
     "Unreachable",
 ]

@@ -18,11 +18,18 @@ from sandtable.client.errors import (
     NotFound,
     Refused,
     Stale,
+    Taken,
+    TooMany,
     Unavailable,
     Unreachable,
 )
+from sandtable.client.paces import Paces
+from sandtable.client.people import People
+from sandtable.client.replay import Replays
 from sandtable.client.seat import Seat
-from sandtable.client.shapes import Catalogue, JournalPage, Opened, Problem, Table, TablePage
+from sandtable.client.shapes import Catalogue, JournalPage, Opened, Problem, Table
+from sandtable.client.tables import Tables
+from sandtable.client.talk import Talk
 from sandtable.server.play.types import Frame, Told
 
 Shape = TypeVar("Shape")
@@ -31,6 +38,7 @@ Shape = TypeVar("Shape")
 PATIENCE: Final = 60.0
 FIRST_DELAY: Final = 0.05
 LONGEST_DELAY: Final = 2.0
+COOKIE: Final = "sandtable_session"
 
 
 class Client:
@@ -41,14 +49,25 @@ class Client:
             async with await client.join(opened.table, "japan", opened.token("japan")) as seat:
                 await seat.act(seat.choices[0])
 
-    A server that does not answer is tried again for `patience` seconds.
+    A server that does not answer is tried again for `patience` seconds. With a personal `token` everything
+    is done in its owner's name, except where the token of a seat is given.
     """
 
-    def __init__(self, base_url: str | Sequence[str], patience: float = PATIENCE) -> None:
+    def __init__(
+        self, base_url: str | Sequence[str], patience: float = PATIENCE, token: str | None = None
+    ) -> None:
         self._addresses = Addresses(base_url)
         self._patience = patience
+        self._token = token
+        # What the server told of the session when somebody logged in: whatever changes something says it.
+        self.csrf: str | None = None
         near = self._addresses.is_near(0)
         self._http = httpx.AsyncClient(timeout=httpx.Timeout(30.0), trust_env=not near)
+        self.paces = Paces(self)
+        self.people = People(self)
+        self.replays = Replays(self)
+        self.tables = Tables(self)
+        self.talk = Talk(self)
 
     async def __aenter__(self) -> Client:
         return self
@@ -87,10 +106,6 @@ class Client:
         answer = await self._send("POST", "/api/tables", json=wanted)
         return msgspec.json.decode(answer, type=Opened)
 
-    async def tables(self, limit: int = 50, before: float | None = None) -> TablePage:
-        """Tables that anybody may watch."""
-        return await self._get("/api/tables", TablePage, limit=limit, before=before)
-
     async def table(self, table: str) -> Table:
         """What everybody may know of a table."""
         return await self._get(f"/api/tables/{table}", Table)
@@ -112,8 +127,10 @@ class Client:
     # ------------------------------------------------------------------ seats
 
     async def join(self, table: str, seat: str | None, token: str | None = None) -> Seat:
-        """Take a seat with its token; returns when its view is there."""
-        taken = Seat(self._addresses, table, seat, token, self._patience)
+        """Take a seat with its token, or by being who sits there; returns when its view is there."""
+        token = token or self._token
+        cookie = None if token is not None else self._cookies()
+        taken = Seat(self._addresses, table, seat, token, self._patience, cookie)
         await taken.open()
         return taken
 
@@ -129,7 +146,7 @@ class Client:
 
     async def _send(self, method: str, path: str, token: str | None = None, **more: Any) -> bytes:
         """Make a call. What surely never arrived is sent again, and so is any mere question."""
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        headers = self._headers(method, token)
         number = self._addresses.turn()
         deadline = asyncio.get_running_loop().time() + self._patience
         delay = FIRST_DELAY
@@ -144,6 +161,18 @@ class Client:
                     raise _given_up(error) from error
             await asyncio.sleep(delay)
             number, delay = number + 1, min(LONGEST_DELAY, delay * 2)
+
+    def _headers(self, method: str, token: str | None) -> dict[str, str]:
+        """Who is asking: by a token, else by the cookie that the connection keeps."""
+        token = token or self._token
+        if token is not None:
+            return {"Authorization": f"Bearer {token}"}
+        return {} if self.csrf is None or method == "GET" else {"X-CSRF-Token": self.csrf}
+
+    def _cookies(self) -> str | None:
+        """The cookie of the session, for sockets."""
+        found = (f"{COOKIE}={cookie.value}" for cookie in self._http.cookies.jar if cookie.name == COOKIE)
+        return next(found, None)
 
 
 def _surely_nothing(error: Exception) -> bool:
@@ -164,6 +193,9 @@ def _checked(answer: httpx.Response) -> bytes:
         problem = msgspec.json.decode(answer.content, type=Problem)
     except msgspec.DecodeError:
         problem = Problem(sentence=f"The server answered {answer.status_code}.")
+    if answer.status_code == 429:
+        wait = answer.headers.get("Retry-After", "")
+        raise TooMany(problem.sentence, float(wait) if wait.isdecimal() else 1.0)
     raise _error(answer.status_code, problem)
 
 
@@ -172,6 +204,8 @@ def _error(status: int, problem: Problem) -> ClientError:
         return NotAllowed(problem.sentence)
     if status == 404:
         return NotFound(problem.sentence)
+    if status == 409 and problem.error == "taken":
+        return Taken(problem.sentence)
     if status == 409:
         return Stale(problem.sentence)
     if status == 422:

@@ -18,7 +18,19 @@ class BadRequest(ClientError):
 
 
 class NotAllowed(ClientError):
-    """The token is missing, or is not for this seat."""
+    """Nobody said who is asking, or it is not for whoever that is."""
+
+
+class Taken(ClientError):
+    """Somebody else has it: a name, an address. Nothing was done."""
+
+
+class TooMany(ClientError):
+    """This was asked too often; it will be heard again after `wait` seconds."""
+
+    def __init__(self, sentence: str, wait: float) -> None:
+        super().__init__(sentence)
+        self.wait = wait
 
 
 class NotFound(ClientError):

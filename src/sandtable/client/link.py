@@ -36,24 +36,31 @@ class Link:
     """The way to one table for one seat. It is opened again as often as it is asked to join."""
 
     def __init__(
-        self, addresses: Addresses, table: str, seat: str | None, token: str | None, patience: float
+        self,
+        addresses: Addresses,
+        table: str,
+        seat: str | None,
+        token: str | None,
+        patience: float,
+        cookie: str | None = None,
     ) -> None:
         self._addresses = addresses
         self._table = table
         self._seat = seat
         self._token = token
         self._patience = patience
+        self._more = {} if cookie is None else {"Cookie": cookie}
         self._number = addresses.turn()
         self._socket: ClientConnection | None = None
 
-    async def join(self, sequence: int | None) -> messages.Answer:
+    async def join(self, sequence: int | None, news: int | None = None) -> messages.Answer:
         """Open the socket, wherever and whenever that is possible, and join. Returns the server's answer."""
         await self.close()
         deadline = asyncio.get_running_loop().time() + self._patience
         delay = FIRST_DELAY
         while True:
             try:
-                return await self._join_once(sequence)
+                return await self._join_once(sequence, news)
             except (NotNow, OSError, TimeoutError, WebSocketException) as error:
                 if asyncio.get_running_loop().time() + delay > deadline:
                     why = str(error) or type(error).__name__
@@ -62,7 +69,7 @@ class Link:
             await asyncio.sleep(delay * random.uniform(0.5, 1.0))
             self._number, delay = self._number + 1, min(LONGEST_DELAY, delay * 2)
 
-    async def _join_once(self, sequence: int | None) -> messages.Answer:
+    async def _join_once(self, sequence: int | None, news: int | None) -> messages.Answer:
         near = self._addresses.is_near(self._number)
         async with asyncio.timeout(OPEN_SECONDS):
             socket = await connect(
@@ -71,9 +78,11 @@ class Link:
                 proxy=None if near else True,
                 max_size=LARGEST_MESSAGE,
                 close_timeout=1.0,
+                additional_headers=self._more,
             )
             try:
-                await socket.send(messages.said(messages.Join(self._seat, self._token, sequence)))
+                join = messages.Join(self._seat, self._token, sequence, news)
+                await socket.send(messages.said(join))
                 answer = _read(await socket.recv())
                 if isinstance(answer, messages.Wrong):
                     await socket.wait_closed()

@@ -20,6 +20,7 @@ from sandtable.server.play.types import Frame, Told, Undo
 from sandtable.server.web import messages
 
 EVENTS_KEPT: Final = 1000
+NEWS_KEPT: Final = 1000
 FIRST_DELAY: Final = 0.1
 LONGEST_DELAY: Final = 2.0
 
@@ -27,10 +28,12 @@ LONGEST_DELAY: Final = 2.0
 class Question:
     """Something that the server was asked, until it answers."""
 
-    __slots__ = ("answer", "lost", "text")
+    __slots__ = ("answer", "lost", "once", "text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, once: bool = False) -> None:
         self.text = text
+        # Whether it must not be said again, since the server would do it twice.
+        self.once = once
         self.answer: asyncio.Future[messages.Answer] = asyncio.get_running_loop().create_future()
         # Whether it was said before on a socket that broke, so that nobody knows what came of it.
         self.lost = False
@@ -40,17 +43,27 @@ class Seat:
     """A seat that was taken, or a place to watch from. `Client.join` and `Client.watch` make one.
 
     `view` is the position as the server tells it, `sequence` counts how often it has changed for this seat,
-    `events` are the latest of what has happened. All three are kept up to date in the background.
+    `events` are the latest of what has happened, and `news` of what happened beside the game: talk,
+    proposals, who comes and goes. All of it is kept up to date in the background.
     """
 
     def __init__(
-        self, addresses: Addresses, table: str, seat: str | None, token: str | None, patience: float
+        self,
+        addresses: Addresses,
+        table: str,
+        seat: str | None,
+        token: str | None,
+        patience: float,
+        cookie: str | None = None,
     ) -> None:
         self.table = table
         self.name = seat
         self.view: dict[str, Any] = {}
         self.sequence = -1
         self.events: deque[Told] = deque(maxlen=EVENTS_KEPT)
+        self.news: deque[dict[str, Any]] = deque(maxlen=NEWS_KEPT)
+        # How many items of news this seat has been told, since the table was opened.
+        self.cursor = 0
         # What the seat can take back, or why nothing; none for a spectator.
         self.taking_back: Undo | None = None
         # How often the socket had to be opened again.
@@ -58,7 +71,7 @@ class Seat:
         # How often the server said that it could not store a decision.
         self.unavailable = 0
         self._patience = patience
-        self._link = Link(addresses, table, seat, token, patience)
+        self._link = Link(addresses, table, seat, token, patience, cookie)
         self._questions: dict[int, Question] = {}
         self._last_id = 0
         self._acting = asyncio.Lock()
@@ -117,6 +130,14 @@ class Seat:
                 raise self._ended
             await self._news.wait()
 
+    async def told(self, after: int | None = None) -> None:
+        """Wait for news: from now on, or since the cursor was `after`."""
+        seen = self.cursor if after is None else after
+        while self.cursor == seen:
+            if self._ended is not None:
+                raise self._ended
+            await self._news.wait()
+
     # ------------------------------------------------------------------ what it does
 
     async def act(self, action: str) -> None:
@@ -148,6 +169,27 @@ class Seat:
             if isinstance(answer, messages.Unavailable):
                 raise Unavailable(answer.sentence, answer.sure)
             raise _nonsense(answer)
+
+    async def say(self, words: str, channel: str = "table") -> None:
+        """Say something: to the table, to the "spectators", or to the seats of a channel such as "japan+usa".
+
+        Raises Refused where that is not allowed, and Unavailable where the server could not store it; if
+        that is not `sure`, `news` shows whether it was said.
+        """
+        self._last_id += 1
+        number = self._last_id
+        question = Question(messages.said(messages.Say(number, words, channel)), once=True)
+        answer = await self._ask(number, question)
+        if isinstance(answer, messages.Refused):
+            raise Refused(answer.rule, answer.sentence)
+        if isinstance(answer, messages.Unavailable):
+            raise Unavailable(answer.sentence, answer.sure)
+        if not isinstance(answer, messages.Spoken):
+            raise _nonsense(answer)
+
+    async def looked(self) -> None:
+        """Say that a person has seen the table, who then need not be told by mail whose turn it is."""
+        await self._link.say(messages.said(messages.Looked()))
 
     async def _act(self, number: int, question: Question, action: str) -> None:
         """Say it until it is known what came of it."""
@@ -206,10 +248,13 @@ class Seat:
                 whole = await self._hear_all()
                 for question in self._questions.values():
                     question.lost = True
-                self._take_first(await self._link.join(None if whole else self.sequence))
+                self._take_first(await self._link.join(None if whole else self.sequence, self.cursor))
                 self.reconnected += 1
-                for question in [one for one in self._questions.values() if one.lost]:
-                    await self._link.say(question.text)
+                for number, question in [pair for pair in self._questions.items() if pair[1].lost]:
+                    if question.once:
+                        self._take(messages.Unavailable(number, "The answer was lost; look again.", False))
+                    else:
+                        await self._link.say(question.text)
         except ClientError as error:
             self._end(error)
 
@@ -236,6 +281,8 @@ class Seat:
         """Take a message; False where it does not fit to what this seat has seen."""
         if isinstance(message, Frame) and not self._take_frame(message):
             return False
+        if isinstance(message, messages.News):
+            self._take_news(message)
         number = getattr(message, "id", None)
         question = self._questions.get(number) if number is not None else None
         if question is not None and not question.answer.done():
@@ -260,6 +307,14 @@ class Seat:
         if moved:
             self._tell()
         return True
+
+    def _take_news(self, told: messages.News) -> None:
+        """Items up to a cursor; whatever of it is known already is passed over."""
+        fresh = told.cursor - self.cursor
+        if fresh > 0:
+            self.news.extend(told.items[-fresh:])
+            self.cursor = told.cursor
+            self._tell()
 
     def _tell(self) -> None:
         """Wake everybody who waits for news."""

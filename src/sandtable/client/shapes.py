@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.client.shapes_paces import Clock
 from sandtable.server.play.types import Told
 
 
@@ -70,10 +71,36 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class TableSeat(msgspec.Struct, frozen=True):
-    """A seat, and who plays it: "person" or the name of a bot."""
+    """A seat, and who plays it: "person" or the name of a bot; and who sits there by name."""
 
     seat: str
     player: str
+    people: list[str] = []
+    free: bool = False  # whether it waits for a person
+    open: bool = False  # whether anybody may take it
+
+
+class LostSeat(msgspec.Struct, frozen=True):
+    """A seat that counts as lost."""
+
+    seat: str
+    name: str
+    why: str
+
+
+class ClubInfo(msgspec.Struct, frozen=True):
+    """What the people at a table agreed on."""
+
+    title: str
+    owner: str | None
+    visibility: str
+    pace: dict[str, Any] | None
+    expiry: str
+    expiry_bot: str
+    talk: str
+    lost: list[LostSeat]
+    rematch_of: str | None
+    rematch: str | None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -91,6 +118,12 @@ class Table(msgspec.Struct, frozen=True):
     created_at: float
     result: dict[str, Any] | None = None
     key: str | None = None
+    # Where the game came from if it was not begun there: "import", "sample" or "branch".
+    origin: str | None = None
+    club: ClubInfo | None = None  # where people sit by name
+    mine: list[str] = []  # the seats of whoever asks
+    my_turn: bool = False
+    clocks: list[Clock] = []  # of those who sit there, where the table has a pace; not told in lists
 
 
 class TablePage(msgspec.Struct, frozen=True):

@@ -162,7 +162,7 @@ class Game:
         return self.offered_word(state, seat, GIVING_UP)
 
     def offered_word(self, state: State, seat: int, words: Sequence[str]) -> int:
-        """The first of some words that stands among the choices of a seat without anything after it, or -1."""
+        """The first of some words that a seat may say now, with nothing after it; -1 where there is none."""
         offered = state.legal(seat)
         for word in words:
             kind = self.actions.by_word.get(word)

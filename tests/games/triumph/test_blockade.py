@@ -181,6 +181,6 @@ def test_one_sweep_finds_only_what_has_a_route() -> None:
         state = position(units=units, war=war, allied=True, season="summer", phase="command")
         for who in range(3):
             near = blockade.easily_reached(state, who)
-            land = [s for s in range(content().n_spaces) if content().space_is_land[s] and near >> s & 1]
+            land = [s for s in range(content().n_spaces) if content().space_is_land[s] and near[s]]
             assert land
             assert all(trade_route(state, who, place) for place in land)

@@ -104,3 +104,13 @@ def test_the_journal_calls_a_visitor_by_its_nationality_alone() -> None:
     powers = kinds["raised"].arguments[0].names
     assert powers[WORLD.power("germany")] == powers[WORLD.power("germany-pto")] == "Germany"
     assert kinds["bought"].arguments[1].names == ["Action", "Investment", "Action", "Investment"]
+
+
+def test_a_position_stands_under_its_year_and_phase_and_the_season_where_there_is_one() -> None:
+    def heading(state: TriumphState) -> str:
+        return state.game.heading(state.sight(None))
+
+    assert heading(TNT.position(phase="government", year=1938)) == "1938: Government"
+    assert heading(position(phase="government", year=1937)) == "1937: Government"
+    assert heading(WORLD.position(phase="government", year=1940)) == "1940: Government"
+    assert heading(position(phase="command", season="fall", year=1941)) == "Fall 1941: Command"

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
@@ -55,7 +55,11 @@ class PostOffice:
             context.load_cert_chain(CERTIFICATE)
             encrypted = {"ssl_context": context} if self.security == "tls" else {"tls_context": context}
             # To the library, a line that is encrypted from its beginning is not "TLS".
-            more = {**encrypted, "auth_require_tls": self.security == "starttls", "authenticator": self._login}
+            more = {
+                **encrypted,
+                "auth_require_tls": self.security == "starttls",
+                "authenticator": self._login,
+            }
         self._controller = Controller(self, hostname=HOST, port=self.port, **more)
         self._controller.start()
 
@@ -94,13 +98,13 @@ class PostOffice:
 
     async def handle_DATA(self, server: SMTP, session: Any, envelope: Any) -> str:
         """Take a letter."""
-        letter = cast(EmailMessage, email.message_from_bytes(envelope.content, policy=default))
+        letter = email.message_from_bytes(envelope.content, policy=default)
         assert envelope.rcpt_tos == [letter["To"]]
         if "data" in self.answers:
             return self.answers["data"]
         self.taken.append(letter)
         if self.drop_after_data:
             self.drop_after_data = False
-            assert server.transport is not None
-            server.transport.abort()
+            transport: Any = server.transport
+            transport.abort()
         return "250 Taken"

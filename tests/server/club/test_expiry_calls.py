@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,6 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
+from sandtable.client import Client
+from sandtable.engine import registry
 from sandtable.server.club import paces
 from sandtable.server.club.expiry import Expiry
 from sandtable.server.settings import Settings
@@ -21,9 +24,9 @@ from sandtable.server.web.hub import Hub
 from sandtable.server.web.metrics import Metrics
 from sandtable.server.web.services import Services
 from tests.server.club.clocked import Hand, new_door
-from tests.server.web.people_site import HOME, Browser, Site
+from tests.server.web.people_site import HOME, PASSWORD, Browser, Site
 from tests.server.web.running import Served
-from tests.server.web.toy import Skirmish
+from tests.toy.game import Skirmish
 
 PACE = {"bank": 100, "gain": 10, "grace": 20}
 
@@ -42,6 +45,7 @@ class Club(Site):
 
 @asynccontextmanager
 async def open_club(database: Database) -> AsyncIterator[Club]:
+    registry.install(Skirmish.id, Skirmish)
     hand, metrics, chosen = Hand(), Metrics(), Settings(public_url=HOME)
     door = new_door(database, hand)
     services = Services(chosen, door, Hub(door.frame, metrics), metrics, database=database)
@@ -181,6 +185,32 @@ async def test_whoever_was_replaced_has_no_seat_to_come_back_to(database: Databa
         assert (await anna.post(f"/api/tables/{table}/back", {"seat": "red"})).status_code == 403
         body = {"sequence": 0, "action": "ready", "seat": "red"}
         assert (await anna.post(f"/api/tables/{table}/actions", body)).status_code == 403
+
+
+@pytest.mark.slow
+@pytest.mark.anyio
+async def test_the_client_in_python_knows_of_time(tmp_path: Path) -> None:
+    """A person opens a table with a clock, is late, and comes back; all with a personal token."""
+    with Served(tmp_path, bot_pause=30) as served, served.http() as http:
+        known = (
+            http.post("/api/people", json={"name": "anna", "password": PASSWORD}).raise_for_status().json()
+        )
+        headers = {"X-CSRF-Token": known["csrf"]}
+        wished = {"name": "a program", "scopes": ["read", "play", "tables"]}
+        token = http.post("/api/me/tokens", json=wished, headers=headers).raise_for_status().json()["token"]
+        wanted = {"game": "skirmish", "scenario": "duel", "seats": {"red": "me"}, "expiry": "bot"}
+        pace = {"bank": 1, "grace": 1}
+        table = http.post("/api/tables", json={**wanted, "pace": pace}, headers=headers).json()["table"]
+        async with Client(served.url) as client:
+            told = await client.paces.list()
+            assert told.paces[0].pace.bank == paces.NAMED[told.paces[0].name].pace.bank
+            async with asyncio.timeout(30):
+                while not (returned := await client.paces.back(table, "red", token)).back:
+                    await asyncio.sleep(0.05)
+            (clock,) = returned.clocks
+            assert clock.running
+            assert clock.deadline is not None
+            assert clock.deadline > time.time()
 
 
 @pytest.mark.slow

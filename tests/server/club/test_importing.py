@@ -81,7 +81,7 @@ async def test_a_finished_game_is_there_as_it_was_played(
     facts = await evening.door.facts(evening.table)
     assert facts.status == "over"
     assert facts.origin == "import"
-    assert facts.key in text
+    assert f"key: {facts.key}" in text
     assert not facts.spectators
     assert await file_of(evening) == text
 

@@ -165,7 +165,16 @@ async def test_what_is_refused_for_good_is_not_tried_again(database: Database, c
     assert "Words" not in first + second
 
 
-@pytest.mark.parametrize("address", ["", "nobody", "a b@club.example", "x@y.example\r\nBcc: z@z.example"])
+NO_ADDRESSES = [
+    "",
+    "nobody",
+    "a b@club.example",
+    "x@y.example\r\nBcc: z@z.example",
+    "m\u00fcller@club.example",
+]
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES)
 async def test_what_is_no_address_is_given_up(database: Database, clock: Clock, address: str) -> None:
     with PostOffice() as office:
         await write(database, address)
@@ -191,6 +200,22 @@ async def test_what_is_refused_for_a_day_is_given_up(database: Database, clock: 
         office.answers = {}
         await man.drain()
         assert office.taken == []
+
+
+async def test_a_letter_that_nobody_can_write_is_given_up_too(database: Database, clock: Clock) -> None:
+    def broken(c: Connection, work: object, details: object) -> None:
+        raise ZeroDivisionError
+
+    async def carry(message: object) -> None:
+        raise AssertionError
+
+    man = Postman(database, carry, SENDER, {"broken": broken}, clock)
+    await database.write(lambda c: mail.add(c, "broken", {}, NOW))
+    while await waiting(database):
+        await man.drain()
+        clock.now += 3600
+    assert clock.now - NOW > DAY - 7200
+    assert "ZeroDivisionError" in (await notes(database))[0]
 
 
 async def test_the_same_letter_bears_the_same_name(database: Database, clock: Clock) -> None:
@@ -273,7 +298,9 @@ async def test_several_processes_carry_each_letter_once(postgres_url: str, clock
                 await write(one, subject=f"Letter {number}")
             await asyncio.gather(*(postman(database, office, clock).drain() for database in (one, two)))
             await postman(one, office, clock).drain()
-        assert sorted(letter["Subject"] for letter in office.taken) == sorted(f"Letter {n}" for n in range(20))
+        assert sorted(letter["Subject"] for letter in office.taken) == sorted(
+            f"Letter {n}" for n in range(20)
+        )
         assert await waiting(one) == 0
     finally:
         await one.close()
@@ -292,6 +319,14 @@ async def test_the_runner_is_woken_and_ends(database: Database, clock: Clock) ->
         running.cancel()
         with pytest.raises(asyncio.CancelledError):
             await running
+
+
+async def test_where_nobody_carries_letters_they_are_thrown_away(database: Database) -> None:
+    await write(database)
+    await database.write(lambda c: mail.forget(c, NOW + DAY))
+    assert await waiting(database) == 1
+    await database.write(lambda c: mail.forget(c, NOW + DAY + 1))
+    assert await waiting(database) == 0
 
 
 def test_letters_need_a_sender() -> None:

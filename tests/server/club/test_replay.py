@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -14,8 +14,8 @@ from sqlalchemy import Connection, update
 
 import sandtable
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.server.club import replay_log
-from sandtable.server.club.replay import WENT_BACK, Replay, ReplayFrame
+from sandtable.server.club import replay, replay_log
+from sandtable.server.club.replay import WENT_BACK, Replay, ReplayFrame, Teller
 from sandtable.server.errors import NotFound, NotYours
 from sandtable.server.play import log_codes
 from sandtable.server.play.types import PERSON, NewTable
@@ -202,22 +202,49 @@ async def test_there_is_nothing_to_see_of_a_table_that_is_not_there(database: Da
         await Replay(database).scene("nowhere", None)
 
 
-async def test_the_loop_goes_on_while_somebody_looks_back(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
-    await evening.play(120)
+async def test_nobody_has_to_wait_while_somebody_looks_back(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = await Evening.open(database, DUEL)
+    await evening.play(40)
+    monkeypatch.setattr(replay_log, "ROWS_AT_ONCE", 10)
+    played, drawn = list[int](), list[int]()
+    apply, shown = log_codes.apply, replay.shown
+
+    def note_play(state: State, row: Any) -> None:
+        played.append(threading.get_ident())
+        apply(state, row)
+
+    def note_view(state: State, viewer: int) -> Any:
+        drawn.append(threading.get_ident())
+        return shown(state, viewer)
+
+    monkeypatch.setattr(log_codes, "apply", note_play)
+    monkeypatch.setattr(replay, "shown", note_view)
     scene = await evening.scene(0)
-    turns = 0
+    pieces = [piece async for piece in evening.replay.told(scene, 0, Teller(scene).frame)]
+    assert len(pieces) > 2
+    assert played
+    assert drawn
+    assert threading.get_ident() not in played + drawn
 
-    async def count() -> None:
-        nonlocal turns
-        while True:
-            turns += 1
-            await asyncio.sleep(0)
 
-    counting = asyncio.create_task(count())
-    await evening.replay.frames(scene, 0, most=100)
-    counting.cancel()
-    assert turns > 20
+async def test_only_so_much_is_played_again_as_is_needed(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = await Evening.open(database, DUEL)
+    await evening.to_the_end()
+    scene = await evening.scene(0)
+    played = list[int]()
+    apply = log_codes.apply
+
+    def note(state: State, row: Any) -> None:
+        played.append(row.sequence)
+        apply(state, row)
+
+    monkeypatch.setattr(log_codes, "apply", note)
+    await evening.replay.frames(scene, scene.now - 3, most=2)
+    assert 0 < len(played) < scene.last / 2
 
 
 # ---------------------------------------------------------------------- who cannot tell two truths apart

@@ -15,6 +15,8 @@ from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.server.club import replay as replay_module
+from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
 from sandtable.server.play import door as door_module
 from sandtable.server.play import live as live_module
@@ -269,6 +271,37 @@ def journal_with_gaps(journal: Any) -> Any:
         return [*lines, *[Told([], "")] * (await self.trial(table_id)).sequence]
 
     return told
+
+
+# ---------------------------------------------------------------------- the past
+
+
+@leak(replay_module, "shown")
+def replay_with_open_hands(shown: Any) -> Any:
+    """Whoever looks back sees everything."""
+    return lambda state, viewer: shown(state, replay_log.OPEN)
+
+
+@leak(replay_module.Teller, "frame")
+def moment_before_its_time(frame: Any) -> Any:
+    """Whoever looks back sees at a number what it learned later."""
+
+    def early(self: replay_module.Teller, moment: replay_log.Moment) -> Any:
+        found = frame(self, moment)
+        return msgspec.structs.replace(found, sequence=max(0, found.sequence - 4))
+
+    return early
+
+
+@leak(replay_log.Walk, "rest")
+def moment_for_every_decision(rest: Any) -> Any:
+    """Whoever looks back can count what was done unseen."""
+
+    def every(self: replay_log.Walk) -> Any:
+        self.number = -1
+        return rest(self)
+
+    return every
 
 
 def plant(name: str) -> None:

@@ -27,6 +27,8 @@ NAMED = {
     "token_in_the_log": "the log holds the token",
     "sequence_in_a_frame": "own sequence",
     "sequence_in_the_log": "the log tells",
+    "replay_with_open_hands": "was sent|shows too much",
+    "moment_before_its_time": "was sent|shows too much|the board",
 }
 
 

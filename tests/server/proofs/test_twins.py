@@ -31,6 +31,7 @@ TOLD_APART = [
     "facts_with_a_number",
     "journal_with_gaps",
     "sequence_in_a_frame",
+    "moment_for_every_decision",
 ]
 
 

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.server.club.exporting import journal_of
 from sandtable.server.club.lobby import Entry
+from sandtable.server.club.replay import Replay
 from sandtable.server.errors import Refused, ServerError, Stale
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
@@ -24,6 +26,8 @@ from sandtable.server.web.outlet import Outlet
 
 # No tick comes by itself; the test says when.
 NEVER = 1e6
+# So many moments of the past are looked at together.
+MOMENTS = 6
 
 
 class Watcher:
@@ -59,6 +63,7 @@ class House:
     def __init__(self, door: Door) -> None:
         self.door = door
         self.hub = Hub(door.frame, Metrics(), NEVER)
+        self.replay = Replay(door.database)
 
     async def open(self, state: State, players: Sequence[str] = ()) -> str:
         """A table at which a game stands so."""
@@ -122,11 +127,21 @@ class House:
             table_answer(Entry(await door.facts(table), None)), table="", created_at=0.0
         )
         watcher.hear("table", facts)
+        await self.look_back(watcher, since)
         for action in actions if seat is not None else ():
             assert seat is not None
             watcher.hear("why not", await door.why_not(table, seat, action))
             if await door.why_not(table, seat, action) is not None:
                 watcher.hear("refused", await answer_to(door, table, seat, action))
+
+    async def look_back(self, watcher: Watcher, since: int) -> None:
+        """What somebody is shown of the past: each moment must hold nothing that was not known then."""
+        scene = await self.replay.scene(watcher.table, watcher.seat)
+        for frame in (await self.replay.frames(scene, since, most=MOMENTS)).frames:
+            watcher.hear("replay", frame)
+        watcher.hear("replay index", await self.replay.index(scene))
+        async for piece in journal_of(self.replay, scene):
+            watcher.hear("own journal", piece)
 
 
 async def answer_to(door: Door, table: str, seat: int, action: str) -> Any:

@@ -6,12 +6,15 @@ import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 import httpx
+from argon2 import PasswordHasher
 from sqlalchemy import Connection, select
 
-from sandtable.server.club import people
+from sandtable.server.club import passwords, people
 from sandtable.server.settings import Settings
 from sandtable.server.storage.club_schema import audit
 from sandtable.server.storage.database import Database
@@ -24,6 +27,8 @@ from sandtable.server.web.services import Services
 from tests.server.web.faking import FakeDoor
 
 PASSWORD = "seven blue windmills"
+# The tests of `club.passwords` make those that cost something.
+CHEAP = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 HOME = "https://club.example"
 
 
@@ -36,9 +41,10 @@ class Browser:
 
     async def call(self, method: str, path: str, body: Any = None, **headers: str | bytes) -> httpx.Response:
         """Make a call as a page of the server does."""
-        known: dict[str, str | bytes] = {} if self.csrf is None else {"X-CSRF-Token": self.csrf}
+        known = {} if self.csrf is None else {"X-CSRF-Token": self.csrf}
+        told = [(name.encode(), _bytes(value)) for name, value in {**known, **headers}.items()]
         sent = {"json": body} if body is not None else {}
-        answer = await self.http.request(method, path, headers=[*(known | headers).items()], **sent)
+        answer = await self.http.request(method, path, headers=told, **sent)
         if answer.headers["content-type"] == "application/json" and "csrf" in answer.json():
             self.csrf = answer.json()["csrf"]
         return answer
@@ -71,6 +77,10 @@ class Browser:
         return self.http.cookies.get("sandtable_session")
 
 
+def _bytes(value: str | bytes) -> bytes:
+    return value if isinstance(value, bytes) else value.encode()
+
+
 class Site:
     """The club, and its clock."""
 
@@ -81,7 +91,7 @@ class Site:
         services.clock = lambda: self.now
         services.limits.clock = lambda: self.now
 
-    def browser(self, address: str = "192.0.2.1", home: str = HOME, **headers: str | bytes) -> Browser:
+    def browser(self, address: str = "192.0.2.1", home: str = HOME, **headers: str) -> Browser:
         """A browser somewhere; nobody is logged in."""
         transport = httpx.ASGITransport(app=self.app, client=(address, 40_000))
         return Browser(httpx.AsyncClient(transport=transport, base_url=home, headers=headers))
@@ -131,18 +141,36 @@ class Site:
         return await self.services.database.read(read)
 
 
+class Stage:
+    """What an application that was made once is to serve now: to make one takes longer than most tests."""
+
+    services: Services
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Services]:
+        """What it needs."""
+        yield self.services
+
+
+@cache
+def staged(single_user: bool, https: bool) -> tuple[Guard, Stage]:
+    """An application, and what decides whom it serves."""
+    stage = Stage()
+    return make_app(stage.open, single_user, https), stage
+
+
 @asynccontextmanager
 async def open_site(database: Database, https: bool = True, **settings: Any) -> AsyncIterator[Site]:
     """The club, while the test runs."""
     door, metrics = FakeDoor(), Metrics()
     chosen = Settings(**{"public_url": HOME if https else "", **settings})
-    services = Services(chosen, door, Hub(door.frame, metrics), metrics, door.check, database=database)
-
-    @asynccontextmanager
-    async def opened() -> AsyncIterator[Services]:
-        yield services
-
-    app = make_app(opened, chosen.single_user, chosen.https)
+    app, stage = staged(chosen.single_user, chosen.https)
+    hub = Hub(door.frame, metrics)
+    stage.services = Services(chosen, door, hub, metrics, door.check, database=database)
     lifespan: Any = getattr(app.app, "lifespan")  # noqa: B009  (the application inside is Litestar's)
-    async with lifespan():
-        yield Site(app, services)
+    with (
+        patch.object(passwords, "_hasher", CHEAP),
+        patch.object(passwords, "NOBODYS", CHEAP.hash("nobody's")),
+    ):
+        async with lifespan():
+            yield Site(app, stage.services)

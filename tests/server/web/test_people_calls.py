@@ -115,7 +115,7 @@ HOSTILE = [
     b"\xff\xfe",
     b'{"name": "\\ud800", "password": "\\ud800\\ud800\\ud800\\ud800\\ud800"}',
     b'{"name": {"a": 1}, "password": 1e999}',
-    b'{"name": "anna", "name": "berta"}',
+    b'{"name": 7, "name": "x"}',
     b"[" * 60_000,
     b'{"a":' * 10_000,
     b'{"name": "anna", "password": "' + b"x" * 60_000 + b'"}',

@@ -54,9 +54,9 @@ async def test_the_cookie_is_safe(site: Site) -> None:
     ],
 )
 async def test_only_to_this_machine_a_cookie_travels_in_the_open(
-    small_site: Site, home: str, settings: dict[str, Any], secure: bool
+    small_database: Database, home: str, settings: dict[str, Any], secure: bool
 ) -> None:
-    async with open_site(small_site.services.database, https=False, **settings) as site:
+    async with open_site(small_database, https=False, **settings) as site:
         answer = await site.browser(home=home).post("/api/guests", {"name": "Anna"})
     assert ("Secure" in answer.headers["set-cookie"]) is secure
 
@@ -139,7 +139,8 @@ async def test_a_wrong_login_does_not_tell_what_was_wrong(
         assert answer.status_code == 401
         assert answer.json() == WRONG
         assert browser.cookie is None
-    assert compared == ["$argon2id$v=19$m=32768,t=3,p=1"] * 6
+    assert len(compared) == 6
+    assert len(set(compared)) == 1
 
 
 async def test_logging_out_ends_the_session_for_good(site: Site) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.club import people, tokens
+from sandtable.server.storage.database import Database
 from sandtable.server.web import identity
 from tests.server.web.people_site import HOME, PASSWORD, Browser, Site, open_site
 
@@ -313,7 +314,7 @@ async def test_every_answer_keeps_browsers_safe(small_site: Site) -> None:
     assert (await small_site.browser().get("/api/me")).headers["cache-control"] == "no-store"
 
 
-async def test_browsers_are_bound_to_https_only_where_there_is_https(small_site: Site) -> None:
-    async with open_site(small_site.services.database, https=False) as plain:
+async def test_browsers_are_bound_to_https_only_where_there_is_https(small_database: Database) -> None:
+    async with open_site(small_database, https=False) as plain:
         headers = (await plain.browser().get("/api/me")).headers
     assert "strict-transport-security" not in headers

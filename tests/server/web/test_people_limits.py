@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.server.errors import TooMany
 from sandtable.server.settings import BadSetting, read_settings
+from sandtable.server.storage.database import Database
 from sandtable.server.web import limits
 from sandtable.server.web.limits import BY_ADDRESS, BY_PERSON, BY_THING, Limits
 from tests.server.web.people_site import PASSWORD, Site, open_site
@@ -227,9 +228,9 @@ async def test_what_a_person_does_has_a_limit(
     ],
 )
 async def test_proxies_are_believed_only_where_they_are_known(
-    small_site: Site, proxies: str, client: str, forwarded: str, address: str
+    small_database: Database, proxies: str, client: str, forwarded: str, address: str
 ) -> None:
-    async with open_site(small_site.services.database, proxies=proxies) as site:
+    async with open_site(small_database, proxies=proxies) as site:
         browser = site.browser(client)
         await browser.post("/api/guests", {"name": "Gast"}, **{"X-Forwarded-For": forwarded})
         counted = [bucket[2] for bucket in site.services.limits._buckets]

@@ -181,7 +181,7 @@ def _keep_absence(c: Connection, pace: Pace, standing: Standing, seat: int, aske
     """Somebody was late and a bot plays for him, unless he is back, or the bot was to play this turn only."""
     if standing.players[seat] == PERSON:
         c.execute(_MARK, {"table": standing.table_id, "of": seat, "when": None})
-    elif not asked and not pace.until_back:
+    elif standing.status == PLAYING and not asked and not pace.until_back:
         outbox.add(c, CLOCK, standing.table_id, seat, standing.now, GIVE_BACK)
 
 

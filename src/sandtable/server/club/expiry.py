@@ -98,7 +98,7 @@ class Expiry:
         return True
 
     async def decided(self, table_id: str, seat: int) -> None:
-        """A person has decided something at a seat: if a bot plays there because of lateness, it stands up."""
+        """A person has decided something: a bot that plays there because the person was late stands up."""
         if self.door.player(table_id, seat) in (None, PERSON):
             return
         try:
@@ -233,8 +233,9 @@ def _is_due(c: Connection, now: float) -> bool:
 
 
 def _return_seat(seat: int, now: float, c: Connection, row: Row[Any]) -> dict[str, object]:
-    """The bot that played for somebody who was late stands up."""
-    if not clocks.is_away(c, row.id, seat) or json.loads(row.players)[seat] == PERSON:
+    """The bot that played for somebody who was late stands up, unless the game is over."""
+    is_person = json.loads(row.players)[seat] == PERSON
+    if is_person or row.status in seating.FINISHED or not clocks.is_away(c, row.id, seat):
         raise NotDue
     names = [sitter.name for sitter in seating.sitters(c, row.id) if sitter.seat == seat]
     return _seat_player(c, row, seat, PERSON, names, BACK, now)

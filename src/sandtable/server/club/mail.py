@@ -9,6 +9,7 @@ is given up is noted.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -25,7 +26,7 @@ from email.utils import format_datetime, parseaddr
 from typing import Any, Final
 
 import aiosmtplib
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete
 
 from sandtable.server.club import audit
 from sandtable.server.errors import ServerError
@@ -33,6 +34,7 @@ from sandtable.server.settings import Settings, check_mail
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.schema import outbox as outbox_table
 
 log = logging.getLogger("sandtable.mail")
 
@@ -99,6 +101,13 @@ def add(
     outbox.add(c, MAIL, table_id, None, due_at, json.dumps(payload))
 
 
+def forget(c: Connection, now: float) -> None:
+    """Throw away letters that nobody has looked at for a day, as where there is no mail server."""
+    rows = outbox_table.c
+    left = (rows.kind == MAIL, rows.claimed_by.is_(None), rows.due_at < now - DAY)
+    c.execute(delete(outbox_table).where(*left))
+
+
 def write_plain(c: Connection, work: Work, details: dict[str, Any]) -> Letter:
     """A letter whose words were written with its cause."""
     return Letter(details["to"], details["subject"], details["words"], details["person"])
@@ -111,8 +120,9 @@ def composed(letter: Letter, sender: str, mark: str, since: float) -> EmailMessa
     try:
         message["From"] = Address(name, addr_spec=address)
         message["To"] = Address(addr_spec=letter.to)
+        letter.to.encode("ascii")
     except (ValueError, IndexError) as error:
-        raise Undeliverable(f"not an address: {error}") from error
+        raise Undeliverable(f"not an address that mail can be sent to: {error}") from error
     message["Subject"] = one_line(letter.subject)[:LONGEST_SUBJECT]
     message["Date"] = format_datetime(datetime.fromtimestamp(int(since), UTC))
     message["Message-ID"] = f"<{mark}@{address.rpartition('@')[2]}>"
@@ -161,9 +171,6 @@ class Carrier:
             raise _refusal(refused.code, refused.message) from error
         except aiosmtplib.SMTPDataError as error:
             raise _refusal(error.code, error.message) from error
-        except aiosmtplib.SMTPNotSupported as error:
-            strange = not str(message["To"]).isascii()
-            raise (Undeliverable if strange else NotNow)(str(error)) from error
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
             # Among these is a login that fails: a mistake of whoever runs the server, not of the address.
             raise NotNow(f"{type(error).__name__}: {error}") from error
@@ -262,8 +269,8 @@ class Postman:
 
     async def _serve(self, work: Work) -> None:
         """Carry one letter; whatever goes wrong, it is tried again later."""
+        details = json.loads(work.payload)
         try:
-            details = json.loads(work.payload)
             if work.id not in self._carried:
                 letter = await self.database.write(lambda c: self._written(c, work, details))
                 if letter is None or not await self._hand_over(work, details, letter):
@@ -274,9 +281,10 @@ class Postman:
         except ServerError as error:
             # The lease will run out.
             log.warning("a letter waits for the database: %s", error)
-        except Exception:
+        except Exception as error:
             log.exception("a letter could not be carried")
-            await self._later(work, self._delay(work))
+            with contextlib.suppress(ServerError):
+                await self._not_now(work, details, None, f"mistake: {type(error).__name__}")
 
     def _written(self, c: Connection, work: Work, details: dict[str, Any]) -> Letter | None:
         """The letter, if it is still wanted; else it is struck off."""
@@ -287,37 +295,32 @@ class Postman:
 
     async def _hand_over(self, work: Work, details: dict[str, Any], letter: Letter) -> bool:
         """Carry a letter; False where it was not taken."""
-        since = float(details["since"])
         try:
-            await self.carry(composed(letter, self.sender, details["mark"], since))
+            await self.carry(composed(letter, self.sender, details["mark"], float(details["since"])))
         except Undeliverable as error:
             await self._give_up(work, letter, f"refused: {error}")
             return False
         except NotNow as error:
             log.warning("a letter could not be carried yet: %s", error)
-            delay = self._delay(work)
-            if self.clock() + delay - since > DAY:
-                await self._give_up(work, letter, f"not taken for a day: {error}")
-            else:
-                await self._later(work, delay)
+            await self._not_now(work, details, letter, str(error))
             return False
         return True
 
-    def _delay(self, work: Work) -> float:
-        return min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(work.attempts - 1, 10))
+    async def _not_now(self, work: Work, details: dict[str, Any], letter: Letter | None, why: str) -> None:
+        """Try again later, unless a day has passed."""
+        delay = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(work.attempts - 1, 10))
+        due = self.clock() + delay
+        if due - float(details["since"]) > DAY:
+            await self._give_up(work, letter, f"not taken for a day: {why}")
+        else:
+            await self.database.write(lambda c: outbox.release(c, work.id, self.who, due))
 
-    async def _give_up(self, work: Work, letter: Letter, why: str) -> None:
+    async def _give_up(self, work: Work, letter: Letter | None, why: str) -> None:
+        to, person_id = (None, None) if letter is None else (letter.to, letter.person_id)
+
         def strike(c: Connection) -> None:
             if outbox.finish(c, work.id, self.who):
-                audit.note(c, letter.person_id, None, "mail not delivered", to=letter.to, why=why)
+                audit.note(c, person_id, None, "mail not delivered", to=to, why=why)
 
         log.warning("a letter is given up: %s", why)
         await self.database.write(strike)
-
-    async def _later(self, work: Work, delay: float) -> None:
-        try:
-            due = self.clock() + delay
-            await self.database.write(lambda c: outbox.release(c, work.id, self.who, due))
-        except ServerError:
-            # The lease will run out.
-            return

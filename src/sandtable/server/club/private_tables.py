@@ -16,7 +16,7 @@ from typing import Final
 from sqlalchemy import Connection, update
 
 from sandtable.engine.state import State
-from sandtable.server.club import terms
+from sandtable.server.club import audit, terms
 from sandtable.server.club.terms import ME, Plan, check_bot
 from sandtable.server.errors import BadRequest
 from sandtable.server.play import opening
@@ -44,6 +44,7 @@ class Own:
     owner_id: str | None
     seats: Mapping[str, str]
     title: str = ""
+    address: str | None = None
 
 
 def seated(state: State, own: Own) -> tuple[list[str], list[int]]:
@@ -79,6 +80,7 @@ async def store(
             terms.begin(c, table, False, Plan(own.owner_id, sitting, title=title, visibility="private"), now)
         c.execute(update(tables).where(tables.c.id == table.id).values(origin=origin))
         also(c)
+        audit.note(c, own.owner_id, own.address, f"table: {origin}", table=table.id)
         ask_bots(c, table)
 
     await database.write(work)

@@ -316,7 +316,7 @@ def hand_over(
     if sitting and player == terms.OPEN:
         raise Refused("table", f"Somebody sits at {at.names[seat]}.")
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
-    if wanted == at.players[seat] and opened == at.terms.open_seats:
+    if wanted == at.players[seat] and (sitting or opened == at.terms.open_seats):
         raise Refused("table", f"That is how {at.names[seat]} is played already.")
     players = replaced(at.players, seat, wanted)
     if not sitting:

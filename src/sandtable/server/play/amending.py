@@ -161,10 +161,12 @@ class Amending(Keeper):
             state = (await self._current(table_id)).state
         return [point for point, _ in _points(state, seat, rows, set(taken))][:POINTS_SHOWN]
 
-    async def rewind(self, table_id: str, by_seat: int, point: int, also: Also) -> None:
+    async def rewind(
+        self, table_id: str, by_seat: int, point: int, also: Also, why: str = WENT_BACK
+    ) -> None:
         """Go back to a moment that `points` has told this seat of; from there on the dice are others.
 
-        `also` is run in the same transaction.
+        `also` is run in the same transaction. `why` is what players are told who want to go back further.
         """
         async with self.shelf.lock(table_id):
             for _ in range(TRIES):
@@ -176,13 +178,13 @@ class Amending(Keeper):
                 if point not in known:
                     raise NotFound("The table cannot go back to that moment.")
                 try:
-                    await self._rewind(table, by_seat, known[point], also)
+                    await self._rewind(table, by_seat, known[point], also, why)
                 except Overtaken:
                     continue
                 return
         raise Unavailable("The table is too busy; try again in a moment.")
 
-    async def _rewind(self, table: LiveTable, by_seat: int, target: int, also: Also) -> None:
+    async def _rewind(self, table: LiveTable, by_seat: int, target: int, also: Also, why: str) -> None:
         def store(c: Connection) -> None:
             found = games.snapshot(c, table.id, target)
             half_entered = drafts.of_table(c, table.id)
@@ -197,7 +199,7 @@ class Amending(Keeper):
             code, version = log_codes.rewind_code(target), state.game.rules_version
             last = Done(table.sequence + 1, by_seat, code, version, NO_EVENTS, numbers, now)
             present = present_of(state, last.sequence, numbers, now)
-            games.move_on(c, table.id, table.sequence, present, [last], WENT_BACK)
+            games.move_on(c, table.id, table.sequence, present, [last], why)
             for seat in half_entered:
                 drafts.strike(c, table.id, seat)
             also(c)

@@ -65,8 +65,10 @@ def unavailable(sentence: str, sure: bool) -> Unavailable:
     return Unavailable(sentence, sure)
 
 
-async def open_database(url: str, sync: str = "FULL") -> Database:
+async def open_database(url: str, sync: str = "FULL", migrate: bool = True) -> Database:
     """Open the database at a URL, creating its tables or bringing them up to date.
+
+    Where `migrate` is false a database must be there, and be up to date, or it is refused.
 
     `sqlite:///path/to/file.db` needs nothing else; folders are created. `sync` is for SQLite: with FULL
     what was answered survives a loss of power, with NORMAL only the death of any process.
@@ -81,11 +83,11 @@ async def open_database(url: str, sync: str = "FULL") -> Database:
     if kind == "sqlite":
         from sandtable.server.storage.sqlite import open_sqlite
 
-        return await open_sqlite(address, sync)
+        return await open_sqlite(address, sync, migrate)
     if kind in ("postgres", "postgresql"):
         if find_spec("asyncpg") is None or find_spec("greenlet") is None:
             raise WrongDatabase("PostgreSQL needs further packages: pip install 'sandtable[postgres]'.")
         from sandtable.server.storage.postgres import open_postgres
 
-        return await open_postgres(address)
+        return await open_postgres(address, migrate)
     raise WrongDatabase(f'The database is sqlite or postgresql; there is no "{kind}".')

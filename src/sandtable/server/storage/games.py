@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
 
 from sandtable.server.errors import Overtaken
 from sandtable.server.storage.club_schema import terms
 from sandtable.server.storage.schema import actions, seat_tokens, snapshots, tables
+
+# Beyond what the database can count, nobody has seen anything.
+LARGEST: Final = 2**31
 
 _FACTS = [column for column in tables.c if column.name != "state"]
 
@@ -181,6 +185,8 @@ def up_to(c: Connection, table_id: str, last: int, most: int) -> list[Done]:
 
 def decided(c: Connection, table_id: str, seat: int, seen: int) -> int | None:
     """What a seat decided on the view of its own sequence `seen`; None where something else came next."""
+    if not 0 <= seen < LARGEST:
+        return None
     return c.execute(_DECIDED, {"table": table_id, "of": seat, "seen": seen}).scalar_one_or_none()
 
 

@@ -77,6 +77,11 @@ def begin(c: Connection) -> Said:
     return said
 
 
+def collected(c: Connection) -> Said:
+    """What the present piece of work on this connection has to tell so far."""
+    return _said(c)
+
+
 def notify(c: Connection, said: Said) -> None:
     """Hand to PostgreSQL what is to be told when this transaction commits: one statement for all of it."""
     spoken = [(_TABLES, f"{table}:{sequence}") for table, sequence in said.tables.items()]

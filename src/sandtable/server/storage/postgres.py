@@ -15,7 +15,7 @@ from sqlalchemy.pool import NullPool
 from sandtable.server.errors import Unavailable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database, unavailable
-from sandtable.server.storage.migrations import bring_up_to_date
+from sandtable.server.storage.migrations import bring_up_to_date, check_up_to_date
 from sandtable.server.storage.notices import PostgresNotices
 
 T = TypeVar("T")
@@ -47,14 +47,14 @@ _TROUBLE: Final = {
 }
 
 
-async def open_postgres(url: URL) -> Database:
+async def open_postgres(url: URL, migrate: bool = True) -> Database:
     """Connect, and bring the tables up to date while other processes that start now wait."""
     address = _address(url)
     changing = _engine(address, poolclass=NullPool)
     try:
         async with _connected(changing) as connection:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
-            await connection.run_sync(bring_up_to_date)
+            await connection.run_sync(bring_up_to_date if migrate else check_up_to_date)
             await connection.commit()
     except DBAPIError as error:
         raise _translated(error, sure=True) from error

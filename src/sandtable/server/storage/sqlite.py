@@ -25,7 +25,7 @@ from sqlalchemy.pool import NullPool, QueuePool
 from sandtable.server.errors import Unavailable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database, WrongDatabase, unavailable
-from sandtable.server.storage.migrations import bring_up_to_date
+from sandtable.server.storage.migrations import bring_up_to_date, check_up_to_date
 from sandtable.server.storage.notices import Notices, Said
 
 T = TypeVar("T")
@@ -62,12 +62,12 @@ _TROUBLE: Final = {
 }
 
 
-async def open_sqlite(url: URL, sync: str) -> Database:
+async def open_sqlite(url: URL, sync: str, migrate: bool = True) -> Database:
     """Open the file, creating it and its folders, and bring its tables up to date."""
     if not url.database or url.database == ":memory:" or url.database.startswith("file:") or url.query:
         raise WrongDatabase("SQLite needs the path of a file and nothing else, as in sqlite:///sandtable.db.")
     address = URL.create("sqlite", database=url.database)
-    await asyncio.get_running_loop().run_in_executor(None, _prepare, address)
+    await asyncio.get_running_loop().run_in_executor(None, _prepare if migrate else _check, address)
     return SqliteDatabase(address, sync)
 
 
@@ -85,6 +85,23 @@ def _prepare(url: URL) -> None:
             bring_up_to_date(connection)
             if broken := connection.execute(text("PRAGMA foreign_key_check")).first():
                 raise WrongDatabase(f"{file} has rows without their table: {broken[0]}.")
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
+            raise WrongDatabase(f"{file} is no SQLite database.") from error
+        raise _translated(error, sure=True) from error
+    finally:
+        engine.dispose()
+
+
+def _check(url: URL) -> None:
+    """Refuse a file that no server has made, or only an older one."""
+    file = Path(str(url.database))
+    if not file.is_file():
+        raise WrongDatabase(f"There is no database {file}; a server makes it when it first starts.")
+    engine = _engine(url, _READING, "BEGIN", 0)
+    try:
+        with engine.connect() as connection:
+            check_up_to_date(connection)
     except DBAPIError as error:
         if getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
             raise WrongDatabase(f"{file} is no SQLite database.") from error

@@ -14,6 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from sandtable.server.club import lobby
+from sandtable.server.club.clocks import ClockFacts, clock_facts
 from sandtable.server.club.lobby import About, Entry
 from sandtable.server.club.paces import Pace
 from sandtable.server.club.seating import FINISHED
@@ -150,6 +151,9 @@ class TableAnswer(msgspec.Struct):
     club: ClubFacts | None = None  # where people sit by name
     mine: list[str] = []  # the seats of whoever asks
     my_turn: bool = False  # whether the table waits for whoever asks
+    # Where the game came from if it was not begun here: "import", "sample" or "branch"
+    origin: str | None = None
+    clocks: list[ClockFacts] = []  # of those who sit there, where the table has a pace; not told in lists
 
 
 class TableList(msgspec.Struct):
@@ -197,7 +201,7 @@ class Health(msgspec.Struct):
     version: str
 
 
-def table_answer(entry: Entry) -> TableAnswer:
+def table_answer(entry: Entry, clocks: Sequence[ClockFacts] = ()) -> TableAnswer:
     """A table as it is told. When it last changed is not: that would tell of what happens in secret."""
     facts = entry.facts
     return TableAnswer(
@@ -216,6 +220,8 @@ def table_answer(entry: Entry) -> TableAnswer:
         club=None if entry.about is None else _club_facts(entry.about, facts.seats),
         mine=[facts.seats[seat] for seat in entry.mine],
         my_turn=entry.my_turn,
+        origin=facts.origin,
+        clocks=list(clocks),
     )
 
 
@@ -256,6 +262,15 @@ async def described(services: Services, facts: Sequence[TableFacts], person_id: 
     if not any(one.club for one in facts):
         return [Entry(one, None) for one in facts]
     return await services.database.read(lambda c: lobby.described(c, facts, person_id))
+
+
+async def told_of_one(services: Services, facts: TableFacts, person_id: str | None) -> TableAnswer:
+    """All that somebody is told of one table, its clocks included."""
+    (entry,) = await described(services, [facts], person_id)
+    if not facts.club:
+        return table_answer(entry)
+    now = services.clock()
+    return table_answer(entry, await services.database.read(lambda c: clock_facts(c, facts.table, now)))
 
 
 # ---------------------------------------------------------------------- what goes wrong

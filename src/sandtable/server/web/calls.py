@@ -34,7 +34,7 @@ from sandtable.server.web.answers import (
     described,
     errors,
     listed,
-    table_answer,
+    told_of_one,
 )
 from sandtable.server.web.club_calls import club_router
 from sandtable.server.web.club_common import AHEAD
@@ -140,7 +140,7 @@ async def one_table(
     """What everybody may know of a table without its board. A private one is not there for strangers."""
     facts = await access.known(services, table, who)
     person_id = None if who.person is None else who.person.id
-    return table_answer((await described(services, [facts], person_id))[0])
+    return await told_of_one(services, facts, person_id)
 
 
 @get(
@@ -205,7 +205,7 @@ async def undo(
 @get(
     "/tables/{table:str}/why-not",
     summary="Why something is not allowed",
-    responses=errors(400, 401, 403, 404, 503),
+    responses=errors(400, 401, 403, 404, 422, 503),
     security=WITH_TOKEN,
 )
 async def why_not(

@@ -11,7 +11,7 @@ from litestar.params import PathParameter
 from sandtable.server.club.attendance import Attendance
 from sandtable.server.club.people import Person
 from sandtable.server.web import access, limits
-from sandtable.server.web.answers import TableAnswer, described, table_answer
+from sandtable.server.web.answers import TableAnswer, told_of_one
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
@@ -41,4 +41,4 @@ def asking(request: AnyRequest, who: Who, table: str, what: str = "tables") -> P
 async def told(services: Services, table: str, person_id: str | None) -> TableAnswer:
     """A table, for somebody who may know of it."""
     facts = await services.door.facts(table)
-    return table_answer((await described(services, [facts], person_id))[0])
+    return await told_of_one(services, facts, person_id)

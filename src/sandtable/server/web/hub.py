@@ -49,6 +49,7 @@ class Client:
         "leaving",
         "listening",
         "outlet",
+        "person_id",
         "seat",
         "seat_name",
         "sequence",
@@ -65,6 +66,7 @@ class Client:
         listening: int = 0,
         cursor: int = 0,
         seat_name: str | None = None,
+        person_id: str | None = None,
     ) -> None:
         self.table = table
         self.seat = seat
@@ -76,6 +78,7 @@ class Client:
         self.heard_at = time.monotonic()
         self.listening = listening  # whose news it hears, as `news.listener` says
         self.seat_name = seat_name
+        self.person_id = person_id  # of somebody who has said who they are
         self.cursor = cursor  # how many of its own items it has been told
 
     @property

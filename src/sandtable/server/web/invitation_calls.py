@@ -34,6 +34,7 @@ from sandtable.server.web.club_shapes import (
     invitation_answer,
 )
 from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.people_calls import with_taken
 from sandtable.server.web.services import Services
 
 InvitationPath = Annotated[str, PathParameter(description="What an invitation is called", max_length=40)]
@@ -132,7 +133,7 @@ async def look_at_invitation(
     "/invitations/take",
     summary="Take an invitation",
     status_code=200,
-    responses=errors(400, 401, 403, 404, 409, 413, 422, 429, 503),
+    responses=with_taken(400, 401, 403, 404, 413, 422, 429, 503),
     security=ANYBODY,
 )
 async def take_invitation(

@@ -24,6 +24,7 @@ from sandtable.server.errors import Unavailable
 from sandtable.server.play.door import BOT, Door
 from sandtable.server.play.shelf import Shelf
 from sandtable.server.settings import Settings
+from sandtable.server.storage import beside
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.storage.notices import NEWS
 from sandtable.server.storage.schema import outbox
@@ -33,6 +34,7 @@ from sandtable.server.web.hub import Hub
 from sandtable.server.web.locks import hold
 from sandtable.server.web.logs import log
 from sandtable.server.web.metrics import Metrics, forget_the_dead
+from sandtable.server.web.putting_out import PuttingOut
 from sandtable.server.web.services import Services
 
 _log: Final = logging.getLogger("sandtable.server")
@@ -76,6 +78,8 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         )
         driver = Driver(door, pool, pause=settings.bot_pause)
         await listen(database, door, hub, driver)
+        putting_out = PuttingOut(services)
+        await database.notices.listen_for_work(putting_out.heard)
         # Whoever is told of every decision must be there before anybody decides.
         door.hooks.append(Timekeeper().hook)
         await stack.enter_async_context(sending_letters(services, door))
@@ -83,6 +87,8 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         await stack.enter_async_context(running("clocks", expiry.run))
         await stack.enter_async_context(running("bots", driver.run))
         await stack.enter_async_context(running("sweep", lambda: sweep(services)))
+        await stack.enter_async_context(running("putting out", putting_out.run))
+        await stack.enter_async_context(running("notices", lambda: beside.listen(database)))
         await stack.enter_async_context(running("tidying", lambda: tidy(services)))
         if parent is not None:
             await stack.enter_async_context(running("orphans", lambda: leave_with(parent)))
@@ -162,11 +168,12 @@ async def sweep(services: Services) -> None:
 
 
 async def tidy(services: Services) -> None:
-    """Strike out now and then what has ended: sessions, codes sent by mail, guests who have gone."""
+    """Strike out now and then what has ended: sessions, guests who have gone, letters that nobody carries."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         with contextlib.suppress(Unavailable):
             await services.database.write(lambda c: sessions.forget(c, services.clock()))
+            await services.database.write(lambda c: mail.forget(c, services.clock()))
 
 
 async def leave_with(parent: int) -> None:

@@ -289,8 +289,8 @@ async def report(
 ) -> Said:
     """Tell whoever runs the server what somebody has done."""
     person, address = identity.need_person(who, "account"), limits.address_of(request)
-    limits.take(request, "report", person=person.id)
     words, table = plain(data.words), None if data.table is None else plain(data.table)
+    limits.take(request, "report", person=person.id)
 
     def write(c: Connection) -> None:
         other = people.named(c, name)

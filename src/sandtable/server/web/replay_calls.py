@@ -13,7 +13,7 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
-from sandtable.server.club import audit, exporting, seating
+from sandtable.server.club import exporting, seating
 from sandtable.server.club.branching import Branching
 from sandtable.server.club.importing import LARGEST_FILE
 from sandtable.server.club.private_tables import Own
@@ -46,7 +46,7 @@ SeatQuery = Annotated[
 OpenQuery = Annotated[
     bool,
     QueryParameter(
-        query="open", description="Open hands, once the game is over: every decision, and every card"
+        name="open", description="Open hands, once the game is over: every decision, and every card"
     ),
 ]
 Seats = Annotated[dict[Name, Name], msgspec.Meta(max_length=64)]
@@ -54,7 +54,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class ImportWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """A game file to be brought along, and who plays on: "me", "person" or a bot, for each seat; else "me"."""
+    """A game file to be brought along, and who plays each seat: "me", which is usual, "person" or a bot."""
 
     file: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)]
     seats: Seats = {}
@@ -87,10 +87,10 @@ async def replay_table(
     seat: SeatQuery = None,
     open_hands: OpenQuery = False,
     first: Annotated[
-        int, QueryParameter(query="from", ge=0, le=LARGEST, description="The number to begin with")
+        int, QueryParameter(name="from", ge=0, le=LARGEST, description="The number to begin with")
     ] = 0,
     last: Annotated[
-        int | None, QueryParameter(query="to", ge=0, le=LARGEST, description="The last number")
+        int | None, QueryParameter(name="to", ge=0, le=LARGEST, description="The last number")
     ] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES, description="How many")] = FRAMES_A_PAGE,
 ) -> ReplayPage:
@@ -199,8 +199,8 @@ async def import_table(
     """
     owner = opener(services, who)
     limits.take(request, "import", owner)
-    created = await services.importing.open(data.file, Own(owner, data.seats, data.title), services.clock())
-    await note(services, request, owner, "import", created.table)
+    own = Own(owner, data.seats, data.title, limits.address_of(request))
+    created = await services.importing.open(data.file, own, services.clock())
     return await opened(services, created)
 
 
@@ -226,7 +226,7 @@ async def branch_table(
     owner = opener(services, who)
     limits.take(request, "tables", owner)
     scene = await services.replay.scene(table, number, data.open)
-    own = Own(owner, data.seats, data.title)
+    own = Own(owner, data.seats, data.title, limits.address_of(request))
     created = await Branching(services.replay).open(scene, data.at, own, services.clock())
     return await opened(services, created)
 
@@ -238,12 +238,6 @@ def opener(services: Services, who: Who) -> str | None:
     if services.settings.accounts == "required":
         raise TokenNeeded("Only people open tables here: log in first.")
     return None
-
-
-async def note(services: Services, request: AnyRequest, owner: str | None, what: str, table: str) -> None:
-    """Write down who brought something along."""
-    address = limits.address_of(request)
-    await services.database.write(lambda c: audit.note(c, owner, address, what, table=table))
 
 
 async def opened(services: Services, created: Created) -> NewTableAnswer:

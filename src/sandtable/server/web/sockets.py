@@ -36,6 +36,7 @@ CLOSED: Final = {
     "silent": (4408, "You have not answered for too long."),
     "gone": (4404, "The table is gone."),
     "seat": (4409, "Somebody else sits here now, or did; join again."),
+    "banned": (4403, "You are not let in here any more."),
     "closing": (1012, "The server is about to restart."),
 }
 
@@ -165,7 +166,10 @@ class Talk:
         with services.metrics.timed("frame"):
             frame = await services.door.frame(table, seat, said.sequence)
         listening, cursor, items = await self.news(seat, said.news)
-        client = Client(table, seat, frame.sequence, self.outlet, self.drop, listening, cursor, named)
+        person_id = None if self.who.person is None else self.who.person.id
+        client = Client(
+            table, seat, frame.sequence, self.outlet, self.drop, listening, cursor, named, person_id
+        )
         return client, frame, items
 
     async def news(self, seat: int | None, cursor: int | None) -> tuple[int, int, list[Item]]:

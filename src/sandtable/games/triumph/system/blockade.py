@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
 from sandtable.games.triumph.system.control import oil_value, production_level, user_of, valued_spaces
@@ -19,9 +17,6 @@ NOTHING_THERE = refusal("14.22", "There is neither POP nor RES to Blockade.")
 NOT_AN_ENEMYS = refusal("14.22", "You can Blockade the POP and RES of Factions at War with you only.")
 ALREADY_MARKED = refusal("14.22", "That area has a BLOCKADE marker already.")
 HAS_A_ROUTE = refusal("14.22", "A Trade Route leads from there to the Production Center.")
-
-# All areas, as a mask.
-EVERYWHERE: Final = -1
 
 MARKED = event("blockaded", "faction faction space", "{0} Blockades the POP and RES of {1} in {2}.")
 MARKED_BLACK = event(
@@ -77,29 +72,29 @@ def find_cut_goods(g: TriumphState, faction: int, space: int) -> int:
     return cut
 
 
-def easily_reached(g: TriumphState, faction: int) -> int:
-    """Most spaces from which Trade Routes lead home for all goods, as a mask.
-
-    Worked out once while the map stays as it is.
-    """
+def easily_reached(g: TriumphState, faction: int) -> list[bool]:
+    """Most spaces from which Trade Routes lead home for all goods. Worked out once while the map stays so."""
     known = trading(g)
-    found: int | None = known.get((easily_reached, faction))
+    found: list[bool] | None = known.get((easily_reached, faction))
     if found is None:
         found = known[easily_reached, faction] = sweep_home(g, faction)
     return found
 
 
-def sweep_home(g: TriumphState, faction: int) -> int:
+def sweep_home(g: TriumphState, faction: int) -> list[bool]:
     """Most spaces from which Trade Routes lead home for all goods, found in a few sweeps, for speed."""
     content = g.content
     center = content.faction_center[faction]
     if g.space_control[center] != faction:
-        return 0
+        return [False] * content.n_spaces
     passable = open_areas(g, shipping(g, faction))
-    found = EVERYWHERE
+    found = [True] * content.n_spaces
     for cargo in cargoes(content):
-        by_march = by_land(passable, center, land_ways(content, cargo))
-        found &= by_march | by_sea(g, passable, by_march, sea_ways(content, cargo))
+        by_march = by_land(g, passable, center, land_ways(content, cargo))
+        reached = by_sea(g, passable, by_march, sea_ways(content, cargo))
+        for space in by_march:
+            reached[space] = True
+        found = [before and now for before, now in zip(found, reached, strict=True)]
     return found
 
 
@@ -109,8 +104,8 @@ def markable(g: TriumphState, faction: int) -> list[int]:
     with at_rest(g):
         for space in valued_spaces(g.content):
             enemy = user_of(g, space)
-            if enemy != NEUTRAL and g.at_war[faction] >> enemy & 1:
-                if not easily_reached(g, enemy) >> space & 1 and marking_problem(g, faction, space) == 0:
+            if enemy != NEUTRAL and g.at_war[faction] >> enemy & 1 and not easily_reached(g, enemy)[space]:
+                if marking_problem(g, faction, space) == 0:
                     found.append(space)
     return sorted(found)
 

@@ -5,7 +5,7 @@ A declaration is an action of the Movement Phase. Until Aggression has followed 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -19,6 +19,7 @@ from sandtable.games.triumph.system.control import holding_powers, printed_areas
 from sandtable.games.triumph.system.distance import next_to, ranges, surrounding
 from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
 from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
+from sandtable.games.triumph.system.following import AbleUnits, last_follower, note_follower
 from sandtable.games.triumph.system.kinds import DECLARE, SNEAK, VIOLATE
 from sandtable.games.triumph.system.lasting import ENTRY, Lasting, lasting
 from sandtable.games.triumph.system.marches import enters, may_come
@@ -319,6 +320,11 @@ def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
 
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
     """15.21f: whether a unit that can still move could make good a declaration. Known to its owner."""
+    for power, units in last_follower(g, faction, code):
+        for unit, near in units:
+            goals = fulfilling(g, concerned(g, code, near), power, code)
+            if goals and (has_first_step(g, mover_of(g, unit), goals) or comes_to(g, unit, sorted(goals))):
+                return True
     spaces = concerned(g, code, surrounding(g, faction))
     movers = able_units(g, faction) if spaces else []
     # Mostly one stands next to where it wants to go, which is quicker to see than a longer way.
@@ -327,12 +333,12 @@ def can_follow(g: TriumphState, faction: int, code: int) -> bool:
             beside = next_to(g.content, g.unit_space[unit]).intersection(spaces)
             goals = fulfilling(g, beside, power, code)
             if goals and has_first_step(g, mover_of(g, unit), goals):
-                return True
+                return note_follower(g, faction, code, unit, goals)
     for power, units in movers:
         goals = fulfilling(g, spaces, power, code)
         for unit, near in units:
             if not goals.isdisjoint(near) and comes_to(g, unit, sorted(goals & near)):
-                return True
+                return note_follower(g, faction, code, unit, goals & near)
     return False
 
 
@@ -354,10 +360,6 @@ def fulfilling(g: TriumphState, spaces: Collection[int], power: int, code: int) 
     return {space for space in spaces if meets(g, power_in(g, power, space), space, code)}
 
 
-# A Power, and units of it, each with where its speed could take it.
-AbleUnits = tuple[int, list[tuple[int, frozenset[int]]]]
-
-
 def able_units(g: TriumphState, faction: int) -> list[AbleUnits]:
     """11.0a: the units of a faction that can still move, by Power; of those alike, one."""
     found: list[AbleUnits] | None = None if g.memo is None else g.memo.get((able_units, faction))
@@ -365,7 +367,7 @@ def able_units(g: TriumphState, faction: int) -> list[AbleUnits]:
         found, reach = [], ranges(g, faction)
         for power in g.content.faction_powers[faction]:
             tried: set[tuple[int, int, int]] = set()
-            able = []
+            able: list[tuple[int, Set[int]]] = []
             for unit in units_of(g, power):
                 kind, space = g.unit_kind[unit], g.unit_space[unit]
                 alike = (kind, space, g.unit_flags[unit] & ESCAPED)
@@ -380,7 +382,7 @@ def able_units(g: TriumphState, faction: int) -> list[AbleUnits]:
 
 
 # A unit, and where it could make good a declaration about some land.
-Invader = tuple[int, frozenset[int]]
+Invader = tuple[int, Set[int]]
 
 
 def invaders(g: TriumphState, movers: list[AbleUnits], land: frozenset[int], code: int) -> list[Invader]:
@@ -403,22 +405,31 @@ def can_invade(
     g: TriumphState, faction: int, code: int, land: frozenset[int], movers: list[AbleUnits]
 ) -> bool:
     """Whether a unit could enter the land that a declaration would open."""
+    held = any(g.space_control[space] >= 0 for space in land)
+    twin: TriumphState | None = None
+    for unit, goals in invaders(g, last_follower(g, faction, code), land, code):
+        twin = opened(g, faction, code, land)
+        if has_first_step(twin, mover_of(twin, unit), goals) or invades(twin, unit, goals, held):
+            return True
     able = invaders(g, movers, land, code)
     first = [one for one in able if not one[1].isdisjoint(next_to(g.content, g.unit_space[one[0]]))]
-    twin: TriumphState | None = None
-    if first:
+    if first and twin is None:
         twin = opened(g, faction, code, land)
-        for unit, goals in first:
-            if has_first_step(twin, mover_of(twin, unit), goals):
-                return True
-    held = any(g.space_control[space] >= 0 for space in land)
+    for unit, goals in first:
+        if twin is not None and has_first_step(twin, mover_of(twin, unit), goals):
+            return note_follower(g, faction, code, unit, goals)
     for unit, goals in able:
         if held or may_come(g, unit, goals):
             if twin is None:
                 twin = opened(g, faction, code, land)
-            if comes_to(twin, unit, sorted(goals)) if held else enters(twin, unit, goals):
-                return True
+            if invades(twin, unit, goals, held):
+                return note_follower(g, faction, code, unit, goals)
     return False
+
+
+def invades(twin: TriumphState, unit: int, goals: Set[int], held: bool) -> bool:
+    """Whether a unit comes to land that a declaration has opened; only to what is held, Strategically too."""
+    return comes_to(twin, unit, sorted(goals)) if held else enters(twin, unit, goals)
 
 
 def opened(g: TriumphState, faction: int, code: int, land: frozenset[int]) -> TriumphState:

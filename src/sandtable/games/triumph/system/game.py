@@ -98,6 +98,7 @@ class TriumphGame(Game):
         assert isinstance(state, TriumphState)
         state.content = self.contents[state.scenario]
         state.lasting = state.trading = state.taken = state.counted = None
+        state.followers = {}
 
     def begin(self, state: State) -> None:
         """5.0: columns at their start, units on the map, everybody choosing Cadres."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Final
 
 from sandtable.games.triumph.system.distance import way_left
@@ -14,7 +15,7 @@ from sandtable.games.triumph.system.state import TriumphState
 BY_SEA: Final = 1
 
 
-def may_come(g: TriumphState, unit: int, goals: frozenset[int]) -> bool:
+def may_come(g: TriumphState, unit: int, goals: Set[int]) -> bool:
     """Whether a unit does not go by land alone, or a goal lies next to what is open to its march."""
     content, kind, start = g.content, g.unit_kind[unit], g.unit_space[unit]
     if not content.type_is_ground[kind] or not content.space_is_land[start]:
@@ -48,7 +49,7 @@ def marches(g: TriumphState, power: int, speed: int, start: int) -> set[int]:
     return found
 
 
-def enters(g: TriumphState, unit: int, goals: frozenset[int]) -> bool:
+def enters(g: TriumphState, unit: int, goals: Set[int]) -> bool:
     """Whether a unit can end its move in one of some areas, not Strategically."""
     m = mover_of(g, unit)
     ways = [] if m.redeploys else normal_ways(g, m)

@@ -17,6 +17,7 @@ from sandtable.games.triumph.system.paths import (
     comes_by_land,
     destinations,
     entries,
+    has_first_step,
     mover_of,
     possible_kinds,
     why_not,
@@ -116,7 +117,11 @@ def likeness(g: TriumphState, unit: int) -> tuple[int, int, int, int]:
 def able_to_keep_word(g: TriumphState, faction: int, unit: int, codes: list[int]) -> bool:
     """15.21f: whether a unit can go where Aggression is owed."""
     wanted = declarations.places(g, g.unit_power[unit], codes) & reachable(g, unit)
-    return bool(wanted) and declarations.comes_to(g, unit, sorted(wanted), faction)
+    if not wanted:
+        return False
+    # Next door is quicker to see than a longer way.
+    near = has_first_step(g, mover_of(g, unit, faction), wanted)
+    return near or declarations.comes_to(g, unit, sorted(wanted), faction)
 
 
 @steps.add

@@ -15,11 +15,8 @@ from sandtable.games.triumph.content import (
     CARRIES_SUPPLY,
     Content,
 )
-from sandtable.games.triumph.system.areas import as_mask
 
 Links = list[tuple[int, ...]]
-# By area, those to which ways lead from there, as a mask.
-Reach = list[int]
 
 GOODS: Final = (CARRIES_POP, CARRIES_RED, CARRIES_BLACK)
 
@@ -36,29 +33,29 @@ def cargoes(content: Content) -> tuple[int, ...]:
 
 
 @cache
-def land_ways(content: Content, cargo: int) -> Reach:
+def land_ways(content: Content, cargo: int) -> Links:
     """14.21d: the neighbours of each space by land, for a cargo."""
     return open_ways(content, content.land_links, content.land_borders, cargo)
 
 
 @cache
-def sea_ways(content: Content, cargo: int) -> Reach:
+def sea_ways(content: Content, cargo: int) -> Links:
     """14.21d: the neighbours of each space by sea, for a cargo."""
     return open_ways(content, content.sea_links, content.sea_borders, cargo)
 
 
 @cache
-def supply_ways(content: Content) -> Reach:
+def supply_ways(content: Content) -> Links:
     """14.11b: the neighbours of each space that a Supply Line can lead to."""
     return open_ways(content, content.air_links, content.air_borders, CARRIES_SUPPLY)
 
 
-def open_ways(content: Content, links: Links, borders: Links, cargo: int) -> Reach:
+def open_ways(content: Content, links: Links, borders: Links, cargo: int) -> Links:
     """tnt:T14.7a: the neighbours beyond borders and in areas that let a cargo pass."""
-    found: Reach = []
+    found: Links = []
     for space in range(content.n_spaces):
         ways = zip(links[space], borders[space], strict=True)
-        found.append(as_mask(near for near, border in ways if lets_pass(content, near, border, cargo)))
+        found.append(tuple(near for near, border in ways if lets_pass(content, near, border, cargo)))
     return found
 
 

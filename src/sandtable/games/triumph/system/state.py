@@ -7,6 +7,7 @@ US, Nationalist China...); a nation is a colour of the map.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -87,7 +88,9 @@ class TriumphState(State):
     # How control was taken last and what was counted then; see `lasting`.
     taken: Taken | None
     counted: Counted | None
-    beside: ClassVar[tuple[str, ...]] = ("content", "lasting", "trading", "taken", "counted")
+    # By faction and declaration, which unit could follow it when that was last asked; see `following`.
+    followers: dict[tuple[int, int], tuple[int, Set[int]]]
+    beside: ClassVar[tuple[str, ...]] = ("content", "lasting", "trading", "taken", "counted", "followers")
 
     # time and turns
     year: int

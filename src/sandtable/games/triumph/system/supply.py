@@ -7,7 +7,6 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER, Content
-from sandtable.games.triumph.system.areas import as_mask, holdings, in_theatre, passages, seas
 from sandtable.games.triumph.system.blockade import begin_marking
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
 from sandtable.games.triumph.system.extras import is_local
@@ -137,7 +136,7 @@ def is_supplied(g: TriumphState, power: int, space: int) -> bool:
 
 def reaches(g: TriumphState, power: int, space: int, goal: int) -> bool:
     """14.11b: whether a Supply Line leads from a space to one Source, or to any of them."""
-    return bool(lines_of(g, power, goal).search(g, 1 << space) >> space & 1)
+    return lines_of(g, power, goal).lead_to(g, space)
 
 
 def lines_of(g: TriumphState, power: int, goal: int) -> SupplyLines:
@@ -187,64 +186,72 @@ def region_owners(content: Content) -> frozenset[int]:
     )
 
 
-class SupplyLines:
-    """14.11b: a search from the Sources of a Power outwards, which goes no farther than it is asked to.
+def connected(g: TriumphState, power: int, goal: int, wanted: set[int] | None = None) -> list[bool]:
+    """14.11b, tnt:T14.2a: for every space whether a line of friendly areas leads from a Source to its border.
 
-    Areas are bits of masks: where a line may end next, and where it may surely go on.
+    Where only some spaces are wanted, the search stops when all of them are found.
     """
+    lines = lines_of(g, power, goal)
+    for space in range(g.content.n_spaces) if wanted is None else wanted:
+        if not lines.found[space]:
+            lines.lead_to(g, space)
+    return lines.found
 
-    __slots__ = ("closing", "easy", "found", "hard", "heads", "power")
+
+class SupplyLines:
+    """14.11b: a search from the Sources of a Power outwards, which goes no farther than it is asked to."""
+
+    __slots__ = ("closing", "found", "friends", "power", "queue", "searched", "settled", "sources")
 
     def __init__(self, g: TriumphState, power: int, goal: int) -> None:
-        content = g.content
-        there, theatre = local_powers(content, power), content.space_theatre
+        there, theatre = local_powers(g.content, power), g.content.space_theatre
         if goal == ANY_SOURCE:
-            capitals = possible_sources(content)
-            sources = as_mask(space for space in capitals if is_source(g, there[theatre[space]], space))
+            capitals = possible_sources(g.content)
+            self.queue = [space for space in capitals if is_source(g, there[theatre[space]], space)]
         else:
-            sources = 1 << goal if land_status(g, there[theatre[goal]], goal) == FRIENDLY else 0
+            self.queue = [goal] if land_status(g, there[theatre[goal]], goal) == FRIENDLY else []
         self.power = power
         self.closing = enemies_at_sea(g, power)
-        now, plain = holdings(g, lasting(g)), plain_land(content)
-        # Seas where nobody was, and land of friends, let lines pass; other land only where it is special.
-        self.easy = seas(content) & ~now.stirred
-        self.hard = ~(plain & ~passages(content))
-        for where, local in enumerate(there):
-            friends = friendly_holders(g, local)
-            if friends:
-                self.easy |= now.held_by(friends) & plain & in_theatre(content, where)
-            else:
-                self.hard |= in_theatre(content, where)
-        self.easy &= ~sources
-        self.hard &= ~(self.easy | sources)
-        self.found = 0
-        self.heads = sources
+        # By theatre: who holds land that is Friendly for certain; the lowest bit is for Neutral land.
+        self.friends = [friendly_holders(g, local) << 1 for local in there]
+        # By theatre: whether no land but theirs is Friendly.
+        self.settled = [friends > 0 for friends in self.friends]
+        self.found = [False] * g.content.n_spaces
+        self.sources = set(self.queue)
+        self.searched = 0
 
-    def search(self, g: TriumphState, wanted: int) -> int:
-        """14.11b, tnt:T14.2a: the areas to which a line of friendly areas leads from a Source, as a mask.
+    def lead_to(self, g: TriumphState, space: int) -> bool:
+        """14.11b, tnt:T14.2a: whether a line of friendly areas leads from a Source up to a space.
 
-        The search stops when all that are wanted are found, and what was searched is not searched again.
+        What was searched before is not searched again.
         """
-        found, heads, easy = self.found, self.heads, self.easy
-        links, there, theatre = (
-            supply_ways(g.content),
-            local_powers(g.content, self.power),
-            g.content.space_theatre,
-        )
-        while heads and wanted & ~found:
-            bit = heads & -heads
-            new = links[bit.bit_length() - 1] & ~found
-            found |= new
-            heads ^= bit | new & easy
-            doubtful = new & self.hard
-            while doubtful:
-                bit = doubtful & -doubtful
-                doubtful ^= bit
-                near = bit.bit_length() - 1
-                if carries_supply(g, there[theatre[near]], near, self.closing):
-                    heads |= bit
-        self.found, self.heads = found, heads
-        return found
+        found, queue = self.found, self.queue
+        if found[space]:
+            return True
+        content = g.content
+        links, there = supply_ways(content), local_powers(content, self.power)
+        theatre, plain, control = content.space_theatre, plain_land(content), g.space_control
+        sea, phase_powers = content.space_is_sea, g.phase_powers
+        sources, friends, settled, barrier = self.sources, self.friends, self.settled, plain_barrier(content)
+        while self.searched < len(queue) and not found[space]:
+            here = queue[self.searched]
+            self.searched += 1
+            for near in links[here]:
+                if found[near]:
+                    continue
+                found[near] = True
+                where = theatre[near]
+                # Friendly land and Seas where nobody was are seen at once, and land that lets nobody pass.
+                if near not in sources and (
+                    (plain[near] and friends[where] >> control[near] + 1 & 1)
+                    or (sea[near] and not phase_powers[near])
+                    or (
+                        not (settled[where] and barrier[near])
+                        and carries_supply(g, there[where], near, self.closing)
+                    )
+                ):
+                    queue.append(near)
+        return found[space]
 
 
 def friendly_holders(g: TriumphState, power: int) -> int:
@@ -254,11 +261,22 @@ def friendly_holders(g: TriumphState, power: int) -> int:
 
 
 @cache
-def plain_land(content: Content) -> int:
-    """The land outside the Regions of the Proxy Powers, as a mask. Worked out once."""
+def plain_land(content: Content) -> list[bool]:
+    """By space, whether it is land outside the Regions of the Proxy Powers. Worked out once."""
     proxies = set(content.power_confined_region)
-    areas = enumerate(zip(content.space_is_land, content.space_region, strict=True))
-    return as_mask(space for space, (land, region) in areas if land and region not in proxies)
+    return [
+        land and region not in proxies
+        for land, region in zip(content.space_is_land, content.space_region, strict=True)
+    ]
+
+
+@cache
+def plain_barrier(content: Content) -> list[bool]:
+    """By space, whether it is such land, and no Strait nor Islet, which others' lines may pass."""
+    return [
+        plain and not passage
+        for plain, passage in zip(plain_land(content), content.space_is_passage, strict=True)
+    ]
 
 
 @cache
@@ -346,9 +364,8 @@ def unsupplied_units(g: TriumphState) -> list[int]:
                 continue
             checked = [unit for unit in units_of(g, power) if in_supply_area(g, g.unit_space[unit])]
             if checked:
-                wanted = as_mask(g.unit_space[unit] for unit in checked)
-                reached = lines_of(g, power, ANY_SOURCE).search(g, wanted)
-                cut = [unit for unit in checked if not reached >> g.unit_space[unit] & 1]
+                lines = connected(g, power, ANY_SOURCE, {g.unit_space[unit] for unit in checked})
+                cut = [unit for unit in checked if not lines[g.unit_space[unit]]]
                 found += [unit for unit in cut if not is_source(g, power, g.unit_space[unit])]
     return found
 

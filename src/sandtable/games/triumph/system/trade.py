@@ -6,10 +6,9 @@ from functools import cache
 from typing import NamedTuple
 
 from sandtable.games.triumph.content import CARRIES_POP, Content
-from sandtable.games.triumph.system.areas import holdings, passages, seas
 from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import war_faction
-from sandtable.games.triumph.system.routes import Reach, land_ways, sea_ways
+from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import enemies_in
 
@@ -35,24 +34,39 @@ def shipping(g: TriumphState, faction: int) -> Shipping:
     return found
 
 
-def open_areas(g: TriumphState, goods: Shipping) -> int:
-    """14.21b: the areas that goods pass, as a mask."""
+def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
+    """14.21b: for every area whether goods pass it."""
     known = trading(g)
-    found: int | None = known.get((open_areas, goods))
+    found: list[bool] | None = known.get((open_areas, goods))
     if found is None:
-        now, sea = holdings(g, known), seas(g.content)
-        # Friendly land, which nothing closes, and Seas and Neutral land where nobody is are seen at once.
-        nobodys = now.held[NEUTRAL]
-        found = now.held_by(goods.friends)
-        found |= nobodys & (sea & ~(now.visited | now.stirred) | ~(sea | now.occupied))
-        # Of land that others hold only Straits and Islets may be open.
-        doubtful = (nobodys | passages(g.content)) & ~found
-        while doubtful:
-            bit = doubtful & -doubtful
-            doubtful ^= bit
-            if carries_trade(g, goods, bit.bit_length() - 1):
-                found |= bit
+        holders, doubtful = held_areas(g)
+        # Friendly land, which nothing closes, is seen at once; beyond the factions come doubt and nobody.
+        friendly = [bool(goods.friends >> faction & 1) for faction in range(g.content.n_factions)]
+        friendly += [False, True]
+        found = [friendly[holder] for holder in holders]
+        for space in doubtful:
+            if not found[space]:
+                found[space] = carries_trade(g, goods, space)
         known[open_areas, goods] = found
+    return found
+
+
+def held_areas(g: TriumphState) -> tuple[list[int], list[int]]:
+    """By area its holder, NEUTRAL where all goods pass; and those that may be open to others' goods.
+
+    All goods pass Seas and Neutral land where nobody is; where somebody is, a number that is no faction's
+    stands for the holder. Worked out once for all factions.
+    """
+    known = trading(g)
+    found: tuple[list[int], list[int]] | None = known.get(held_areas)
+    if found is None:
+        holders, doubtful, doubt = g.space_control[:], [], g.content.n_factions
+        for space, passage in enumerate(g.content.space_is_passage):
+            if holders[space] == NEUTRAL and (g.units_at[space] or g.phase_powers[space]):
+                holders[space] = doubt
+            if passage or holders[space] == doubt:
+                doubtful.append(space)
+        found = known[held_areas] = (holders, doubtful)
     return found
 
 
@@ -118,30 +132,42 @@ def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
     return any(enemies_in(g, power, space) for power in powers)
 
 
-def by_land(passable: int, start: int, ways: Reach) -> int:
+def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[int]:
     """14.21d, 14.21e, tnt:T14.4: what a Land Segment reaches: over land and Straits, never over Seas."""
-    reached = heads = 1 << start
-    while heads:
-        bit = heads & -heads
-        new = ways[bit.bit_length() - 1] & passable & ~reached
-        reached |= new
-        heads ^= bit | new
-    return reached
+    seen = [False] * g.content.n_spaces
+    seen[start] = True
+    queue = [start]
+    for here in queue:
+        for near in ways[here]:
+            if passable[near] and not seen[near]:
+                seen[near] = True
+                queue.append(near)
+    return queue
 
 
-def by_sea(g: TriumphState, passable: int, starts: int, ways: Reach, goal: int = 0) -> int:
+def by_sea(
+    g: TriumphState, passable: list[bool], starts: list[int], ways: Links, goal: int = -1
+) -> list[bool]:
     """14.21d, 14.21s, tnt:T14.4: what a Sea Segment reaches: over Seas, Straits and Islets to a coast.
 
     Where it is all about one area, the search stops there.
     """
-    # It goes on over water alone, and what it starts from is on the way already.
-    water = (seas(g.content) | passages(g.content)) & ~starts
-    reached, heads = 0, starts
-    while heads and not reached & goal:
-        bit = heads & -heads
-        new = ways[bit.bit_length() - 1] & passable & ~reached
-        reached |= new
-        heads ^= bit | new & water
+    content = g.content
+    sea, passage = content.space_is_sea, content.space_is_passage
+    # What need not be looked at again: closed, or on the way already.
+    done = [not way for way in passable]
+    reached = [False] * content.n_spaces
+    begun = set(starts)
+    queue = starts[:]
+    for here in queue:
+        for near in ways[here]:
+            if done[near]:
+                continue
+            done[near] = reached[near] = True
+            if near == goal:
+                return reached
+            if (sea[near] or passage[near]) and near not in begun:
+                queue.append(near)
     return reached
 
 
@@ -167,8 +193,10 @@ def find_route(g: TriumphState, goods: Shipping, space: int, center: int, cargo:
     """14.21d, tnt:T14.4: a Route goes by land; by land, then by sea; or by sea, then by land."""
     content = g.content
     roads, lanes = land_ways(content, cargo), sea_ways(content, cargo)
-    passable, goal = open_areas(g, goods), 1 << center
-    from_here = by_land(passable, space, roads)
-    if (from_here | by_sea(g, passable, from_here, lanes, goal)) & goal:
+    passable = open_areas(g, goods)
+    from_here = by_land(g, passable, space, roads)
+    if center in from_here or by_sea(g, passable, from_here, lanes, center)[center]:
         return True
-    return bool(by_land(passable, center, roads) & by_sea(g, passable, 1 << space, lanes))
+    to_center = by_land(g, passable, center, roads)
+    landed = by_sea(g, passable, [space], lanes)
+    return any(landed[place] for place in to_center)

@@ -20,10 +20,24 @@ _HERE = Path(__file__).parent
 
 def bring_up_to_date(c: Connection) -> None:
     """Run the steps that this database has not seen yet, in the caller's transaction."""
-    config = Config()
-    config.set_main_option("script_location", str(_HERE).replace("%", "%%"))
+    config = _config()
     config.attributes["connection"] = c
-    scripts = ScriptDirectory.from_config(config)
+    if not is_up_to_date(c):
+        command.upgrade(config, "head")
+
+
+def check_up_to_date(c: Connection) -> None:
+    """Refuse a database that has not seen all steps: it is for a server to run them."""
+    if not is_up_to_date(c):
+        raise WrongDatabase(
+            "The database is of an older version of sandtable, or empty; start the server once, which "
+            "brings it up to date."
+        )
+
+
+def is_up_to_date(c: Connection) -> bool:
+    """Whether a database has seen all steps; WrongDatabase where it has seen more than there are."""
+    scripts = ScriptDirectory.from_config(_config())
     known = {script.revision for script in scripts.walk_revisions()}
     seen = set(MigrationContext.configure(c).get_current_heads())
     if seen - known:
@@ -31,5 +45,10 @@ def bring_up_to_date(c: Connection) -> None:
             "The database was written by a newer version of sandtable, which this one cannot read; "
             "install that version or a later one."
         )
-    if seen != set(scripts.get_heads()):
-        command.upgrade(config, "head")
+    return seen == set(scripts.get_heads())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_HERE).replace("%", "%%"))
+    return config

@@ -1,0 +1,147 @@
+"""Calls made up from the schema by schemathesis: each is answered as the schema says, and none breaks anything.
+
+schemathesis changes how Hypothesis works for the whole process, so that this runs in one of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import load_all_checks, not_a_server_error
+from schemathesis.core.failures import FailureGroup
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.api.seeding import Caller, Club, Seeds
+
+CHECKS: Final = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+# After these somebody is no longer logged in, or has another password: they are tried on whoever is spare.
+SPOILING: Final = {"/api/logout": False, "/api/me/account": False, "/api/me/password": True}
+# These end a token, or what the two people have to do with one another.
+PARTING: Final = ("/api/me/tokens/{token_id}", "/api/people/{name}/block")
+SECONDS: Final = 60
+
+
+@dataclass
+class Found:
+    """What the calls were answered, and what should not have been."""
+
+    answers: Counter[int] = field(default_factory=Counter)
+    # By operation: how often it did what was asked.
+    done: Counter[str] = field(default_factory=Counter)
+    wrong: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def note(self, label: str, status: int) -> None:
+        """Count an answer."""
+        self.answers[status] += 1
+        self.done[label] += status < 300
+
+
+class Fuzzer:
+    """Calls one operation after the other, with many examples each."""
+
+    def __init__(self, club: Club, examples: int, number: int) -> None:
+        load_all_checks()
+        self.club = club
+        self.examples = examples
+        self.number = number
+        self.found = Found()
+        self.schema = schemathesis.openapi.from_url(f"{club.served.url}/schema/openapi.json")
+        self.session = requests.Session()
+        self.session.trust_env = False
+
+    def operations(self) -> list[Any]:
+        """All operations of the schema."""
+        return [operation.ok() for operation in self.schema.get_all_operations()]
+
+    def run(self, tell: Callable[[int], None]) -> Found:
+        """Call them all."""
+        for number, operation in enumerate(self.operations()):
+            self.fuzz(operation)
+            tell(number + 1)
+        return self.found
+
+    def fuzz(self, operation: Any) -> None:
+        """Call one, half of the time with what makes sense and half of the time with what does not."""
+        seeds = self.club.seeds()
+
+        @seed(self.number)
+        @settings(
+            max_examples=self.examples,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(st.data())
+        def one(data: Any) -> None:
+            case = data.draw(cases(operation))
+            who = self.caller(operation.path, seeds, data)
+            plant(case, seeds.words, data)
+            self.call(case, who)
+
+        one()
+
+    def caller(self, path: str, seeds: Seeds, data: Any) -> Caller:
+        """Who calls this time."""
+        if path in SPOILING:
+            return self.club.spare(SPOILING[path])
+        callers = self.club.callers(seeds.seat_token)
+        return data.draw(st.sampled_from(callers))  # type: ignore[no-any-return]
+
+    def call(self, case: Any, who: Caller) -> None:
+        """Make a call, and look at the answer."""
+        self.session.cookies.clear()
+        label = case.operation.label
+        try:
+            answer = case.call(session=self.session, headers=who.headers, timeout=SECONDS)
+            self.found.note(label, answer.status_code)
+            case.validate_response(answer, checks=CHECKS)
+        except FailureGroup as group:
+            for failure in group.exceptions:
+                told = f"{who.name}: {failure}\n{group.message}"
+                self.found.wrong.setdefault((label, type(failure).__name__), told)
+        except requests.RequestException as error:
+            self.found.wrong.setdefault((label, type(error).__name__), f"{who.name}: {error}")
+
+
+def cases(operation: Any) -> Any:
+    """Calls that fit the schema, and calls that do not."""
+    fitting = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+    takes = operation.body or operation.query or operation.path_parameters
+    if not takes:
+        return fitting
+    return st.one_of(fitting, fitting, operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
+
+
+def plant(case: Any, words: Mapping[str, list[Any]], data: Any) -> None:
+    """Put what there is into a call here and there, where it does not take away what makes it nonsense."""
+    negative = case.meta is not None and case.meta.generation.mode is GenerationMode.NEGATIVE
+    for values in places(case, negative):
+        for name in sorted(values.keys() & words.keys()):
+            if data.draw(st.integers(0, 3)):
+                values[name] = data.draw(st.sampled_from(words[name]))
+
+
+def places(case: Any, negative: bool) -> Iterator[dict[str, Any]]:
+    """The parts of a call that have names."""
+    parts = [case.path_parameters] if negative else [case.path_parameters, case.query, case.body]
+    return (part for part in parts if isinstance(part, dict))

@@ -1,0 +1,163 @@
+"""A club with something in it, so that made-up calls meet real tables, people and secrets now and then."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.server.web.members import PASSWORD, Member
+from tests.server.web.running import Served
+
+SCOPES = ("read", "play", "tables", "talk", "account")
+SCRIPT = "<script>alert(1)</script>"
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody who calls, and how the server can know."""
+
+    name: str
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def caller(member: Member) -> Caller:
+    """Somebody who is logged in, with the word of the page."""
+    return Caller(
+        "cookie", {"Cookie": member.cookie, "X-CSRF-Token": str(member.http.headers["X-CSRF-Token"])}
+    )
+
+
+def bearer(name: str, token: str) -> Caller:
+    """Somebody with a token."""
+    return Caller(name, {"Authorization": f"Bearer {token}"})
+
+
+class Club:
+    """Two people with accounts, a guest, and tables that are set up anew as often as asked."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        self.anna = Member(served, "Anna")
+        self.bert = Member(served, "Bert")
+        self.guest = Visitor(served)
+        everything = self.bert.post("/me/tokens", name="a program", scopes=SCOPES).raise_for_status().json()
+        self.token_id = everything["about"]["id"]
+        self.bert_token: str = everything["token"]
+        self.reader = self.anna.token("read")
+        self.great_game = self.anna.post(
+            "/tables", game="cnc", scenario="1936", seats={"japan": "me", "usa": "open", "soviets": "cadet"}
+        )
+        self.great_game.raise_for_status()
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for somebody in (self.anna, self.bert, self.guest):
+            somebody.http.close()
+
+    def callers(self, seat_token: str) -> list[Caller]:
+        """Everybody who may call: most often those who may do something."""
+        return [
+            caller(self.anna),
+            caller(self.anna),
+            bearer("personal token", self.bert_token),
+            bearer("personal token", self.bert_token),
+            bearer("token for reading", self.reader),
+            bearer("seat", seat_token),
+            bearer("forged", "sat_" + "x" * 40),
+            Caller("guest", self.guest.headers),
+            Caller("nobody"),
+        ]
+
+    def spare(self, account: bool) -> Caller:
+        """Somebody whose account may be spoiled."""
+        if not account:
+            return Caller("guest", Visitor(self.served).headers)
+        return caller(Member(self.served, "Spare"))
+
+    # ------------------------------------------------------------------ what there is
+
+    def seeds(self) -> Seeds:
+        """Fresh tables in every state, and what a call may name of them."""
+        anna, bert = self.anna, self.bert
+        ours = anna.open({"red": "me"}, visibility="private", title=SCRIPT, pace="evening")
+        anna.post(f"/tables/{ours}/invitations", person=bert.name, seat="blue").raise_for_status()
+        bert.post(f"/tables/{ours}/sit", seat="blue").raise_for_status()
+        anna.post(f"/tables/{ours}/talk", words=SCRIPT).raise_for_status()
+        anna.play(ours).raise_for_status()
+        proposal = anna.post(f"/tables/{ours}/proposals", what="pause").raise_for_status().json()
+        free = anna.open({"red": "me", "blue": "open", "green": "random"}, scenario="melee")
+        link = anna.post(f"/tables/{free}/invitations", uses=50).raise_for_status().json()
+        ended = self.ended()
+        plain = self.served.table()
+        file = anna.get(f"/tables/{ended}/export").raise_for_status().text
+        offered = plain.view("red")["view"]["choices"][:3]
+        great = str(self.great_game.json()["table"])
+        return Seeds(
+            str(plain.tokens["red"]),
+            {
+                "table": [ours, ours, free, free, ended, plain.id, great],
+                "seat": ["red", "blue", "green", "japan"],
+                "name": [anna.name, bert.name, f"New-{next(_numbers)}", SCRIPT],
+                "person": [anna.name, bert.name],
+                "player": ["person", "open", "random"],
+                "proposal": [proposal["proposal"]],
+                "invitation": [link["invitation"]],
+                "token": [link["token"]],
+                "token_id": [self.token_id],
+                "game": ["skirmish", "cnc"],
+                "scenario": ["duel", "melee", "1936"],
+                "seats": [{}, {"red": "me", "blue": "open"}, {"red": "me", "blue": "random"}],
+                "options": [{}],
+                "title": ["Friday", SCRIPT],
+                "pace": [None, "evening"],
+                "expiry_bot": ["random"],
+                "action": [*offered, "pass"],
+                "sequence": [0, 1, 2],
+                "since": [0, 1],
+                "after": [0, 1],
+                "from": [0, 1],
+                "to": [1, 2],
+                "at": [0, 1, None],
+                "point": [0, 1],
+                "channel": ["table", "spectators", "red+blue"],
+                "words": ["Good evening.", SCRIPT],
+                "password": [PASSWORD],
+                "old": [PASSWORD],
+                "new": ["another fine morning"],
+                "email": [None, f"somebody{next(_numbers)}@example.org"],
+                "file": [file],
+                "limit": [2],
+                "days": [None, 1],
+                "uses": [None, 1],
+                "zone": ["Europe/Berlin"],
+            },
+        )
+
+    def ended(self) -> str:
+        """A table that the two have agreed to end."""
+        table = self.anna.open({"red": "me", "blue": "open"})
+        self.bert.post(f"/tables/{table}/sit", seat="blue").raise_for_status()
+        self.anna.play(table).raise_for_status()
+        asked = self.anna.post(f"/tables/{table}/proposals", what="end").raise_for_status().json()
+        self.bert.post(f"/tables/{table}/proposals/{asked['proposal']}", agree=True).raise_for_status()
+        return table
+
+
+@dataclass(frozen=True)
+class Seeds:
+    """The token of a seat, and by the names of parameters and fields what they may well be."""
+
+    seat_token: str
+    words: dict[str, list[Any]]
+
+
+class Visitor:
+    """A guest with a session."""
+
+    def __init__(self, served: Served) -> None:
+        self.http = served.http()
+        answer = self.http.post("/api/guests", json={"name": f"Visitor-{next(_numbers)}"})
+        cookie = f"sandtable_session={self.http.cookies['sandtable_session']}"
+        self.headers = {"Cookie": cookie, "X-CSRF-Token": answer.raise_for_status().json()["csrf"]}
