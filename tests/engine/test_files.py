@@ -120,7 +120,7 @@ def test_every_changed_character_is_found_or_changes_nothing(toy: Game) -> None:
 
 
 def with_other_dice(game: Game) -> State:
-    """A game in which the players went back twice, the second time past an epoch that nobody sees any more."""
+    """A game in which the players went back twice, the second time past an epoch that is lost."""
     rng = random.Random(4)
     state = game.start("duel", seed=4)
     for epoch in (0, 1, 3):
@@ -161,7 +161,7 @@ def test_other_dice_at_the_very_end_are_kept(toy: Game) -> None:
 def test_other_dice_are_others_and_cannot_be_taken_back(toy: Game) -> None:
     state = with_other_dice(toy)
     text = write_game(state)
-    with pytest.raises(SandtableError, match="line|digest|position"):
+    with pytest.raises(SandtableError, match=r"line \d+"):
         read_game(text.replace("epoch: 3\n", ""))
     assert state.record is not None
     state.record.begin_epoch(state, 9)

@@ -10,6 +10,7 @@ from typing import NoReturn
 import sandtable
 from sandtable import bots
 from sandtable.build import build_name
+from sandtable.cli import admin_arguments
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine import registry
@@ -81,6 +82,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_terminal(commands)
     _add_play(commands)
     _add_serve(commands)
+    _add_admin(commands)
     _add_games(commands)
     _add_rules(commands)
     _add_simulate(commands)
@@ -211,6 +213,12 @@ def _add_serve(commands: Commands[Parser]) -> None:
         choices=("FULL", "NORMAL"),
         help="SQLite: FULL (default) survives a power cut, NORMAL a crash of the program",
     )
+
+
+def _add_admin(commands: Commands[Parser]) -> None:
+    help = "look after the people and tables of a server"
+    command = _command(commands, "admin", help, admin_arguments.DESCRIPTION, admin_arguments.EPILOG)
+    admin_arguments.fill(command, whole(1))
 
 
 def _add_games(commands: Commands[Parser]) -> None:

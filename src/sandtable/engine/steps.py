@@ -202,12 +202,11 @@ class Within:
         self.lane = lane
 
     def __enter__(self) -> None:
-        self._exchange()
+        g = self.g
+        g.stack, self.stack = self.stack, g.stack
+        g.lane, self.lane = self.lane, g.lane
 
     def __exit__(self, *error: object) -> None:
-        self._exchange()
-
-    def _exchange(self) -> None:
         g = self.g
         g.stack, self.stack = self.stack, g.stack
         g.lane, self.lane = self.lane, g.lane
@@ -238,9 +237,16 @@ class Together(Step):
 
     def deciders(self, g: Any) -> int:
         mask = 0
-        for i in range(len(self.lanes)):
-            mask |= self.answering(g, i)
+        for seats in self._note_answers(g):
+            mask |= seats
         return mask
+
+    def _note_answers(self, g: Any) -> list[int]:
+        """By lane, the seats that may answer there now; kept, as whoever is asked next looks for his lane."""
+        masks = [self.answering(g, i) for i in range(len(self.lanes))]
+        if g.memo is not None:
+            g.memo[Together, self] = masks
+        return masks
 
     def within(self, g: Any, lane: int) -> Within:
         """While it lasts the lane is the whole stack: its steps look for those below them there."""
@@ -265,8 +271,11 @@ class Together(Step):
 
     def lane_of(self, g: Any, seat: int) -> int:
         """The lane in which a seat is asked, or -1. One that two lanes ask answers the first of them."""
-        for i in range(len(self.lanes)):
-            if self.answering(g, i) >> seat & 1:
+        masks: list[int] | None = None if g.memo is None else g.memo.get((Together, self))
+        if masks is None:
+            masks = self._note_answers(g)
+        for i, seats in enumerate(masks):
+            if seats >> seat & 1:
                 return i
         return -1
 

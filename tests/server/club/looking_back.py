@@ -51,9 +51,7 @@ class Evening:
         self.noting = False
 
     @classmethod
-    async def open(
-        cls, database: Database, wanted: NewTable, seed: int = 1, noting: bool = False
-    ) -> Evening:
+    async def open(cls, database: Database, wanted: NewTable, seed: int = 1, noting: bool = False) -> Evening:
         """Begin a game; `noting` what everybody sees takes a while."""
         made = await Door(database).create(wanted)
         evening = cls(database, made.table, seed)

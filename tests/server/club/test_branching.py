@@ -1,4 +1,4 @@
-"""Branches: while a game goes on, from what a seat knows and never the truth; afterwards with the true cards."""
+"""Branches: of a running game from what a seat knows and never the truth; afterwards with the true cards."""
 
 from __future__ import annotations
 

@@ -113,7 +113,10 @@ async def test_what_is_agreed_on_ends_what_else_was_proposed(club: Club) -> None
     table = await club.duel()
     other = await club.propose(table, "Bert", "pause")
     await club.agree(await club.propose(table, "Anna", "end"), "Bert")
-    assert {one.kind: one.status for one in await club.proposals(table)} == {"pause": "withdrawn", "end": "done"}
+    assert {one.kind: one.status for one in await club.proposals(table)} == {
+        "pause": "withdrawn",
+        "end": "done",
+    }
     with pytest.raises(Refused):
         await club.agree(other, "Anna")
 

@@ -33,7 +33,7 @@ def _toy() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 120)], ids=["skirmish", "cnc"])
+@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 70)], ids=["skirmish", "cnc"])
 async def test_everybody_sees_again_what_it_saw_then(
     database: Database, wanted: NewTable, decisions: int
 ) -> None:

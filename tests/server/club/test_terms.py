@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import delete
 
 from sandtable.engine.registry import install
 from sandtable.server.club import paces
@@ -10,6 +11,7 @@ from sandtable.server.club.terms import Wanted, planned
 from sandtable.server.errors import BadRequest, NotFound, Refused
 from sandtable.server.play.types import NewTable
 from sandtable.server.storage import outbox
+from sandtable.server.storage.club_schema import people
 from sandtable.server.storage.database import Database
 from tests.server.club.tabling import Club
 from tests.toy.game import Skirmish
@@ -156,3 +158,20 @@ async def test_a_table_with_tokens_has_no_terms(club: Club) -> None:
         await club.sit(table, "Anna")
     with pytest.raises(NotFound):
         await club.sit("nosuchtable", "Anna")
+
+
+async def test_a_table_outlives_whoever_opened_it(club: Club) -> None:
+    table = await club.open("Anna", {"blue": "open"}, visibility="private")
+    _, token = await club.invite(table, "Anna")
+    await club.take(token, "Bert")
+    anna = await club.person("Anna")
+    await club.database.write(lambda c: c.execute(delete(people).where(people.c.id == anna.id)))
+    agreed = await club.terms(table)
+    assert agreed.owner_id is None
+    assert await club.knows(table, "Bert")
+    assert not await club.knows(table, "Zoe")
+    assert not await club.knows(table, None)
+    (entry,) = await club.my_tables("Bert")
+    assert entry.about is not None
+    assert entry.about.owner is None
+    assert [facts.table for facts in await club.door.list_tables()] == []

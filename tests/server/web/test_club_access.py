@@ -42,7 +42,9 @@ def test_nobody_else_plays_a_seat(served: Served, anna: Member, bert: Member) ->
     assert error(bert.post(f"/tables/{table}/actions", sequence=0, action="ready")) == (403, "not yours")
 
 
-def test_a_table_without_spectators_is_for_those_who_sit_there(served: Served, anna: Member, bert: Member) -> None:
+def test_a_table_without_spectators_is_for_those_who_sit_there(
+    served: Served, anna: Member, bert: Member
+) -> None:
     table = anna.open({"red": "me"}, spectators=False)
     assert anna.get(f"/tables/{table}/view").status_code == 200
     assert error(bert.get(f"/tables/{table}/view")) == (403, "not yours")
@@ -83,7 +85,9 @@ def test_a_personal_token_is_good_for_what_it_was_made_for(served: Served, anna:
         assert http.post(f"/api/tables/{table}/actions", json=decision).status_code == 200
         assert error(http.get(f"/api/tables/{table}/view"))[0] == 403
     with served.http(anna.token("tables", "read")) as http:
-        opened = http.post("/api/tables", json={"game": "skirmish", "scenario": "duel", "seats": {"red": "me"}})
+        opened = http.post(
+            "/api/tables", json={"game": "skirmish", "scenario": "duel", "seats": {"red": "me"}}
+        )
         assert http.get(f"/api/tables/{opened.json()['table']}").json()["mine"] == ["red"]
 
 
@@ -126,6 +130,17 @@ def calls(table: str) -> list[tuple[str, str, dict[str, Any] | None]]:
         ("POST", f"{at}/proposals", {"what": "end"}),
         ("POST", f"{at}/proposals/0123456789abcdef", {"agree": True}),
         ("POST", f"{at}/rematch", None),
+        ("GET", f"{at}/news", None),
+        ("GET", f"{at}/talk", None),
+        ("POST", f"{at}/talk", {"words": "Hello."}),
+        ("GET", f"{at}/mail", None),
+        ("PUT", f"{at}/mail", {"mail": "never"}),
+        ("GET", f"{at}/replay", None),
+        ("GET", f"{at}/replay?seat=red", None),
+        ("GET", f"{at}/replay/index", None),
+        ("GET", f"{at}/export", None),
+        ("POST", f"{at}/branch", {}),
+        ("POST", f"{at}/back", {}),
     ]
 
 
@@ -145,7 +160,9 @@ def test_a_private_table_is_not_there_for_strangers(
 
 
 @pytest.mark.anyio
-async def test_a_private_table_has_no_socket_for_strangers(served: Served, anna: Member, bert: Member) -> None:
+async def test_a_private_table_has_no_socket_for_strangers(
+    served: Served, anna: Member, bert: Member
+) -> None:
     table = anna.open({"red": "me"}, visibility="private")
     for seat in (None, "red"):
         for opened in (bert.socket(table), served.socket(table)):

@@ -357,9 +357,7 @@ def test_hostile_bodies_change_nothing(anna: Member, body: bytes) -> None:
         ("POST", "/api/invitations/take"),
     ]
     for method, path in calls:
-        answer = anna.http.request(
-            method, path, content=body, headers={"Content-Type": "application/json"}
-        )
+        answer = anna.http.request(method, path, content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400, (path, answer.text)
         assert set(answer.json()) == {"error", "sentence"}
     assert anna.table(table) == before

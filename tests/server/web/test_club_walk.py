@@ -154,3 +154,20 @@ async def end_and_play_again(table: str, anna: Client, bert: Client, guest: Clie
     async with await bert.join(again, None) as seat:
         assert seat.choices
         await seat.act(seat.choices[0])
+
+
+async def test_whoever_is_alone_sits_everywhere(tmp_path: Path) -> None:
+    with Served(tmp_path, "play", sync="NORMAL", bot_pause=0) as served:
+        async with Client(served.url) as client:
+            opened = await client.tables.open("skirmish", "duel", {"blue": "random"}, title="Practice")
+            table = await client.table(opened.table)
+            assert table.mine == ["red"]
+            assert table.my_turn
+            await client.tables.hand_over(opened.table, "red", "random")
+            await client.tables.hand_over(opened.table, "red", "person")
+            async with await client.join(opened.table, "red") as seat:
+                assert seat.choices
+            assert (await client.tables.propose(opened.table, "end")).status == "done"
+            again = await client.table(await client.tables.rematch(opened.table))
+            assert again.mine == ["blue"]
+            assert [one.table for one in (await client.tables.mine()).tables] == [again.table]

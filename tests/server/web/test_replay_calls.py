@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,14 +29,17 @@ def _toy() -> Any:
 def play(table: Table, decisions: int, seed: int = 1) -> int:
     """Let people make decisions by lot; returns how many could be made."""
     rng = Random(seed)
-    for made in range(decisions):
-        frames = {seat: table.view(seat) for seat in table.seats}
-        asked = [seat for seat in table.seats if frames[seat]["view"]["choices"]]
-        if not asked:
-            return made
-        seat = rng.choice(asked)
-        choice = rng.choice(frames[seat]["view"]["choices"])
-        table.act(seat, frames[seat]["sequence"], choice).raise_for_status()
+    with ExitStack() as open_now:
+        people = {seat: open_now.enter_context(table.served.http(table.tokens[seat])) for seat in table.seats}
+        for made in range(decisions):
+            frames = {seat: person.get(f"{table.path}/view").json() for seat, person in people.items()}
+            asked = [seat for seat in table.seats if frames[seat]["view"]["choices"]]
+            if not asked:
+                return made
+            seat = rng.choice(asked)
+            choice = rng.choice(frames[seat]["view"]["choices"])
+            decision = {"sequence": frames[seat]["sequence"], "action": choice}
+            people[seat].post(f"{table.path}/actions", json=decision).raise_for_status()
     return decisions
 
 

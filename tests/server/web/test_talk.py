@@ -424,4 +424,5 @@ async def test_letters_wishes_are_kept_for_a_table(chatty: Served, crowd: dict[s
     assert anna.put(path, json={"mail": None}).json() == {"mail": None, "holds": "turn"}
     assert anna.put(path, json={"mail": "often"}).status_code == 400
     assert dora.put(path, json={"mail": "never"}).status_code == 422
-    assert chatty.http().get(path).status_code == 401
+    with chatty.http() as nobody:
+        assert nobody.get(path).status_code == 401

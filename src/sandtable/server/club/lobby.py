@@ -136,5 +136,6 @@ def about(c: Connection, table_ids: Sequence[str]) -> dict[str, About]:
         .order_by(seat_people.c.seat, seat_people.c.joined_at, people.c.id)
     )
     for row in c.execute(sitting):
-        found[row.table_id].sitters.append(Sitter(row.seat, row.id, row.name, bool(row.guest)))
+        if row.table_id in found:
+            found[row.table_id].sitters.append(Sitter(row.seat, row.id, row.name, bool(row.guest)))
     return found

@@ -28,6 +28,8 @@ _NO: Final = r"""\s@<>()\[\],;:\\"'"""
 EMAIL: Final = re.compile(rf"[^{_NO}]{{1,64}}@[^{_NO}.]+(\.[^{_NO}.]+)+")
 # A ban that ends later than this never ends.
 FOR_GOOD: Final = 32_503_680_000.0  # the year 3000
+# Said, as of a kind of work, when somebody was banned or deleted: servers look then who is connected.
+UNWELCOME: Final = "people"
 # The one person of a server for one person.
 ALONE: Final = "you"
 

@@ -171,6 +171,9 @@ class Amending(Keeper):
         async with self.shelf.lock(table_id):
             for _ in range(TRIES):
                 table = await self._current(table_id)
+                if table.status in ("over", "ended"):
+                    # Its key is known to all by now, and so are the dice of every epoch.
+                    raise Refused("table", "The game has ended; open another table from any moment of it.")
                 rows, taken = await self.database.read(
                     lambda c: (games.since(c, table_id, 0), games.snapshot_sequences(c, table_id))
                 )

@@ -127,6 +127,8 @@ class Door(Amending):
 
     async def _made(self, table: LiveTable, seat: int, seen: int) -> str | None:
         """What a seat has decided on an older view of its own, for somebody who lost the answer."""
+        if not 0 <= seen < table.number(seat):
+            return None
         draft = table.drafts.get(seat)
         for number, click in [] if draft is None else draft.clicks:
             if number == seen:

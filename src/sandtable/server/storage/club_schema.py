@@ -120,7 +120,8 @@ terms: Final = DatabaseTable(
     "terms",
     metadata,
     _table(),
-    _person("owner_id", required=False),
+    # Whoever opened it may be forgotten; what was agreed is not.
+    Column("owner_id", Text, ForeignKey("people.id", ondelete="SET NULL")),
     Column("title", Text, nullable=False),
     Column("visibility", Text, nullable=False),  # "public", "unlisted" or "private"
     Column("pace", Text),  # JSON; none where nobody is hurried

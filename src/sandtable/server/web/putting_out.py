@@ -12,12 +12,11 @@ from typing import Final
 
 from sqlalchemy import Connection, or_, select
 
+from sandtable.server.club.people import UNWELCOME
 from sandtable.server.errors import Unavailable
 from sandtable.server.storage.club_schema import people
 from sandtable.server.web.services import Services
 
-# What is said, as of a kind of work, when somebody is banned or deleted.
-PEOPLE: Final = "people"
 # How often one looks without having heard anything; a ban that ended or began unheard is noticed so.
 SECONDS: Final = 60.0
 AT_ONCE: Final = 500
@@ -32,7 +31,7 @@ class PuttingOut:
 
     def heard(self, kind: str) -> None:
         """Somebody may be unwelcome now."""
-        if kind in (PEOPLE, ""):
+        if kind in (UNWELCOME, ""):
             self._told.set()
 
     async def run(self) -> None:

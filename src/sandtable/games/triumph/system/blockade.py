@@ -7,10 +7,10 @@ from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_
 from sandtable.games.triumph.system.control import oil_value, production_level, user_of, valued_spaces
 from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
 from sandtable.games.triumph.system.lasting import trading
-from sandtable.games.triumph.system.routes import cargoes, land_ways, sea_ways
+from sandtable.games.triumph.system.routes import cargoes
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.trade import by_land, by_sea, open_areas, shipping, trade_route
+from sandtable.games.triumph.system.trade import sea_lanes, shipping, trade_route
 from sandtable.games.triumph.system.units import at_rest
 
 NOTHING_THERE = refusal("14.22", "There is neither POP nor RES to Blockade.")
@@ -87,12 +87,12 @@ def sweep_home(g: TriumphState, faction: int) -> list[bool]:
     center = content.faction_center[faction]
     if g.space_control[center] != faction:
         return [False] * content.n_spaces
-    passable = open_areas(g, shipping(g, faction))
     found = [True] * content.n_spaces
     for cargo in cargoes(content):
-        by_march = by_land(g, passable, center, land_ways(content, cargo))
-        reached = by_sea(g, passable, by_march, sea_ways(content, cargo))
-        for space in by_march:
+        lanes = sea_lanes(g, shipping(g, faction), center, cargo, True)
+        lanes.serve(g, [])
+        reached = lanes.begins[:]
+        for space in lanes.ends:
             reached[space] = True
         found = [before and now for before, now in zip(found, reached, strict=True)]
     return found

@@ -283,8 +283,11 @@ def building_choices(g: TriumphState, faction: int, enlisting: bool) -> list[int
         for unit in units_of(g, power):
             if promotion_problem(g, faction, unit, enlisting) == 0:
                 codes.append(PROMOTE << 16 | unit)
-    left = {power: types_left(g, power) for power in content.faction_powers[faction]}
+    # Counted where anything may be Raised alone, which for visitors from another theatre is nowhere.
+    left: dict[int, list[int]] = {}
     for site in raising_sites(g, faction):
+        if site.power not in left:
+            left[site.power] = types_left(g, site.power)
         if left[site.power] and can_raise(g, faction, site, enlisting, left[site.power]):
             codes.append(RAISE << 16 | site.space)
     return codes

@@ -45,6 +45,16 @@ def sea_ways(content: Content, cargo: int) -> Links:
 
 
 @cache
+def sea_ways_back(content: Content, cargo: int) -> Links:
+    """14.21d: by space, from where a cargo comes there by sea."""
+    back: list[list[int]] = [[] for _ in range(content.n_spaces)]
+    for space, ways in enumerate(sea_ways(content, cargo)):
+        for near in ways:
+            back[near].append(space)
+    return [tuple(before) for before in back]
+
+
+@cache
 def supply_ways(content: Content) -> Links:
     """14.11b: the neighbours of each space that a Supply Line can lead to."""
     return open_ways(content, content.air_links, content.air_borders, CARRIES_SUPPLY)

@@ -50,6 +50,15 @@ def crowded(g: TriumphState) -> list[int]:
     return [space for space in islands(g.content) if len(g.units_at[space]) > 1]
 
 
+def standing_together(g: TriumphState, spaces: list[int]) -> set[int]:
+    """The factions with more than one unit in one of some spaces: the others have none too many."""
+    found: set[int] = set()
+    for space in spaces:
+        owners = [g.content.power_faction[g.unit_power[unit]] for unit in g.units_at[space]]
+        found.update(owner for owner in owners if owners.count(owner) > 1)
+    return found
+
+
 def removable(g: TriumphState, faction: int, spaces: list[int] | None = None) -> list[int]:
     """1.41a: the units among which a faction must choose what to remove; empty where none must go."""
     for space in crowded(g) if spaces is None else spaces:
@@ -100,8 +109,9 @@ class StackLimits(Step):
 
     def go(self, g: TriumphState) -> None:
         spaces = crowded(g)
+        together = standing_together(g, spaces) if spaces else set()
         for faction in g.turn_order:
-            if spaces and removable(g, faction, spaces):
+            if faction in together and removable(g, faction, spaces):
                 # That a player is asked may tell everybody what his units are.
                 g.disclose()
                 self.faction = faction

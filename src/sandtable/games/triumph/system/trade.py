@@ -8,9 +8,9 @@ from typing import NamedTuple
 from sandtable.games.triumph.content import CARRIES_POP, Content
 from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import war_faction
-from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways
+from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways_back
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
-from sandtable.games.triumph.system.units import enemies_in
+from sandtable.games.triumph.system.units import enemies_in, minor_powers
 
 
 class Shipping(NamedTuple):
@@ -20,6 +20,7 @@ class Shipping(NamedTuple):
     wars: tuple[int, ...]  # by theatre: the factions at War with them there, as a mask
     enemies: int  # the Powers that close Seas, as a mask
     powers: tuple[tuple[int, ...], ...]  # by theatre: the Powers whose Enemies close Neutral land
+    foes: tuple[int, ...]  # by theatre: those Enemies but for Armed Minors, as a mask
 
 
 def shipping(g: TriumphState, faction: int) -> Shipping:
@@ -29,7 +30,8 @@ def shipping(g: TriumphState, faction: int) -> Shipping:
     if found is None:
         wars = tuple(g.at_war[warring] for warring in war_factions(g.content, faction))
         powers = trading_powers(g.content, faction)
-        found = Shipping(g.friends[faction], wars, enemy_powers(g, faction), powers)
+        foes = tuple(enemies_of_any(g, there) for there in powers)
+        found = Shipping(g.friends[faction], wars, enemy_powers(g, faction), powers, foes)
         known[shipping, faction] = found
     return found
 
@@ -102,10 +104,20 @@ def enemy_powers(g: TriumphState, faction: int) -> int:
     return mask
 
 
+def enemies_of_any(g: TriumphState, powers: tuple[int, ...]) -> int:
+    """The Powers that are Enemies of one of some Powers, as a mask."""
+    mask = 0
+    for power in powers:
+        mask |= g.power_enemies[power]
+    return mask
+
+
 def has_escaped_enemy(g: TriumphState, sea: int, enemies: int) -> bool:
     """12.73b, 14.21c, tnt:T14.3b, tnt:T12.18b: whether an Escaped Enemy Sub lurks in a Sea."""
-    units = g.units_at[sea]
-    return bool(units) and any(g.unit_flags[u] & ESCAPED and enemies >> g.unit_power[u] & 1 for u in units)
+    flags, power = g.unit_flags, g.unit_power
+    # Mostly none has Escaped, which is quicker to see without asking whose it is.
+    escaped = [unit for unit in g.units_at[sea] if flags[unit] & ESCAPED]
+    return bool(escaped) and any(enemies >> power[unit] & 1 for unit in escaped)
 
 
 def carries_trade(g: TriumphState, goods: Shipping, space: int) -> bool:
@@ -126,10 +138,13 @@ def carries_trade(g: TriumphState, goods: Shipping, space: int) -> bool:
 
 def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
     """15.32: whether Enemies of a faction's own units stand in Neutral land, Armed Minors among them."""
-    if not g.space_powers[space]:
+    present = g.space_powers[space]
+    if not present:
         return False
-    powers = goods.powers[g.content.space_theatre[space]]
-    return any(enemies_in(g, power, space) for power in powers)
+    theatre = g.content.space_theatre[space]
+    if not present & minor_powers(g.content):
+        return bool(present & goods.foes[theatre])
+    return any(enemies_in(g, power, space) for power in goods.powers[theatre])
 
 
 def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[int]:
@@ -145,30 +160,53 @@ def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> l
     return queue
 
 
-def by_sea(
-    g: TriumphState, passable: list[bool], starts: list[int], ways: Links, goal: int = -1
-) -> list[bool]:
-    """14.21d, 14.21s, tnt:T14.4: what a Sea Segment reaches: over Seas, Straits and Islets to a coast.
+class SeaLanes:
+    """14.21d, 14.21s, tnt:T14.4: from where a Sea Segment leads to some areas: a search back from them.
 
-    Where it is all about one area, the search stops there.
+    It goes no farther than it is asked to, and serves all who ask for the same way home.
     """
-    content = g.content
-    sea, passage = content.space_is_sea, content.space_is_passage
-    # What need not be looked at again: closed, or on the way already.
-    done = [not way for way in passable]
-    reached = [False] * content.n_spaces
-    begun = set(starts)
-    queue = starts[:]
-    for here in queue:
-        for near in ways[here]:
-            if done[near]:
-                continue
-            done[near] = reached[near] = True
-            if near == goal:
-                return reached
-            if (sea[near] or passage[near]) and near not in begun:
-                queue.append(near)
-    return reached
+
+    __slots__ = ("begins", "ends", "passable", "queue", "searched", "ways")
+
+    def __init__(self, g: TriumphState, passable: list[bool], ends: list[int], cargo: int) -> None:
+        self.ends = ends
+        self.passable = passable
+        self.ways = sea_ways_back(g.content, cargo)
+        self.begins = [False] * g.content.n_spaces
+        self.queue = [space for space in ends if passable[space]]
+        self.searched = 0
+
+    def serve(self, g: TriumphState, starts: list[int]) -> bool:
+        """14.21d, 14.21s, tnt:T14.4: whether one begins in some areas: over Seas, Straits and Islets.
+
+        Where nothing is asked for the search goes as far as it can.
+        """
+        begins, queue, passable = self.begins, self.queue, self.passable
+        if any(begins[space] for space in starts):
+            return True
+        sea, passage = g.content.space_is_sea, g.content.space_is_passage
+        wanted, found = set(starts), False
+        while self.searched < len(queue) and not found:
+            here = queue[self.searched]
+            self.searched += 1
+            for before in self.ways[here]:
+                if not begins[before]:
+                    begins[before] = True
+                    found = found or before in wanted
+                    if passable[before] and (sea[before] or passage[before]):
+                        queue.append(before)
+        return found
+
+
+def sea_lanes(g: TriumphState, goods: Shipping, center: int, cargo: int, inland: bool) -> SeaLanes:
+    """The Sea Segments to a Production Center, or to land from which a Land Segment leads there."""
+    known = trading(g)
+    found: SeaLanes | None = known.get((sea_lanes, goods, center, cargo, inland))
+    if found is None:
+        passable = open_areas(g, goods)
+        ends = by_land(g, passable, center, land_ways(g.content, cargo)) if inland else [center]
+        found = known[sea_lanes, goods, center, cargo, inland] = SeaLanes(g, passable, ends, cargo)
+    return found
 
 
 def trade_route(g: TriumphState, faction: int, space: int, cargo: int = CARRIES_POP) -> bool:
@@ -191,12 +229,7 @@ def leads_to(g: TriumphState, goods: Shipping, space: int, center: int, cargo: i
 
 def find_route(g: TriumphState, goods: Shipping, space: int, center: int, cargo: int) -> bool:
     """14.21d, tnt:T14.4: a Route goes by land; by land, then by sea; or by sea, then by land."""
-    content = g.content
-    roads, lanes = land_ways(content, cargo), sea_ways(content, cargo)
-    passable = open_areas(g, goods)
-    from_here = by_land(g, passable, space, roads)
-    if center in from_here or by_sea(g, passable, from_here, lanes, center)[center]:
+    from_here = by_land(g, open_areas(g, goods), space, land_ways(g.content, cargo))
+    if center in from_here or sea_lanes(g, goods, center, cargo, False).serve(g, from_here):
         return True
-    to_center = by_land(g, passable, center, roads)
-    landed = by_sea(g, passable, [space], lanes)
-    return any(landed[place] for place in to_center)
+    return sea_lanes(g, goods, center, cargo, True).serve(g, [space])

@@ -76,6 +76,7 @@ def joint_shipping(one: Shipping, other: Shipping) -> Shipping:
         wars=tuple(a | b for a, b in zip(one.wars, other.wars, strict=True)),
         enemies=one.enemies | other.enemies,
         powers=tuple(a + b for a, b in zip(one.powers, other.powers, strict=True)),
+        foes=tuple(a | b for a, b in zip(one.foes, other.foes, strict=True)),
     )
 
 

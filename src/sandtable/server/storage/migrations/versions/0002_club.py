@@ -7,10 +7,9 @@ revision = "0002"
 down_revision = "0001"
 
 
-def _key(table: str, column: str, of: str) -> sa.ForeignKeyConstraint:
-    return sa.ForeignKeyConstraint(
-        [column], [f"{of}.id"], name=op.f(f"fk_{table}_{column}"), ondelete="CASCADE"
-    )
+def _key(table: str, column: str, of: str, ondelete: str = "CASCADE") -> sa.ForeignKeyConstraint:
+    name = op.f(f"fk_{table}_{column}")
+    return sa.ForeignKeyConstraint([column], [f"{of}.id"], name=name, ondelete=ondelete)
 
 
 def _primary(table: str, *columns: str) -> sa.PrimaryKeyConstraint:
@@ -166,7 +165,7 @@ def _create_terms() -> None:
         _text("rematch_of", nullable=True),
         _text("rematch", nullable=True),
         _key("terms", "table_id", "tables"),
-        _key("terms", "owner_id", "people"),
+        _key("terms", "owner_id", "people", "SET NULL"),
         _primary("terms", "table_id"),
     )
     op.create_index("ix_terms_owner_id", "terms", ["owner_id"])

@@ -1,0 +1,60 @@
+"""Opening a database for whoever runs the server, also while the server runs."""
+
+from __future__ import annotations
+
+import getpass
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib import import_module
+
+from sqlalchemy import Connection
+
+from sandtable.server.club import audit, mail
+from sandtable.server.club.clocks import Timekeeper
+from sandtable.server.club.letters import Letters
+from sandtable.server.play.door import Door
+from sandtable.server.settings import Settings
+from sandtable.server.storage.beside import Beside
+from sandtable.server.storage.database import Database, open_database
+
+
+@dataclass(frozen=True)
+class Office:
+    """What whoever runs the server works with."""
+
+    settings: Settings
+    database: Database
+    door: Door
+    by: str  # who that is, for the audit log
+    clock: Callable[[], float] = time.time
+
+    def note(self, c: Connection, what: str, **details: object) -> None:
+        """Write down in the audit log what was done."""
+        audit.note(c, None, self.by, what, **details)
+
+
+@asynccontextmanager
+async def open_office(settings: Settings) -> AsyncIterator[Office]:
+    """Open the database, which must be up to date. A server that runs is told of all that is changed."""
+    for name in settings.module_names:
+        import_module(name)
+    inner = await open_database(settings.database, settings.sync, migrate=False)
+    database = inner if inner.shared else Beside(inner)
+    try:
+        door = Door(database)
+        door.hooks.append(Timekeeper().hook)
+        if mail.is_set_up(settings):
+            door.hooks.append(Letters(settings.url, settings.mail_delay).moved)
+        yield Office(settings, database, door, f"admin: {user()}")
+    finally:
+        await database.close()
+
+
+def user() -> str:
+    """Who is at this machine."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "somebody"
