@@ -199,16 +199,13 @@ async def _show_table(office: Office, options: argparse.Namespace) -> int:
     found = await office.database.read(lambda c: tables.details(c, options.table, office.clock()))
     line = found.line
     say(f"{line.id}: {line.title or 'without a title'}; {line.game} {line.scenario}, {line.status}")
-    say(
-        f"opened {when(line.created_at)} by {found.owner or 'nobody known'}, changed {when(line.changed_at)} UTC"
-    )
+    say(f"opened {when(line.created_at)} UTC by {found.owner or 'nobody known'}")
     if found.options:
         say("options: " + ", ".join(f"{name}={value}" for name, value in found.options.items()))
     if found.agreed is not None:
         agreed = found.agreed
-        say(
-            f"{agreed.visibility}; talk: {agreed.talk}; when time is over: {agreed.expiry} ({agreed.expiry_bot})"
-        )
+        late = f"{agreed.expiry} ({agreed.expiry_bot})"
+        say(f"{agreed.visibility}; talk: {agreed.talk}; when time is over: {late}")
     else:
         say("One sits here by secret tokens.")
     clocks = {clock.seat: clock for clock in found.clocks}

@@ -57,8 +57,7 @@ def _command(
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("--database", metavar="URL", default=argparse.SUPPRESS, help=DATABASE)
-    if act is not None:
-        command.set_defaults(act=act)
+    command.set_defaults(act=act)
     return command
 
 
@@ -97,8 +96,8 @@ def _add_users(commands: Commands[Parser], whole: Whole) -> None:
         "users delete",
         "delete a person",
         "Delete a person for good: the account or guest with sessions, tokens, notes, blocks, and\n"
-        "reports by and about them. Bots take over their seats in games that go on. What they played and said stays\n"
-        "at the tables, under the name that it had. To keep somebody out, ban them instead.",
+        "reports by and about them. Bots take over their seats in games that go on. What they played and\n"
+        "said stays at the tables, under the name that it had. To keep somebody out, ban them instead.",
         "  sandtable admin users delete Bert --yes",
     )
     delete.add_argument("name", metavar="NAME", help="as it is shown, or the id")
@@ -151,7 +150,7 @@ def _add_changes(commands: Commands[Parser]) -> None:
         "rewind",
         "take a table back to an earlier moment",
         "Take a table back to a moment past which nothing could be taken back. From there on the dice are\n"
-        "others. Everybody at the table is told. Without POINT: the moments there are, as told to spectators.\n"
+        "others. Everybody at the table is told. Without POINT: what moments there are, as spectators know.\n"
         "A game that is over stays over: its key is public.",
         "  sandtable admin rewind k3xm\n  sandtable admin rewind k3xm 118",
     )

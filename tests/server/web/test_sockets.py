@@ -271,7 +271,7 @@ async def test_nothing_that_is_sent_has_the_sequence_of_the_table(table: Table) 
                 type="act", id=number, sequence=first["sequence"], action=first["view"]["choices"][0]
             )
             done = await line.hear()
-            assert set(done) <= {"type", "id", "sequence", "since", "patch", "view", "events"}
+            assert set(done) <= {"type", "id", "sequence", "since", "patch", "view", "events", "undo"}
             first = {"sequence": done["sequence"], "view": table.view("red")["view"]}
 
 

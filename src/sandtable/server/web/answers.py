@@ -38,6 +38,8 @@ from sandtable.server.web.services import Services
 _log: Final = logging.getLogger("sandtable.server.web")
 
 RETRY_SECONDS: Final = "2"
+# Litestar leaves a limit of zero out of what it tells of a parameter that may be absent.
+FROM_ZERO: Final[dict[str, Any]] = {"minimum": 0}
 
 
 class ErrorAnswer(msgspec.Struct, omit_defaults=True):

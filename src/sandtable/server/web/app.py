@@ -30,6 +30,7 @@ from sandtable.server.web.docs_page import STYLE, docs_page
 from sandtable.server.web.guard import Guard
 from sandtable.server.web.identity import COOKIE
 from sandtable.server.web.metrics import CONTENT_TYPE
+from sandtable.server.web.schemas import Shapes
 from sandtable.server.web.services import Services
 from sandtable.server.web.sockets import table_socket
 from sandtable.server.web.talk_calls import mail_pages
@@ -96,6 +97,7 @@ def make_app(open_services: OpenServices, single_user: bool = False, https: bool
             Exception: answer_bug,
         },
         openapi_config=openapi_config(),
+        plugins=[Shapes()],
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,

@@ -19,6 +19,7 @@ from sandtable.server.errors import TokenNeeded
 from sandtable.server.play.types import Frame
 from sandtable.server.web import access, identity, limits
 from sandtable.server.web.answers import (
+    FROM_ZERO,
     Catalogue,
     Decision,
     GameFacts,
@@ -58,9 +59,15 @@ SeatQuery = Annotated[
     QueryParameter(description="The name of the seat; without it, the seat of the token, or a spectator"),
 ]
 Limit = Annotated[int, QueryParameter(ge=1, le=100, description="How many")]
-Before = Annotated[float | None, QueryParameter(ge=0, le=LARGEST, description="What the page before said")]
+Before = Annotated[
+    float | None,
+    QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="What the page before said"),
+]
 Number = Annotated[
-    int | None, QueryParameter(ge=0, le=LARGEST, description="The sequence of a view that you have")
+    int | None,
+    QueryParameter(
+        ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="The sequence of a view that you have"
+    ),
 ]
 
 

@@ -16,7 +16,7 @@ from sandtable.server.club.hosting import Hosting
 from sandtable.server.errors import Refused
 from sandtable.server.web import access, limits
 from sandtable.server.web.agreement_calls import agreement_router
-from sandtable.server.web.answers import TableAnswer, TableList, errors, listed
+from sandtable.server.web.answers import FROM_ZERO, TableAnswer, TableList, errors, listed
 from sandtable.server.web.club_common import (
     AHEAD,
     ANYBODY,
@@ -57,7 +57,8 @@ async def my_tables(
     over: Annotated[bool, QueryParameter(description="Those that are over, not those still played")] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=100, description="How many")] = TABLES_A_PAGE,
     before: Annotated[
-        float | None, QueryParameter(ge=0, le=LARGEST, description="What the page before said")
+        float | None,
+        QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="What the page before said"),
     ] = None,
 ) -> TableList:
     """The tables that you opened or sit at, the newest first; `my_turn` where one waits for you."""

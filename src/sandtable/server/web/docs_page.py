@@ -152,6 +152,8 @@ def _type(schema: Schema) -> str:
     choices = schema.get("anyOf") or schema.get("oneOf")
     if choices:
         return " or ".join(_type(choice) for choice in choices)
+    if "enum" in schema:
+        return " or ".join(f"<code>{escape(str(value))}</code>" for value in schema["enum"])
     kind = schema.get("type", "anything")
     if kind == "array":
         return f"list of {_type(schema.get('items', {}))}"

@@ -28,7 +28,7 @@ from sandtable.server.club.terms import Name, Title
 from sandtable.server.errors import BadRequest, TokenNeeded
 from sandtable.server.play.types import Created
 from sandtable.server.web import access, limits
-from sandtable.server.web.answers import NewSeat, NewTableAnswer, errors
+from sandtable.server.web.answers import FROM_ZERO, NewSeat, NewTableAnswer, errors
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
@@ -90,7 +90,8 @@ async def replay_table(
         int, QueryParameter(name="from", ge=0, le=LARGEST, description="The number to begin with")
     ] = 0,
     last: Annotated[
-        int | None, QueryParameter(name="to", ge=0, le=LARGEST, description="The last number")
+        int | None,
+        QueryParameter(name="to", ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="The last number"),
     ] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES, description="How many")] = FRAMES_A_PAGE,
 ) -> ReplayPage:

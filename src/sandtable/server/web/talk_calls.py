@@ -21,7 +21,7 @@ from sandtable.server.club.talk import Allowed, Speaker, Talk
 from sandtable.server.errors import NotFound, Refused, TokenNeeded
 from sandtable.server.storage.club_schema import past_sitters
 from sandtable.server.web import access, limits
-from sandtable.server.web.answers import errors
+from sandtable.server.web.answers import FROM_ZERO, errors
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
@@ -142,7 +142,8 @@ async def read_news(
     table: TablePath,
     seat: SeatQuery = None,
     after: Annotated[
-        int | None, QueryParameter(ge=0, le=LARGEST, description="The cursor of the page before")
+        int | None,
+        QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="The cursor of the page before"),
     ] = None,
     spectators: Annotated[
         bool, QueryParameter(description="What the spectators said among themselves, after the game")

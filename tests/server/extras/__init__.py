@@ -1,0 +1,1 @@
+"""What makes a club comfortable, and what those who run it do."""

@@ -1,0 +1,34 @@
+"""A club that is played at, and somebody who looks after it from another program."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sandtable.server.admin.office import Office, open_office
+from sandtable.server.settings import Settings
+from sandtable.server.storage import beside
+from sandtable.server.storage.database import Database
+from tests.server.club.tabling import Club
+
+
+@pytest.fixture
+async def club(database: Database) -> AsyncIterator[Club]:
+    """A club whose process hears of what others do; the test runs once on each kind of database."""
+    opened = Club(database)
+    await opened.door.listen()
+    hearing = asyncio.create_task(beside.listen(database, every=0.02))
+    yield opened
+    hearing.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await hearing
+
+
+@pytest.fixture
+async def office(database: Database, database_url: str) -> AsyncIterator[Office]:
+    """The office of whoever runs the club, over connections of its own."""
+    async with open_office(Settings(database=database_url)) as opened:
+        yield opened
