@@ -19,7 +19,7 @@ def test_version_and_help(command: Command) -> None:
     assert command("--version").out == f"sandtable {sandtable.__version__} ({build_name()})\n"
     assert "examples:" in command("--help").out
     assert command().out == command("--help").out
-    words = "terminal play serve games rules simulate ladder odds verify bench"
+    words = "terminal play serve admin games rules simulate ladder odds verify bench"
     for name in words.split():
         run = command(name, "--help")
         assert run.status == 0

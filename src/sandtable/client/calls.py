@@ -23,6 +23,7 @@ from sandtable.client.errors import (
     Unavailable,
     Unreachable,
 )
+from sandtable.client.notes import Notes
 from sandtable.client.paces import Paces
 from sandtable.client.people import People
 from sandtable.client.replay import Replays
@@ -63,6 +64,7 @@ class Client:
         self.csrf: str | None = None
         near = self._addresses.is_near(0)
         self._http = httpx.AsyncClient(timeout=httpx.Timeout(30.0), trust_env=not near)
+        self.notes = Notes(self)
         self.paces = Paces(self)
         self.people = People(self)
         self.replays = Replays(self)

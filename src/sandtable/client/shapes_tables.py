@@ -17,6 +17,7 @@ class InvitationInfo(msgspec.Struct, frozen=True):
     created_at: float
     expires_at: float | None
     token: str | None = None
+    share: bool = False  # to sit at a seat beside others
 
 
 class InvitationPage(msgspec.Struct, frozen=True):
@@ -31,6 +32,7 @@ class MyInvitation(msgspec.Struct, frozen=True):
     invitation: str
     seat: str | None
     table: Table
+    share: bool = False
 
 
 class MyInvitationPage(msgspec.Struct, frozen=True):
@@ -44,6 +46,7 @@ class LinkInfo(msgspec.Struct, frozen=True):
 
     seat: str | None
     table: Table
+    share: bool = False
 
 
 class Seated(msgspec.Struct, frozen=True):

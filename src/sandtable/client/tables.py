@@ -105,9 +105,13 @@ class Tables:
         person: str | None = None,
         uses: int | None = 1,
         days: float | None = 30.0,
+        share: bool = False,
     ) -> InvitationInfo:
-        """Invite a person by name, or else make a link: its `token` is told only now."""
-        wanted = {"seat": seat, "person": person, "uses": uses, "days": days}
+        """Invite a person by name, or else make a link: its `token` is told only now.
+
+        With `share`, to sit beside oneself at one's own `seat`.
+        """
+        wanted = {"seat": seat, "person": person, "uses": uses, "days": days, "share": share}
         return await self._post(f"/api/tables/{table}/invitations", InvitationInfo, **wanted)
 
     async def invitations(self, table: str) -> list[InvitationInfo]:

@@ -1,12 +1,13 @@
-"""Calls made up from the schema by schemathesis: each is answered as the schema says, and none breaks anything.
+"""Calls made up from the schema by schemathesis: each is answered as the schema says, and breaks nothing.
 
 schemathesis changes how Hypothesis works for the whole process, so that this runs in one of its own.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -94,11 +95,16 @@ class Fuzzer:
         def one(data: Any) -> None:
             case = data.draw(made_up)
             who = self.caller(operation.path, data)
+            if is_negative(case):
+                plant([case.path_parameters], self.seeds.words, data)
+            elif data.draw(st.booleans()):
+                plant([case.path_parameters, case.query, case.body], self.seeds.words, data)
+            else:
+                who = self.in_earnest(case, who, data)
             if who.headers:
                 # It says by itself who is calling.
                 case.headers.pop("Authorization", None)
                 case.cookies.clear()
-            plant(case, self.seeds.words, data)
             self.call(case, who)
 
         one()
@@ -113,6 +119,26 @@ class Fuzzer:
             return self.club.spare(SPOILING[path])
         callers = self.club.callers(self.seeds.seat_token)
         return data.draw(st.sampled_from(callers))  # type: ignore[no-any-return]
+
+    def in_earnest(self, case: Any, who: Caller, data: Any) -> Caller:
+        """Make a call one that could well be meant, at a table where somebody has something to do."""
+        scene = data.draw(st.sampled_from(self.seeds.scenes))
+        words = {**self.seeds.words, **{name: [value] for name, value in scene.words.items()}}
+        plant([case.path_parameters], words, data, always=True)
+        for part in (case.query, case.body):
+            if isinstance(part, dict):
+                needed = self.needed(case) if part is case.body else set()
+                for name in sorted(part.keys() - needed):
+                    if data.draw(st.booleans()):
+                        del part[name]
+                plant([part], words, data, always=True)
+        return who if case.operation.path in SPOILING else scene.who
+
+    def needed(self, case: Any) -> set[str]:
+        """The fields without which a body makes no sense."""
+        told = case.operation.definition.raw["requestBody"]["content"]["application/json"]["schema"]
+        shapes = self.schema.raw_schema["components"]["schemas"]
+        return set(shapes[re.findall(r"schemas/(\w+)", str(told))[0]]["required"])
 
     def call(self, case: Any, who: Caller) -> None:
         """Make a call, and look at the answer."""
@@ -139,16 +165,15 @@ def cases(operation: Any) -> Any:
     return st.one_of(fitting, fitting, operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
 
 
-def plant(case: Any, words: Mapping[str, list[Any]], data: Any) -> None:
-    """Put what there is into a call here and there, where it does not take away what makes it nonsense."""
-    negative = case.meta is not None and case.meta.generation.mode is GenerationMode.NEGATIVE
-    for values in places(case, negative):
-        for name in sorted(values.keys() & words.keys()):
-            if data.draw(st.integers(0, 3)):
-                values[name] = data.draw(st.sampled_from(words[name]))
+def is_negative(case: Any) -> bool:
+    """Whether a call is meant to make no sense."""
+    return case.meta is not None and case.meta.generation.mode is GenerationMode.NEGATIVE
 
 
-def places(case: Any, negative: bool) -> Iterator[dict[str, Any]]:
-    """The parts of a call that have names."""
-    parts = [case.path_parameters] if negative else [case.path_parameters, case.query, case.body]
-    return (part for part in parts if isinstance(part, dict))
+def plant(parts: list[Any], words: Mapping[str, list[Any]], data: Any, always: bool = False) -> None:
+    """Put what there is into parts of a call, here and there or wherever it fits."""
+    for part in parts:
+        if isinstance(part, dict):
+            for name in sorted(part.keys() & words.keys()):
+                if always or data.draw(st.integers(0, 3)):
+                    part[name] = data.draw(st.sampled_from(words[name]))

@@ -105,8 +105,21 @@ class Club:
         file = anna.get(f"/tables/{ended}/export").raise_for_status().text
         offered = plain.view("red")["view"]["choices"][:3]
         great = str(self.great_game.json()["table"])
+        seat_token = str(plain.tokens["red"])
+        anna_calls, bert_calls = caller(anna), bearer("personal token", self.bert_token)
+        act = {"sequence": plain.view("red")["sequence"], "action": offered[0]}
+        scenes = [
+            Scene(anna_calls, {"table": ours, "seat": "red", "proposal": proposal["proposal"], "point": 0}),
+            Scene(bert_calls, {"table": ours, "seat": "blue", "proposal": proposal["proposal"]}),
+            Scene(anna_calls, {"table": free, "seat": "green", "invitation": link["invitation"]}),
+            Scene(bert_calls, {"table": free, "seat": "blue", "name": anna.name}),
+            Scene(anna_calls, {"table": ended, "seat": "red", "name": bert.name}),
+            Scene(bearer("seat", seat_token), {"table": plain.id, "seat": "red", **act}),
+            Scene(Caller("nobody"), {"table": plain.id, "name": f"New-{next(_numbers)}"}),
+        ]
         return Seeds(
-            str(plain.tokens["red"]),
+            seat_token,
+            scenes,
             {
                 "table": [ours, ours, free, free, ended, plain.id, great],
                 "seat": ["red", "blue", "green", "japan"],
@@ -157,10 +170,19 @@ class Club:
 
 
 @dataclass(frozen=True)
+class Scene:
+    """Somebody at a table, and what a call of theirs would name."""
+
+    who: Caller
+    words: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class Seeds:
-    """The token of a seat, and by the names of parameters and fields what they may well be."""
+    """The token of a seat, scenes, and by the names of parameters and fields what they may well be."""
 
     seat_token: str
+    scenes: list[Scene]
     words: dict[str, list[Any]]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
@@ -13,6 +13,8 @@ from sandtable.server.settings import Settings
 from sandtable.server.storage import beside
 from sandtable.server.storage.database import Database
 from tests.server.club.tabling import Club
+from tests.server.web.members import Member
+from tests.server.web.running import Served
 
 
 @pytest.fixture
@@ -32,3 +34,25 @@ async def office(database: Database, database_url: str) -> AsyncIterator[Office]
     """The office of whoever runs the club, over connections of its own."""
     async with open_office(Settings(database=database_url)) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that several tests share, with limits that no test reaches."""
+    folder = tmp_path_factory.mktemp("extras")
+    with Served(folder, sync="NORMAL", limits="off") as server:
+        yield server
+
+
+@pytest.fixture
+def anna(served: Served) -> Iterator[Member]:
+    """Somebody with an account who opens tables."""
+    with Member(served, "Anna") as member:
+        yield member
+
+
+@pytest.fixture
+def bert(served: Served) -> Iterator[Member]:
+    """Somebody else with an account."""
+    with Member(served, "Bert") as member:
+        yield member

@@ -130,7 +130,7 @@ def test_work_of_a_process_that_died_is_taken_up(database_url: str) -> None:
         dead = await database.write(lambda c: outbox.claim(c, ["bot"], "dead", time.time(), 60, 9))
         assert len(dead) == 1
         driver = Driver(door, pool, pause=0.0)
-        assert await driver._take() == 0
+        assert await driver.take() == 0
         assert await database.read(lambda c: games.sequence(c, made.table)) == 0
         await database.write(
             lambda c: c.execute(update(schema.outbox).values(claimed_until=time.time() - 1)).close()

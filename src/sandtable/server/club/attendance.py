@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, Row
 
-from sandtable.server.club import audit, invitations, people, proposals, seating, sessions
+from sandtable.server.club import audit, invitations, people, proposals, seating, sessions, sharing
 from sandtable.server.club.names import checked_name
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import Company
@@ -37,13 +37,21 @@ class Attendance:
         self._address = address
 
     async def sit(self, table_id: str, person: Person, seat: str | None) -> int:
-        """Sit down: at an open seat, at one to which one was invited by name, or at one's own table."""
+        """Sit down: at an open seat, at one to which one was invited by name, or at one's own table.
+
+        Who was asked to share a seat sits down there beside the others.
+        """
 
         def work(c: Connection) -> int:
             now = self._clock()
             at = seating.company(c, table_id, person.id)
-            invited = seating.invited_to(c, table_id, person.id, now)
-            chosen = seating.sit(c, at, person, None if seat is None else at.number(seat), invited, now)
+            wanted = None if seat is None else at.number(seat)
+            beside = sharing.asked(c, at, person.id, wanted, now)
+            if beside is not None:
+                chosen = sharing.join(c, at, person, *beside, now)
+            else:
+                invited = seating.invited_to(c, table_id, person.id, now)
+                chosen = seating.sit(c, at, person, wanted, invited, now)
             invitations.strike(c, table_id, person.id)
             proposals.lapse(c, at, now)
             return chosen

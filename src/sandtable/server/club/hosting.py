@@ -149,8 +149,9 @@ def _begin_again(
     terms.begin(c, table, spectators, plan, now)
     for seat, there in enumerate(again.people):
         for person_id in there:
-            if seat not in mine and _may_be_asked(c, person.id, person_id):
-                invitations.add_personal(c, table.id, seat, person_id, person.id, now)
+            if person_id != person.id and _may_be_asked(c, person.id, person_id):
+                shared = len(there) > 1
+                invitations.add_personal(c, table.id, seat, person_id, person.id, now, shared)
     terms.count_free(c, table.id, table.players)
     terms.change(c, at.table_id, rematch=table.id)
     audience = (1 << len(at.names)) - 1

@@ -1,7 +1,8 @@
 """Invitations to a table: by a link that whoever has it may use, or to a person by name.
 
 Only a hash of the secret in a link is kept. Who is invited is known to whoever opened the table and to the
-invited alone; an invitation to a private table is also the leave to know of it.
+invited alone, and who is asked to share a seat also to those who sit there; an invitation to a private table
+is also the leave to know of it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
-from sandtable.server.club import audit, blocks, seating
+from sandtable.server.club import audit, blocks, seating, sharing
 from sandtable.server.club import people as persons
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import Company
@@ -42,6 +43,8 @@ class Invitation:
     uses_left: int | None
     created_at: float
     expires_at: float | None
+    share: bool = False  # to sit there beside whoever made it
+    made_by: str | None = None
 
 
 def token_hash(token: str) -> bytes:
@@ -62,10 +65,17 @@ def invite(
     lasts: float | None,
     address: str | None,
     now: float,
+    share: bool = False,
 ) -> tuple[Invitation, str | None]:
-    """Invite whoever has the link, or a person by name. Returns also the secret of the link."""
+    """Invite whoever has the link, or a person by name. Returns also the secret of the link.
+
+    To `share` a seat, those are asked by whoever sits there; to all else by whoever opened the table.
+    """
     at.check_going()
-    _check_owner(at, by.id)
+    if share:
+        sharing.check_may_ask(at, by.id, seat)
+    else:
+        _check_owner(at, by.id)
     wanted = select(func.count()).select_from(invitations).where(invitations.c.table_id == at.table_id)
     if c.execute(wanted).scalar_one() >= MOST:
         raise Refused("table", f"This table has {MOST} invitations; withdraw some of them first.")
@@ -77,6 +87,7 @@ def invite(
         "seat": seat,
         "person_id": None if guest is None else guest.id,
         "made_by": by.id,
+        "share": int(share),
         "uses_left": 1 if guest is not None else uses,
         "created_at": now,
         "expires_at": None if lasts is None else now + lasts,
@@ -88,9 +99,15 @@ def invite(
 
 
 def add_personal(
-    c: Connection, table_id: str, seat: int, person_id: str, made_by: str | None, now: float
+    c: Connection,
+    table_id: str,
+    seat: int,
+    person_id: str,
+    made_by: str | None,
+    now: float,
+    share: bool = False,
 ) -> None:
-    """Keep a seat for somebody."""
+    """Keep a seat for somebody, alone or with others."""
     c.execute(
         insert(invitations),
         {
@@ -99,6 +116,7 @@ def add_personal(
             "seat": seat,
             "person_id": person_id,
             "made_by": made_by,
+            "share": int(share),
             "uses_left": 1,
             "created_at": now,
             "expires_at": None,
@@ -127,16 +145,24 @@ def _check_owner(at: Company, person_id: str) -> None:
 
 
 def listed(c: Connection, at: Company, person_id: str, now: float) -> list[Invitation]:
-    """The invitations of a table that are still good, for whoever opened it; the oldest first."""
-    _check_owner(at, person_id)
+    """The invitations of a table that are still good, for whoever opened it; the oldest first.
+
+    Those who sit there see the ones to share their own seats.
+    """
+    seats = at.seats_of(person_id)
+    if not seats:
+        _check_owner(at, person_id)
     wanted = _found().where(invitations.c.table_id == at.table_id, _good(now))
+    if person_id != at.terms.owner_id:
+        wanted = wanted.where(invitations.c.share == 1, invitations.c.seat.in_(seats))
     return [_invitation(row) for row in c.execute(wanted.order_by(invitations.c.created_at))]
 
 
 def withdraw(c: Connection, at: Company, person_id: str, name: str) -> Invitation:
     """Take an invitation back; or decline one's own."""
     for row in c.execute(_found().where(invitations.c.table_id == at.table_id)).all():
-        if _name(row.token_hash) == name and person_id in (at.terms.owner_id, row.person_id):
+        shared = row.share and row.seat in at.seats_of(person_id)
+        if _name(row.token_hash) == name and (shared or person_id in (at.terms.owner_id, row.person_id)):
             c.execute(delete(invitations).where(invitations.c.token_hash == row.token_hash))
             return _invitation(row)
     raise NotFound("There is no such invitation.")
@@ -166,7 +192,12 @@ def take(c: Connection, token: str, person: Person, seat: str | None, now: float
     wanted = None if seat is None else at.number(seat)
     if wanted is None:
         wanted = found.seat
-    chosen = seating.sit(c, at, person, wanted, [found.seat], now)
+    if found.share and found.seat is not None:
+        if wanted != found.seat:
+            raise NotYours(f"This invitation is to share the seat {at.names[found.seat]}.")
+        chosen = sharing.join(c, at, person, found.seat, found.made_by, now)
+    else:
+        chosen = seating.sit(c, at, person, wanted, [found.seat], now)
     mine = invitations.c.token_hash == token_hash(token)
     if found.uses_left is not None:
         c.execute(update(invitations).where(mine).values(uses_left=found.uses_left - 1))
@@ -215,4 +246,6 @@ def _invitation(row: Row[Any]) -> Invitation:
         row.uses_left,
         row.created_at,
         row.expires_at,
+        bool(row.share),
+        row.made_by,
     )

@@ -34,6 +34,7 @@ from sandtable.server.settings import Settings, check_mail
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.taking import Taker
 from sandtable.server.storage.schema import outbox as outbox_table
 
 log = logging.getLogger("sandtable.mail")
@@ -183,8 +184,14 @@ def _refusal(code: int, words: str) -> Exception:
 # ---------------------------------------------------------------------- carrying
 
 
-class Postman:
-    """Takes letters from the outbox and has them carried."""
+class Postman(Taker):
+    """Takes letters from the outbox and has them carried; those being handed over at the end are waited for."""
+
+    kind = MAIL
+    log = log
+    lease = LEASE
+    glance = GLANCE
+    last_seconds = LAST_SECONDS
 
     def __init__(
         self,
@@ -195,75 +202,12 @@ class Postman:
         clock: Callable[[], float] = time.time,
         at_once: int = 2,
     ) -> None:
-        self.database = database
+        super().__init__(database, at_once, clock)
         self.carry = carry
         self.sender = sender
         self.writers = {PLAIN: write_plain, **writers}
-        self.clock = clock
-        self.at_once = at_once
-        self.who = secrets.token_hex(8)
-        self._wake = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
         # Letters that were carried and could not be struck off yet.
         self._carried: set[int] = set()
-
-    def wake(self) -> None:
-        """There may be letters."""
-        self._wake.set()
-
-    async def run(self) -> None:
-        """Carry letters until cancelled."""
-        if not self.database.shared:
-            # Whoever held any of them is dead, and need not be waited for.
-            await self.database.write(lambda c: outbox.free_all(c, MAIL))
-        try:
-            while True:
-                self._wake.clear()
-                if await self.take() < self.at_once:
-                    await self._rest()
-        finally:
-            await self._end()
-
-    async def _rest(self) -> None:
-        try:
-            await asyncio.wait_for(self._wake.wait(), GLANCE)
-        except TimeoutError:
-            return
-
-    async def _end(self) -> None:
-        """Let what is being handed over be handed over, but not for long."""
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=LAST_SECONDS)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def take(self) -> int:
-        """Begin as many letters as can be carried at once; how many are being carried then."""
-        free = self.at_once - len(self._tasks)
-        if free <= 0:
-            return len(self._tasks)
-        try:
-            works = await self.database.write(
-                lambda c: outbox.claim(c, [MAIL], self.who, self.clock(), LEASE, free)
-            )
-        except ServerError as error:
-            log.warning("letters wait for the database: %s", error)
-            return 0
-        for work in works:
-            task = asyncio.create_task(self._serve(work))
-            self._tasks.add(task)
-            task.add_done_callback(self._served)
-        return len(self._tasks)
-
-    def _served(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        self._wake.set()
-
-    async def drain(self) -> None:
-        """Carry all that is due now, and return when it is done."""
-        while await self.take():
-            await asyncio.wait(set(self._tasks))
 
     # ------------------------------------------------------------------ one letter
 

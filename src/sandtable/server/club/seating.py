@@ -22,9 +22,11 @@ from sandtable.server.play import reading
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import invitations, past_sitters, people, seat_people
+from sandtable.server.storage.club_schema import terms as terms_rows
 from sandtable.server.storage.schema import actions
 
 FINISHED: Final = ("over", "ended")
+_LOOKED: Final = "You have looked from another seat of this table."
 
 
 @dataclass(frozen=True)
@@ -173,11 +175,11 @@ def sit(
     if at.seats_of(person.id):
         raise Refused("table", "You sit at this table already.")
     chosen = _choose(at, seat, _allowed(c, at, person.id, invited))
-    _check_company(c, at, person.id)
+    check_company(c, at, person.id)
     terms.take_seat(c, at.table_id, chosen, person.id, now)
     terms.count_free(c, at.table_id, at.players)
     clocks.refresh(c, at.table_id, now)
-    _tell(c, at, chosen, PERSON, [person.name], "sat down", now)
+    tell(c, at, chosen, PERSON, [person.name], "sat down", now)
     return chosen
 
 
@@ -188,13 +190,23 @@ def _allowed(c: Connection, at: Company, person_id: str, invited: Sequence[int |
         allowed = list(seats)
     else:
         allowed = [seat for seat in seats if at.terms.open_seats >> seat & 1 or seat in invited]
-    wanted = select(past_sitters.c.seat).where(
-        past_sitters.c.table_id == at.table_id, past_sitters.c.person_id == person_id
-    )
-    seen = set(c.execute(wanted).scalars())
+    seen = _looked_from(c, at.table_id, person_id)
     if seen and not seen & set(allowed):
-        raise Refused("table", "You have looked from another seat of this table.")
+        raise Refused("table", _LOOKED)
     return [seat for seat in allowed if not seen or seat in seen]
+
+
+def check_looked(c: Connection, table_id: str, person_id: str, seat: int) -> None:
+    """Refuse a seat to whoever has looked from another."""
+    if _looked_from(c, table_id, person_id) - {seat}:
+        raise Refused("table", _LOOKED)
+
+
+def _looked_from(c: Connection, table_id: str, person_id: str) -> set[int]:
+    wanted = select(past_sitters.c.seat).where(
+        past_sitters.c.table_id == table_id, past_sitters.c.person_id == person_id
+    )
+    return set(c.execute(wanted).scalars())
 
 
 def _choose(at: Company, seat: int | None, allowed: Sequence[int]) -> int:
@@ -214,7 +226,7 @@ def _choose(at: Company, seat: int | None, allowed: Sequence[int]) -> int:
     return seat
 
 
-def _check_company(c: Connection, at: Company, person_id: str) -> None:
+def check_company(c: Connection, at: Company, person_id: str) -> None:
     """Nobody is made to sit with somebody whom they have blocked, nor told who has blocked whom."""
     others = {sitter.person_id for sitter in at.sitters} | {at.terms.owner_id}
     if any(other is not None and blocks.is_blocked(c, person_id, other) for other in others):
@@ -222,10 +234,15 @@ def _check_company(c: Connection, at: Company, person_id: str) -> None:
 
 
 def invited_to(c: Connection, table_id: str, person_id: str, now: float) -> list[int | None]:
-    """The seats for which somebody was invited by name, None standing for any."""
+    """The seats for which somebody was invited by name, None standing for any.
+
+    Who was asked to share a seat may also be the first there, where the one who opened the table asked.
+    """
+    owner = select(terms_rows.c.owner_id).where(terms_rows.c.table_id == table_id).scalar_subquery()
     wanted = select(invitations.c.seat).where(
         invitations.c.table_id == table_id,
         invitations.c.person_id == person_id,
+        or_(invitations.c.share == 0, invitations.c.made_by == owner),
         or_(invitations.c.expires_at.is_(None), invitations.c.expires_at > now),
     )
     return list(c.execute(wanted).scalars())
@@ -250,7 +267,7 @@ def leave(c: Connection, at: Company, person: Person, seat: int, now: float) -> 
     _stand_up(c, at.table_id, seat, person.id)
     terms.count_free(c, at.table_id, at.players)
     clocks.refresh(c, at.table_id, now)
-    _tell(c, at, seat, at.players[seat], _others(at, seat, person.id), "left", now)
+    tell(c, at, seat, at.players[seat], _others(at, seat, person.id), "left", now)
 
 
 def resign(
@@ -266,7 +283,7 @@ def resign(
     terms.note_lost(c, at.table_id, seat, "resigned", person.id, person.name)
     terms.count_free(c, at.table_id, players)
     audit.note(c, person.id, address, "resigned", table=at.table_id, seat=at.names[seat])
-    _tell(c, at, seat, players[seat], [], "resigned", now)
+    tell(c, at, seat, players[seat], [], "resigned", now)
     return players
 
 
@@ -325,7 +342,7 @@ def hand_over(
     person_id = None if by is None else by.id
     audit.note(c, person_id, address, "seat replaced", table=at.table_id, seat=at.names[seat], player=wanted)
     names = [sitter.name for sitter in sitting]
-    _tell(c, at, seat, wanted, names, "taken back" if sitting and wanted == PERSON else "replaced", now)
+    tell(c, at, seat, wanted, names, "taken back" if sitting and wanted == PERSON else "replaced", now)
     return players
 
 
@@ -342,8 +359,9 @@ def _check_may_replace(at: Company, seat: int, person_id: str) -> None:
 # ---------------------------------------------------------------------- telling
 
 
-def _tell(
+def tell(
     c: Connection, at: Company, seat: int, player: str, names: Sequence[str], why: str, now: float
 ) -> None:
+    """Tell everybody who plays a seat now, and who sits there."""
     body = {"seat": at.names[seat], "player": player, "name": ", ".join(names) or None, "why": why}
     news.tell(c, at.table_id, news.EVERYBODY, "seat", body, now)

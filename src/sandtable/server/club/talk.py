@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, and_, exists, or_, select
 
 from sandtable.engine import registry
 from sandtable.engine.state import State
-from sandtable.server.club import news
+from sandtable.server.club import news, sharing
 from sandtable.server.club.news import EVERYBODY, WATCHERS, Item
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import packing, reading
@@ -70,13 +70,17 @@ class Channel:
         """Whether only some seats hear it."""
         return self.audience not in (EVERYBODY, WATCHERS)
 
+    def is_of(self, seat: int | None) -> bool:
+        """Whether nobody but those who share one seat hears it."""
+        return seat is not None and self.audience == 1 << seat
+
 
 class Allowed(msgspec.Struct, frozen=True):
     """Where a seat or a person who watches may talk now."""
 
     talk: str  # what the table agreed: "all", "public" or "none"
     channels: list[str]  # "table" or "spectators", where they may talk there
-    private: list[str]  # the seats that they may talk to in private
+    private: list[str]  # the seats that they may talk to in private; their own where they share it
     until: float | None = None  # when a conference ends at the latest
 
 
@@ -104,8 +108,11 @@ def _is_seen(letter: str) -> bool:
     return letter not in _TURNING and unicodedata.category(letter) not in ("Cc", "Cs", "Cn")
 
 
-def channel(named: str, seats: Sequence[str], speaker: Speaker) -> Channel:
-    """The channel of that name, if the speaker is in it. Seats may be named in any order."""
+def channel(named: str, seats: Sequence[str], speaker: Speaker, shared: bool = False) -> Channel:
+    """The channel of that name, if the speaker is in it. Seats may be named in any order.
+
+    Those who share a seat have a channel of their own, called by the seat.
+    """
     if named == TABLE:
         if speaker.seat is None:
             raise Refused("talk", "Spectators talk among themselves, in the channel of the spectators.")
@@ -121,7 +128,7 @@ def channel(named: str, seats: Sequence[str], speaker: Speaker) -> Channel:
     audience = sum(1 << seat for seat, name in enumerate(seats) if name in names)
     if speaker.seat is None or not audience >> speaker.seat & 1:
         raise Refused("talk", "You are not in that channel.")
-    if audience == 1 << speaker.seat:
+    if audience == 1 << speaker.seat and not shared:
         raise BadRequest("Nobody else is in that channel.")
     return Channel(channel_name(audience, seats), audience)
 
@@ -206,12 +213,14 @@ class Talk:
     async def say(self, table_id: str, speaker: Speaker, named: str, words: str) -> Item:
         """Say something in a channel. Returns the item that those who hear it are told."""
         kept = cleaned(words)
-        row, allowed = await self.database.read(lambda c: (_row(c, table_id), agreed(c, table_id)))
+        row, allowed, shared = await self.database.read(
+            lambda c: (_row(c, table_id), agreed(c, table_id), _shares(c, table_id, speaker))
+        )
         seats = _seats(row)
-        where = channel(named, seats, speaker)
+        where = channel(named, seats, speaker, shared)
         if allowed == NONE:
             raise Refused("talk", "Those who play at this table agreed not to talk here.")
-        if where.private and allowed == PUBLIC:
+        if where.private and allowed == PUBLIC and not where.is_of(speaker.seat):
             await self._check_conference(table_id, where)
         seat = None if speaker.seat is None else seats[speaker.seat]
         body = {"channel": where.name, "seat": seat, "name": speaker.name or seat, "words": kept}
@@ -227,7 +236,9 @@ class Talk:
 
     async def allowed(self, table_id: str, speaker: Speaker) -> Allowed:
         """Where somebody may talk now."""
-        row, talk = await self.database.read(lambda c: (_row(c, table_id), agreed(c, table_id)))
+        row, talk, shared = await self.database.read(
+            lambda c: (_row(c, table_id), agreed(c, table_id), _shares(c, table_id, speaker))
+        )
         seats = _seats(row)
         if talk == NONE or (speaker.seat is None and speaker.person is None):
             return Allowed(talk, [], [])
@@ -236,6 +247,8 @@ class Talk:
         others, until = ((1 << len(seats)) - 1) & ~(1 << speaker.seat), None
         if talk == PUBLIC:
             others, until = await self._conference(table_id, speaker.seat)
+        if shared:
+            others |= 1 << speaker.seat
         private = [name for seat, name in enumerate(seats) if others >> seat & 1]
         return Allowed(talk, [TABLE], private, until)
 
@@ -280,6 +293,10 @@ def _row(c: Connection, table_id: str) -> Row[Any]:
     if row is None:
         raise reading.no_such(table_id)
     return row
+
+
+def _shares(c: Connection, table_id: str, speaker: Speaker) -> bool:
+    return speaker.seat is not None and sharing.is_shared(c, table_id, speaker.seat)
 
 
 def _seats(row: Row[Any]) -> Sequence[str]:

@@ -170,6 +170,8 @@ invitations: Final = DatabaseTable(
     Column("seat", Integer),  # none: any seat that is free
     _person(required=False),  # whom it is for; none: whoever has the link
     _person("made_by", required=False),
+    # Whether it is to sit there beside whoever made it.
+    Column("share", Integer, nullable=False, server_default="0"),
     Column("uses_left", Integer),  # none: any number
     Column("created_at", Float, nullable=False),
     Column("expires_at", Float),

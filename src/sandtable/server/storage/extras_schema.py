@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, Integer, Text
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, Text
 from sqlalchemy import Table as DatabaseTable
 
 from sandtable.server.storage.schema import metadata, row_number
@@ -19,3 +19,15 @@ overheard: Final = DatabaseTable(
     Column("word", Text, nullable=False),  # the table, or the kind of work
     Column("number", Integer, nullable=False),  # where the table stands; else 0
 )
+
+# What people write down for themselves about the spaces of a table. Nobody else is ever shown it.
+notes: Final = DatabaseTable(
+    "notes",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("space", Text, primary_key=True),  # by whatever name the person's page knows it
+    Column("words", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+Index("ix_notes_person_id", notes.c.person_id)

@@ -46,7 +46,7 @@ tables: Final = DatabaseTable(
     # "playing"; "paused"; "over", as the rules end a game; "ended", as the players agreed
     Column("status", Text, nullable=False),
     Column("club", Integer, nullable=False, server_default="0"),  # 1 where people sit at it, on agreed terms
-    # Where the game came from if it was not begun here: "import", "sample" or "branch"; see `club.private_tables`
+    # Where the game came from if it was not begun here: "import", "sample" or "branch"
     Column("origin", Text),
     Column("commitment", Text, nullable=False),  # the hash of the key, published from the start
     Column("rules_version", Text, nullable=False),  # of the latest action

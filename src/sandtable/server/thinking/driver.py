@@ -11,19 +11,19 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import secrets
 import time
 from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
 
-from sandtable.server.errors import LeaseLost, NotFound, ServerError
+from sandtable.server.errors import LeaseLost, NotFound
 from sandtable.server.play.door import BOT, Door, Thoughts
 from sandtable.server.play.live import PLAYING, LiveTable, sight_bytes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.taking import Taker
 from sandtable.server.thinking.pool import BotPool, Thought
 
 log = logging.getLogger("sandtable.bots")
@@ -39,66 +39,19 @@ FIRST_DELAY: Final = 1.0
 LONGEST_DELAY: Final = 60.0
 
 
-class Driver:
+class Driver(Taker):
     """Plays the bots of all tables, as many at a time as there are workers to think."""
 
+    kind = BOT
+    log = log
+    lease = LEASE
+    glance = GLANCE
+
     def __init__(self, door: Door, pool: BotPool, pause: float, at_once: int = 8) -> None:
+        super().__init__(door.database, at_once)
         self.door = door
         self.pool = pool
         self.pause = pause
-        self.at_once = at_once
-        self.who = secrets.token_hex(8)
-        self._wake = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def wake(self) -> None:
-        """There may be work."""
-        self._wake.set()
-
-    async def run(self) -> None:
-        """Take work until cancelled."""
-        if not self.door.database.shared:
-            # Whoever held any of it is dead, and need not be waited for.
-            await self.door.database.write(lambda c: outbox.free_all(c, BOT))
-        try:
-            while True:
-                self._wake.clear()
-                taken = await self._take()
-                if taken < self.at_once:
-                    await self._rest()
-        finally:
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _rest(self) -> None:
-        """Wait until something is said to be there, or for a glance."""
-        try:
-            await asyncio.wait_for(self._wake.wait(), GLANCE)
-        except TimeoutError:
-            return
-
-    async def _take(self) -> int:
-        """Claim as much work as can be begun. Returns how much is being done then."""
-        free = self.at_once - len(self._tasks)
-        if free <= 0:
-            return len(self._tasks)
-        try:
-            works = await self.door.database.write(
-                lambda c: outbox.claim(c, [BOT], self.who, time.time(), LEASE, free)
-            )
-        except ServerError as error:
-            log.warning("bots wait for the database: %s", error)
-            return 0
-        for work in works:
-            task = asyncio.create_task(self._serve(work))
-            self._tasks.add(task)
-            task.add_done_callback(self._served)
-        return len(self._tasks)
-
-    def _served(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        self._wake.set()
 
     async def _serve(self, work: Work) -> None:
         """Do one piece of work; whatever goes wrong, it is tried again later."""
@@ -111,16 +64,7 @@ class Driver:
         except Exception as error:
             log.warning("a bot could not play: %s: %s", type(error).__name__, error)
             delay = min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(work.attempts, 10))
-            await self._later(work, delay)
-
-    async def _later(self, work: Work, delay: float) -> None:
-        try:
-            await self.door.database.write(
-                lambda c: outbox.release(c, work.id, self.who, time.time() + delay)
-            )
-        except ServerError:
-            # The lease will run out.
-            return
+            await self.later(work, delay)
 
     async def _think_and_play(self, work: Work) -> None:
         assert work.table_id is not None

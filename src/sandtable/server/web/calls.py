@@ -41,6 +41,7 @@ from sandtable.server.web.club_calls import club_router
 from sandtable.server.web.club_common import AHEAD
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.me_calls import me_router
+from sandtable.server.web.note_calls import note_calls
 from sandtable.server.web.pace_calls import pace_calls
 from sandtable.server.web.people_calls import people_router
 from sandtable.server.web.playing import decide, take_back
@@ -185,7 +186,7 @@ async def act(
 ) -> Frame:
     """Make a decision of a seat. The answer is what has changed for it since the view that it decided on."""
     number = await access.player(services, table, data.seat, who)
-    return await decide(services, table, number, data.sequence, data.action)
+    return await decide(services, table, number, data.sequence, data.action, who.person)
 
 
 @post(
@@ -206,7 +207,7 @@ async def undo(
     What can be taken back, or why nothing, stands in `undo` of every frame of a seat.
     """
     number = await access.player(services, table, data.seat, who)
-    return await take_back(services, table, number, data.sequence, data.move)
+    return await take_back(services, table, number, data.sequence, data.move, who.person)
 
 
 @get(
@@ -263,6 +264,7 @@ def api() -> Router:
             journal,
             *talk_calls(),
             *pace_calls(),
+            *note_calls(),
             *replay_calls(),
             club_router(),
             people_router(),

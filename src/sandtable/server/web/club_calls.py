@@ -81,7 +81,7 @@ async def my_invitations(
     for one in found:
         table = await told(services, one.table_id, person.id)
         seat = None if one.seat is None else table.seats[one.seat].seat
-        answers.append(PersonalInvitation(one.name, seat, table))
+        answers.append(PersonalInvitation(one.name, seat, table, one.share))
     return PersonalInvitations(answers)
 
 

@@ -41,6 +41,7 @@ class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
     person: Written | None = None
     uses: Uses | None = 1  # how often a link can be used; null: as often as there are seats
     days: Days | None = 30.0  # how long it is good; null: as long as the game goes on
+    share: bool = False  # to sit at your own seat beside you
 
 
 class InvitationAnswer(msgspec.Struct):
@@ -53,6 +54,7 @@ class InvitationAnswer(msgspec.Struct):
     created_at: float
     expires_at: float | None
     token: str | None = None
+    share: bool = False
 
 
 class InvitationList(msgspec.Struct):
@@ -62,11 +64,12 @@ class InvitationList(msgspec.Struct):
 
 
 class PersonalInvitation(msgspec.Struct):
-    """An invitation to oneself: to a seat, or to any that is free, of a table."""
+    """An invitation to oneself: to a seat, or to any that is free, of a table; or to `share` a seat."""
 
     invitation: str
     seat: str | None
     table: TableAnswer
+    share: bool = False
 
 
 class PersonalInvitations(msgspec.Struct):
@@ -94,6 +97,7 @@ class LinkAnswer(msgspec.Struct):
 
     seat: str | None
     table: TableAnswer
+    share: bool = False
 
 
 class Seated(msgspec.Struct):
@@ -194,6 +198,7 @@ def invitation_answer(found: Invitation, seats: list[str], token: str | None = N
         found.created_at,
         found.expires_at,
         token,
+        found.share,
     )
 
 

@@ -53,7 +53,10 @@ async def invite(
     table: TablePath,
     data: JSONBody[NewInvitation],
 ) -> InvitationAnswer:
-    """Invite a person by name, or whoever has the link. Only whoever opened the table invites to it."""
+    """Invite a person by name, or whoever has the link. Only whoever opened the table invites to it.
+
+    With `share`, whoever sits at a seat asks others to sit there, too.
+    """
     person, address = asking(request, who, table, "invite"), limits.address_of(request)
     lasts = None if data.days is None else data.days * DAY
 
@@ -61,7 +64,7 @@ async def invite(
         at = seating.company(c, table, person.id)
         seat = None if data.seat is None else at.number(data.seat)
         made, token = invitations.invite(
-            c, at, person, seat, data.person, data.uses, lasts, address, services.clock()
+            *(c, at, person, seat, data.person, data.uses, lasts, address, services.clock()), data.share
         )
         return invitation_answer(made, list(at.names), token)
 
@@ -77,7 +80,7 @@ async def invite(
 async def list_invitations(
     services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
 ) -> InvitationList:
-    """Whom you have invited, while they may still come; for whoever opened the table."""
+    """Whom you have invited, while they may still come; for whoever opened the table, or shares a seat."""
     access.check_table(table)
     person = need_person(who, "read")
 
@@ -126,7 +129,7 @@ async def look_at_invitation(
     limits.take(request, "secret")
     found = await services.database.read(lambda c: invitations.look(c, data.token, services.clock()))
     table = await told(services, found.table_id, "")
-    return LinkAnswer(None if found.seat is None else table.seats[found.seat].seat, table)
+    return LinkAnswer(None if found.seat is None else table.seats[found.seat].seat, table, found.share)
 
 
 @post(

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from sandtable.server.club import sharing
+from sandtable.server.club.people import Person
 from sandtable.server.errors import Refused, Stale
 from sandtable.server.play.types import Frame
 from sandtable.server.web.metrics import Metrics
 from sandtable.server.web.services import Services
 
 
-async def decide(services: Services, table: str, seat: int, seen: int, action: str) -> Frame:
+async def decide(
+    services: Services, table: str, seat: int, seen: int, action: str, person: Person | None = None
+) -> Frame:
     """Make a decision of a seat that has seen its own sequence so far.
 
-    Whoever decides is there again, even if a bot that played meanwhile was faster.
+    Whoever decides is there again, even if a bot that played meanwhile was faster. Where several people share
+    the seat they are told which of them it was.
     """
     try:
         with counted(services.metrics, "decide"):
@@ -23,13 +28,26 @@ async def decide(services: Services, table: str, seat: int, seen: int, action: s
         if services.expiry is not None:
             await services.expiry.decided(table, seat)
     services.metrics.actions.inc()
+    if person is not None and not services.settings.single_user:
+        await _note(services, table, seat, person, sharing.DECIDED, action)
     return frame
 
 
-async def take_back(services: Services, table: str, seat: int, seen: int, move: bool) -> Frame:
+async def take_back(
+    services: Services, table: str, seat: int, seen: int, move: bool, person: Person | None = None
+) -> Frame:
     """Take back the last click or whole move of a seat that has seen its own sequence so far."""
     with counted(services.metrics, "undo"):
-        return await services.door.undo(table, seat, seen, move)
+        frame = await services.door.undo(table, seat, seen, move)
+    if person is not None and not services.settings.single_user:
+        await _note(services, table, seat, person, sharing.TAKEN_BACK, None)
+    return frame
+
+
+async def _note(
+    services: Services, table: str, seat: int, person: Person, what: str, action: str | None
+) -> None:
+    await sharing.note(services.database, table, seat, person, what, action, services.clock())
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""How the shapes of bodies and answers are described to programs: as msgspec reads them, and nothing left out."""
+"""How the shapes of bodies and answers are described to programs: as msgspec reads them, nothing left out."""
 
 from __future__ import annotations
 

@@ -217,10 +217,11 @@ class Talk:
             if self.who.person is not None:
                 # Somebody who sits by name may have left the seat, or have a bot play it.
                 await access.player(self.services, self.table, client.seat_name, self.who)
+            place = self.services, self.table, client.seat
             if isinstance(said, messages.Act):
-                frame = await decide(self.services, self.table, client.seat, said.sequence, said.action)
+                frame = await decide(*place, said.sequence, said.action, self.who.person)
             else:
-                frame = await take_back(self.services, self.table, client.seat, said.sequence, said.move)
+                frame = await take_back(*place, said.sequence, said.move, self.who.person)
             answer: messages.Done | messages.Stale = messages.framed(messages.Done, frame, id=said.id)
         except Stale as error:
             answer = messages.framed(messages.Stale, error.frame, id=said.id, made=error.made)

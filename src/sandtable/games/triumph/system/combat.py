@@ -97,9 +97,9 @@ def battlefields(g: TriumphState, faction: int, theatre: int) -> Sequence[int]:
 def must_activate(g: TriumphState, faction: int, spaces: Sequence[int]) -> list[int]:
     """12.1a, tnt:T12.1a: the Battles that must be activated: begun by Aggression this Turn, or at sea."""
     found = []
-    for space in spaces:
-        if not g.units_at[space]:
-            continue
+    # One Power alone can only bomb Industry.
+    powers, centers = g.space_powers, g.content.faction_center
+    for space in [s for s in spaces if g.units_at[s] and (powers[s] & powers[s] - 1 or s in centers)]:
         if has_battle(g, faction, space):
             if aggressed(g, faction, space) or cannot_wait(g, space):
                 found.append(space)
@@ -116,10 +116,11 @@ def cannot_wait(g: TriumphState, space: int) -> bool:
 def may_activate(g: TriumphState, faction: int, spaces: Sequence[int]) -> list[int]:
     """12.1a, 12.73e, tnt:T12.1a, tnt:T12.18c: the Battles that may be activated, Escaped Subs among them."""
     found = []
-    for space in spaces:
-        if g.units_at[space]:
-            if has_battle(g, faction, space) or can_engage_subs(g, faction, space):
-                found.append(space)
+    # One Power alone can only find Escaped Subs, at sea.
+    powers, sea = g.space_powers, g.content.space_is_sea
+    for space in [s for s in spaces if g.units_at[s] and (powers[s] & powers[s] - 1 or sea[s])]:
+        if has_battle(g, faction, space) or can_engage_subs(g, faction, space):
+            found.append(space)
     return found
 
 

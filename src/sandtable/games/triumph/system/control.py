@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import GREAT, Content
-from sandtable.games.triumph.system.lasting import Counted, Taken
+from sandtable.games.triumph.system.lasting import Counted, Keepers, Taken
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import forget_memo, is_battle
 
@@ -43,7 +43,9 @@ def take_control(g: TriumphState, capture: bool) -> bool:
     """1.14a: who controls each land area now; whether every one with units has a keeper."""
     content = g.content
     occupied = [0] * content.n_spaces
-    control, kept = g.space_control, keeping_powers(g)
+    if g.keepers is None or not g.keepers.holds(g):
+        g.keepers = Keepers(g, keeping_powers(g))
+    control, kept = g.space_control, g.keepers.kept
     all_kept = True
     for space in land_spaces(content):
         present = g.space_powers[space]
@@ -298,6 +300,12 @@ def track_values(content: Content, faction: int) -> list[tuple[int, int, int]]:
 def land_spaces(content: Content) -> tuple[int, ...]:
     """All land areas in play (1.1). Worked out once."""
     return tuple(space for space in range(content.n_spaces) if content.space_is_land[space])
+
+
+@cache
+def sea_spaces(content: Content) -> tuple[int, ...]:
+    """All Seas in play (1.2). Worked out once."""
+    return tuple(space for space in range(content.n_spaces) if content.space_is_sea[space])
 
 
 @cache

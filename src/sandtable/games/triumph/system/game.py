@@ -97,7 +97,7 @@ class TriumphGame(Game):
     def equip(self, state: State) -> None:
         assert isinstance(state, TriumphState)
         state.content = self.contents[state.scenario]
-        state.lasting = state.trading = state.taken = state.counted = None
+        state.lasting = state.trading = state.taken = state.counted = state.keepers = None
         state.followers = {}
 
     def begin(self, state: State) -> None:

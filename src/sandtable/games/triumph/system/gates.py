@@ -133,6 +133,7 @@ class Mover:
         "ground",
         "keeper",
         "kind",
+        "lone",
         "neutral",
         "plain",
         "power",
@@ -173,6 +174,8 @@ class Mover:
         self.plain = kind != MARINE and not self.redeploys
         # What others can tell: rules that hang on the types of hidden units are taken as kept.
         self.public = False
+        # Whether it goes by rules of its own, so that what gates say to it holds for no other unit.
+        self.lone = False
         # To find the reason of a refusal: as if Enemies, or land, stopped nobody.
         self.unstopped = False
         self.unlanded = False

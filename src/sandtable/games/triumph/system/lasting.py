@@ -7,6 +7,8 @@ them away. Copies of a state share what is kept, since they start with equal col
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import ne
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.engine.columns import UNKNOWN
@@ -78,8 +80,8 @@ class Lasting:
 
     def keep_entry(self, before: Lasting) -> None:
         """Take over what was known about entry, but for the areas where other Powers have units now."""
-        now = zip(before.space_powers, self.space_powers, strict=True)
-        changed = [space for space, (old, new) in enumerate(now) if old != new]
+        differs = map(ne, before.space_powers, self.space_powers)
+        changed = list(compress(range(len(self.space_powers)), differs))
         tables: dict[int, list[int]] = {}
         for power, known in before.known.get(ENTRY, tables).items():
             table = tables[power] = known[:]
@@ -183,6 +185,21 @@ class Taken:
             and self.powers == g.space_powers
             and self.control == g.space_control
         )
+
+
+class Keepers:
+    """Whose units keep land whose, and the columns from which that follows."""
+
+    __slots__ = ("friends", "kept", "neutral")
+
+    def __init__(self, g: TriumphState, kept: list[int]) -> None:
+        self.kept = kept
+        self.neutral = g.power_neutral[:]
+        self.friends = g.friends[:]
+
+    def holds(self, g: TriumphState) -> bool:
+        """Whether all columns are still what they were."""
+        return self.friends == g.friends and self.neutral == g.power_neutral
 
 
 class Counted:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 from itertools import compress
+from typing import Final
 
 from sandtable.games.triumph.content import AIR, MARINE
 from sandtable.games.triumph.system.armed_minors import is_hostile
@@ -55,6 +56,8 @@ Gate = Callable[[TriumphState, Mover, int], int]
 # The links of the map that a way of moving follows, how far, and what opens the areas.
 Way = tuple[list[tuple[int, ...]], int, Gate]
 STRATEGIC_GATES = (strategic_land_gate, strategic_sea_gate, strategic_air_gate)
+# Stands for all types that are alike to a gate.
+ANY_TYPE: Final = -1
 
 
 def mover_of(g: TriumphState, unit: int, commander: int = -1) -> Mover:
@@ -117,11 +120,18 @@ def spread(
 def bits_of(g: TriumphState, m: Mover, gate: Gate) -> list[int]:
     """By area, what a gate said of it, or -1 where it was not asked yet.
 
-    To Strategic Movement all units of a Power are alike, but for Marines: what one has asked holds for all.
+    What one unit has asked holds for all of its Power that are alike to the gate: to Strategic Movement all
+    but Marines, else those of one type or any other Ground units, in a Battle or not, at Sea or not.
     """
-    if m.why is not None or g.memo is None or m.kind == MARINE or gate not in STRATEGIC_GATES:
+    if m.why is not None or g.memo is None or m.lone:
         return [-1] * g.content.n_spaces
-    key = (gate, m.power, m.commander)
+    sort = MARINE if m.kind == MARINE else ANY_TYPE
+    if gate not in STRATEGIC_GATES:
+        sort = m.kind if sort == MARINE or not m.ground else ANY_TYPE
+        sort = sort << 3 | m.engaged << 2 | m.public << 1 | g.content.space_is_sea[m.start]
+    elif sort == MARINE:
+        return [-1] * g.content.n_spaces
+    key = (gate, m.power, m.commander, sort)
     found: list[int] | None = g.memo.get(key)
     if found is None:
         found = g.memo[key] = [-1] * g.content.n_spaces
@@ -213,7 +223,12 @@ def is_vain(g: TriumphState, m: Mover, links: list[tuple[int, ...]], speed: int,
     ahead = ahead_of(g, m, links)
     if ahead is None:
         return False
-    return ahead[m.start] > speed or not gate(g, as_there(g, m, m.goal), m.goal) & END
+    if ahead[m.start] > speed:
+        return True
+    known = bits_of(g, m, gate)
+    if known[m.goal] < 0:
+        known[m.goal] = gate(g, as_there(g, m, m.goal), m.goal)
+    return not known[m.goal] & END
 
 
 def reaches(g: TriumphState, m: Mover, goal: int) -> bool:
@@ -290,10 +305,13 @@ def has_first_step(g: TriumphState, m: Mover, goals: Set[int] | None = None) -> 
         return False
     cost = g.content.enter_cost
     for links, speed, gate in normal_ways(g, m):
+        known = bits_of(g, m, gate)
         for space in links[m.start]:
             if cost[space] > speed or (goals is not None and space not in goals):
                 continue
-            bits = gate(g, as_there(g, m, space), space)
+            bits = known[space]
+            if bits < 0:
+                bits = known[space] = gate(g, as_there(g, m, space), space)
             if bits & END and m.engaged:
                 bits = first_step(g, m, space, bits)
             if bits & END and not (bits & CROSSING and crossing_problem(g, m, m.start, space)):
@@ -438,7 +456,7 @@ def rebase_spaces(g: TriumphState, unit: int, start: int, first: list[int] | Non
     `first` limits the first step, as a Retreat does.
     """
     m = Mover(g, g.unit_power[unit], g.unit_kind[unit], start, True)
-    m.winter, m.redeploys, m.emergency = None, False, False
+    m.winter, m.redeploys, m.emergency, m.lone = None, False, False, True
     if first is not None:
         if not first:
             return []

@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.lasting import Counted, Lasting, Taken, Trading, kept
+from sandtable.games.triumph.system.lasting import Counted, Keepers, Lasting, Taken, Trading, kept
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -88,9 +88,12 @@ class TriumphState(State):
     # How control was taken last and what was counted then; see `lasting`.
     taken: Taken | None
     counted: Counted | None
+    keepers: Keepers | None
     # By faction and declaration, which unit could follow it when that was last asked; see `following`.
     followers: dict[tuple[int, int], tuple[int, Set[int]]]
-    beside: ClassVar[tuple[str, ...]] = ("content", "lasting", "trading", "taken", "counted", "followers")
+    beside: ClassVar[tuple[str, ...]] = (
+        *("content", "lasting", "trading", "taken", "counted", "keepers", "followers"),
+    )
 
     # time and turns
     year: int

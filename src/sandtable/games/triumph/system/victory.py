@@ -125,6 +125,12 @@ def capitals(content: Content) -> tuple[int, ...]:
 
 
 @cache
+def others_capitals(content: Content, faction: int) -> tuple[int, ...]:
+    """18.3b: those that are not in the colours of a faction's own Powers. Worked out once."""
+    return tuple(s for s in capitals(content) if content.power_faction[owner_of(content, s)] != faction)
+
+
+@cache
 def bases(content: Content) -> tuple[int, ...]:
     """1.122, 1.41: all Bases of the Powers, in Cities and on Islets."""
     return tuple(s for s in range(content.n_spaces) if content.space_base[s] and owner_of(content, s) >= 0)
@@ -160,8 +166,8 @@ def is_enemys(g: TriumphState, faction: int, space: int) -> bool:
 
 def enemy_capitals(g: TriumphState, faction: int) -> int:
     """18.3b, tnt:T16.3: how many Main and SubCapitals of Enemies a faction controls."""
-    held = [space for space in capitals(g.content) if g.space_control[space] == faction]
-    return sum(is_enemys(g, faction, space) for space in held)
+    held = [space for space in others_capitals(g.content, faction) if g.space_control[space] == faction]
+    return sum(is_enemys(g, faction, space) for space in held) if held else 0
 
 
 def capital_points(g: TriumphState, faction: int) -> int:

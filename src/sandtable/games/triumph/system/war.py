@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from sandtable.games.triumph.content import PROXY
-from sandtable.games.triumph.system.control import count_tracks
+from sandtable.games.triumph.system.control import count_tracks, sea_spaces
 from sandtable.games.triumph.system.diplomacy import join_faction
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.entry import confinement
@@ -174,17 +174,19 @@ def aggress_at_sea(g: TriumphState, declarer: int, victim: int) -> None:
 
 def shared_seas(g: TriumphState, declarer: int, victim: int) -> list[int]:
     """15.22s: the Seas in which Powers of two factions are that have become Enemies and may Aggress."""
-    found = []
     theirs = faction_mask(g, victim)
-    for space in range(g.content.n_spaces):
-        if g.content.space_is_sea[space] and g.space_powers[space] & theirs:
-            own = [power for power in belligerents(g, declarer) if confinement(g, power) is None]
-            if any(
-                g.space_powers[space] >> p & 1 and g.power_enemies[p] & theirs & g.space_powers[space]
-                for p in own
-            ):
-                found.append(space)
-    return found
+    seas = [space for space in sea_spaces(g.content) if g.space_powers[space] & theirs]
+    if not seas:
+        return seas
+    own = [power for power in belligerents(g, declarer) if confinement(g, power) is None]
+    return [
+        space
+        for space in seas
+        if any(
+            g.space_powers[space] >> p & 1 and g.power_enemies[p] & theirs & g.space_powers[space]
+            for p in own
+        )
+    ]
 
 
 # ---------------------------------------------------------------------- the Neutral Great Power

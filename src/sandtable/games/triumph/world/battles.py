@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from sandtable.engine.steps import Step
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.combat import CombatPhase, spaces_of
 from sandtable.games.triumph.system.command import is_commanded
 from sandtable.games.triumph.system.retreat import is_calm, is_endangered
@@ -69,22 +71,23 @@ def fighting_seats(g: TriumphState, factions: Sequence[int], theatre: int) -> in
         if g.content.faction_theatre[faction] == theatre:
             seats |= seat_mask(g, faction)
     # The Powers whose players may be asked anyway, and those of nobody.
-    known = powers_of_seats(g, seats)
-    for space in spaces_of(g.content, theatre):
-        present = g.space_powers[space]
+    known, powers = powers_of_seats(g.content, tuple(g.faction_seat), seats), g.space_powers
+    for space in [space for space in spaces_of(g.content, theatre) if powers[space] & ~known]:
+        present = powers[space]
         if present & ~known and not is_calm(g, space) and is_tense(g, present, space):
-            for faction, powers in enumerate(g.content.faction_powers):
-                if any(present >> power & 1 for power in powers):
+            for faction, own in enumerate(g.content.faction_powers):
+                if any(present >> power & 1 for power in own):
                     seats |= seat_mask(g, faction)
-            known = powers_of_seats(g, seats)
+            known = powers_of_seats(g.content, tuple(g.faction_seat), seats)
     return seats
 
 
-def powers_of_seats(g: TriumphState, seats: int) -> int:
-    """The Powers of some seats, and those of no faction, as a mask."""
+@cache
+def powers_of_seats(content: Content, owners: tuple[int, ...], seats: int) -> int:
+    """The Powers of some seats, and those of no faction, as a mask; `owners` are the seats of the factions."""
     found = 0
-    for power, faction in enumerate(g.content.power_faction):
-        if faction < 0 or not seat_mask(g, faction) & ~seats:
+    for power, faction in enumerate(content.power_faction):
+        if faction < 0 or seats >> owners[faction] & 1:
             found |= 1 << power
     return found
 

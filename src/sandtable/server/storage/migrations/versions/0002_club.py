@@ -190,6 +190,7 @@ def _create_terms() -> None:
         _number("seat", nullable=True),
         _text("person_id", nullable=True),
         _text("made_by", nullable=True),
+        sa.Column("share", sa.Integer(), nullable=False, server_default="0"),
         _number("uses_left", nullable=True),
         _time("created_at"),
         _time("expires_at", nullable=True),

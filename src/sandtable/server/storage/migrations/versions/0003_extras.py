@@ -17,3 +17,24 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_overheard")),
     )
+    _create_notes()
+
+
+def _of(table: str, column: str, others: str) -> sa.ForeignKeyConstraint:
+    name = op.f(f"fk_{table}_{column}")
+    return sa.ForeignKeyConstraint([column], [f"{others}.id"], name=name, ondelete="CASCADE")
+
+
+def _create_notes() -> None:
+    op.create_table(
+        "notes",
+        sa.Column("table_id", sa.Text(), nullable=False),
+        sa.Column("person_id", sa.Text(), nullable=False),
+        sa.Column("space", sa.Text(), nullable=False),
+        sa.Column("words", sa.Text(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        _of("notes", "table_id", "tables"),
+        _of("notes", "person_id", "people"),
+        sa.PrimaryKeyConstraint("table_id", "person_id", "space", name=op.f("pk_notes")),
+    )
+    op.create_index("ix_notes_person_id", "notes", ["person_id"])
