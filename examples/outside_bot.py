@@ -3,8 +3,10 @@
     python examples/outside_bot.py http://127.0.0.1:8400 --seat japan
 
 opens a table of Conquest & Consequence with bots of the server in the other seats, and plays it. With
-`--table NAME` it takes a seat at a table that is there; its token is read from SANDTABLE_SEAT_TOKEN, so that
-nobody sees it among the running programs.
+`--table NAME` it takes a seat at a table that is there. It says who it is by what it finds in the
+environment, so that nobody sees it among the running programs: SANDTABLE_SEAT_TOKEN is the token of a seat;
+SANDTABLE_TOKEN is a personal token, good for `read` and `play`, of somebody who sits there (and for `tables`,
+if one is to be opened in their name).
 """
 
 from __future__ import annotations
@@ -44,16 +46,22 @@ async def play(seat: Seat, bot: bots.Bot, rng: random.Random, most: int) -> int:
     return made
 
 
+async def open_table(client: Client, options: argparse.Namespace) -> tuple[str, str | None]:
+    """A new table with bots in the other seats: its name, and the token of the seat if there is one."""
+    game = next(one for one in (await client.games()).games if one.id == options.game)
+    seats = dict.fromkeys(game.scenarios[0].seats, "cadet")
+    seats[options.seat] = "me" if "SANDTABLE_TOKEN" in os.environ else "person"
+    opened = await client.create_table(game.id, game.scenarios[0].id, seats)
+    print(f"opened the table {opened.table}", flush=True)
+    return opened.table, next(one.token for one in opened.seats if one.seat == options.seat)
+
+
 async def run(options: argparse.Namespace) -> int:
     """Take a seat and play."""
-    async with Client(options.server) as client:
+    async with Client(options.server, token=os.environ.get("SANDTABLE_TOKEN")) as client:
         table, token = options.table, os.environ.get("SANDTABLE_SEAT_TOKEN")
         if table is None:
-            game = next(one for one in (await client.games()).games if one.id == options.game)
-            others = [name for name in game.scenarios[0].seats if name != options.seat]
-            opened = await client.create_table(game.id, game.scenarios[0].id, dict.fromkeys(others, "cadet"))
-            table, token = opened.table, opened.token(options.seat)
-            print(f"opened the table {table}", flush=True)
+            table, token = await open_table(client, options)
         async with await client.join(table, options.seat, token) as seat:
             made = await play(seat, bots.bot(options.bot), random.Random(), options.decisions)
             print(f"{options.seat} decided {made} times; {'the game is over' if seat.over else 'it goes on'}")

@@ -106,3 +106,25 @@ def test_the_example_plays(tmp_path: Path) -> None:
             assert await run_outside_bot(argparse.Namespace(**typed, decisions=20)) == 20
 
     run(test())
+
+
+@pytest.mark.parametrize("opens", [False, True], ids=["a table that is there", "a table of its own"])
+def test_the_example_plays_in_somebodys_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opens: bool
+) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as host, Client(host.url) as anna:
+            await anna.people.register("Anna", "seven blue windmills")
+            scopes = ["read", "play", "tables"] if opens else ["read", "play"]
+            monkeypatch.setenv("SANDTABLE_TOKEN", (await anna.people.make_token("a bot", scopes)).token)
+            table = None
+            if not opens:
+                seats = {"japan": "me", "usa": "random", "soviets": "random"}
+                table = (await anna.tables.open("cnc", "1936", seats, visibility="private")).table
+            typed = {"server": host.url, "table": table, "seat": "japan", "game": "cnc", "bot": "random"}
+            assert await run_outside_bot(argparse.Namespace(**typed, decisions=5)) == 5
+            (mine,) = (await anna.tables.mine()).tables
+            assert mine.mine == ["japan"]
+            assert table in (None, mine.table)
+
+    run(test())

@@ -11,6 +11,7 @@ import httpx
 import msgspec
 
 from sandtable.client.addresses import Addresses
+from sandtable.client.admin import Admin
 from sandtable.client.errors import (
     BadRequest,
     ClientError,
@@ -23,6 +24,7 @@ from sandtable.client.errors import (
     Unavailable,
     Unreachable,
 )
+from sandtable.client.hooks import Hooks
 from sandtable.client.notes import Notes
 from sandtable.client.paces import Paces
 from sandtable.client.people import People
@@ -64,6 +66,8 @@ class Client:
         self.csrf: str | None = None
         near = self._addresses.is_near(0)
         self._http = httpx.AsyncClient(timeout=httpx.Timeout(30.0), trust_env=not near)
+        self.admin = Admin(self)
+        self.hooks = Hooks(self)
         self.notes = Notes(self)
         self.paces = Paces(self)
         self.people = People(self)

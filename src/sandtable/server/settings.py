@@ -79,6 +79,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     smtp_from: str = ""
     # A letter says whose turn it is so many seconds after the question, unless the person looks by then.
     mail_delay: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 60.0
+    # A webhook says whose turn it is so many seconds after the question, unless it is answered by then.
+    hook_delay: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 30.0
+    # Let webhooks go over plain HTTP, and to this machine itself: for trying them out.
+    insecure_hooks: bool = False
     # One person on one machine: every seat is theirs, and nobody outside may knock.
     single_user: bool = False
 

@@ -26,7 +26,7 @@ def main() -> int:
     options = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
-        Served(Path(folder), sync="NORMAL", limits="off", bot_pause=0) as served,
+        Served(Path(folder), sync="NORMAL", limits="off", bot_pause=0, insecure_hooks=True) as served,
     ):
         club = Club(served)
         fuzzer = Fuzzer(club, options.examples, options.seed)

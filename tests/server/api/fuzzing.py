@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Final
 
 import requests
@@ -25,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.api.seeding import Caller, Club
+from tests.server.api.seeding import Caller, Club, Scene, Visitor
 
 CHECKS: Final = [
     not_a_server_error,
@@ -36,7 +37,14 @@ CHECKS: Final = [
 ]
 # After these somebody is no longer logged in, or has another password: they are tried on whoever is spare.
 SPOILING: Final = {"/api/logout": False, "/api/me/account": False, "/api/me/password": True}
+# And these end the session of whoever comes in anew.
+ENTRANCES: Final = ("/api/people", "/api/guests", "/api/login")
+ADMIN: Final = "/api/admin/"
 SECONDS: Final = 60
+STEPS: Final = 10
+
+Pick = Callable[[list[Any]], Any]
+Words = Mapping[str, list[Any]]
 
 
 @dataclass
@@ -70,41 +78,47 @@ class Fuzzer:
 
     def operations(self) -> list[Any]:
         """All operations of the schema."""
-        return [operation.ok() for operation in self.schema.get_all_operations()]
+        found: list[Any] = list(self.schema.get_all_operations())
+        return [operation.ok() for operation in found]
 
-    def run(self, tell: Callable[[int], None]) -> Found:
-        """Call them all."""
-        for number, operation in enumerate(self.operations()):
-            self.fuzz(operation)
-            tell(number + 1)
-        return self.found
-
-    def fuzz(self, operation: Any) -> None:
-        """Call one, half of the time with what makes sense and half of the time with what does not."""
-        made_up = cases(operation)
-
-        @seed(self.number)
-        @settings(
+    def settings(self) -> settings:
+        """How many examples; the first failure does not end it, so that nothing is tried twice."""
+        return settings(
             max_examples=self.examples,
             database=None,
             deadline=None,
             phases=[Phase.generate],
             suppress_health_check=list(HealthCheck),
         )
+
+    def run(self, tell: Callable[[int], None]) -> Found:
+        """Call them all."""
+        for number, operation in enumerate(self.operations()):
+            self.fuzz(operation)
+            tell(number + 1)
+        self.walk()
+        return self.found
+
+    def fuzz(self, operation: Any) -> None:
+        """Call one, half of the time with what makes sense and half of the time with what does not."""
+        made_up, words = cases(operation), self.words(operation.path)
+
+        @seed(self.number)
+        @settings(self.settings())
         @given(st.data())
         def one(data: Any) -> None:
+            def pick(options: list[Any]) -> Any:
+                return data.draw(st.sampled_from(options))
+
             case = data.draw(made_up)
-            who = self.caller(operation.path, data)
+            who = self.caller(operation.path, pick)
             if is_negative(case):
-                plant([case.path_parameters], self.seeds.words, data)
+                plant([case.path_parameters], words, pick)
             elif data.draw(st.booleans()):
-                plant([case.path_parameters, case.query, case.body], self.seeds.words, data)
+                plant([case.path_parameters, case.query, case.body], words, pick)
             else:
-                who = self.in_earnest(case, who, data)
-            if who.headers:
-                # It says by itself who is calling.
-                case.headers.pop("Authorization", None)
-                case.cookies.clear()
+                who = self.in_earnest(case, words, who, pick)
+            unname(case, who)
             self.call(case, who)
 
         one()
@@ -113,26 +127,38 @@ class Fuzzer:
             if "{table}" in operation.path:
                 self.seeds = self.club.seeds()
 
-    def caller(self, path: str, data: Any) -> Caller:
+    def words(self, path: str) -> dict[str, list[Any]]:
+        """What a call may name. Admins ban nobody who is needed."""
+        if not path.startswith(ADMIN):
+            return self.seeds.words
+        return {**self.seeds.words, "name": [Visitor(self.club.served).name]}
+
+    def caller(self, path: str, pick: Pick) -> Caller:
         """Who calls this time."""
         if path in SPOILING:
             return self.club.spare(SPOILING[path])
-        callers = self.club.callers(self.seeds.seat_token)
-        return data.draw(st.sampled_from(callers))  # type: ignore[no-any-return]
+        admins = path.startswith(ADMIN)
+        chosen: Caller = pick(self.club.admins() if admins else self.club.callers(self.seeds.seat_token))
+        return chosen
 
-    def in_earnest(self, case: Any, who: Caller, data: Any) -> Caller:
+    def in_earnest(self, case: Any, known: Words, who: Caller, pick: Pick) -> Caller:
         """Make a call one that could well be meant, at a table where somebody has something to do."""
-        scene = data.draw(st.sampled_from(self.seeds.scenes))
-        words = {**self.seeds.words, **{name: [value] for name, value in scene.words.items()}}
-        plant([case.path_parameters], words, data, always=True)
+        scene: Scene = pick(self.seeds.scenes)
+        words = {**known, **{name: [value] for name, value in scene.words.items()}}
+        plant([case.path_parameters], words, pick, always=True)
+        self.make_sense(case, words, pick)
+        path = case.operation.path
+        return who if path in SPOILING or path.startswith(ADMIN) else scene.who
+
+    def make_sense(self, case: Any, words: Words, pick: Pick) -> None:
+        """Leave out of a call what need not be there, and say what there is."""
         for part in (case.query, case.body):
             if isinstance(part, dict):
                 needed = self.needed(case) if part is case.body else set()
                 for name in sorted(part.keys() - needed):
-                    if data.draw(st.booleans()):
+                    if pick([True, False]):
                         del part[name]
-                plant([part], words, data, always=True)
-        return who if case.operation.path in SPOILING else scene.who
+                plant([part], words, pick, always=True)
 
     def needed(self, case: Any) -> set[str]:
         """The fields without which a body makes no sense."""
@@ -143,17 +169,44 @@ class Fuzzer:
     def call(self, case: Any, who: Caller) -> None:
         """Make a call, and look at the answer."""
         self.session.cookies.clear()
-        label = case.operation.label
         try:
-            answer = case.call(session=self.session, headers=who.headers, timeout=SECONDS)
-            self.found.note(label, answer.status_code)
+            self.check(case, case.call(session=self.session, headers=who.headers, timeout=SECONDS))
+        except requests.RequestException as error:
+            self.found.wrong.setdefault((case.operation.label, type(error).__name__), str(error))
+
+    def check(self, case: Any, answer: Any) -> None:
+        """Look at an answer."""
+        label = case.operation.label
+        self.found.note(label, answer.status_code)
+        try:
             case.validate_response(answer, checks=CHECKS)
         except FailureGroup as group:
             for failure in group.exceptions:
-                told = f"{who.name}: {failure}\n{group.message}"
-                self.found.wrong.setdefault((label, type(failure).__name__), told)
-        except requests.RequestException as error:
-            self.found.wrong.setdefault((label, type(error).__name__), f"{who.name}: {error}")
+                self.found.wrong.setdefault((label, type(failure).__name__), f"{failure}\n{group.message}")
+
+    # ------------------------------------------------------------------ one call after the other
+
+    def walk(self) -> None:
+        """Calls that follow from the answers to others, as far as schemathesis sees how: an id leads on."""
+        fuzzer, pick, who = self, Random(self.number).choice, self.club.callers(self.seeds.seat_token)[0]
+
+        class Walk(self.schema.as_state_machine()):  # type: ignore[misc]
+            """Somebody at the club, step by step."""
+
+            def before_call(self, case: Any) -> None:
+                unname(case, who)
+                fuzzer.make_sense(case, fuzzer.seeds.words, pick)
+
+            def get_call_kwargs(self, case: Any) -> dict[str, Any]:
+                spare = case.operation.path in (*SPOILING, *ENTRANCES)
+                headers = fuzzer.club.spare(False).headers if spare else who.headers
+                return {"session": fuzzer.session, "headers": headers, "timeout": SECONDS}
+
+            def validate_response(self, response: Any, case: Any, *_: Any, **__: Any) -> None:
+                fuzzer.session.cookies.clear()
+                fuzzer.check(case, response)
+
+        Walk.run(settings=settings(self.settings(), stateful_step_count=STEPS))
 
 
 def cases(operation: Any) -> Any:
@@ -165,15 +218,22 @@ def cases(operation: Any) -> Any:
     return st.one_of(fitting, fitting, operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
 
 
+def unname(case: Any, who: Caller) -> None:
+    """Take out of a call who makes it, if it is said otherwise."""
+    if who.headers:
+        case.headers.pop("Authorization", None)
+        case.cookies.clear()
+
+
 def is_negative(case: Any) -> bool:
     """Whether a call is meant to make no sense."""
     return case.meta is not None and case.meta.generation.mode is GenerationMode.NEGATIVE
 
 
-def plant(parts: list[Any], words: Mapping[str, list[Any]], data: Any, always: bool = False) -> None:
+def plant(parts: list[Any], words: Words, pick: Pick, always: bool = False) -> None:
     """Put what there is into parts of a call, here and there or wherever it fits."""
     for part in parts:
         if isinstance(part, dict):
             for name in sorted(part.keys() & words.keys()):
-                if always or data.draw(st.integers(0, 3)):
-                    part[name] = data.draw(st.sampled_from(words[name]))
+                if always or pick([0, 1, 2, 3]):
+                    part[name] = pick(words[name])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +13,8 @@ from tests.server.web.running import Served
 
 SCOPES = ("read", "play", "tables", "talk", "account")
 SCRIPT = "<script>alert(1)</script>"
+# Nobody listens there.
+NOBODYS_HOOK = "http://127.0.0.1:9/x"
 _numbers = itertools.count(1)
 
 
@@ -35,13 +39,16 @@ def bearer(name: str, token: str) -> Caller:
 
 
 class Club:
-    """Two people with accounts, a guest, and tables that are set up anew as often as asked."""
+    """Two people with accounts, a guest, an admin, and tables that are set up anew as often as asked."""
 
     def __init__(self, served: Served) -> None:
         self.served = served
         self.anna = Member(served, "Anna")
         self.bert = Member(served, "Bert")
         self.guest = Visitor(served)
+        self.helper = Member(served, "Helper")
+        with closing(sqlite3.connect(served.folder / "sandtable" / "tables.db")) as file, file:
+            file.execute("UPDATE people SET admin = 1 WHERE name = ?", [self.helper.name])
         self.repair()
         self.reader = self.anna.token("read")
         self.great_game = self.anna.post(
@@ -56,6 +63,10 @@ class Club:
                 member.http.cookies.clear()
                 answer = member.post("/login", name=member.name, password=PASSWORD).raise_for_status()
                 member.http.headers["X-CSRF-Token"] = answer.json()["csrf"]
+        for old in self.bert.get("/me/tokens").json()["tokens"]:
+            self.bert.delete(f"/me/tokens/{old['id']}")
+        for hook in self.anna.get("/me/hooks").json()["hooks"]:
+            self.anna.delete(f"/me/hooks/{hook['hook']}")
         everything = self.bert.post("/me/tokens", name="a program", scopes=SCOPES).raise_for_status().json()
         self.token_id = everything["about"]["id"]
         self.bert_token: str = everything["token"]
@@ -64,7 +75,7 @@ class Club:
 
     def close(self) -> None:
         """Everybody goes home."""
-        for somebody in (self.anna, self.bert, self.guest):
+        for somebody in (self.anna, self.bert, self.helper, self.guest):
             somebody.http.close()
 
     def callers(self, seat_token: str) -> list[Caller]:
@@ -80,6 +91,10 @@ class Club:
             Caller("guest", self.guest.headers),
             Caller("nobody"),
         ]
+
+    def admins(self) -> list[Caller]:
+        """Those who call where only admins may."""
+        return [caller(self.helper), caller(self.helper), caller(self.anna), Caller("nobody")]
 
     def spare(self, account: bool) -> Caller:
         """Somebody whose account may be spoiled."""
@@ -112,18 +127,19 @@ class Club:
             Scene(anna_calls, {"table": ours, "seat": "red", "proposal": proposal["proposal"], "point": 0}),
             Scene(bert_calls, {"table": ours, "seat": "blue", "proposal": proposal["proposal"]}),
             Scene(anna_calls, {"table": free, "seat": "green", "invitation": link["invitation"]}),
-            Scene(bert_calls, {"table": free, "seat": "blue", "name": anna.name}),
-            Scene(anna_calls, {"table": ended, "seat": "red", "name": bert.name}),
+            Scene(bert_calls, {"table": free, "seat": "blue"}),
+            Scene(anna_calls, {"table": ended, "seat": "red"}),
             Scene(bearer("seat", seat_token), {"table": plain.id, "seat": "red", **act}),
-            Scene(Caller("nobody"), {"table": plain.id, "name": f"New-{next(_numbers)}"}),
+            Scene(Caller("nobody"), {"table": plain.id}),
         ]
+        hook = anna.post("/me/hooks", url=NOBODYS_HOOK, events=["turn"]).raise_for_status()
         return Seeds(
             seat_token,
             scenes,
             {
                 "table": [ours, ours, free, free, ended, plain.id, great],
                 "seat": ["red", "blue", "green", "japan"],
-                "name": [anna.name, bert.name, f"New-{next(_numbers)}", SCRIPT],
+                "name": [anna.name, bert.name, SCRIPT, *(f"New-{next(_numbers)}" for _ in range(30))],
                 "person": [anna.name, bert.name],
                 "player": ["person", "open", "random"],
                 "proposal": [proposal["proposal"]],
@@ -153,6 +169,10 @@ class Club:
                 "email": [None, f"somebody{next(_numbers)}@example.org"],
                 "file": [file],
                 "limit": [2],
+                "hook": [hook.json()["hook"]],
+                "url": [NOBODYS_HOOK, "https://192.0.2.1/x"],
+                "space": ["home"],
+                "number": [1],
                 "days": [None, 1],
                 "uses": [None, 1],
                 "zone": ["Europe/Berlin"],
@@ -191,6 +211,7 @@ class Visitor:
 
     def __init__(self, served: Served) -> None:
         self.http = served.http()
-        answer = self.http.post("/api/guests", json={"name": f"Visitor-{next(_numbers)}"})
+        self.name = f"Visitor-{next(_numbers)}"
+        answer = self.http.post("/api/guests", json={"name": self.name})
         cookie = f"sandtable_session={self.http.cookies['sandtable_session']}"
         self.headers = {"Cookie": cookie, "X-CSRF-Token": answer.raise_for_status().json()["csrf"]}

@@ -13,6 +13,7 @@ from tests.server.web.members import Member
 from tests.server.web.running import Served, Table
 
 JSON = "Content-Type: application/json"
+# 0: the server said nothing, since it was told to expect more, or hung up.
 REFUSED = {0, 400, 404, 405, 413, 414, 431}
 
 
@@ -96,7 +97,6 @@ SMUGGLED = [
     ["Content-Length: {length}", "Transfer-Encoding: chunked"],
     ["Transfer-Encoding: chunked", "Content-Length: {length}"],
     ["Transfer-Encoding: chunked", "Transfer-Encoding: identity"],
-    ["Transfer-Encoding: identity, chunked"],
     ["Transfer-Encoding: xchunked"],
     ["Transfer-Encoding : chunked"],
     ["Transfer-Encoding:\x0bchunked"],
@@ -122,9 +122,8 @@ def test_no_call_is_smuggled_in_behind_another(served: Served, table: Table, hea
     assert well(served)
 
 
-DECISION = b'"sequence": %d, "action": "%s"'
 HOSTILE: list[bytes] = [
-    b'{"sequence": 0, "sequence": 99999999999999999999999999, "action": "pass"}',
+    b'{"sequence": 0, "sequence": [1], "action": "pass"}',
     b'{"action": "pass", "action": ["pass"], "sequence": 0}',
     b'{"sequence": 0, "action": "pass", "__proto__": {"admin": true}}',
     b'{"sequence": 0, "action": "pass", "constructor": 1}',
@@ -250,7 +249,7 @@ def test_a_cookie_is_for_the_host_that_was_named_by_one_header(served: Served, a
     more = [cookie, word, JSON, f"Content-Length: {len(body)}", "Origin: http://evil.example"]
     for order in (hosts, hosts[::-1]):
         answer = only(send(served, request("POST", "/api/tables", *order, *more, body=body, host=None)))
-        assert answer.status in (0, 400, 403), answer
+        assert answer.status == 400
     assert anna.get("/me/tables").json()["tables"] == []
 
 
@@ -289,8 +288,9 @@ def test_a_header_changes_neither_the_method_nor_the_path(anna: Member, name: st
 @pytest.mark.parametrize(
     ("method", "path", "statuses"),
     [
-        ("HEAD", "/api/games", {405}),
-        ("HEAD", "/health", {405}),
+        ("HEAD", "/api/games", {200}),
+        ("HEAD", "/health", {200}),
+        ("HEAD", "/api/login", {405}),
         ("OPTIONS", "/api/games", {204}),
         ("OPTIONS", "/api/tables", {204}),
         ("OPTIONS", "*", {0, 400, 404}),
@@ -307,9 +307,10 @@ def test_other_methods_say_what_is_there_and_no_more(
     answer = only(send(served, request(method, path, "Cookie: secret=1")))
     assert answer.status in statuses, answer
     assert b"secret" not in answer.body
-    if answer.status == 204:
-        assert "GET" in answer.headers["allow"]
-        assert not answer.body
+    if method == "OPTIONS" and answer.status == 204:
+        assert set(answer.headers["allow"].split(", ")) <= {"GET", "POST", "OPTIONS"}
+    if method in ("HEAD", "OPTIONS"):
+        assert not answer.body or answer.status == 404
     assert well(served)
 
 

@@ -128,7 +128,9 @@ async def test_who_is_invited_is_known_to_the_owner_and_the_invited(club: Club) 
     assert token == ""
     assert made.person == "Cleo"
     with pytest.raises(NotYours):
-        await listed(club, table, "Bert")
+        await listed(club, table, "Dora")
+    # Whoever sits there sees only those to share that seat.
+    assert await listed(club, table, "Bert") == []
     assert [one.person for one in await listed(club, table, "Anna")] == ["Cleo"]
     cleo, bert = await club.person("Cleo"), await club.person("Bert")
     assert await club.database.read(lambda c: invitations.mine(c, bert.id, club.clock())) == []

@@ -143,3 +143,14 @@ async def test_deleting_hands_seats_to_bots_and_leaves_the_tables(club: Club, of
     assert [(item["seat"], item["player"]) for item in told] == [("red", "cadet")]
     assert await office.database.read(lambda c: tables.reported(c, True, 10)) == []
     assert await noted(office) == ["deleted"]
+
+
+@pytest.mark.parametrize("words", ["\0", "a\0b", "\udc80", "%", "' or 1=1 --", "x" * 5000])
+async def test_whatever_is_looked_for_is_only_not_found(club: Club, office: Office, words: str) -> None:
+    await club.person("Anna")
+    assert await names(office, words) == []
+    assert await office.database.read(lambda c: tables.noted(c, words, None, None, 10)) == []
+    with pytest.raises(NotFound):
+        await office.database.read(lambda c: users.find(c, words))
+    with pytest.raises(NotFound):
+        await office.database.read(lambda c: tables.noted(c, "", words, None, 10))

@@ -95,7 +95,7 @@ async def test_one_that_fails_among_others_is_undone_alone(
 async def test_if_the_commit_fails_nobody_is_told_that_it_is_stored(sqlite: Database) -> None:
     def broken(c: Connection) -> None:
         c.execute(text("PRAGMA defer_foreign_keys = ON"))
-        c.execute(text("INSERT INTO snapshots VALUES ('nowhere', 1, x'00')"))
+        c.execute(text("INSERT INTO snapshots (table_id, sequence, state) VALUES ('nowhere', 1, x'00')"))
 
     outcomes = await written_together(sqlite, opening("a"), broken)
 

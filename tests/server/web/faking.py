@@ -103,7 +103,7 @@ class FakeDoor:
         self._look()
         return []
 
-    async def rewind(self, table_id: str, by_seat: int, point: int, also: Also) -> None:
+    async def rewind(self, table_id: str, by_seat: int, point: int, also: Also, why: str = "") -> None:
         """Go back."""
         self._look()
 

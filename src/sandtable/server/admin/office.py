@@ -8,16 +8,27 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Protocol
 
 from sqlalchemy import Connection
 
 from sandtable.server.club import audit, mail
 from sandtable.server.club.clocks import Timekeeper
 from sandtable.server.club.letters import Letters
+from sandtable.server.play.amending import Also, Change
 from sandtable.server.play.door import Door
+from sandtable.server.play.types import Point
 from sandtable.server.settings import Settings
 from sandtable.server.storage.beside import Beside
 from sandtable.server.storage.database import Database, open_database
+
+
+class TableDoor(Protocol):
+    """What is asked of the one door; `sandtable.server.play.door` has it."""
+
+    async def amend(self, table_id: str, by_seat: int, code: int, change: Change) -> None: ...
+    async def points(self, table_id: str, seat: int) -> list[Point]: ...
+    async def rewind(self, table_id: str, by_seat: int, point: int, also: Also, why: str = "") -> None: ...
 
 
 @dataclass(frozen=True)
@@ -26,13 +37,14 @@ class Office:
 
     settings: Settings
     database: Database
-    door: Door
-    by: str  # who that is, for the audit log
+    door: TableDoor
+    by: str  # from where, for the audit log: an address, or who is at the machine
     clock: Callable[[], float] = time.time
+    person_id: str | None = None  # of somebody who helps over the net
 
     def note(self, c: Connection, what: str, **details: object) -> None:
         """Write down in the audit log what was done."""
-        audit.note(c, None, self.by, what, **details)
+        audit.note(c, self.person_id, self.by, what, **details)
 
 
 @asynccontextmanager

@@ -176,7 +176,7 @@ def noted(c: Connection, words: str, person: str | None, since: float | None, mo
     )
     if words:
         found = (
-            column.icontains(words, autoescape=True)
+            column.icontains(persons.storable(words), autoescape=True)
             for column in (audit.c.what, audit.c.details, audit.c.address)
         )
         wanted = wanted.where(or_(*found))
@@ -195,6 +195,7 @@ def _person_id(c: Connection, name: str) -> str:
     row = persons.by_name(c, name)
     if row is not None:
         return str(row.id)
+    name = persons.storable(name)
     if c.execute(select(audit.c.id).where(audit.c.person_id == name).limit(1)).first() is None:
         raise NotFound(f"The log knows nobody called {name[:80]!r}.")
     return name

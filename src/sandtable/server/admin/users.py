@@ -76,6 +76,7 @@ def listed(c: Connection, words: str, only: Only, now: float, most: int) -> list
     """People whose name or address holds some words, in the order of their names."""
     wanted = select(people).order_by(people.c.name_key).limit(most)
     if words:
+        words = persons.storable(words)
         looked_for = name_key(words)
         wanted = wanted.where(
             or_(
@@ -96,7 +97,7 @@ def listed(c: Connection, words: str, only: Only, now: float, most: int) -> list
 
 def find(c: Connection, name: str) -> User:
     """Somebody by name, however it is written, or by id."""
-    row = persons.by_name(c, name) or persons.by_id(c, name)
+    row = persons.by_name(c, name) or persons.by_id(c, persons.storable(name))
     if row is None:
         raise NotFound(f"There is nobody called {name[:80]!r}; 'users list WORD' searches.")
     return _user(row)
@@ -191,8 +192,9 @@ async def ban(office: Office, name: str, until: float, why: str) -> User:
     """Keep somebody out. Sessions end at once, and sockets within a moment."""
     if until <= office.clock():
         raise BadRequest("A ban ends in the future.")
-    if not why.strip():
-        raise BadRequest("Say why: the person is told.")
+    why = " ".join(why.split())
+    if not why or not why.isprintable():
+        raise BadRequest("Say why, in plain characters: the person is told.")
 
     def work(c: Connection) -> User:
         user = find(c, name)

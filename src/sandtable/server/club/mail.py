@@ -34,8 +34,8 @@ from sandtable.server.settings import Settings, check_mail
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.outbox import Work
-from sandtable.server.storage.taking import Taker
 from sandtable.server.storage.schema import outbox as outbox_table
+from sandtable.server.storage.taking import Taker
 
 log = logging.getLogger("sandtable.mail")
 
@@ -185,7 +185,7 @@ def _refusal(code: int, words: str) -> Exception:
 
 
 class Postman(Taker):
-    """Takes letters from the outbox and has them carried; those being handed over at the end are waited for."""
+    """Takes letters from the outbox and has them carried; whatever is being handed over may end."""
 
     kind = MAIL
     log = log

@@ -100,8 +100,12 @@ def as_person(row: Row[tuple[object, ...]]) -> Person:
 
 
 def _findable(text: str) -> str:
+    return name_key(storable(text))
+
+
+def storable(text: str) -> str:
     """A text as it may be compared; no database holds a NUL or half a character."""
-    return name_key(text.replace("\0", "\ufffd").encode("utf-8", "replace").decode())
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
 
 
 # ---------------------------------------------------------------------- coming in

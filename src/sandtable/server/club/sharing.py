@@ -98,9 +98,14 @@ def is_shared(c: Connection, table_id: str, seat: int) -> bool:
 
 async def note(
     database: Database, table_id: str, seat: int, person: Person, what: str, action: str | None, now: float
-) -> None:
-    """Tell those who share a seat which of them has decided, or taken back; that stands in any case."""
+) -> bool:
+    """Tell those who share a seat which of them has decided, or taken back; that stands in any case.
+
+    Returns whether others sit there who are to see it.
+    """
     with contextlib.suppress(Unavailable):
         if await database.read(lambda c: is_shared(c, table_id, seat)):
             body = {"name": person.name, "did": what, "action": action}
             await database.write(lambda c: news.tell(c, table_id, 1 << seat, "shared", body, now))
+            return True
+    return False

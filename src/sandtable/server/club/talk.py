@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, and_, exists, or_, select
 
 from sandtable.engine import registry
 from sandtable.engine.state import State
-from sandtable.server.club import news, sharing
+from sandtable.server.club import hooks, news, sharing
 from sandtable.server.club.news import EVERYBODY, WATCHERS, Item
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import packing, reading
@@ -230,6 +230,8 @@ class Talk:
             if where.private and divided(c, table_id, speaker, where.audience):
                 raise Refused("talk", "One of you has blocked the other; you can still talk to the table.")
             news.tell(c, table_id, _audience(c, table_id, where), "talk", body, now)
+            if where.name == TABLE:
+                hooks.said(c, table_id, body, now)
 
         await self.database.write(work)
         return {"kind": "talk", "at": now, **body}

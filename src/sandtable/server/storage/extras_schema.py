@@ -31,3 +31,21 @@ notes: Final = DatabaseTable(
     Column("at", Float, nullable=False),
 )
 Index("ix_notes_person_id", notes.c.person_id)
+
+# Addresses of others that are called when something happens at a table, or at all tables of a person.
+hooks: Final = DatabaseTable(
+    "hooks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE")),  # none: wherever the person sits
+    Column("url", Text, nullable=False),
+    Column("shape", Text, nullable=False),  # "discord" or "plain"
+    Column("events", Text, nullable=False),  # JSON: a list of "turn", "end" and "talk"
+    Column("secret", Text, nullable=False),  # what calls are signed with; it cannot be a hash
+    Column("failures", Integer, nullable=False),  # in a row
+    Column("off_since", Float),  # when it was switched off, because nobody answered
+    Column("created_at", Float, nullable=False),
+)
+Index("ix_hooks_person_id", hooks.c.person_id)
+Index("ix_hooks_table_id", hooks.c.table_id)

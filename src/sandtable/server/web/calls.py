@@ -18,6 +18,7 @@ from sandtable.server.club.terms import Wanted
 from sandtable.server.errors import TokenNeeded
 from sandtable.server.play.types import Frame
 from sandtable.server.web import access, identity, limits
+from sandtable.server.web.admin_calls import admin_router
 from sandtable.server.web.answers import (
     FROM_ZERO,
     Catalogue,
@@ -39,6 +40,7 @@ from sandtable.server.web.answers import (
 )
 from sandtable.server.web.club_calls import club_router
 from sandtable.server.web.club_common import AHEAD
+from sandtable.server.web.hook_calls import hook_router
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.me_calls import me_router
 from sandtable.server.web.note_calls import note_calls
@@ -267,8 +269,10 @@ def api() -> Router:
             *note_calls(),
             *replay_calls(),
             club_router(),
+            hook_router(),
             people_router(),
             me_router(),
+            admin_router(),
         ],
         dependencies={"who": Provide(identity.provide_who)},
     )

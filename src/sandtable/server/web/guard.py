@@ -45,6 +45,9 @@ LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 PLAIN_PATH: Final = re.compile(r"[\w./-]{0,80}", re.ASCII)
 # Asked for every few seconds by machines.
 ROUTINE: Final = frozenset({"/health", "/metrics"})
+# Why somebody is turned away: with two names for the host, one could be meant for us and one for a proxy.
+TWO_HOSTS: Final = 400, ErrorAnswer("bad request", "A call names one host.")
+ELSEWHERE: Final = 403, ErrorAnswer("not yours", "This server is for one person on its own machine.")
 
 
 class Guard:
@@ -60,8 +63,10 @@ class Guard:
         """Let a call in, or not."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+        elif sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            await turn_away(scope, receive, send, TWO_HOSTS)
         elif self.single_user and not from_this_machine(scope["headers"]):
-            await turn_away(scope, receive, send)
+            await turn_away(scope, receive, send, ELSEWHERE)
         elif scope["type"] == "http":
             await self.answer(scope, receive, send)
         else:
@@ -70,15 +75,19 @@ class Guard:
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a call on, put the headers on its answer, and note it."""
         began, path, status = time.perf_counter(), scope["path"], 0
+        # Who asks for the head alone is answered as if they had asked for all of it, without the body.
+        head = scope["method"] == "HEAD"
 
         async def send_safely(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], *headers_for(path), *self.more_headers]
+            elif head:
+                message["body"] = b""
             await send(message)
 
-        await self.app(scope, receive, send_safely)
+        await self.app({**scope, "method": "GET"} if head else scope, receive, send_safely)
         if self.services is not None:
             self.services.metrics.requests.labels(str(status)).inc()
         log(
@@ -118,14 +127,14 @@ def is_loopback(address: str) -> bool:
         return False
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+async def turn_away(scope: Scope, receive: Receive, send: Send, why: tuple[int, ErrorAnswer]) -> None:
     """Refuse a call before anything has looked at it."""
+    status, told = why
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": "Only this machine may knock."})
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": told.sentence})
         return
-    told = ErrorAnswer("not yours", "This server is for one person on its own machine.")
     body = msgspec.json.encode(told)
     headers = [(b"content-type", b"application/json"), *headers_for("/api")]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

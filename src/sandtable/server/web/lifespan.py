@@ -17,6 +17,9 @@ from sqlalchemy import Connection, func, select
 from sandtable.server.club import mail, sessions
 from sandtable.server.club.clocks import Timekeeper
 from sandtable.server.club.expiry import Expiry
+from sandtable.server.club.hook_addresses import Caller
+from sandtable.server.club.hook_runner import Runner
+from sandtable.server.club.hooks import HOOK, Hooks
 from sandtable.server.club.letters import TURN, Letters
 from sandtable.server.club.mail import Carrier, Postman
 from sandtable.server.club.talk import Talk
@@ -83,6 +86,7 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         # Whoever is told of every decision must be there before anybody decides.
         door.hooks.append(Timekeeper().hook)
         await stack.enter_async_context(sending_letters(services, door))
+        await stack.enter_async_context(calling_hooks(services, door))
         expiry = services.expiry = Expiry(door, services.clock)
         await stack.enter_async_context(running("clocks", expiry.run))
         await stack.enter_async_context(running("bots", driver.run))
@@ -139,6 +143,18 @@ async def sending_letters(services: Services, door: Door) -> AsyncIterator[None]
     postman = Postman(database, carrier, carrier.sender, {TURN: letters.write_turn})
     await database.notices.listen_for_work(lambda kind: postman.wake())
     async with running("letters", postman.run):
+        yield
+
+
+@asynccontextmanager
+async def calling_hooks(services: Services, door: Door) -> AsyncIterator[None]:
+    """Have webhooks written and called."""
+    settings, database = services.settings, services.database
+    hooks = Hooks(settings.url, settings.hook_delay)
+    door.hooks.append(hooks.moved)
+    runner = Runner(database, Caller(settings.insecure_hooks), hooks)
+    await database.notices.listen_for_work(lambda kind: runner.wake() if kind in (HOOK, "") else None)
+    async with running("webhooks", runner.run):
         yield
 
 

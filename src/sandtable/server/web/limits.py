@@ -52,6 +52,7 @@ BY_ADDRESS: Final = {
     "tables": Limit(60, 5.0),
     "invite": Limit(60, 5.0),
     "talk": Limit(60, 1.0),
+    "hook": Limit(20, MINUTE),  # whatever has something sent to an address that somebody names
     "export": Limit(20, 5.0),
     "import": Limit(10, MINUTE),
 }
@@ -64,6 +65,7 @@ BY_PERSON: Final = {
     "tables": Limit(30, 10.0),
     "invite": Limit(30, 10.0),
     "talk": Limit(20, 1.0),
+    "hook": Limit(10, MINUTE),
     "export": Limit(10, 10.0),
     "import": Limit(5, MINUTE),
 }

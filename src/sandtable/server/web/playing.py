@@ -47,7 +47,10 @@ async def take_back(
 async def _note(
     services: Services, table: str, seat: int, person: Person, what: str, action: str | None
 ) -> None:
-    await sharing.note(services.database, table, seat, person, what, action, services.clock())
+    now = services.clock()
+    if await sharing.note(services.database, table, seat, person, what, action, now):
+        # A click of a move that is not whole is published to nobody; those at the seat see it.
+        services.hub.changed(table)
 
 
 @contextmanager

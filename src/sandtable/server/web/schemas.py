@@ -48,7 +48,8 @@ class Shapes(OpenAPISchemaPlugin):
 def described(shape: type[msgspec.Struct]) -> dict[str, Any]:
     """A Struct in the words of JSON Schema."""
     (_,), shapes = msgspec.json.schema_components([shape])
-    return shapes[shape.__name__]
+    told: dict[str, Any] = shapes[shape.__name__]
+    return told
 
 
 def as_schema(told: dict[str, Any]) -> Schema:

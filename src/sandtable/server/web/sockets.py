@@ -25,6 +25,8 @@ from sandtable.server.web.services import Services
 JOIN_SECONDS: Final = 10.0
 # Of a message. A decision is a line of notation; nothing that a client says is long.
 LONGEST: Final = 16_384
+# After so many seconds the next message, be it a pong, is reason to look whether its sender may still play.
+LOOK_SECONDS: Final = 15.0
 # So many seconds' worth of messages may come at once; who sends more is read more slowly.
 BURST: Final = 2.0
 
@@ -37,6 +39,7 @@ CLOSED: Final = {
     "gone": (4404, "The table is gone."),
     "seat": (4409, "Somebody else sits here now, or did; join again."),
     "banned": (4403, "You are not let in here any more."),
+    "out": (4401, "You are logged out."),
     "closing": (1012, "The server is about to restart."),
 }
 
@@ -75,6 +78,8 @@ class Talk:
         self.outlet = Outlet(socket.send_text, self.drop)
         self.client: Client | None = None
         self.who = identity.NOBODY
+        self.token: str | None = None
+        self.looked_at = 0.0
         self.closing: tuple[int, str] | None = None
         self._task = asyncio.current_task()
 
@@ -160,6 +165,7 @@ class Talk:
     async def admit(self, said: messages.Join) -> tuple[Client, Frame, list[Item]]:
         """Somebody who may look at the table, what they see, and the news that they have not been told."""
         services, table = self.services, self.table
+        self.token, self.looked_at = said.token, time.monotonic()
         self.who = await identity.of_socket(services, self.socket, said.token)
         seat = await access.admitted(services, table, said.seat, self.who)
         named = None if seat is None else (await access.names(services, table))[seat]
@@ -194,6 +200,7 @@ class Talk:
         while True:
             await self.outlet.room()
             said = await self.hear()
+            await self.look_again(isinstance(said, (messages.Act, messages.TakeBack, messages.Say)))
             if isinstance(said, (messages.Act, messages.TakeBack)):
                 await self.act(client, said)
             elif isinstance(said, messages.Ask):
@@ -206,6 +213,27 @@ class Talk:
                 self.say(messages.Pong())
             elif isinstance(said, messages.Join):
                 self.say(messages.Wrong("You have joined already; open another socket for another seat."))
+
+    async def look_again(self, at_once: bool) -> None:
+        """Turn away whoever has logged out, was banned, or had the token taken back since they joined."""
+        late = time.monotonic() - self.looked_at >= LOOK_SECONDS
+        if self.who.person is None or self.services.settings.single_user or not (late or at_once):
+            return
+        self.looked_at = time.monotonic()
+        try:
+            who = await identity.of_socket(self.services, self.socket, self.token)
+        except Unavailable:
+            # What the message asks for will not find the database either, and says so.
+            return
+        except ServerError as error:
+            self.say(messages.Wrong(error.sentence))
+            status, name = status_of(error)
+            self.closing = 4000 + status, name
+            raise Left from None
+        if who.person is None:
+            self.closing = CLOSED["out"]
+            raise Left
+        self.who = who
 
     async def act(self, client: Client, said: messages.Act | messages.TakeBack) -> None:
         """Make a decision or take one back. Until it is answered the client is shown nothing else."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
-from sandtable.games.triumph.system.control import oil_value, production_level, user_of, valued_spaces
+from sandtable.games.triumph.system.control import oil_value, production_level, user_of, users, valued_spaces
 from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
 from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.routes import cargoes
@@ -102,8 +102,7 @@ def markable(g: TriumphState, faction: int) -> list[int]:
     """14.22a, tnt:T14.5a: the spaces that a faction may mark."""
     found: list[int] = []
     with at_rest(g):
-        for space in valued_spaces(g.content):
-            enemy = user_of(g, space)
+        for space, enemy in zip(valued_spaces(g.content), users(g), strict=True):
             if enemy != NEUTRAL and g.at_war[faction] >> enemy & 1 and not easily_reached(g, enemy)[space]:
                 if marking_problem(g, faction, space) == 0:
                     found.append(space)

@@ -328,6 +328,16 @@ def user_of(g: TriumphState, space: int) -> int:
     return holder if shared is None or holder == NEUTRAL else shared(g, holder, space)
 
 
+def users(g: TriumphState) -> list[int]:
+    """Who uses POP and RES of all `valued_spaces`. Asked once while the tracks stay so."""
+    counted = g.counted
+    if counted is None or not counted.holds(g):
+        return [user_of(g, space) for space in valued_spaces(g.content)]
+    if counted.users is None:
+        counted.users = [user_of(g, space) for space in valued_spaces(g.content)]
+    return counted.users
+
+
 def holder_of(g: TriumphState, space: int) -> int:
     """8.12a, 8.41, tnt:T14.5c: who holds POP and RES of land: its controller, or the patron of a Neutral."""
     held = g.space_control[space]

@@ -205,7 +205,7 @@ class Keepers:
 class Counted:
     """POP, RES and the Civil War tracks as they were counted, and the columns from which they followed."""
 
-    __slots__ = ("civil_war", "control", "neutral", "patrons", "population", "relations", "res")
+    __slots__ = ("civil_war", "control", "neutral", "patrons", "population", "relations", "res", "users")
 
     def __init__(self, g: TriumphState) -> None:
         self.control = g.space_control[:]
@@ -213,6 +213,8 @@ class Counted:
         self.neutral = g.power_neutral[:]
         self.relations = g.relations[:]
         self.population, self.res, self.civil_war = g.population[:], g.res[:], g.civil_war[:]
+        # Who uses what, which follows from the same columns, once that was asked; see `control`.
+        self.users: list[int] | None = None
 
     def holds(self, g: TriumphState) -> bool:
         """Whether all columns are still what they were."""

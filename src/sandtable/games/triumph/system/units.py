@@ -129,6 +129,9 @@ def units_of(g: TriumphState, power: int) -> list[int]:
     """The units of a Power that are on the map."""
     first, end = g.content.power_first_slot[power], g.content.power_end_slot[power]
     space, owner = g.unit_space, g.unit_power
+    # Most visitors from another theatre have no unit there, which is quickly seen.
+    if power not in owner[first:end]:
+        return []
     return [unit for unit in range(first, end) if space[unit] >= 0 and owner[unit] == power]
 
 

@@ -84,7 +84,7 @@ def fighting_seats(g: TriumphState, factions: Sequence[int], theatre: int) -> in
 
 @cache
 def powers_of_seats(content: Content, owners: tuple[int, ...], seats: int) -> int:
-    """The Powers of some seats, and those of no faction, as a mask; `owners` are the seats of the factions."""
+    """The Powers of some seats, and those of no faction, as a mask; `owners` has the seat of each faction."""
     found = 0
     for power, faction in enumerate(content.power_faction):
         if faction < 0 or seats >> owners[faction] & 1:

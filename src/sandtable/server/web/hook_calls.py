@@ -1,0 +1,148 @@
+"""The HTTP calls about webhooks: having them, trying them out, and deleting them."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+from sqlalchemy import Connection, Row
+
+from sandtable.server.club import audit, hooks
+from sandtable.server.club.hook_addresses import LONGEST_URL, Caller
+from sandtable.server.club.hooks import Event, Shape
+from sandtable.server.club.people import Person
+from sandtable.server.errors import NotYours
+from sandtable.server.web import access, limits
+from sandtable.server.web.answers import errors
+from sandtable.server.web.club_common import PERSON, AnyRequest
+from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.services import Services
+
+HookPath = Annotated[str, PathParameter(description="What a webhook is called", max_length=40)]
+
+
+class NewHook(msgspec.Struct, forbid_unknown_fields=True):
+    """An address to be called: about a `table` that you opened, or about all at which you sit."""
+
+    url: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_URL)]
+    events: Annotated[list[Event], msgspec.Meta(min_length=1, max_length=3)]
+    shape: Shape = "plain"
+    table: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class HookAnswer(msgspec.Struct):
+    """A webhook. Its secret, by which calls are signed, is told only when it is made."""
+
+    hook: str
+    url: str
+    shape: str
+    events: list[str]
+    table: str | None
+    failures: int  # how often in a row nobody has answered
+    off_since: float | None  # since when it is not called any more, because nobody answered
+    created_at: float
+    secret: str | None = None
+
+
+class HookList(msgspec.Struct):
+    """One's webhooks, the oldest first."""
+
+    hooks: list[HookAnswer]
+
+
+def hook_answer(row: Row[Any], secret: str | None = None) -> HookAnswer:
+    """A webhook as it is told to its owner."""
+    return HookAnswer(
+        row.id,
+        row.url,
+        row.shape,
+        json.loads(row.events),
+        row.table_id,
+        row.failures,
+        row.off_since,
+        row.created_at,
+        secret,
+    )
+
+
+def owner(request: AnyRequest, who: Who) -> Person:
+    """Whoever may have something sent to an address: people with an account."""
+    person = need_person(who, "account")
+    if person.guest:
+        raise NotYours("Guests have no webhooks; give yourself a password first.")
+    limits.take(request, "hook", person.id)
+    return person
+
+
+@get("/me/hooks", summary="One's webhooks", responses=errors(400, 401, 403, 503), security=PERSON)
+async def list_hooks(services: NamedDependency[Services], who: NamedDependency[Who]) -> HookList:
+    """What is called when something happens, and how that went."""
+    person = need_person(who, "account")
+    found = await services.database.read(lambda c: hooks.mine(c, person.id))
+    return HookList([hook_answer(row) for row in found])
+
+
+@post(
+    "/me/hooks",
+    summary="Make a webhook",
+    responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
+    security=PERSON,
+)
+async def make_hook(
+    services: NamedDependency[Services],
+    who: NamedDependency[Who],
+    request: AnyRequest,
+    data: JSONBody[NewHook],
+) -> HookAnswer:
+    """Have an address called on "turn", "end" or "talk". It must be one of the internet, by HTTPS."""
+    person, address = owner(request, who), limits.address_of(request)
+    if data.table is not None:
+        access.check_table(data.table)
+    await Caller(services.settings.insecure_hooks).check(data.url)
+
+    def work(c: Connection) -> HookAnswer:
+        made = hooks.add(c, person.id, data.table, data.url, data.shape, data.events, services.clock())
+        audit.note(c, person.id, address, "made a webhook", hook=made.row.id, table=data.table)
+        return hook_answer(made.row, made.secret)
+
+    return await services.database.write(work)
+
+
+@post(
+    "/me/hooks/{hook:str}/try",
+    summary="Try a webhook",
+    status_code=200,
+    responses=errors(400, 401, 403, 404, 429, 503),
+    security=PERSON,
+)
+async def try_hook(
+    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, hook: HookPath
+) -> HookAnswer:
+    """Have a webhook called once with the event "test", and switch it on again if it was off."""
+    person, named = owner(request, who), hook.replace("\0", "")
+    row = await services.database.write(lambda c: hooks.try_out(c, person.id, named, services.clock()))
+    return hook_answer(row)
+
+
+@delete(
+    "/me/hooks/{hook:str}",
+    summary="Delete a webhook",
+    status_code=200,
+    responses=errors(400, 401, 403, 404, 429, 503),
+    security=PERSON,
+)
+async def delete_hook(
+    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, hook: HookPath
+) -> HookAnswer:
+    """Have an address not called any more, not even with what waits for it."""
+    person, named = owner(request, who), hook.replace("\0", "")
+    return hook_answer(await services.database.write(lambda c: hooks.remove(c, person.id, named)))
+
+
+def hook_router() -> Router:
+    """The calls of this module."""
+    return Router("/", route_handlers=[list_hooks, make_hook, try_hook, delete_hook])
