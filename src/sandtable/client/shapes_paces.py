@@ -14,6 +14,7 @@ class Pace(msgspec.Struct):
     live: bool = True
     grace: float | None = None
     until_back: bool = True
+    quiet: str = "none"
 
 
 class NamedPace(msgspec.Struct):

@@ -55,6 +55,17 @@ def test_what_is_wrong_is_told_in_json_whatever_it_repeats(served: Served, table
             assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_a_note_is_told_to_its_writer_as_text(anna: Member, attack: str) -> None:
+    table = anna.open({"red": "me"})
+    pinned = anna.put(f"/tables/{table}/notes", space="home", words=attack)
+    for answer in (pinned, anna.get(f"/tables/{table}/notes")):
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert attack in str(answer.json())
+
+
 def test_nobody_is_called_by_a_script(served: Served) -> None:
     with served.http() as http:
         for attack in ATTACKS:

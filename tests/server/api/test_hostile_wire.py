@@ -253,6 +253,14 @@ def test_a_cookie_is_for_the_host_that_was_named_by_one_header(served: Served, a
     assert anna.get("/me/tables").json()["tables"] == []
 
 
+def test_no_socket_is_opened_with_two_hosts(served: Served, table: Table) -> None:
+    asks = ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]
+    for hosts, statuses in (([], {101}), (["Host: evil.example"], {400, 403})):
+        call = request("GET", f"{table.path}/socket", *hosts, *asks)
+        call = call.replace(b"Connection: close", b"Connection: Upgrade")
+        assert send(served, call, wait=3.0)[0].status in statuses
+
+
 LARGE = ["X-Large: " + "x" * 200_000, *[f"X-Many-{number}: x" for number in range(5000)]]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -236,7 +237,7 @@ async def test_one_that_is_tried_out_is_called(club: Calling) -> None:
     for at, shape, words in ((None, "discord", "This webhook works."), (table, "plain", None)):
         made = await club.hook("Anna", "end", table=at, shape=shape)
         trying = made.row.id
-        await club.database.write(lambda c, hook=trying: hooks.try_out(c, anna.id, hook, club.clock()))
+        await club.database.write(partial(hooks.try_out, person_id=anna.id, hook_id=trying, now=club.clock()))
         (told,) = await club.heard(1)
         assert told.get("content") == words
         assert told.get("event") == (None if words else "test")
@@ -288,7 +289,7 @@ async def test_whoever_never_answers_is_switched_off_and_its_owner_told(club: Ca
         await club.say(table, 1, f"Hello {number}")
         await club.runner.drain()
     assert (await club.row(made)).failures == hooks.FAILURES
-    assert await club.heard() == []
+    assert await club.heard(3600) == []
     assert await club.waiting() == 0
     (told,) = await club.news(table, 0, "hook")
     assert (told["hook"], told["did"]) == (made.row.id, "switched off")

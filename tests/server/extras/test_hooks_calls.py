@@ -24,7 +24,7 @@ SOON = 30.0
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that may call this machine."""
-    settings = {"insecure_hooks": "true", "hook_delay": 0, "sync": "NORMAL", "limits": "off"}
+    settings: dict[str, Any] = {"insecure_hooks": "true", "hook_delay": 0, "sync": "NORMAL", "limits": "off"}
     with Served(tmp_path_factory.mktemp("hooks"), **settings) as server:
         yield server
 
@@ -144,7 +144,7 @@ def test_guests_have_none(served: Served, two: list[Member], ear: Ear) -> None:
     table = anna.open({"red": "me"})
     link = anna.post(f"/tables/{table}/invitations").raise_for_status().json()["token"]
     with served.http() as guest:
-        name = f"Guest {time.time_ns()}"
+        name = f"Guest-{time.time_ns() % 10**9}"
         taken = guest.post("/api/invitations/take", json={"token": link, "name": name}).raise_for_status()
         guest.headers["X-CSRF-Token"] = taken.json()["csrf"]
         assert guest.post("/api/me/hooks", json={"url": ear.url, "events": ["turn"]}).status_code == 403

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 
-from sandtable.server.club import invitations, seating, sharing
+from sandtable.server.club import invitations, people, seating, sharing, terms
 from sandtable.server.club.clocks import clock_facts
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused
 from sandtable.server.storage.database import Database
+from tests.server.club import clocked
 from tests.server.club.tabling import Club
 
 pytestmark = pytest.mark.anyio
@@ -212,3 +213,17 @@ async def test_those_who_shared_a_seat_share_it_in_the_rematch(club: Club) -> No
     assert await club.sit(again, "Bert") == "red"
     assert await names(club, again, 0) == ["Dora", "Bert"]
     assert await names(club, again, 1) == ["Anna", "Cleo"]
+
+
+async def test_those_who_share_a_seat_are_late_together(database: Database) -> None:
+    table = await clocked.opened(database, clocked.skirmish(turn="red", moves=3), expiry="replace")
+
+    def beside(c: Connection) -> None:
+        other = people.make_guest(c, "Cleo", clocked.NOW)
+        terms.take_seat(c, table.table, 0, other.id, clocked.NOW + 1)
+
+    await database.write(beside)
+    assert await table.wait(101) == 1
+    agreed = await database.read(lambda c: terms.need(c, table.table))
+    assert agreed.lost[0].name == "guest-0, Cleo"
+    assert await database.read(lambda c: seating.seats_of(c, table.table, agreed.owner_id or "")) == []

@@ -14,20 +14,22 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from sandtable.engine import registry
-from sandtable.server.club import paces
+from sandtable.server.club import paces, quiet
 from sandtable.server.club.paces import Asking, Clock, Pace
+from sandtable.server.club.people import PersonSettings
+from sandtable.server.club.quiet import Quiet
 from sandtable.server.play import packing
 from sandtable.server.play.keeper import Moved, choose_at_once
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
-from sandtable.server.storage.club_schema import clocks, seat_people, terms
+from sandtable.server.storage.club_schema import clocks, people, seat_people, terms
 from sandtable.server.storage.schema import outbox as work_rows
 
 CLOCK: Final = "clock"
@@ -40,12 +42,20 @@ REMEMBERED: Final = 5000
 _PACE: Final = select(terms.c.pace).where(terms.c.table_id == bindparam("table"))
 _CLOCKS: Final = select(clocks).where(clocks.c.table_id == bindparam("table"))
 _SITTING: Final = select(seat_people.c.seat).where(seat_people.c.table_id == bindparam("table")).distinct()
+_WISHES: Final = (
+    select(seat_people.c.seat, people.c.settings)
+    .join(people, people.c.id == seat_people.c.person_id)
+    .where(seat_people.c.table_id == bindparam("table"))
+    .order_by(seat_people.c.seat, people.c.id)
+)
 _THIS: Final = (clocks.c.table_id == bindparam("table"), clocks.c.seat == bindparam("of"))
 _ADD: Final = insert(clocks)
 _CHANGE: Final = (
     update(clocks)
     .where(*_THIS)
-    .values({name: bindparam(f"new_{name}") for name in ("bank", "phase", "running_since", "deadline")})
+    .values(
+        {name: bindparam(f"new_{name}") for name in ("bank", "phase", "running_since", "deadline", "quiet")}
+    )
 )
 _MARK: Final = update(clocks).where(*_THIS).values(away_since=bindparam("when"))
 _FORGET: Final = delete(clocks).where(*_THIS)
@@ -163,6 +173,8 @@ def keep(c: Connection, pace: Pace, standing: Standing) -> None:
 def _keep_one(c: Connection, pace: Pace, standing: Standing, seat: int, was: Kept | None) -> None:
     table_id, asking = standing.table_id, standing.asking(seat, sits=True)
     before = paces.begin(pace) if was is None else was.clock
+    if not before.running and asking.asked and asking.timed:
+        before = replace(before, quiet=quiet_hours(c, pace, table_id, seat))
     after = paces.follow(before, pace, standing.now, asking)
     if was is None or after != before:
         _store(c, table_id, seat, after, new=was is None)
@@ -185,12 +197,27 @@ def _keep_absence(c: Connection, pace: Pace, standing: Standing, seat: int, aske
         outbox.add(c, CLOCK, standing.table_id, seat, standing.now, GIVE_BACK)
 
 
+def quiet_hours(c: Connection, pace: Pace, table_id: str, seat: int) -> Quiet | None:
+    """The quiet hours in which the clock of a seat stands still, as those who sit there wish now.
+
+    Who changes a wish while a clock runs changes it for the next question.
+    """
+    if pace.quiet == "none":
+        return None
+    seats: dict[int, list[PersonSettings]] = {}
+    for row in c.execute(_WISHES, {"table": table_id}):
+        if pace.quiet == "all" or row.seat == seat:
+            seats.setdefault(row.seat, []).append(msgspec.json.decode(row.settings, type=PersonSettings))
+    return quiet.of_seats(list(seats.values()))
+
+
 def _store(c: Connection, table_id: str, seat: int, clock: Clock, new: bool) -> None:
     values = {
         "bank": clock.bank,
         "phase": clock.phase,
         "running_since": clock.since,
         "deadline": clock.deadline,
+        "quiet": quiet.stored(clock.quiet) if clock.running else None,
     }
     if new:
         c.execute(_ADD, {"table_id": table_id, "seat": seat, "away_since": None, **values})
@@ -213,7 +240,7 @@ def kept(c: Connection, table_id: str) -> dict[int, Kept]:
 
 
 def _kept(row: Any) -> Kept:
-    return Kept(Clock(row.bank, row.phase, row.running_since), row.away_since)
+    return Kept(Clock(row.bank, row.phase, row.running_since, quiet.read(row.quiet)), row.away_since)
 
 
 def ran_out(c: Connection, table_id: str, seat: int, now: float) -> bool:

@@ -201,8 +201,11 @@ class Expiry:
     def _replace(self, work: Work, c: Connection, row: Row[Any]) -> dict[str, object]:
         now, seat = self._late(c, work), _place(work)[1]
         bot = terms.need(c, row.id).expiry_bot
-        for sitter in [sitter for sitter in seating.sitters(c, row.id) if sitter.seat == seat]:
-            terms.note_lost(c, row.id, seat, "late", sitter.person_id, sitter.name)
+        there = [sitter for sitter in seating.sitters(c, row.id) if sitter.seat == seat]
+        if there:
+            together = ", ".join(sitter.name for sitter in there)
+            terms.note_lost(c, row.id, seat, "late", there[0].person_id, together)
+        for sitter in there:
             audit.note(c, sitter.person_id, None, "replaced", table=row.id, seat=_name(row, seat))
         c.execute(delete(seat_people).where(seat_people.c.table_id == row.id, seat_people.c.seat == seat))
         _tell(c, row, seat, "replaced", now)

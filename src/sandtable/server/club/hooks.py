@@ -21,6 +21,8 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select,
 from sandtable.engine import registry
 from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
+from sandtable.server.club.people import PersonSettings
+from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.play.keeper import Moved
 from sandtable.server.play.log_codes import RESUME, SEAT
@@ -333,9 +335,10 @@ def failed(c: Connection, hook_id: str, gone: bool, now: float) -> bool:
 def _tell_off(c: Connection, row: Row[Any], now: float) -> None:
     """Tell whoever made a hook that it is off: by news at the table where they sit, and by a letter."""
     audit.note(c, row.person_id, None, "webhook switched off", hook=row.id, failures=row.failures)
-    email = c.execute(select(people.c.email).where(people.c.id == row.person_id)).scalar_one()
-    if email is not None:
-        mail.queue(c, email, "A webhook was switched off", f"{_REST}\n", now, row.person_id)
+    owner = c.execute(select(people.c.email, people.c.settings).where(people.c.id == row.person_id)).one()
+    if owner.email is not None:
+        due = fitting_time(msgspec.json.decode(owner.settings, type=PersonSettings), now)
+        mail.queue(c, owner.email, "A webhook was switched off", f"{_REST}\n", due, row.person_id)
     if row.table_id is not None:
         audience = sum(1 << seat for seat in _seats(c, row.person_id, row.table_id))
         if audience:

@@ -11,6 +11,7 @@ import base64
 import hashlib
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, Literal
 
 import msgspec
@@ -21,6 +22,7 @@ from sandtable.engine import registry
 from sandtable.server.club import audit, mail
 from sandtable.server.club.mail import Letter
 from sandtable.server.club.people import PersonSettings
+from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play.keeper import Moved
 from sandtable.server.play.log_codes import RESUME
@@ -72,11 +74,6 @@ def _sitting(table_id: str) -> Any:
 
 
 # ---------------------------------------------------------------------- asked, and not looking
-
-
-def fitting_time(wishes: PersonSettings, moment: float) -> float:
-    """When a letter that could be carried at a moment suits the person who gets it."""
-    return moment
 
 
 def looked(c: Connection, table_id: str, seat: int, person_id: str | None = None) -> None:
@@ -185,7 +182,9 @@ class Letters:
             "List-Unsubscribe": f"<{stop}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
-        return Letter(row.email, f"Your turn: {shown}", words, row.person_id, headers)
+        wishes = msgspec.json.decode(row.settings, type=PersonSettings)
+        fitting = partial(fitting_time, wishes)
+        return Letter(row.email, f"Your turn: {shown}", words, row.person_id, headers, fitting)
 
 
 def _reachable(row: Row[Any], now: float) -> bool:

@@ -74,6 +74,8 @@ class Letter:
     words: str
     person_id: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
+    # When a letter suits the person that could be carried at a moment; none where it always does.
+    fitting: Callable[[float], float] | None = None
 
 
 # Writes a letter when it is to be carried, in a transaction; None where it is not wanted any more.
@@ -217,7 +219,11 @@ class Postman(Taker):
         try:
             if work.id not in self._carried:
                 letter = await self.database.write(lambda c: self._written(c, work, details))
-                if letter is None or not await self._hand_over(work, details, letter):
+                if (
+                    letter is None
+                    or await self._waits(work, letter)
+                    or not await self._hand_over(work, details, letter)
+                ):
                     return
                 self._carried.add(work.id)
             await self.database.write(lambda c: outbox.finish(c, work.id, self.who))
@@ -236,6 +242,14 @@ class Postman(Taker):
         if letter is None:
             outbox.finish(c, work.id, self.who)
         return letter
+
+    async def _waits(self, work: Work, letter: Letter) -> bool:
+        """Whether a letter does not suit its person now, and is put off."""
+        now = self.clock()
+        fits = now if letter.fitting is None else letter.fitting(now)
+        if fits > now:
+            await self.database.write(lambda c: outbox.release(c, work.id, self.who, fits))
+        return fits > now
 
     async def _hand_over(self, work: Work, details: dict[str, Any], letter: Letter) -> bool:
         """Carry a letter; False where it was not taken."""

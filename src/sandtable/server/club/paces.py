@@ -11,11 +11,12 @@ depends on its order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, Literal
 
 import msgspec
 
+from sandtable.server.club.quiet import Agreed, Quiet
 from sandtable.server.errors import BadRequest
 
 SECOND: Final = 1.0
@@ -47,6 +48,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace: Some | None = None  # what a clock begins anew with that has run out; none: see `after_running_out`
     # Where a bot plays for those who are late: until they are back, or only what they were asked just now.
     until_back: bool = True
+    # Whose quiet hours clocks stand still in: nobody's, those of whoever sits anywhere, or of that seat.
+    quiet: Agreed = "none"
 
     @property
     def after_running_out(self) -> float:
@@ -137,12 +140,14 @@ def exact(seconds: float) -> float:
 class Clock:
     """The clock of a seat: what it held when it last stood still, and since when it runs, if it does.
 
-    While `phase` is a number, that is what runs off, and the bank stands still.
+    While `phase` is a number, that is what runs off, and the bank stands still. No time passes while it is
+    `quiet`, as that was when the clock was started.
     """
 
     bank: float
     phase: float | None = None
     since: float | None = None
+    quiet: Quiet | None = field(default=None, compare=False)
 
     @property
     def running(self) -> bool:
@@ -152,7 +157,10 @@ class Clock:
     @property
     def deadline(self) -> float | None:
         """When it will have run out; none where it stands still."""
-        return None if self.since is None else exact(self.since + self._left())
+        if self.since is None:
+            return None
+        left = self._left()
+        return exact(self.since + left if self.quiet is None else self.quiet.after(self.since, left))
 
     def ran_out(self, now: float) -> bool:
         """Whether it runs and nothing is left."""
@@ -171,7 +179,9 @@ class Clock:
 
     def _passed(self, now: float) -> float:
         """How long it has run. The clocks of two machines may differ: no time passes backwards."""
-        return 0.0 if self.since is None else max(0.0, exact(now) - self.since)
+        if self.since is None or exact(now) <= self.since:
+            return 0.0
+        return exact(now) - self.since if self.quiet is None else self.quiet.loud(self.since, exact(now))
 
 
 @dataclass(frozen=True)
@@ -209,13 +219,13 @@ def start(clock: Clock, pace: Pace, now: float, by_phase: bool) -> Clock:
     """Let a clock run that stands still. One that has run out begins anew with the grace."""
     if by_phase and pace.phase is not None:
         left = exact(pace.phase) if clock.phase is None else clock.phase
-        return Clock(clock.bank, left or pace.after_running_out, exact(now))
-    return Clock(clock.bank or pace.after_running_out, None, exact(now))
+        return Clock(clock.bank, left or pace.after_running_out, exact(now), clock.quiet)
+    return Clock(clock.bank or pace.after_running_out, None, exact(now), clock.quiet)
 
 
 def rest(clock: Clock, now: float) -> Clock:
     """Let a clock stand still in the middle of a question: it will go on with what is left."""
-    return Clock(clock.bank_at(now), clock.phase_at(now), None)
+    return Clock(clock.bank_at(now), clock.phase_at(now), None, clock.quiet)
 
 
 def stop(clock: Clock, pace: Pace, now: float, decided: bool) -> Clock:

@@ -21,6 +21,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.server.club import clocks, paces
 from sandtable.server.club.paces import Expiry, Pace
+from sandtable.server.club.quiet import Agreed
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import opening, reading
 from sandtable.server.play.keeper import ask_bots
@@ -51,6 +52,7 @@ class Wanted(NewTable, frozen=True, forbid_unknown_fields=True):
     title: Title = ""
     visibility: Visibility = "public"
     pace: Pace | PaceName | None = None  # in figures or by name
+    quiet: Agreed | None = None  # whose quiet hours clocks stand still in; else as the pace says
     expiry: Expiry = "pause"
     expiry_bot: Name = EXPIRY_BOT
     talk: TalkRule = "all"
@@ -139,12 +141,22 @@ def planned(wanted: Wanted, owner_id: str, alone: bool = False) -> tuple[State, 
         0 if alone else sum(1 << seat for seat, player in enumerate(said) if player == OPEN),
         title,
         wanted.visibility,
-        paces.chosen(wanted.pace),
+        _paced(wanted),
         wanted.expiry,
         wanted.expiry_bot,
         wanted.talk,
     )
     return state, players, plan
+
+
+def _paced(wanted: Wanted) -> Pace | None:
+    """The pace of a table, with whose quiet hours count."""
+    pace = paces.chosen(wanted.pace)
+    if wanted.quiet is None or (pace is None and wanted.quiet == "none"):
+        return pace
+    if pace is None:
+        raise BadRequest("Without a pace there are no clocks that could stand still.")
+    return msgspec.structs.replace(pace, quiet=wanted.quiet)
 
 
 def begin(c: Connection, table: LiveTable, spectators: bool, plan: Plan, now: float) -> None:

@@ -188,6 +188,7 @@ clocks: Final = DatabaseTable(
     Column("phase", Float),  # seconds left for a simultaneous choice, likewise; none where the bank runs
     Column("running_since", Float),
     Column("deadline", Float),  # when the present decision must be made
+    Column("quiet", Text),  # JSON: the quiet hours in which it stands still, as they were when it was started
     Column("away_since", Float),  # from when on a bot plays for somebody who was late
 )
 

@@ -52,8 +52,9 @@ class Taker(ABC):
         try:
             while True:
                 self._wake.clear()
-                if await self.take() < self.at_once:
-                    await self._rest()
+                await self.take()
+                # Whoever has its hands full is woken when something is done.
+                await self._rest()
         finally:
             await self._end()
 

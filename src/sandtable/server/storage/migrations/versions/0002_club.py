@@ -225,6 +225,7 @@ def _create_agreements() -> None:
         _time("phase", nullable=True),
         _time("running_since", nullable=True),
         _time("deadline", nullable=True),
+        _text("quiet", nullable=True),
         _time("away_since", nullable=True),
         _key("clocks", "table_id", "tables"),
         _primary("clocks", "table_id", "seat"),
