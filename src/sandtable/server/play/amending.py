@@ -161,9 +161,7 @@ class Amending(Keeper):
             state = (await self._current(table_id)).state
         return [point for point, _ in _points(state, seat, rows, set(taken))][:POINTS_SHOWN]
 
-    async def rewind(
-        self, table_id: str, by_seat: int, point: int, also: Also, why: str = WENT_BACK
-    ) -> None:
+    async def rewind(self, table_id: str, by_seat: int, point: int, also: Also, why: str = WENT_BACK) -> None:
         """Go back to a moment that `points` has told this seat of; from there on the dice are others.
 
         `also` is run in the same transaction. `why` is what players are told who want to go back further.
