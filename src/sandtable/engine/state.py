@@ -403,7 +403,7 @@ class State:
         return truth
 
     def view(self, seat: object) -> dict[str, Any]:
-        """The sight of a seat as JSON-able data; the spectator's for None. Views share parts: change none."""
+        """The sight of a seat as JSON-able data; the spectator's for None."""
         return self.game.render_view(self.sight(seat), self)
 
     def journal(self, seat: object = None) -> list[str]:

@@ -55,8 +55,7 @@ def _compare_lists(old: list[Any], new: list[Any], path: Path, patch: Patch) -> 
     if len(old) != len(new):
         _splice(old, new, path, patch)
         return
-    # Boards share what did not change, so most entries are the very same ones.
-    differing = [i for i, (a, b) in enumerate(zip(old, new)) if a is not b and a != b]
+    differing = [i for i, (a, b) in enumerate(zip(old, new)) if a != b]
     plain = not isinstance(new[differing[0]], dict | list)
     if plain and len(differing) > MUCH * len(new):
         patch.append([path, new])

@@ -179,10 +179,7 @@ def space_entries(
     """The spaces of a heading with their marks and the units in them."""
     control, units_at = g.space_control, g.units_at
     entries = []
-    for space, id, name, printed, empty in heading.places:
-        if not units_at[space] and space not in added:
-            entries.append(empty[control[space]])
-            continue
+    for space, id, name, printed in heading.places:
         marks = [*printed[control[space]]]
         if space in added:
             marks += added[space]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.games.triumph.content import MAINCAPITAL, NO_CITY, Content
 
@@ -23,8 +23,6 @@ class Place(NamedTuple):
     name: str
     # By the faction that holds it, the last being for Neutrals: whose it is and what it is worth.
     marks: tuple[tuple[str, ...], ...]
-    # The same as entries of a board, for a space in which nothing lies; all boards share them.
-    empty: tuple[dict[str, Any], ...]
 
 
 class Heading(NamedTuple):
@@ -70,9 +68,7 @@ def place_of_map(c: Content, space: int) -> Place:
     """A space with all that is printed in it."""
     holders = [*c.faction_name, "Neutral"]
     marks = [() if c.space_is_sea[space] else printed_marks(c, space, holder) for holder in holders]
-    id, name = c.space_id[space], c.space_name[space]
-    empty = tuple({"id": id, "name": name, "marks": [*printed], "units": []} for printed in marks)
-    return Place(space, id, name, tuple(marks), empty)
+    return Place(space, c.space_id[space], c.space_name[space], tuple(marks))
 
 
 def printed_marks(c: Content, space: int, holder: str) -> tuple[str, ...]:
