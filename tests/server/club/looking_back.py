@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from sandtable.engine import registry
 from sandtable.engine.registry import install, uninstall
 from sandtable.engine.state import SPECTATOR
 from sandtable.server.club.replay import Replay, ReplayFrame
@@ -16,7 +17,7 @@ from sandtable.server.errors import Refused
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
 from sandtable.server.play.patches import applied
-from sandtable.server.play.types import NewTable
+from sandtable.server.play.types import PERSON, NewTable
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import Done
@@ -52,8 +53,9 @@ class Evening:
 
     @classmethod
     async def open(cls, database: Database, wanted: NewTable, seed: int = 1, noting: bool = False) -> Evening:
-        """Begin a game; `noting` what everybody sees takes a while."""
-        made = await Door(database).create(wanted)
+        """Begin a game, always the same with one seed; `noting` what everybody sees takes a while."""
+        state = registry.game(wanted.game).start(wanted.scenario, seed=seed, options=wanted.options)
+        made = await Door(database).open(state, [PERSON] * state.n_seats)
         evening = cls(database, made.table, seed)
         evening.noting = noting
         await evening.look()

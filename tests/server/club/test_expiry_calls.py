@@ -100,6 +100,7 @@ async def test_the_paces_are_listed(database: Database) -> None:
             "live": True,
             "grace": 120.0,
             "until_back": True,
+            "quiet": "none",
         }
         assert [entry["expiry"] for entry in told["expiries"]] == ["pause", "pass", "bot", "replace"]
 

@@ -54,6 +54,11 @@ def wait_for(found: Callable[[], Any]) -> Any:
     raise AssertionError("it did not happen")
 
 
+def is_asked(member: Member, table: str) -> bool:
+    """Whether somebody has to decide."""
+    return bool(member.get(f"/tables/{table}/view").json()["view"]["choices"])
+
+
 async def test_from_the_beginning_to_the_end(served: Served, two: list[Member], ear: Ear) -> None:
     anna, bert = two
     table = anna.open({"red": "me", "blue": "open"}, title="Sunday")
@@ -78,9 +83,13 @@ async def test_from_the_beginning_to_the_end(served: Served, two: list[Member], 
             told.body,
             time.time(),
         )
-        # The first choices are made at once, each in two clicks; then it is somebody's turn.
+        # The first choices are made at once, each in two clicks; then it is somebody's turn, and sooner or
+        # later somebody else's.
         for member in (anna, anna, bert, bert):
             member.play(table).raise_for_status()
+        movers = [member for member in (anna, bert) if is_asked(member, table)]
+        while is_asked(movers[0], table) and len(movers) == 1:
+            movers[0].play(table, last=True).raise_for_status()
         told = wait_for(lambda: [call for call in ear.heard if call.json["event"] == "turn"])[0]
         assert told.json["waiting_for"]
         proposal = anna.post(f"/tables/{table}/proposals", what="end").raise_for_status().json()["proposal"]

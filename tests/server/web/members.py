@@ -65,10 +65,10 @@ class Member:
         found: dict[str, Any] = self.get(f"/tables/{name}").raise_for_status().json()
         return found
 
-    def play(self, table: str, seat: str | None = None) -> httpx.Response:
-        """Take the first choice."""
+    def play(self, table: str, seat: str | None = None, last: bool = False) -> httpx.Response:
+        """Take the first choice, or the last."""
         frame = self.get(f"/tables/{table}/view", **({} if seat is None else {"seat": seat})).json()
-        chosen = {"sequence": frame["sequence"], "action": frame["view"]["choices"][0]}
+        chosen = {"sequence": frame["sequence"], "action": frame["view"]["choices"][-1 if last else 0]}
         return self.post(f"/tables/{table}/actions", seat=seat, **chosen)
 
     def token(self, *scopes: str) -> str:
