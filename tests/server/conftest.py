@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -48,11 +49,23 @@ def postgres_url(postgres: Postgres, postgres_template: str) -> Iterator[str]:
     postgres.drop_database(name)
 
 
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with all tables, of which copies are made."""
+    file = tmp_path_factory.mktemp("template") / "sandtable.db"
+
+    async def make() -> None:
+        await (await open_database(f"sqlite:///{file}")).close()
+
+    asyncio.run(make())
+    return file
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database_url(request: pytest.FixtureRequest, tmp_path: Path, sqlite_template: Path) -> str:
     """The URL of a database of this test's own; the test runs once on each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'sandtable.db'}"
+        return f"sqlite:///{shutil.copy(sqlite_template, tmp_path / 'sandtable.db')}"
     return str(request.getfixturevalue("postgres_url"))
 
 
