@@ -19,7 +19,7 @@ from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, packing, reading
 from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, to_the_end
-from sandtable.server.play.live import LiveTable, told
+from sandtable.server.play.live import PLAYING, LiveTable, told
 from sandtable.server.play.types import PERSON, Frame, Point
 from sandtable.server.storage import drafts, games, notices
 from sandtable.server.storage.games import Done
@@ -140,7 +140,7 @@ class Amending(Keeper):
             told_as = packing.pack_numbers(shown)
             last = Done(table.sequence + 1, by_seat, code, version, NO_EVENTS, told_as, now)
             games.amend(c, table.id, last, {"seat_sequences": packing.pack_numbers(fresh), **values})
-            asked_before = 0 if row.status != "playing" else row.asked
+            asked_before = row.asked if row.status == PLAYING else 0
             table.players, table.status = players, str(values.get("status", row.status))
             ask_bots(c, table)
             self._tell_hooks(c, table, last, table.status, asked_before)
@@ -155,11 +155,16 @@ class Amending(Keeper):
 
     async def points(self, table_id: str, seat: int) -> list[Point]:
         """The moments that a table can go back to, as a seat knows them, the newest first."""
-        rows = await self.database.read(lambda c: games.since(c, table_id, 0))
-        taken = await self.database.read(lambda c: games.snapshot_sequences(c, table_id))
+        rows, taken = await self._past(table_id)
         async with self.shelf.lock(table_id):
             state = (await self._current(table_id)).state
-        return [point for point, _ in _points(state, seat, rows, set(taken))][:POINTS_SHOWN]
+        return [point for point, _ in _points(state, seat, rows, taken)][:POINTS_SHOWN]
+
+    async def _past(self, table_id: str) -> tuple[list[Done], set[int]]:
+        """The log of a table, and after how many of its rows there are snapshots, as of one moment."""
+        return await self.database.read(
+            lambda c: (games.since(c, table_id, 0), set(games.snapshot_sequences(c, table_id)))
+        )
 
     async def rewind(self, table_id: str, by_seat: int, point: int, also: Also, why: str = WENT_BACK) -> None:
         """Go back to a moment that `points` has told this seat of; from there on the dice are others.
@@ -172,10 +177,8 @@ class Amending(Keeper):
                 if table.status in ("over", "ended"):
                     # Its key is known to all by now, and so are the dice of every epoch.
                     raise Refused("table", "The game has ended; open another table from any moment of it.")
-                rows, taken = await self.database.read(
-                    lambda c: (games.since(c, table_id, 0), games.snapshot_sequences(c, table_id))
-                )
-                known = {p.point: target for p, target in _points(table.state, by_seat, rows, set(taken))}
+                rows, taken = await self._past(table_id)
+                known = {p.point: target for p, target in _points(table.state, by_seat, rows, taken)}
                 if point not in known:
                     raise NotFound("The table cannot go back to that moment.")
                 try:
@@ -187,10 +190,12 @@ class Amending(Keeper):
 
     async def _rewind(self, table: LiveTable, by_seat: int, target: int, also: Also, why: str) -> None:
         def store(c: Connection) -> None:
+            # Locked before the half-entered moves are read: a click at another process waits, or is counted.
+            row = games.locked(c, table.id)
             found = games.snapshot(c, table.id, target)
-            half_entered = drafts.of_table(c, table.id)
-            if found is None or found[0] != target:
+            if row is None or row.sequence != table.sequence or found is None or found[0] != target:
                 raise Overtaken
+            half_entered = drafts.of_table(c, table.id)
             state = packing.unpack_state(registry.game(table.state.game.id), found[1])
             state.epoch = table.state.epoch + 1
             fresh = [number + 1 for number in table.seat_sequences]
