@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,9 @@ from sandtable.client.hooks import is_genuine
 from tests.server.extras.listening import Ear
 from tests.server.web.members import Member
 from tests.server.web.running import Served
+from tests.server.web.talking import wait_for
 
 pytestmark = pytest.mark.anyio
-
-SOON = 30.0
 
 
 @pytest.fixture(scope="module")
@@ -41,17 +40,6 @@ def ear() -> Iterator[Ear]:
     """Somebody who is called."""
     with Ear() as listening:
         yield listening
-
-
-def wait_for(found: Callable[[], Any]) -> Any:
-    """What is there sooner or later."""
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        result = found()
-        if result:
-            return result
-        time.sleep(0.05)
-    raise AssertionError("it did not happen")
 
 
 def is_asked(member: Member, table: str) -> bool:

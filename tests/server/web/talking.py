@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
+from collections.abc import Callable
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
 from tests.server.web.running import Table
 
-SOON = 20.0
+SOON = 30.0
+
+
+def wait_for(found: Callable[[], Any]) -> Any:
+    """What is there sooner or later."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        result = found()
+        if result:
+            return result
+        time.sleep(0.05)
+    raise AssertionError("it did not happen")
 
 
 class Line:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,20 +13,9 @@ import pytest
 
 from tests.server.club.post_office import SENDER, PostOffice
 from tests.server.web.running import Served
+from tests.server.web.talking import wait_for
 
 PASSWORD = "seven blue windmills"
-SOON = 30.0
-
-
-def wait_for(found: Callable[[], Any]) -> Any:
-    """What is there sooner or later."""
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        result = found()
-        if result:
-            return result
-        time.sleep(0.1)
-    raise AssertionError("it did not happen")
 
 
 def settings(office: PostOffice) -> dict[str, Any]:
