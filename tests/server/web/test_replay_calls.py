@@ -43,6 +43,13 @@ def play(table: Table, decisions: int, seed: int = 1) -> int:
     return decisions
 
 
+def take_all_back(table: Table, seat: str) -> None:
+    """Take back what a seat can take back, so that it is not in the middle of a move."""
+    with table.served.http(table.tokens[seat]) as http:
+        while (frame := table.view(seat))["undo"].get("last"):
+            http.post(f"{table.path}/undo", json={"sequence": frame["sequence"]}).raise_for_status()
+
+
 def finish(table: Table) -> None:
     """Play a table of people to its end."""
     while play(table, 100) == 100:
