@@ -227,6 +227,19 @@ async def test_a_database_that_does_not_answer_is_asked_again(monkeypatch: pytes
     assert metrics.registry.get_sample_value("sandtable_database_errors_total") == 2
 
 
+async def test_a_look_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "PAUSE", 2 * TICK)
+    tables, ear, metrics = Tables(), Ear(), Metrics()
+    hub = Hub(tables.frame, metrics, TICK)
+    hub.join(ear.client(0))
+    await rest()
+    tables.trouble = [RuntimeError("a mistake in the program")]
+    tables.sequences[0] = 1
+    hub.changed("t")
+    await soon(lambda: ear.heard)
+    assert metrics.registry.get_sample_value("sandtable_database_errors_total") == 0
+
+
 async def test_the_sockets_of_a_table_that_is_gone_are_closed() -> None:
     tables, ear = Tables(), Ear()
     hub = Hub(tables.frame, Metrics(), TICK)

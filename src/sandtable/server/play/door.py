@@ -74,8 +74,9 @@ class Door(Amending):
             games.add_table(c, row, hashes, table.fixed)
             ask_bots(c, table)
 
-        await self.database.write(work)
-        self.shelf.put(table)
+        with self.shelf.being_read(table.id) as meanwhile:
+            await self.database.write(work)
+        self.shelf.put(table, meanwhile)
         return Created(table.id, str(row["commitment"]), tokens)
 
     # ------------------------------------------------------------------ deciding

@@ -96,10 +96,11 @@ class Keeper:
             if numbers is None or len(rows) > CATCH_UP or not _caught_up(table, rows, numbers):
                 table.spoilt = True
         if table is None or table.spoilt:
-            fresh = await self.database.read(lambda c: reading.load(c, table_id))
+            with self.shelf.being_read(table_id) as meanwhile:
+                fresh = await self.database.read(lambda c: reading.load(c, table_id))
             if table is not None:
                 fresh.adopt_looks(table)
-            self.shelf.put(fresh)
+            self.shelf.put(fresh, meanwhile)
             return fresh
         if table.drafts_in_doubt:
             await self._read_drafts(table)

@@ -260,7 +260,6 @@ class LiveTable:
             self._play((row.seat, row.code), [], [])
             shown = packing.unpack_numbers(row.seat_sequences)
             self.go_on(row.sequence, shown, packing.unpack_events(self.state.game.events, row.events))
-        self.heard_of = self.sequence
         self.seat_sequences = numbers
         self.drafts_in_doubt = True
         self._forget_past()

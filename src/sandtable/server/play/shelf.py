@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -11,6 +13,17 @@ from sandtable.server.play.live import LiveTable
 from sandtable.server.storage import notices
 
 TABLES_KEPT: Final = 200
+
+
+class Meanwhile:
+    """What is heard of a table while it is being read, which may be newer than what is read."""
+
+    __slots__ = ("anything", "drafts", "sequence")
+
+    def __init__(self) -> None:
+        self.sequence = 0
+        self.drafts = False
+        self.anything = False
 
 
 class Shelf:
@@ -22,6 +35,7 @@ class Shelf:
         self.misses = 0
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._being_read: dict[str, Meanwhile] = {}
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -47,8 +61,23 @@ class Shelf:
         """The table, if it is here, for a look that does not count as a use."""
         return self._tables.get(table_id)
 
-    def put(self, table: LiveTable) -> None:
+    @contextmanager
+    def being_read(self, table_id: str) -> Iterator[Meanwhile]:
+        """While a table is read from the database: remember what is heard of it meanwhile.
+
+        The table must be locked, or known to nobody else in this process.
+        """
+        meanwhile = self._being_read[table_id] = Meanwhile()
+        try:
+            yield meanwhile
+        finally:
+            del self._being_read[table_id]
+
+    def put(self, table: LiveTable, meanwhile: Meanwhile) -> None:
         """Keep a table; the one not used for longest makes room."""
+        table.heard_of = max(table.heard_of, meanwhile.sequence)
+        table.drafts_in_doubt = table.drafts_in_doubt or meanwhile.drafts
+        table.spoilt = table.spoilt or meanwhile.anything
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
         while len(self._tables) > self.most:
@@ -66,8 +95,18 @@ class Shelf:
         """A table is said to stand at a sequence now. No table: anything may have changed."""
         if not table_id:
             self.drop_all()
+            for meanwhile in self._being_read.values():
+                meanwhile.anything = True
+        if table_id in self._being_read:
+            self._heard_meanwhile(self._being_read[table_id], sequence)
         table = self._tables.get(table_id)
         if table is not None and sequence == notices.DRAFTS:
             table.drafts_in_doubt = True
         elif table is not None:
             table.heard_of = max(table.heard_of, sequence)
+
+    def _heard_meanwhile(self, meanwhile: Meanwhile, sequence: int) -> None:
+        if sequence == notices.DRAFTS:
+            meanwhile.drafts = True
+        else:
+            meanwhile.sequence = max(meanwhile.sequence, sequence)

@@ -196,14 +196,15 @@ class Hub:
                 await self._tell_group(watched, listening, cursor, clients)
             for (seat, since), clients in self._groups(watched).items() if changed else ():
                 await self._show_group(watched, seat, since, clients)
-        except Unavailable:
-            self._metrics.database_errors.inc()
-            watched.changed, watched.news, pause = watched.changed or changed, watched.news or news, PAUSE
         except NotFound:
             for client in list(watched.clients):
                 client.drop("gone")
-        except Exception:
-            _log.exception("the sockets of a table could not be told of a change")
+        except Exception as error:
+            if isinstance(error, Unavailable):
+                self._metrics.database_errors.inc()
+            else:
+                _log.exception("the sockets of a table could not be told of a change")
+            watched.changed, watched.news, pause = watched.changed or changed, watched.news or news, PAUSE
         finally:
             watched.task = None
             if (watched.changed or watched.news) and watched.clients:
