@@ -236,21 +236,23 @@ class Duel(Game):
     def fill_hidden(self, state: State, seat: int, rng: Random) -> None:
         raise NotImplementedError
 
+    def chart(self) -> dict[str, Any]:
+        return {
+            "regions": [{"name": "Meadow", "spaces": ["stone"]}, {"name": "Wood", "spaces": ["oak"]}],
+            "spaces": {"stone": {"name": "The Stone"}, "oak": {"name": "The Oak", "marks": ["old"]}},
+            "units": {f"{seat}-{n}": seat for seat in SEATS for n in range(HAND)},
+        }
+
     def describe(self, sight: State) -> dict[str, Any]:
         assert isinstance(sight, DuelState)
         own = sight.hands[sight.viewer] if sight.viewer >= 0 else []
-        units = [
-            {"id": f"{seat}-{n}", "owner": seat, "text": "point", "mine": SEATS.index(seat) == sight.viewer}
-            for seat, points in zip(SEATS, sight.score)
-            for n in range(points)
-        ]
+        units = [f"{seat}-{n}" for seat, points in zip(SEATS, sight.score) for n in range(points)]
         return {
             "title": "A duel [with cards]",
             "status": [["rounds left", str(sight.rounds)], ["score", f"{sight.score[0]}:{sight.score[1]}"]],
-            "regions": [
-                {"name": "Meadow", "spaces": [{"id": "stone", "name": "The Stone", "units": units}]},
-                {"name": "Wood", "spaces": [{"id": "oak", "name": "The Oak", "marks": ["old"]}]},
-            ],
+            "units": {"stone": units},
+            "faces": {unit: {"text": "point"} for unit in units},
+            "mine": [SEATS[sight.viewer]] if sight.viewer >= 0 else [],
             "cards": [{"id": CARDS.names[card], "text": f"worth {card + 1}"} for card in sorted(own)],
             "notes": ["Higher cards win more often."],
         }

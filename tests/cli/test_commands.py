@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable import rulebook
 from sandtable.build import build_name
-from sandtable.cli import offers, rulebook
+from sandtable.cli import offers
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, code_of
 from sandtable.engine.files import write_game
 from sandtable.engine.registry import game

@@ -6,12 +6,12 @@ from functools import cache
 from random import Random
 
 from sandtable.cli.errors import BadInput
-from sandtable.cli.rulebook import look_up
 from sandtable.engine.actions import code_of, kind_of
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.game import Game
 from sandtable.engine.refusals import ENGINE_REFUSALS
 from sandtable.engine.state import State
+from sandtable.rulebook import look_up
 from tests.suites.play import SuiteFailure, walk, where
 
 MOST_ARGUMENTS = 400

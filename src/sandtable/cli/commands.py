@@ -11,10 +11,10 @@ from rich.text import Text
 
 from sandtable.cli import offers, screen
 from sandtable.cli.errors import BadInput
-from sandtable.cli.rulebook import look_up, paragraphs
 from sandtable.cli.rules import contents, told
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import BadNotation
+from sandtable.rulebook import look_up, paragraphs
 
 if TYPE_CHECKING:
     from sandtable.cli.session import Question, Session

@@ -15,8 +15,8 @@ from rich.text import Text
 
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import find_game
-from sandtable.cli.rulebook import Paragraph, chapters, look_up, paragraphs
 from sandtable.engine.game import Game
+from sandtable.rulebook import Paragraph, chapters, look_up, paragraphs
 
 
 def run(options: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from rich.text import Text
 
 from sandtable.cli.offers import Group as OfferGroup
 from sandtable.cli.offers import listing, mappings
+from sandtable.engine.charts import laid_out, terms
 
 PALETTE: Final = ("red", "cyan", "yellow", "green", "magenta", "blue")
 PAGE: Final = 60
@@ -35,6 +36,15 @@ class Colours:
         if name not in self.known:
             self.known[name] = PALETTE[len(self.known) % len(PALETTE)]
         return self.known[name]
+
+
+def whole_board(chart: Mapping[str, Any], board: object) -> dict[str, Any]:
+    """A board with the map and the terms of its game's chart, as far as both make sense."""
+    shown = dict(board) if isinstance(board, Mapping) else {}
+    try:
+        return shown | {"regions": laid_out(chart, shown), "terms": terms(chart, shown)}
+    except (AttributeError, KeyError, TypeError):
+        return shown | {"regions": [], "terms": {}}
 
 
 # A status longer than this has a line of its own.

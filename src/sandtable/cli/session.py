@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console, RenderableType
 from rich.control import Control
@@ -35,10 +35,9 @@ class Question:
 
     def __init__(self, state: State, seat: int) -> None:
         view = state.view(seat)
-        board = view.get("board")
         self.seat = seat
         self.words = str(view.get("prompt") or "Choose.")
-        self.board: Mapping[str, Any] = board if isinstance(board, Mapping) else {}
+        self.board = screen.whole_board(state.game.chart(), view.get("board"))
         self.choices: list[Action] = state.choices(seat)
         self.rights: list[Action] = state.rights(seat)
         table, known = state.game.actions, offers.meanings(self.board)

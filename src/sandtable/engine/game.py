@@ -94,6 +94,8 @@ class Game:
     state_class: type[State]
     # Where the inventory of the printed rules lies, as a package resource; empty where there is none.
     rules_file: str = ""
+    # Where the drawn map lies, as "package:file"; empty where there is none.
+    drawing_file: str = ""
     # Other rules that it builds on, by the name under which refusals cite them, as 'NAME 12.44'.
     other_rules: Mapping[str, str] = {}
     # The kinds of result that a game can end with, as in `Result.kind`; empty where they are not listed.
@@ -147,6 +149,13 @@ class Game:
         """What a person would look at, by name: the part of a view that a board draws.
 
         In dicts and lists made for it, that hold nothing but these, text and numbers.
+        """
+        return {}
+
+    def chart(self) -> dict[str, Any]:
+        """What never changes of the board, by name: regions, spaces and whatever else those who draw it need.
+
+        A view's board speaks of these things by their ids alone; `charts.laid_out` puts both together.
         """
         return {}
 

@@ -280,11 +280,7 @@ def test_influence_bears_the_name_of_the_proxy_or_the_empire() -> None:
     state = position(
         influence={"peiping": "usa 1", "thailand": "usa 2", "mexico": "usa 1", "shansi": "japan 1"}
     )
-    marks = {
-        entry["id"]: entry["marks"]
-        for region in state.view(None)["board"]["regions"]
-        for entry in region["spaces"]
-    }
+    marks = state.view(None)["board"]["marks"]
     assert "Influence Nationalist China 1" in marks["peiping"]
     assert "Influence USA/British Empire 2" in marks["bangkok"]
     assert "Influence USA 1" in marks["mexico-city"]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.engine.charts import laid_out, terms
 from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.europe.helpers import TNT
 from tests.games.triumph.helpers import position
@@ -13,18 +14,23 @@ def board(state: TriumphState, seat: str) -> dict[str, Any]:
     return dict(view["board"])
 
 
+def regions(state: TriumphState, seat: str) -> list[dict[str, Any]]:
+    """The map as it is listed."""
+    return laid_out(state.game.chart(), board(state, seat))
+
+
 def status(state: TriumphState, seat: str) -> dict[str, str]:
     return {line[0]: line[1] for line in board(state, seat)["status"]}
 
 
 def headings(state: TriumphState, seat: str) -> list[str]:
-    return [region["name"] for region in board(state, seat)["regions"]]
+    return [region["name"] for region in regions(state, seat)]
 
 
 def place(state: TriumphState, seat: str, name: str) -> dict[str, Any]:
     """A space of the board by any of its names."""
     id = state.content.space_id[state.content.find_space(name)]
-    spaces = [entry for region in board(state, seat)["regions"] for entry in region["spaces"]]
+    spaces = [entry for region in regions(state, seat) for entry in region["spaces"]]
     return next(entry for entry in spaces if entry["id"] == id)
 
 
@@ -42,7 +48,7 @@ def test_the_map_is_listed_by_powers_then_minors_then_seas() -> None:
 def test_a_space_shows_whose_it_is_and_what_it_is_worth() -> None:
     state = TNT.position(phase="government", influence={"austria": "axis 2"})
     assert place(state, "axis", "vienna")["marks"] == [
-        "(Austria)", "Neutral", "City", "POP 1", "Influence Axis 2", "Protectorate of Axis",
+        "Neutral", "(Austria)", "City", "POP 1", "Influence Axis 2", "Protectorate of Axis",
     ]  # fmt: skip
     assert "RES 4 (1 red)" in place(state, "axis", "baku")["marks"]
     assert "RES 1 (oil)" in place(position(phase="government"), "japan", "balikpapan")["marks"]
@@ -94,9 +100,11 @@ def test_cards_of_two_factions_say_whose_they_are() -> None:
 
 
 def test_nations_and_technologies_to_choose_from_are_explained() -> None:
-    terms = board(TNT.position(phase="government", influence={"rumania": "ussr 1"}), "axis")["terms"]
-    assert terms["nation"]["rumania"] == "Rumania, POP 1, RES 2, Influence USSR 1"
-    assert terms["tech"]["lsts"] == "LSTs"
+    state = TNT.position(phase="government", influence={"rumania": "ussr 1"})
+    told = terms(state.game.chart(), board(state, "axis"))
+    assert told["nation"]["rumania"] == "Rumania, POP 1, RES 2, Influence USSR 1"
+    assert told["nation"]["spain"].startswith("Spain, POP")
+    assert told["tech"]["lsts"] == "LSTs"
 
 
 def test_the_journal_calls_a_visitor_by_its_nationality_alone() -> None:

@@ -168,8 +168,9 @@ async def test_open_hands_of_a_large_game_show_what_stands_where(database: Datab
     assert view["columns"]["unit_space"] == state.packed()["columns"]["unit_space"]
     assert -1 not in view["columns"]["unit_kind"]
     public = list(views(await evening.frames(await evening.scene(SPECTATOR))).values())[-1]
-    assert b"hidden" in msgspec.json.encode(public["board"]["regions"])
-    assert b"hidden" not in msgspec.json.encode(view["board"]["regions"])
+    standing = {unit for units in view["board"]["units"].values() for unit in units}
+    assert set(view["board"]["faces"]) == standing
+    assert not public["board"]["faces"]
 
 
 async def test_what_was_played_under_other_rules_is_told_but_not_drawn(database: Database) -> None:

@@ -40,6 +40,7 @@ from sandtable.server.web.answers import (
 )
 from sandtable.server.web.club_calls import club_router
 from sandtable.server.web.club_common import AHEAD
+from sandtable.server.web.game_calls import game_calls
 from sandtable.server.web.hook_calls import hook_router
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.me_calls import me_router
@@ -256,6 +257,7 @@ def api() -> Router:
         "/api",
         route_handlers=[
             list_games,
+            *game_calls(),
             open_table,
             list_tables,
             one_table,

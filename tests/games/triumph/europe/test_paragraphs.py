@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from sandtable.cli.errors import BadInput
-from sandtable.cli.rulebook import look_up
 from sandtable.engine.refusals import FIRST_OF_GAME
 from sandtable.games.triumph.paragraphs import paragraphs_data, renumbered
+from sandtable.rulebook import look_up
 from tests.games.triumph.europe.helpers import TNT, moving, refused
 
 # In a process of its own, where no other game adds its refusals to the table.

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable.cli.rulebook import look_up
 from sandtable.cli.rules import built_upon
 from sandtable.engine.refusals import FIRST_OF_GAME
 from sandtable.games.triumph.paragraphs import by_book
 from sandtable.games.triumph.world.tables import GAME
+from sandtable.rulebook import look_up
 from tests.games.triumph.world.helpers import WORLD
 
 

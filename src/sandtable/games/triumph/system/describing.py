@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.charts import HIDDEN
 from sandtable.games.triumph.content import CLASS_G
 from sandtable.games.triumph.system import blockade, victory
 from sandtable.games.triumph.system.cards import cards_by_place, place_of
@@ -13,12 +13,8 @@ from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
 from sandtable.games.triumph.system.printed import (
     SEASONS,
-    Heading,
     card_text,
-    headings,
     in_theatre,
-    nation_terms,
-    tech_terms,
 )
 from sandtable.games.triumph.system.state import (
     DISPLAY,
@@ -37,9 +33,8 @@ from sandtable.games.triumph.system.state import (
 
 RELATIONSHIPS = ("INDEPENDENCE", "ACCORD", "ALLIANCE")
 STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
-# What is told of a unit.
-HIDDEN = "hidden"
 FLAGS = ((ESCAPED, "Escaped"), (INVADER, "Sea Invader"), (SUPPRESSING, "Suppressing"))
+TOLD_FLAGS = ESCAPED | INVADER | SUPPRESSING
 
 
 def heading(g: TriumphState) -> str:
@@ -54,19 +49,31 @@ def date(g: TriumphState) -> str:
 
 def board(g: TriumphState) -> dict[str, Any]:
     """Everything on the table, as a seat sees it."""
-    cards = cards_by_place(g)
+    cards, production = cards_by_place(g), levels(g)
     return {
         "title": f"{g.game.name}: {date(g)}",
-        "status": status_lines(g),
-        "regions": regions(g),
+        "status": status_lines(g, production),
+        "tracks": tracks(g, production),
+        "control": control(g),
+        "units": units(g),
+        "faces": faces(g),
+        "owners": new_owners(g),
+        "mine": own_powers(g),
+        "marks": laid_marks(g),
+        "markers": markers(g),
         "cards": own_cards(g, cards),
         "vault": vault(g, cards),
         "notes": notes(g, cards),
-        "terms": terms(g),
+        "terms": {"nation": influenced(g)},
     }
 
 
-def status_lines(g: TriumphState) -> list[list[str]]:
+def levels(g: TriumphState) -> list[int]:
+    """By faction, its Production level as it stands."""
+    return [blockade.current_level(g, faction) for faction in range(g.content.n_factions)]
+
+
+def status_lines(g: TriumphState, production: list[int]) -> list[list[str]]:
     """The tracks that stand beside the map."""
     c = g.content
     lines = [["Phase", PHASES[g.phase]]]
@@ -80,7 +87,7 @@ def status_lines(g: TriumphState) -> list[list[str]]:
         lines.append([partnership.name, RELATIONSHIPS[relation]])
     if influence := influence_line(g):
         lines.append(["Influence", influence])
-    return lines + [[c.faction_name[faction], faction_line(g, faction)] for faction in g.turn_order]
+    return lines + [[c.faction_name[f], faction_line(g, f, production[f])] for f in g.turn_order]
 
 
 def commands_left(g: TriumphState, faction: int) -> str:
@@ -111,13 +118,13 @@ def influence_line(g: TriumphState) -> str:
     return "; ".join(f"{c.faction_name[faction]}: {', '.join(held[faction])}" for faction in sorted(held))
 
 
-def faction_line(g: TriumphState, faction: int) -> str:
+def faction_line(g: TriumphState, faction: int, production: int) -> str:
     """IND, POP, RES, cards and chits of a faction: what everybody may know."""
     c = g.content
     parts = [
         f"IND {g.ind[faction]} (cost {g.industry_cost[faction]}) "
         f"POP {g.population[faction]} RES {g.res[faction]}",
-        f"Production {blockade.current_level(g, faction)}",
+        f"Production {production}",
         victory_points(g, faction),
         counted(g.hand_count[faction], "card"),
         counted(len(g.chits[faction]), "Dividend"),
@@ -164,44 +171,78 @@ def victory_points(g: TriumphState, faction: int) -> str:
     return f"VP {victory.public_points(g, faction)} in the open"
 
 
-def regions(g: TriumphState) -> list[dict[str, Any]]:
-    """The map by Regions and Powers; the seas come last."""
-    added, blocks = added_marks(g), unit_entries(g)
-    return [
-        {"name": heading.name, "spaces": space_entries(g, heading, added, blocks)}
-        for heading in headings(g.content)
-    ]
+def tracks(g: TriumphState, production: list[int]) -> dict[str, dict[str, int]]:
+    """By faction the numbers of its tracks: what everybody may know."""
+    return {
+        g.content.faction_id[faction]: {
+            "ind": g.ind[faction],
+            "cost": g.industry_cost[faction],
+            "pop": g.population[faction],
+            "res": g.res[faction],
+            "production": production[faction],
+            "cards": g.hand_count[faction],
+            "chits": len(g.chits[faction]),
+            "points": g.points[faction],
+        }
+        for faction in g.turn_order
+    }
 
 
-def space_entries(
-    g: TriumphState, heading: Heading, added: dict[int, list[str]], blocks: dict[int, dict[str, Any]]
-) -> list[dict[str, Any]]:
-    """The spaces of a heading with their marks and the units in them."""
-    control, units_at = g.space_control, g.units_at
-    entries = []
-    for space, id, name, printed in heading.places:
-        marks = [*printed[control[space]]]
-        if space in added:
-            marks += added[space]
-        units = [blocks[unit] for unit in units_at[space]] if units_at[space] else []
-        entries.append({"id": id, "name": name, "marks": marks, "units": units})
-    return entries
+def control(g: TriumphState) -> dict[str, str]:
+    """By space, the faction that holds it."""
+    ids, names = g.content.space_id, g.content.faction_name
+    return {ids[space]: names[holder] for space, holder in enumerate(g.space_control) if holder >= 0}
 
 
-def added_marks(g: TriumphState) -> dict[int, list[str]]:
-    """By space, what lies there beside what is printed: BLOCKADE, Influence and status, Partisans."""
-    added: dict[int, list[str]] = {}
-    for space in marked(g.blockaded):
-        added[space] = ["BLOCKADE" if blockade.is_full(g, space) else "BLOCKADE of black RES"]
+def units(g: TriumphState) -> dict[str, list[str]]:
+    """By space, the blocks that stand there."""
+    ids, names = g.content.space_id, g.content.unit_name
+    return {ids[space]: [names[unit] for unit in stack] for space, stack in enumerate(g.units_at) if stack}
+
+
+def new_owners(g: TriumphState) -> dict[str, str]:
+    """conquest-and-tragedy:2.34a: the blocks that fight for another Power than the one whose they are."""
+    if g.unit_power == g.content.unit_power:
+        return {}
     c = g.content
-    for nation in {*marked(g.influence), *marked(g.nation_status)}:
+    return {
+        c.unit_name[unit]: c.power_name[now]
+        for unit, (now, printed) in enumerate(zip(g.unit_power, c.unit_power, strict=True))
+        if g.unit_space[unit] >= 0 and c.power_name[now] != c.power_name[printed]
+    }
+
+
+def laid_marks(g: TriumphState) -> dict[str, list[str]]:
+    """By space, what lies there beside what is printed: BLOCKADE, Influence and status, Partisans."""
+    c = g.content
+    added: dict[str, list[str]] = {}
+    for space in marked(g.blockaded):
+        added[c.space_id[space]] = ["BLOCKADE" if blockade.is_full(g, space) else "BLOCKADE of black RES"]
+    for nation in sorted({*marked(g.influence), *marked(g.nation_status)}):
         # Where nations share a Capital, the markers are those of the one whose land it is.
         capital = c.nation_capital[nation]
         if capital >= 0 and c.space_nation[capital] == nation:
-            added.setdefault(capital, []).extend(nation_marks(g, nation, capital))
+            added.setdefault(c.space_id[capital], []).extend(nation_marks(g, nation, capital))
     for space in marked(g.partisans):
-        added.setdefault(space, []).append(f"Partisans {g.partisans[space]}")
+        added.setdefault(c.space_id[space], []).append(f"Partisans {g.partisans[space]}")
     return added
+
+
+def markers(g: TriumphState) -> list[dict[str, Any]]:
+    """The same as things to draw: where they lie, whose they are, and how many."""
+    c = g.content
+    drawn: list[dict[str, Any]] = []
+    for space in marked(g.blockaded):
+        drawn.append({"kind": "blockade", "space": c.space_id[space]})
+    for nation in marked(g.influence):
+        capital = c.nation_capital[nation]
+        if capital >= 0 and c.space_nation[capital] == nation:
+            owner = c.faction_name[g.influence_of[nation]]
+            count = g.influence[nation]
+            drawn.append({"kind": "influence", "space": c.space_id[capital], "owner": owner, "count": count})
+    for space in marked(g.partisans):
+        drawn.append({"kind": "partisans", "space": c.space_id[space], "count": g.partisans[space]})
+    return drawn
 
 
 def marked(column: list[int]) -> list[int]:
@@ -236,25 +277,37 @@ def marker(g: TriumphState, faction: int, space: int) -> str:
     return c.faction_name[faction] + ("" if power == leading else f"/{c.power_name[power]}")
 
 
-def own_powers(g: TriumphState) -> list[bool]:
-    """By Power, whether the viewer plays it."""
-    seats = [*g.faction_seat, UNKNOWN]
-    return [g.viewer >= 0 and seats[faction] == g.viewer for faction in g.content.power_faction]
+def own_powers(g: TriumphState) -> list[str]:
+    """The Powers that the viewer plays."""
+    c = g.content
+    if g.viewer < 0:
+        return []
+    own = [c.power_name[p] for p, f in enumerate(c.power_faction) if f >= 0 and g.faction_seat[f] == g.viewer]
+    return list(dict.fromkeys(own))
 
 
-def unit_entries(g: TriumphState) -> dict[int, dict[str, Any]]:
-    """By number the blocks on the map: their faces where the viewer knows them, else their colours only."""
-    ids, colours, powers, mine = g.content.unit_name, g.content.power_name, g.unit_power, own_powers(g)
-    kinds, flags, face_up = g.unit_kind, g.unit_flags, g.unit_open
-    entries: dict[int, dict[str, Any]] = {}
-    for unit, space in enumerate(g.unit_space):
-        if space < 0:
-            continue
-        power = powers[unit]
-        plain = kinds[unit] < 0 and not flags[unit] and not face_up[unit]
-        text = HIDDEN if plain else unit_text(g, unit)
-        entries[unit] = {"id": ids[unit], "owner": colours[power], "text": text, "mine": mine[power]}
-    return entries
+def faces(g: TriumphState) -> dict[str, dict[str, Any]]:
+    """The blocks on the map of which the viewer knows more than their colour."""
+    names, kinds, flags, face_up = g.content.unit_name, g.unit_kind, g.unit_flags, g.unit_open
+    return {
+        names[unit]: face(g, unit)
+        for unit, space in enumerate(g.unit_space)
+        if space >= 0 and (kinds[unit] >= 0 or flags[unit] & TOLD_FLAGS or face_up[unit])
+    }
+
+
+def face(g: TriumphState, unit: int) -> dict[str, Any]:
+    """What the viewer knows of a block, in words and as data."""
+    c = g.content
+    known: dict[str, Any] = {"text": unit_text(g, unit)}
+    kind = g.unit_kind[unit]
+    if kind >= 0 and kind != UNSET:
+        known["kind"] = c.type_id[kind]
+        known["cv"] = g.unit_cv[unit]
+        known["most"] = c.max_cv[g.unit_power[unit] * c.n_types + kind]
+    if g.unit_open[unit]:
+        known["open"] = True
+    return known
 
 
 def unit_text(g: TriumphState, unit: int) -> str:
@@ -320,11 +373,10 @@ def notes(g: TriumphState, cards: dict[int, list[int]]) -> list[str]:
     return lines
 
 
-def terms(g: TriumphState) -> dict[str, dict[str, str]]:
-    """What a person may want to know of nations and Technologies that can be chosen, by their ids."""
+def influenced(g: TriumphState) -> dict[str, list[str]]:
+    """By nation, whose Influence it has: what a person wants to know who may choose it."""
     c = g.content
-    nations = nation_terms(c).copy()
-    for nation in marked(g.influence):
-        owner = c.faction_name[g.influence_of[nation]]
-        nations[c.nation_id[nation]] += f", Influence {owner} {g.influence[nation]}"
-    return {"nation": nations, "tech": tech_terms(c).copy()}
+    return {
+        c.nation_id[nation]: [f"Influence {c.faction_name[g.influence_of[nation]]} {g.influence[nation]}"]
+        for nation in marked(g.influence)
+    }

@@ -15,6 +15,7 @@ from sandtable.engine.state import State
 from sandtable.games.triumph.content import ACTION_CARD, Content
 from sandtable.games.triumph.paragraphs import Citing, as_shared
 from sandtable.games.triumph.system import (
+    charting,
     describing,
     hints,
     kinds,
@@ -178,6 +179,9 @@ class TriumphGame(Game):
     def describe(self, sight: State) -> dict[str, Any]:
         assert isinstance(sight, TriumphState)
         return describing.board(sight)
+
+    def chart(self) -> dict[str, Any]:
+        return charting.chart(self.content)
 
     def heading(self, sight: State) -> str:
         assert isinstance(sight, TriumphState)

@@ -15,21 +15,15 @@ CITY_MARKS: Final = ("", "Town", "City", "Capital City", "SubCapital", "MainCapi
 SEASONS: Final = ("Spring", "Summer", "Fall", "Winter")
 
 
-class Place(NamedTuple):
-    """A space as the board lists it."""
-
-    space: int
-    id: str
-    name: str
-    # By the faction that holds it, the last being for Neutrals: whose it is and what it is worth.
-    marks: tuple[tuple[str, ...], ...]
+# What is said of land that no faction holds.
+NEUTRAL_LAND: Final = "Neutral"
 
 
 class Heading(NamedTuple):
     """A Region or a Power, and the spaces that are listed under it."""
 
     name: str
-    places: tuple[Place, ...]
+    spaces: tuple[int, ...]
 
 
 # ---------------------------------------------------------------------- the map
@@ -38,11 +32,11 @@ class Heading(NamedTuple):
 @cache
 def headings(c: Content) -> tuple[Heading, ...]:
     """The map by Regions and Powers; the seas come last."""
-    grouped: dict[tuple[int, str], list[Place]] = {}
+    grouped: dict[tuple[int, str], list[int]] = {}
     for space in range(c.n_spaces):
         if c.space_is_land[space] or c.space_is_sea[space]:
             heading = (c.space_theatre[space], region_name(c, space))
-            grouped.setdefault(heading, []).append(place_of_map(c, space))
+            grouped.setdefault(heading, []).append(space)
     order = sorted(grouped, key=lambda heading: (heading[0], heading[1] in LAST_HEADINGS, heading[1]))
     return tuple(
         Heading(name + in_theatre(c, theatre), tuple(grouped[theatre, name])) for theatre, name in order
@@ -64,16 +58,9 @@ def region_name(c: Content, space: int) -> str:
     return MINORS if power < 0 else c.power_name[power]
 
 
-def place_of_map(c: Content, space: int) -> Place:
-    """A space with all that is printed in it."""
-    holders = [*c.faction_name, "Neutral"]
-    marks = [() if c.space_is_sea[space] else printed_marks(c, space, holder) for holder in holders]
-    return Place(space, c.space_id[space], c.space_name[space], tuple(marks))
-
-
-def printed_marks(c: Content, space: int, holder: str) -> tuple[str, ...]:
-    """Whose land it is and who holds it, its City, POP, RES and Base."""
-    marks = [*nation_mark(c, space), holder]
+def printed_marks(c: Content, space: int) -> tuple[str, ...]:
+    """Whose land it is, its City, POP, RES and Base."""
+    marks = nation_mark(c, space)
     if c.space_city[space] != NO_CITY:
         marks.append(CITY_MARKS[min(c.space_city[space], MAINCAPITAL)])
     if c.space_pop[space]:
@@ -106,6 +93,11 @@ def red_part(c: Content, space: int) -> str:
 @cache
 def card_text(c: Content, card: int) -> str:
     """All uses of a card, in one line."""
+    return " | ".join(card_uses(c, card))
+
+
+def card_uses(c: Content, card: int) -> list[str]:
+    """All uses of a card, in the order in which they are printed."""
     parts: list[str] = []
     if c.card_command[card] > 0:
         letter = chr(ord("A") + c.card_priority[card])
@@ -126,7 +118,7 @@ def card_text(c: Content, card: int) -> str:
         parts.append(f"{c.card_factories[card]} Factories")
     if c.card_red_tech[card] >= 0:
         parts.append(f"Red: {c.tech_name[c.card_red_tech[card]]}")
-    return " | ".join(parts)
+    return parts
 
 
 @cache

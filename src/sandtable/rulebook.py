@@ -10,7 +10,7 @@ from importlib.resources import files
 
 import yaml
 
-from sandtable.cli.errors import BadInput
+from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 
 # All scalars stay text: 12.40 is a paragraph and not the number 12.4.
@@ -30,7 +30,7 @@ class Paragraph:
 def paragraphs(game: Game) -> list[Paragraph]:
     """The rules of a game, in the order of its inventory."""
     if not game.rules_file:
-        raise BadInput(f"{game.id} has no inventory of its rules")
+        raise BadData(f"{game.id} has no inventory of its rules")
     return list(_loaded(game.rules_file))
 
 
@@ -40,9 +40,9 @@ def _loaded(place: str) -> tuple[Paragraph, ...]:
     try:
         data = yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=LOADER)
     except (ImportError, OSError) as error:
-        raise BadInput(f"the rules are not where they should be, in {place}: {error}") from error
+        raise BadData(f"the rules are not where they should be, in {place}: {error}") from error
     except yaml.YAMLError as error:
-        raise BadInput(f"the rules in {place} cannot be read: {error}") from error
+        raise BadData(f"the rules in {place} cannot be read: {error}") from error
     if isinstance(data, dict):
         data = next((value for value in data.values() if isinstance(value, list)), [])
     entries = [entry for entry in data or [] if isinstance(entry, dict) and "id" in entry]
@@ -126,7 +126,7 @@ def _found(name: str, book: Sequence[Paragraph], words: Sequence[str]) -> list[P
     found = by_words(book, words)
     if not found:
         said = " ".join(words)[:60]
-        raise BadInput(f"no rule of {name} says {said!r}; try a shorter word, or 'sandtable rules {name}'")
+        raise BadData(f"no rule of {name} says {said!r}; try a shorter word, or 'sandtable rules {name}'")
     return found
 
 
@@ -145,7 +145,7 @@ def _numbered(name: str, book: Sequence[Paragraph], number: str) -> list[Paragra
     near = [entry.id for entry in chapters(book).get(chapter, [])]
     if near:
         more = " …" if len(near) > 12 else ""
-        raise BadInput(
+        raise BadData(
             f"{name} has no paragraph {number[:40]!r}; chapter {chapter} has {', '.join(near[:12])}{more}"
         )
-    raise BadInput(f"{name} has no paragraph {number[:40]!r}; the chapters are {', '.join(chapters(book))}")
+    raise BadData(f"{name} has no paragraph {number[:40]!r}; the chapters are {', '.join(chapters(book))}")

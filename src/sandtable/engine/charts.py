@@ -1,0 +1,50 @@
+"""A chart and a board put together: what never changes of a map, and what lies on it now.
+
+A game tells the first once, in its chart, and the second in every view, so that a view stays small. Who
+lists a map in words reads both as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+# What is told of a unit whose face the viewer does not know.
+HIDDEN = "hidden"
+
+
+def laid_out(chart: Mapping[str, Any], board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The regions of the map with their spaces, each with its marks and the units in it."""
+    spaces = chart.get("spaces", {})
+    return [
+        {"name": region["name"], "spaces": [_space(chart, board, id, spaces[id]) for id in region["spaces"]]}
+        for region in chart.get("regions", [])
+    ]
+
+
+def _space(
+    chart: Mapping[str, Any], board: Mapping[str, Any], id: str, printed: Mapping[str, Any]
+) -> dict[str, Any]:
+    """A space: who holds it, what is printed in it, what was laid into it, and who stands there."""
+    holder = board.get("control", {}).get(id, printed.get("unheld"))
+    marks = [] if holder is None else [holder]
+    marks += printed.get("marks", [])
+    marks += board.get("marks", {}).get(id, [])
+    units = [_unit(chart, board, unit) for unit in board.get("units", {}).get(id, [])]
+    return {"id": id, "name": printed.get("name", id), "marks": marks, "units": units}
+
+
+def _unit(chart: Mapping[str, Any], board: Mapping[str, Any], unit: str) -> dict[str, Any]:
+    """A unit: whose it is, and what the viewer knows of it."""
+    owner = board.get("owners", {}).get(unit, chart.get("units", {}).get(unit, ""))
+    text = board.get("faces", {}).get(unit, {}).get("text", HIDDEN)
+    return {"id": unit, "owner": owner, "text": text, "mine": owner in board.get("mine", [])}
+
+
+def terms(chart: Mapping[str, Any], board: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """What can be chosen and is neither space, unit nor card: its words, with what is true of it now."""
+    now = board.get("terms", {})
+    return {
+        kind: {id: ", ".join([text, *now.get(kind, {}).get(id, [])]) for id, text in words.items()}
+        for kind, words in chart.get("terms", {}).items()
+    }

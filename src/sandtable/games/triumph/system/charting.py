@@ -1,0 +1,124 @@
+"""The chart of a game: everything that a board must know once, by names, for those who draw it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.triumph.content import (
+    BORDER_KINDS,
+    CAPITAL_CITY,
+    CITY,
+    GROUP_ISLET,
+    MAINCAPITAL,
+    NO_CITY,
+    NO_ISLET,
+    SUBCAPITAL,
+    TOWN,
+    Content,
+)
+from sandtable.games.triumph.system.printed import (
+    NEUTRAL_LAND,
+    SEASONS,
+    card_text,
+    card_uses,
+    headings,
+    nation_terms,
+    printed_marks,
+    tech_terms,
+)
+
+SPACE_KINDS: Final = ("land", "island", "strait", "islet", "impassable", "sea", "ocean")
+CITY_KINDS: Final = {
+    TOWN: "town",
+    CITY: "city",
+    CAPITAL_CITY: "capital",
+    SUBCAPITAL: "sub",
+    MAINCAPITAL: "main",
+}
+BORDERS: Final = {number: name for name, number in BORDER_KINDS.items()}
+
+
+def chart(c: Content) -> dict[str, Any]:
+    """What never changes: the map, nations, Powers, factions, blocks, unit types and cards."""
+    return {
+        "regions": [
+            {"name": heading.name, "spaces": [c.space_id[space] for space in heading.spaces]}
+            for heading in headings(c)
+        ],
+        "spaces": {c.space_id[space]: space_entry(c, space) for space in range(c.n_spaces)},
+        "links": [
+            [c.space_id[a], c.space_id[b], BORDERS[kind]]
+            for a, b, kind in zip(c.border_a, c.border_b, c.border_kind, strict=True)
+        ],
+        "nations": {c.nation_id[nation]: nation_entry(c, nation) for nation in range(c.n_nations)},
+        "powers": power_entries(c),
+        "factions": {c.faction_id[faction]: faction_entry(c, faction) for faction in range(c.n_factions)},
+        "units": {name: c.power_name[power] for name, power in zip(c.unit_name, c.unit_power, strict=True)},
+        "kinds": {id: {"name": name, "symbol": id} for id, name in zip(c.type_id, c.type_name, strict=True)},
+        "cards": {c.card_id[card]: card_entry(c, card) for card in range(len(c.card_id))},
+        "terms": {"nation": nation_terms(c), "tech": tech_terms(c)},
+    }
+
+
+def space_entry(c: Content, space: int) -> dict[str, Any]:
+    """A space with all that is printed in it."""
+    entry: dict[str, Any] = {"name": c.space_name[space], "kind": SPACE_KINDS[c.space_kind[space]]}
+    if len(c.theatres) > 1:
+        entry["theatre"] = c.theatres[c.space_theatre[space]].name
+    if not c.space_is_land[space]:
+        return entry
+    entry |= {"nation": c.nation_id[c.space_nation[space]], "unheld": NEUTRAL_LAND}
+    if c.space_islet[space] != NO_ISLET:
+        entry["islet"] = "group" if c.space_islet[space] == GROUP_ISLET else "single"
+    if c.space_city[space] != NO_CITY:
+        entry["city"] = CITY_KINDS[min(c.space_city[space], MAINCAPITAL)]
+    worth = {"pop": c.space_pop[space], "res": c.space_res[space], "oil": c.space_oil[space]}
+    entry |= {word: number for word, number in worth.items() if number}
+    if c.space_base[space]:
+        entry["base"] = True
+    entry["marks"] = list(printed_marks(c, space))
+    return entry
+
+
+def nation_entry(c: Content, nation: int) -> dict[str, Any]:
+    """A nation: its name, its Capital, and the Power in whose colour it is printed."""
+    entry: dict[str, Any] = {"name": c.nation_name[nation]}
+    if c.nation_capital[nation] >= 0:
+        entry["capital"] = c.space_id[c.nation_capital[nation]]
+    power = c.nation_power[nation]
+    if power >= 0:
+        entry["power"] = c.power_name[power]
+        entry["home"] = c.nation_id[nation] == c.power_id[power]
+    return entry
+
+
+def power_entries(c: Content) -> dict[str, dict[str, Any]]:
+    """The Powers by their names; visitors in another theatre bear the name of those at home."""
+    entries: dict[str, dict[str, Any]] = {}
+    for power, name in enumerate(c.power_name):
+        faction = c.power_faction[power]
+        entry: dict[str, Any] = {"id": c.power_id[power]}
+        if 0 <= faction < c.n_factions:
+            entry["faction"] = c.faction_id[faction]
+        entries.setdefault(name, entry)
+    return entries
+
+
+def faction_entry(c: Content, faction: int) -> dict[str, Any]:
+    """A faction: its name, its Powers and its theatre."""
+    return {
+        "name": c.faction_name[faction],
+        "powers": [c.power_name[power] for power in c.faction_powers[faction]],
+        "theatre": c.theatres[c.faction_theatre[faction]].name,
+    }
+
+
+def card_entry(c: Content, card: int) -> dict[str, Any]:
+    """A card with all its uses, as they are printed on it."""
+    entry: dict[str, Any] = {"text": card_text(c, card), "uses": card_uses(c, card)}
+    if c.card_command[card] > 0:
+        entry |= {"deck": "action", "season": SEASONS[c.card_season[card]], "command": c.card_command[card]}
+        entry["priority"] = chr(ord("A") + c.card_priority[card])
+    else:
+        entry["deck"] = "investment"
+    return entry

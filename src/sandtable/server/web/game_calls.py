@@ -1,0 +1,138 @@
+"""The HTTP calls about a game as such: its chart, its drawn map, its rules. None of it ever changes."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
+
+from sandtable import rulebook
+from sandtable.engine import registry
+from sandtable.engine.actions import NOTHING
+from sandtable.engine.errors import BadData
+from sandtable.engine.game import Game
+from sandtable.server.errors import NotFound
+from sandtable.server.web.answers import errors
+
+GamePath = Annotated[str, PathParameter(description="The id of the game")]
+FOREVER: Final = "public, max-age=3600"
+LASTING: Final = {
+    HTTP_200_OK: ResponseSpec(dict[str, Any], description="The whole of it", generate_examples=False),
+    HTTP_304_NOT_MODIFIED: ResponseSpec(None, description="You have it", generate_examples=False),
+}
+
+
+class Lasting(NamedTuple):
+    """Something that stays as it is while the program runs, and a mark by which it is known again."""
+
+    body: bytes
+    mark: str
+
+
+class Rule(msgspec.Struct):
+    """A paragraph of the rules, in this project's words."""
+
+    id: str
+    title: str
+    text: str
+    area: str
+
+
+class Rules(msgspec.Struct):
+    """The rules of a game, in the order of the rulebook."""
+
+    game: str
+    rules: list[Rule]
+
+
+def the_game(game: str) -> Game:
+    """A game by its id."""
+    if game not in registry.games():
+        raise NotFound(f"There is no game {game[:40]!r} here.")
+    return registry.game(game)
+
+
+@get(
+    "/games/{game:str}/chart",
+    summary="What never changes of a board",
+    responses=LASTING | errors(404),
+    sync_to_thread=False,
+)
+def chart(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
+    """The map, the pieces, the cards and the words of actions, by name.
+
+    The board of a view speaks of these things by their ids.
+    """
+    return answer(request, _chart(the_game(game)))
+
+
+@get(
+    "/games/{game:str}/drawing",
+    summary="The drawn map",
+    responses=LASTING | errors(404),
+    sync_to_thread=False,
+)
+def drawing(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
+    """Shapes, borders, names and places for pieces, for those who draw the board."""
+    found = _drawing(the_game(game))
+    if found is None:
+        raise NotFound("This game has no drawn map.")
+    return answer(request, found)
+
+
+@get("/games/{game:str}/rules", summary="The rules of a game", responses=errors(404), sync_to_thread=False)
+def rules(game: GamePath) -> Rules:
+    """Every paragraph that is enforced, as it is cited when an action is refused."""
+    found = the_game(game)
+    try:
+        book = rulebook.paragraphs(found)
+    except BadData as error:
+        raise NotFound(f"There are no rules of {found.name} to read here.") from error
+    return Rules(found.id, [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book])
+
+
+def answer(request: Request[Any, Any, Any], lasting: Lasting) -> Response[bytes]:
+    """The thing itself, or nothing for those who have it."""
+    headers = {"ETag": lasting.mark, "Cache-Control": FOREVER}
+    known = request.headers.get("if-none-match") == lasting.mark
+    return Response(
+        b"" if known else lasting.body,
+        status_code=HTTP_304_NOT_MODIFIED if known else HTTP_200_OK,
+        media_type="application/json",
+        headers=headers,
+    )
+
+
+@cache
+def _chart(game: Game) -> Lasting:
+    actions = {
+        kind.word: {"words": kind.hint, "argument": None if kind.argument is NOTHING else kind.argument.name}
+        for kind in game.actions.kinds
+        if kind.used
+    }
+    facts = {"game": game.id, "name": game.name, "actions": actions}
+    return _lasting(msgspec.json.encode({**facts, **game.chart()}))
+
+
+@cache
+def _drawing(game: Game) -> Lasting | None:
+    package, _, name = game.drawing_file.partition(":")
+    place = files(package).joinpath(name) if package else None
+    return _lasting(place.read_bytes()) if place is not None and place.is_file() else None
+
+
+def _lasting(body: bytes) -> Lasting:
+    return Lasting(body, f'"{blake2b(body, digest_size=12).hexdigest()}"')
+
+
+def game_calls() -> list[HTTPRouteHandler]:
+    """The calls of this module."""
+    return [chart, drawing, rules]
