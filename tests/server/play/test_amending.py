@@ -180,6 +180,20 @@ def test_a_game_that_has_ended_does_not_go_back(database_url: str) -> None:
     at_table(database_url, test)
 
 
+def test_a_game_that_is_paused_does_not_go_back_until_it_goes_on(database_url: str) -> None:
+    async def test(at: At) -> None:
+        await at.click("march")
+        await at.click("to")
+        await at.door.amend(at.table, -1, log_codes.PAUSE, status("paused"))
+        with pytest.raises(Refused, match="paused"):
+            await at.door.rewind(at.table, at.mover, 0, nothing)
+        assert (await at.door.facts(at.table)).status == "paused"
+        await at.door.amend(at.table, -1, log_codes.RESUME, status("playing"))
+        await at.door.rewind(at.table, at.mover, 0, nothing)
+
+    at_table(database_url, test)
+
+
 def test_who_keeps_clocks_is_told_of_every_change_where_people_agreed_on_terms(database_url: str) -> None:
     async def test(at: At) -> None:
         told: list[Moved] = []

@@ -177,6 +177,9 @@ class Amending(Keeper):
                 if table.status in ("over", "ended"):
                     # Its key is known to all by now, and so are the dice of every epoch.
                     raise Refused("table", "The game has ended; open another table from any moment of it.")
+                if table.status != PLAYING:
+                    # Whoever paused it did not agree that it goes on.
+                    raise Refused("table", "The game is paused; it can be taken back when it goes on.")
                 rows, taken = await self._past(table_id)
                 known = {p.point: target for p, target in _points(table.state, by_seat, rows, taken)}
                 if point not in known:
