@@ -30,7 +30,7 @@ from sandtable.client.paces import Paces
 from sandtable.client.people import People
 from sandtable.client.replay import Replays
 from sandtable.client.seat import Seat
-from sandtable.client.shapes import Catalogue, JournalPage, Opened, Problem, Table
+from sandtable.client.shapes import Catalogue, JournalPage, Opened, Problem, Rule, Rules, Table
 from sandtable.client.tables import Tables
 from sandtable.client.talk import Talk
 from sandtable.server.play.types import Frame, Told
@@ -92,6 +92,18 @@ class Client:
     async def games(self) -> Catalogue:
         """The games with their scenarios, seats and options, and the bots."""
         return await self._get("/api/games", Catalogue)
+
+    async def chart(self, game: str) -> dict[str, Any]:
+        """What never changes of a game's board; the board of a view speaks of these things by their ids."""
+        return await self._get(f"/api/games/{game}/chart", dict[str, Any])
+
+    async def drawing(self, game: str) -> dict[str, Any]:
+        """The drawn map of a game. Raises NotFound where it has none."""
+        return await self._get(f"/api/games/{game}/drawing", dict[str, Any])
+
+    async def rules(self, game: str) -> list[Rule]:
+        """The rules of a game, as refusals cite them."""
+        return (await self._get(f"/api/games/{game}/rules", Rules)).rules
 
     async def create_table(
         self,

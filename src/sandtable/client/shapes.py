@@ -43,6 +43,22 @@ class Catalogue(msgspec.Struct, frozen=True):
     bots: list[str]
 
 
+class Rule(msgspec.Struct, frozen=True):
+    """A paragraph of a game's rules."""
+
+    id: str
+    title: str
+    text: str
+    area: str
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The rules of a game, in the order of the rulebook."""
+
+    game: str
+    rules: list[Rule]
+
+
 class OpenedSeat(msgspec.Struct, frozen=True):
     """A seat of a new table. The token opens it; bots need none."""
 

@@ -63,7 +63,7 @@ def the_game(game: str) -> Game:
 @get(
     "/games/{game:str}/chart",
     summary="What never changes of a board",
-    responses=LASTING | errors(404),
+    responses=LASTING | errors(400, 404),
     sync_to_thread=False,
 )
 def chart(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
@@ -77,7 +77,7 @@ def chart(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
 @get(
     "/games/{game:str}/drawing",
     summary="The drawn map",
-    responses=LASTING | errors(404),
+    responses=LASTING | errors(400, 404),
     sync_to_thread=False,
 )
 def drawing(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
@@ -88,7 +88,9 @@ def drawing(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
     return answer(request, found)
 
 
-@get("/games/{game:str}/rules", summary="The rules of a game", responses=errors(404), sync_to_thread=False)
+@get(
+    "/games/{game:str}/rules", summary="The rules of a game", responses=errors(400, 404), sync_to_thread=False
+)
 def rules(game: GamePath) -> Rules:
     """Every paragraph that is enforced, as it is cited when an action is refused."""
     found = the_game(game)

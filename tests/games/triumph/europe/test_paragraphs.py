@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from sandtable.cli.errors import BadInput
+from sandtable.engine.errors import BadData
 from sandtable.engine.refusals import FIRST_OF_GAME
 from sandtable.games.triumph.paragraphs import paragraphs_data, renumbered
 from sandtable.rulebook import look_up
@@ -46,7 +46,7 @@ def test_what_this_game_lacks_is_told_so() -> None:
 
 
 def test_a_number_of_another_game_is_not_found() -> None:
-    with pytest.raises(BadInput, match="no paragraph"):
+    with pytest.raises(BadData, match="no paragraph"):
         look_up(TNT.game(), ["11.52a"])
 
 
