@@ -6,11 +6,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 ANCHORS := build/anchors
+MAPS := build/maps
 LOCK_VENV := .venv-lock
 LOCK_TOOLS := pip==25.3 pip-tools==7.5.2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play compiled test fuzz mutants anchors bench storm load lock
+.PHONY: help setup web play serve terminal browser compiled test fuzz mutants anchors bench storm load maps lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,8 +25,25 @@ $(STAMP): pyproject.toml requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: setup ## play in the terminal; compiled where `make compiled` was run on these sources
+web: setup ## build the page for browsers, where its sources in web/ have changed
+	@$(BIN)/python -m tools.web build
+
+# The compiled build is another environment; the page is served from here all the same.
+PAGE := SANDTABLE_PAGE=$(CURDIR)/src/sandtable/server/page
+
+play: setup ## play in the browser; compiled where `make compiled` was run on these sources
+	@$(BIN)/python -m tools.web ensure
+	@$(PAGE) $$($(BIN)/python -m tools.compiled.which) play $(ARGS)
+
+serve: setup ## serve tables to people elsewhere: make serve [ARGS="--host 0.0.0.0"]
+	@$(BIN)/python -m tools.web ensure
+	@$(PAGE) $$($(BIN)/python -m tools.compiled.which) serve $(ARGS)
+
+terminal: setup ## play in the terminal; compiled likewise
 	@$$($(BIN)/python -m tools.compiled.which) terminal
+
+browser: setup ## look at the page in a real browser, which is installed if need be
+	@$(BIN)/python -m tests.browser
 
 compiled: setup ## compile the engine and the rules into build/compiled
 	@$(BIN)/python -m tools.compiled.build
@@ -60,14 +78,26 @@ load: setup ## measure the server on SQLite and PostgreSQL, compiled if it is th
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/sandtable bench server --database {url} \
 		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.which)")/python" $(ARGS)
 
-lock: ## write both lock files anew from pyproject.toml: make lock [UPGRADE=1]
+maps: $(MAPS)/.installed ## draw the boards anew; see docs/maps.md: make maps [BOARDS="cnc"]
+	@$(MAPS)/bin/python -m tools.mapmaker $(or $(BOARDS),tnt cnc world)
+
+$(MAPS)/.installed: requirements-maps.lock
+	$(PYTHON) -m venv $(MAPS)
+	$(MAPS)/bin/python -m pip install --quiet --require-hashes -r requirements-maps.lock
+	@touch $@
+
+lock: ## write the lock files anew from pyproject.toml: make lock [UPGRADE=1]
 	$(PYTHON) -m venv $(LOCK_VENV)
 	$(LOCK_VENV)/bin/python -m pip install --quiet $(LOCK_TOOLS)
 	CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/pip-compile --quiet \
-		--extra dev --all-build-deps --allow-unsafe --strip-extras --generate-hashes \
+		--extra dev --extra web --all-build-deps --allow-unsafe --strip-extras --generate-hashes \
 		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		$(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml
 	CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/pip-compile --quiet \
 		--extra bench --allow-unsafe --strip-extras --generate-hashes \
 		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		$(if $(UPGRADE),--upgrade) --output-file requirements-bench.lock pyproject.toml
+	CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/pip-compile --quiet \
+		--extra maps --allow-unsafe --strip-extras --generate-hashes \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		$(if $(UPGRADE),--upgrade) --output-file requirements-maps.lock pyproject.toml

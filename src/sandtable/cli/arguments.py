@@ -175,7 +175,7 @@ def _add_play(commands: Commands[Parser]) -> None:
         "play in the browser, alone on this machine",
         "Start a server for yourself and open its page in the browser. Every seat is yours; nobody outside\n"
         "this machine can reach it, and no page of another site either. The games are kept in the folder\n"
-        "for the state of programs. The page explains the API; 'sandtable terminal' plays in the terminal.",
+        "for the state of programs. 'sandtable terminal' plays without a browser.",
         "examples:\n  sandtable play\n  sandtable play --port 9000 --no-browser",
     )
     command.add_argument("--port", metavar="N", type=whole(1), help="default 8400, or another if it is taken")

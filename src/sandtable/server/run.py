@@ -82,8 +82,10 @@ def load_app(settings: Settings, parent: int) -> Guard:
     load_games(settings)
     from sandtable.server.web.app import make_app
     from sandtable.server.web.lifespan import open_services
+    from sandtable.server.web.page import page_folder
 
-    app = make_app(lambda: open_services(settings, parent), settings.single_user, settings.https)
+    page = page_folder(settings.page)
+    app = make_app(lambda: open_services(settings, parent), settings.single_user, settings.https, page)
     collect_seldom()
     return app
 

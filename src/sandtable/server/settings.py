@@ -55,6 +55,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # Who may read the counts: whoever sends this token, or where there is none, this machine alone. They
     # rise with decisions that players may not know of.
     metrics_token: str = ""
+    # The folder of the page for browsers; without one, what `make web` has built into the package.
+    # "off" shows the explanation of the calls instead.
+    page: str = ""
     # The address that people type, such as https://tables.example.org. Links in mails begin with it, and
     # where it is https browsers are told to use nothing else. Without it they begin with host and port.
     public_url: str = ""

@@ -62,6 +62,18 @@ def test_a_block_of_a_rival_is_hidden_and_ones_own_is_not() -> None:
     assert (other["owner"], other["text"], other["mine"]) == ("Britain", "hidden", False)
 
 
+def test_markers_are_told_as_things_to_draw() -> None:
+    state = position(
+        units=["japan infantry 2 nanking", "nat-china militia 1 nanking", "japan fleet 1 kyushu"],
+        enemies=[["japan", "nat-china"]],
+        influence={"thailand": "japan 2"},
+    )
+    assert board(state, "soviets")["markers"] == [
+        {"kind": "influence", "space": "bangkok", "owner": "Japan", "count": 2},
+        {"kind": "battle", "space": "nanking"},
+    ]
+
+
 def test_a_faction_line_tells_tracks_cost_and_technologies() -> None:
     state = TNT.position(phase="government", techs={"axis": ["jets"]}, hands={"axis": ["A01"]})
     line = status(state, "west")["Axis"]

@@ -37,7 +37,8 @@ class Served:
     def __enter__(self) -> Self:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("SANDTABLE_")}
         environment |= {"XDG_STATE_HOME": str(self.folder), "PYTHONPATH": str(ROOT)}
-        environment |= {"SANDTABLE_MODULES": TOY, **self.settings}
+        # Whether the page for browsers happens to be built must not matter.
+        environment |= {"SANDTABLE_MODULES": TOY, "SANDTABLE_PAGE": "off", **self.settings}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "sandtable.cli", *self.command],
             cwd=ROOT,

@@ -40,6 +40,16 @@ def test_what_one_has_is_not_sent_again(served: Served) -> None:
     assert other.content == first.content
 
 
+def test_what_is_long_is_sent_packed_to_those_who_can_unpack_it(served: Served) -> None:
+    with served.http() as http:
+        packed = http.get("/api/games/cnc/drawing", headers={"Accept-Encoding": "br, gzip"})
+        plain = http.get("/api/games/cnc/drawing", headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < len(plain.content) / 2
+
+
 def test_rules_are_read_by_their_numbers(served: Served) -> None:
     with served.http() as http:
         rules = http.get("/api/games/cnc/rules").json()["rules"]

@@ -16,6 +16,9 @@ from tests.server.web.running import ROOT, Served, Table
 
 PATHS = {
     "/api/games": {"get"},
+    "/api/games/{game}/chart": {"get"},
+    "/api/games/{game}/drawing": {"get"},
+    "/api/games/{game}/rules": {"get"},
     "/api/tables": {"get", "post"},
     "/api/tables/{table}": {"get"},
     "/api/tables/{table}/view": {"get"},
@@ -95,8 +98,8 @@ def test_the_schema_describes_every_call(served: Served) -> None:
             assert call["summary"]
             assert call["description"]
             for status, told in call["responses"].items():
-                shape = next(iter(told["content"].values()))["schema"]
                 if int(status) >= 400:
+                    shape = next(iter(told["content"].values()))["schema"]
                     assert shape["$ref"].endswith("ErrorAnswer"), (call["summary"], status)
 
 

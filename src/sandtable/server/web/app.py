@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -30,6 +31,7 @@ from sandtable.server.web.docs_page import STYLE, docs_page
 from sandtable.server.web.guard import Guard
 from sandtable.server.web.identity import COOKIE
 from sandtable.server.web.metrics import CONTENT_TYPE
+from sandtable.server.web.page import page_handlers
 from sandtable.server.web.schemas import Shapes
 from sandtable.server.web.services import Services
 from sandtable.server.web.sockets import table_socket
@@ -55,9 +57,8 @@ async def metrics(services: NamedDependency[Services], request: Request[Any, Any
     return services.metrics.text()
 
 
-@get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
 def front_page(request: Request[Any, Any, State]) -> str:
-    """The calls and messages, explained."""
+    """The calls and messages, explained: always below the calls, and in front where no page was built."""
     if "page" not in request.app.state:
         request.app.state["page"] = docs_page(request.app.openapi_schema.to_schema())
     page: str = request.app.state["page"]
@@ -76,8 +77,20 @@ def provide_services(state: State) -> Services:
     return services
 
 
-def make_app(open_services: OpenServices, single_user: bool = False, https: bool = False) -> Guard:
-    """The application. What it needs is opened when it starts, and closed when it ends."""
+def make_app(
+    open_services: OpenServices, single_user: bool = False, https: bool = False, page: Path | None = None
+) -> Guard:
+    """The application. What it needs is opened when it starts, and closed when it ends.
+
+    `page` is the folder of the page for browsers, if it was built.
+    """
+    explained = get(
+        ["/api"] if page else ["/", "/api"],
+        include_in_schema=False,
+        media_type=MediaType.HTML,
+        sync_to_thread=False,
+    )(front_page)
+    shown = [explained, style, *(page_handlers(page) if page else [])]
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -86,7 +99,7 @@ def make_app(open_services: OpenServices, single_user: bool = False, https: bool
             yield
 
     app = Litestar(
-        [api(), *mail_pages(), table_socket, health, metrics, front_page, style],
+        [api(), *mail_pages(), table_socket, health, metrics, *shown],
         lifespan=[lifespan],
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
         exception_handlers={

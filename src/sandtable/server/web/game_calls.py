@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -24,6 +25,7 @@ from sandtable.server.web.answers import errors
 
 GamePath = Annotated[str, PathParameter(description="The id of the game")]
 FOREVER: Final = "public, max-age=3600"
+GZIP: Final = "gzip"
 LASTING: Final = {
     HTTP_200_OK: ResponseSpec(dict[str, Any], description="The whole of it", generate_examples=False),
     HTTP_304_NOT_MODIFIED: ResponseSpec(None, description="You have it", generate_examples=False),
@@ -31,9 +33,10 @@ LASTING: Final = {
 
 
 class Lasting(NamedTuple):
-    """Something that stays as it is while the program runs, and a mark by which it is known again."""
+    """Something that stays as it is while the program runs, packed too, and a mark by which it is known."""
 
     body: bytes
+    packed: bytes
     mark: str
 
 
@@ -103,14 +106,14 @@ def rules(game: GamePath) -> Rules:
 
 def answer(request: Request[Any, Any, Any], lasting: Lasting) -> Response[bytes]:
     """The thing itself, or nothing for those who have it."""
-    headers = {"ETag": lasting.mark, "Cache-Control": FOREVER}
-    known = request.headers.get("if-none-match") == lasting.mark
-    return Response(
-        b"" if known else lasting.body,
-        status_code=HTTP_304_NOT_MODIFIED if known else HTTP_200_OK,
-        media_type="application/json",
-        headers=headers,
-    )
+    headers = {"ETag": lasting.mark, "Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
+    body, status = lasting.body, HTTP_200_OK
+    if request.headers.get("if-none-match") == lasting.mark:
+        body, status = b"", HTTP_304_NOT_MODIFIED
+    elif GZIP in request.headers.get("accept-encoding", ""):
+        body = lasting.packed
+        headers["Content-Encoding"] = GZIP
+    return Response(body, status_code=status, media_type="application/json", headers=headers)
 
 
 @cache
@@ -132,7 +135,7 @@ def _drawing(game: Game) -> Lasting | None:
 
 
 def _lasting(body: bytes) -> Lasting:
-    return Lasting(body, f'"{blake2b(body, digest_size=12).hexdigest()}"')
+    return Lasting(body, gzip.compress(body), f'"{blake2b(body, digest_size=12).hexdigest()}"')
 
 
 def game_calls() -> list[HTTPRouteHandler]:

@@ -82,7 +82,10 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *headers_for(path), *self.more_headers]
+                # Only the page itself brings a policy of its own, beside which a second would hold, too.
+                own = {name for name, _ in message["headers"]}
+                usual = [header for header in headers_for(path) if header[0] not in own]
+                message["headers"] = [*message["headers"], *usual, *self.more_headers]
             elif head:
                 message["body"] = b""
             await send(message)

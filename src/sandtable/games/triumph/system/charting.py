@@ -8,6 +8,7 @@ from sandtable.games.triumph.content import (
     BORDER_KINDS,
     CAPITAL_CITY,
     CITY,
+    COLONY,
     GROUP_ISLET,
     MAINCAPITAL,
     NO_CITY,
@@ -88,7 +89,7 @@ def nation_entry(c: Content, nation: int) -> dict[str, Any]:
     power = c.nation_power[nation]
     if power >= 0:
         entry["power"] = c.power_name[power]
-        entry["home"] = c.nation_id[nation] == c.power_id[power]
+        entry["home"] = c.nation_type[nation] != COLONY
     return entry
 
 

@@ -30,6 +30,7 @@ from sandtable.games.triumph.system.state import (
     VAULT,
     TriumphState,
 )
+from sandtable.games.triumph.system.units import is_battle
 
 RELATIONSHIPS = ("INDEPENDENCE", "ACCORD", "ALLIANCE")
 STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
@@ -242,6 +243,9 @@ def markers(g: TriumphState) -> list[dict[str, Any]]:
             drawn.append({"kind": "influence", "space": c.space_id[capital], "owner": owner, "count": count})
     for space in marked(g.partisans):
         drawn.append({"kind": "partisans", "space": c.space_id[space], "count": g.partisans[space]})
+    for space, powers in enumerate(g.space_powers):
+        if powers & powers - 1 and is_battle(g, space):
+            drawn.append({"kind": "battle", "space": c.space_id[space]})
     return drawn
 
 

@@ -1,0 +1,159 @@
+"""Coming in, opening tables and finding them again."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenWindow
+from tests.server.web.running import Served
+
+AT_A_TABLE = re.compile(r"/tables/\w+$")
+
+
+def table_of(page: Page) -> str:
+    """The name of the table that a page shows."""
+    page.wait_for_url(AT_A_TABLE)
+    return page.url.rpartition("/")[2]
+
+
+def come_as_guest(page: Page, name: str) -> None:
+    """Come in as a guest."""
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_label("Your name here").fill(name)
+    page.get_by_role("button", name="Come in as a guest").click()
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+def test_the_lobby_opens_without_a_login(alone: Served, open_window: OpenWindow) -> None:
+    page = open_window(alone).open()
+    expect(page).to_have_title("Tables · sandtable")
+    expect(page.get_by_role("heading", name="Play the first year now")).to_be_visible()
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in")).to_have_count(0)
+
+
+def test_one_click_leads_to_a_table(alone: Served, open_window: OpenWindow) -> None:
+    page = open_window(alone).open()
+    page.get_by_role("button", name="Play now").click()
+    table = table_of(page)
+    with alone.http() as http:
+        facts = http.get(f"/api/tables/{table}").json()
+        prompt = http.get(f"/api/tables/{table}/view", params={"seat": "japan"}).json()["view"]["prompt"]
+    assert (facts["game"], facts["scenario"], facts["mine"]) == ("cnc", "1936", ["japan"])
+    assert [seat["player"] for seat in facts["seats"]] == ["person", "cadet", "cadet"]
+    # The page writes the names of spaces and blocks in its own way.
+    expect(page.get_by_role("region", name="What is asked")).to_contain_text(prompt.partition(" in ")[0])
+    page.go_back()
+    expect(page.get_by_text("Your move").first).to_be_visible()
+    page.get_by_role("link", name="Go on with your game").click()
+    assert table_of(page) == table
+
+
+def test_a_table_is_opened_as_it_was_set_up(alone: Served, open_window: OpenWindow) -> None:
+    page = open_window(alone).open("/new")
+    page.get_by_label("Game").select_option(label="Triumph & Tragedy")
+    page.get_by_label("Scenario").select_option(value="1939")
+    page.get_by_label("Last Year").select_option(value="1940")
+    page.get_by_label("Name of the table").fill("Friday")
+    for seat, player in [("Axis", "random"), ("West", "me")]:
+        page.get_by_label(f"Who plays {seat}").select_option(value=player)
+    page.get_by_role("button", name="Open the table").click()
+    with alone.http() as http:
+        facts = http.get(f"/api/tables/{table_of(page)}").json()
+    assert (facts["game"], facts["scenario"], facts["club"]["title"]) == ("tnt", "1939", "Friday")
+    assert facts["options"]["last-year"] == "1940"
+    assert [seat["player"] for seat in facts["seats"]][:2] == ["random", "person"]
+    assert "west" in facts["mine"]
+
+
+def test_every_optional_rule_is_explained(alone: Served, open_window: OpenWindow) -> None:
+    page = open_window(alone).open("/new")
+    with alone.http() as http:
+        games = {game["id"]: game for game in http.get("/api/games").json()["games"]}
+    for game in games.values():
+        page.get_by_label("Game").select_option(value=game["id"])
+        meanings = [told["about"] for told in (*game["options"], game["scenarios"][0])]
+        for meaning in filter(None, meanings):
+            expect(page.get_by_text(meaning)).to_be_visible()
+
+
+def test_a_visitor_plays_at_once_and_is_known_again(club: Served, open_window: OpenWindow) -> None:
+    page = open_window(club).open()
+    expect(page.get_by_text("No account needed.")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    table_of(page)
+    page.goto(club.url)
+    expect(page.get_by_role("link", name=re.compile("^Guest-"))).to_be_visible()
+    expect(page.get_by_text("Your move")).to_be_visible()
+
+
+def test_an_account_is_opened_left_and_entered_again(club: Served, open_window: OpenWindow) -> None:
+    window = open_window(club)
+    window.expected = ["status of 401"]
+    page = window.open("/register")
+    page.get_by_label("Name").fill("Mira")
+    page.get_by_label("Password").fill("a long sentence of words")
+    page.get_by_role("button", name="Open the account").click()
+    page.get_by_role("link", name="Mira").click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_label("Name or e-mail").fill("mira")
+    page.get_by_label("Password").fill("something else entirely")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("The name or the password is wrong.")).to_be_visible()
+    page.get_by_label("Password").fill("a long sentence of words")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("link", name="Mira")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("link", name="Mira")).to_be_visible()
+
+
+def test_an_open_seat_is_taken_by_somebody_else(club: Served, open_window: OpenWindow) -> None:
+    host, other = open_window(club).open(), open_window(club).open()
+    come_as_guest(host, "Ada")
+    come_as_guest(other, "Jonas")
+    host.get_by_label("Who plays USA").select_option(value="open")
+    host.get_by_role("button", name="Open the table").click()
+    table = table_of(host)
+    other.goto(club.url)
+    other.get_by_role("button", name="Take a seat at Conquest & Consequence").first.click()
+    other.wait_for_url(f"**/tables/{table}")
+    with club.http() as http:
+        seats = http.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["people"] for seat in seats] == [["Ada"], ["Jonas"], []]
+
+
+def test_a_link_leads_a_stranger_to_a_seat(club: Served, open_window: OpenWindow) -> None:
+    with club.http() as http:
+        csrf = http.post("/api/guests", json={"name": "Olga"}).raise_for_status().json()["csrf"]
+        wanted = {"game": "skirmish", "scenario": "duel", "seats": {"red": "me", "blue": "person"}}
+        headers = {"X-CSRF-Token": csrf}
+        table = http.post("/api/tables", json=wanted, headers=headers).raise_for_status().json()["table"]
+        made = http.post(f"/api/tables/{table}/invitations", json={"seat": "blue"}, headers=headers)
+        token = made.raise_for_status().json()["token"]
+    page = open_window(club).open(f"/invitation#token={token}")
+    expect(page.get_by_text("Olga asks you to play Blue")).to_be_visible()
+    page.get_by_label("What shall the others call you?").fill("Paul")
+    page.get_by_role("button", name="Take the seat").click()
+    page.wait_for_url(f"**/tables/{table}")
+
+
+def test_the_colours_are_remembered(alone: Served, open_window: OpenWindow) -> None:
+    page = open_window(alone).open()
+    page.get_by_role("button", name="Switch to the dark colours").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("radio", name="Light").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_an_address_that_leads_nowhere_says_so(alone: Served, open_window: OpenWindow) -> None:
+    page = open_window(alone).open()
+    page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    page.get_by_role("link", name="Back to the tables").click()
+    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()

@@ -1,0 +1,1 @@
+"""Tests of the mapmaker and of the drawings that it made."""

@@ -1,0 +1,1 @@
+"""Draws the boards: from the map data and public coastlines to the committed drawing of each game."""

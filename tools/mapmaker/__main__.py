@@ -1,0 +1,68 @@
+"""`python -m tools.mapmaker cnc tnt world` draws boards; `python -m tools.mapmaker preview cnc` shows one."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from tools.mapmaker.board import GAMES, load_board
+from tools.mapmaker.drawing import Drawing, read_drawing, write_drawing
+
+FOLDERS = {"cnc": "pacific", "tnt": "europe", "world": "world"}
+
+
+def drawing_file(board: str) -> Path:
+    """Return where the drawing of a board is kept."""
+    return GAMES / FOLDERS[board] / "data" / "drawing.json"
+
+
+def make(board: str) -> Drawing:
+    """Draw a board; the world is put together from the drawings of the other two."""
+    if board == "world":
+        from tools.mapmaker.world import join
+
+        return join(read_drawing(drawing_file("tnt")), read_drawing(drawing_file("cnc")))
+    from tools.mapmaker.make import Maker
+
+    columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns) as progress:
+        bars: dict[str, TaskID] = {}
+
+        def report(what: str, done: int, of: int) -> None:
+            if what not in bars:
+                bars[what] = progress.add_task(f"{board}: {what}", total=of)
+            progress.update(bars[what], completed=done)
+
+        return Maker(load_board(board), report).drawing()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Draw the boards that are named, or write the preview of one."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mapmaker", description=__doc__)
+    parser.add_argument(
+        "boards", nargs="+", choices=[*FOLDERS, "preview"], help="what to draw, in this order"
+    )
+    parser.add_argument("--dark", action="store_true", help="preview in the dark theme")
+    parser.add_argument("--zoom", choices=["far", "middle", "near"], default="near", help="preview this zoom")
+    parser.add_argument("--fonts", type=Path, help="folder of the Fontsource packages, for the preview")
+    parser.add_argument("--output", type=Path, help="where the preview goes; by default build/BOARD.html")
+    given = parser.parse_args(arguments)
+    if given.boards[0] == "preview":
+        from tools.mapmaker.preview import write_preview
+
+        for board in given.boards[1:]:
+            output = given.output or Path("build") / f"{board}{'-dark' if given.dark else ''}.html"
+            write_preview(
+                read_drawing(drawing_file(board)), board, given.dark, given.zoom, given.fonts, output
+            )
+            print(f"written: {output}")
+        return
+    for board in given.boards:
+        drawing = make(board)
+        write_drawing(drawing, drawing_file(board))
+        print(f"{board}: {len(drawing.spaces)} spaces, {drawing_file(board).stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()

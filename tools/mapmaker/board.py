@@ -1,0 +1,139 @@
+"""The settings of a board, from `boards/`, and the map data of its game."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from tools.mapmaker.drawing import BorderKind
+
+HERE = Path(__file__).resolve().parent
+GAMES = HERE.parent.parent / "src" / "sandtable" / "games" / "triumph"
+OFFMAP = "offmap"
+LANDS = ("land", "island", "strait", "impassable")
+WATERS = ("sea", "ocean")
+
+Pair = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+
+class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every setting is: read-only, and closed to keys that it does not know."""
+
+
+class Group(Setting, frozen=True):
+    """Countries, or their part in a box of west, south, east, north, whose cells stay among themselves."""
+
+    group: str
+    countries: tuple[str, ...]
+    within: Box | None = None
+
+
+class BarredLand(Setting, frozen=True):
+    id: str
+    name: str
+    at: Pair
+
+
+class Stub(Setting, frozen=True):
+    """A link that leaves the sheet: where its two lines begin on the sheet, and the way both go."""
+
+    between: tuple[str, str]
+    at: tuple[Pair, Pair]
+    steps: tuple[Pair, Pair]
+
+
+class Board(Setting, frozen=True, dict=True):
+    """How one board is drawn. Places are latitude, longitude; docs/maps.md explains each table."""
+
+    game: str
+    folder: str
+    title: str
+    subtitle: str
+    width: int
+    height: int
+    longitude: Pair
+    latitude: Pair
+    scale_x: tuple[tuple[float, tuple[Pair, ...]], ...]
+    scale_y: tuple[Pair, ...]
+    groups: tuple[Group, ...]
+    seeds: dict[str, tuple[Pair, ...]]
+    walls: tuple[tuple[Pair, ...], ...] = ()
+    barred: tuple[BarredLand, ...] = ()
+    moved: dict[str, Pair] = {}
+    lakes: tuple[tuple[Pair, ...], ...] = ()
+    boxes: dict[str, Box] = {}
+    stubs: tuple[Stub, ...] = ()
+    short_names: dict[str, str] = {}
+    lake_area: float = 2500
+    islet_reach: float = 0
+    island_reach: float = 170
+
+    @property
+    def data(self) -> Path:
+        """The folder of the game's data, where the drawing goes."""
+        return GAMES / self.folder / "data"
+
+    @cached_property
+    def map(self) -> "MapData":
+        """The map data of the game."""
+        return MapData(yaml.safe_load((self.data / "map.yaml").read_text(encoding="utf-8")))
+
+
+class MapData:
+    """What a drawing needs of a game's map.yaml."""
+
+    def __init__(self, raw: dict[str, Any]) -> None:
+        self.spaces: dict[str, dict[str, Any]] = {space["id"]: space for space in raw["spaces"]}
+        self.nations: dict[str, dict[str, Any]] = {nation["id"]: nation for nation in raw["nations"]}
+        self.links: dict[frozenset[str], str] = {frozenset(row[:2]): row[2] for row in raw["borders"]}
+
+    def kind(self, space: str) -> str:
+        return str(self.spaces[space]["kind"])
+
+    def owner(self, space: str) -> str | None:
+        """Return whose colour the land bears: the Power that owns its nation, or the minor nation itself."""
+        nation = self.spaces[space].get("nation")
+        return str(self.nations[nation]["owner"]) if nation else None
+
+    def linked(self, space: str) -> list[str]:
+        """Return the spaces that a space is linked with, in the order of the data."""
+        return [next(iter(link - {space})) for link in self.links if space in link]
+
+    def is_neutral_capital(self, space: str) -> bool:
+        """Say whether Influence may come to lie there, so that the plate needs room for a shield.
+
+        It goes to neutral nations that are nobody's colony.
+        """
+        capitals = [
+            nation["capital"]
+            for nation in self.nations.values()
+            if nation["faction"] == "neutral" and nation["owner"] == nation["id"]
+        ]
+        return space in capitals
+
+
+def border_kind(link: str) -> BorderKind:
+    """Return how a link of the map data is drawn."""
+    drawn: dict[str, BorderKind] = {
+        "plains": "plains",
+        "river": "river",
+        "mountain": "mountain",
+        "forest": "forest",
+        "desert": "desert",
+        "lake-baikal": "lake",
+        "strait": "strait",
+        "sea": "sea",
+        "ocean": "ocean",
+        "coast": "coast",
+        "wilderness": "closed",
+    }
+    return drawn[link]
+
+
+def load_board(game: str) -> Board:
+    """Return the settings of a board."""
+    text = (HERE / "boards" / f"{game}.yaml").read_text(encoding="utf-8")
+    return msgspec.convert(yaml.safe_load(text), Board)

@@ -1,0 +1,85 @@
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import Board from './Board.svelte';
+import { BOARD, CHART, DRAWING } from './demo/fixture';
+
+let shown: Record<string, unknown> | null = null;
+
+function show(props: Record<string, unknown>): HTMLElement {
+  const target = document.createElement('div');
+  document.body.append(target);
+  shown = mount(Board as unknown as Component<Record<string, unknown>>, {
+    target,
+    props: { chart: CHART, drawing: DRAWING, board: BOARD, ...props },
+  });
+  flushSync();
+  return target;
+}
+
+function press(element: Element | null, key: string): void {
+  element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+}
+
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = null;
+  document.body.replaceChildren();
+});
+
+describe('the board', () => {
+  it('names every space and every block for those who do not see it', () => {
+    const target = show({});
+    for (const id of Object.keys(DRAWING.spaces)) {
+      expect(
+        target.querySelector(`.hits [data-space="${id}"]`)?.getAttribute('aria-label'),
+      ).toContain(CHART.spaces?.[id]?.name);
+    }
+    expect(target.querySelectorAll('[data-unit][aria-label]')).toHaveLength(6);
+  });
+
+  it('lets only what can be chosen be reached by tabulator, and lets nothing else glow', () => {
+    const target = show({ selectable: ['plain', 'gold-1'] });
+    const reached = [...target.querySelectorAll('.sheet [tabindex="0"]')].map(
+      (element) => element.getAttribute('data-unit') ?? element.getAttribute('data-space'),
+    );
+    expect(reached).toEqual(['plain', 'gold-1']);
+    expect(target.querySelectorAll('.glow .line')).toHaveLength(1);
+    expect(target.querySelectorAll('.piece .choosable')).toHaveLength(1);
+    expect(target.querySelectorAll('.count.choosable')).toHaveLength(1);
+  });
+
+  it('tells what was clicked and what Enter was pressed on', () => {
+    const onpick = vi.fn();
+    const target = show({ selectable: ['plain'], onpick });
+    target
+      .querySelector('.hits [data-space="plain"]')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    press(target.querySelector('[data-unit="green-1"]'), 'Enter');
+    expect(onpick.mock.calls).toEqual([
+      [{ kind: 'space', id: 'plain' }],
+      [{ kind: 'unit', id: 'green-1' }],
+    ]);
+  });
+
+  it('takes a block that cannot be chosen for its space where that can be', () => {
+    const onpick = vi.fn();
+    const target = show({ selectable: ['south'], onpick });
+    target
+      .querySelector('[data-unit="green-1"]')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(onpick).toHaveBeenCalledWith({ kind: 'space', id: 'south' });
+  });
+
+  it('lays spaces out as tiles where there is no drawing', () => {
+    const onpick = vi.fn();
+    const target = show({ drawing: null, onpick });
+    expect(target.querySelectorAll('h3')).toHaveLength(2);
+    target.querySelector<HTMLElement>('[data-space="rock"]')?.click();
+    expect(onpick).toHaveBeenCalledWith({ kind: 'space', id: 'rock' });
+  });
+
+  it('shows a board of which nothing is known', () => {
+    const target = show({ chart: {}, board: {}, drawing: null });
+    expect(target.querySelectorAll('[data-space]')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,53 @@
+/** Stories, for development only: the board by itself, and all pieces on one page.
+ *
+ * The address says what is shown: `?story=pieces`, `?theme=dark`, and `?game=cnc&table=...` for a real
+ * table of the server behind the development server. Without a game it is the small invented map.
+ */
+import { mount } from 'svelte';
+import '@fontsource/alegreya/500-italic.css';
+import '@fontsource/alegreya/700.css';
+import '@fontsource/alegreya/800.css';
+import '@fontsource/barlow/400.css';
+import '@fontsource/barlow/600.css';
+import '@fontsource/barlow-condensed/500.css';
+import '@fontsource/barlow-condensed/600.css';
+import '@fontsource/barlow-condensed/700.css';
+import '../../styles/theme.css';
+import '../../styles/base.css';
+import BoardStory from './BoardStory.svelte';
+import { BOARD, CHART, DRAWING } from './fixture';
+import PiecesStory from './PiecesStory.svelte';
+
+const asked = new URLSearchParams(location.search);
+const theme = asked.get('theme') === 'dark' ? 'dark' : 'light';
+document.documentElement.dataset['theme'] = theme;
+
+async function json<Answer>(address: string): Promise<Answer | null> {
+  const answer = await fetch(address);
+  return answer.ok ? ((await answer.json()) as Answer) : null;
+}
+
+async function position() {
+  const game = asked.get('game');
+  if (!game) return { chart: CHART, drawing: DRAWING, board: BOARD };
+  const [chart, drawing, view] = await Promise.all([
+    json<typeof CHART>(`/api/games/${game}/chart`),
+    json<typeof DRAWING>(`/api/games/${game}/drawing`),
+    json<{ board: typeof BOARD }>(`/api/tables/${asked.get('table') ?? ''}/view`),
+  ]);
+  return { chart: chart ?? {}, drawing, board: view?.board ?? {} };
+}
+
+const target = document.getElementById('story') as HTMLElement;
+if (asked.get('story') === 'pieces') mount(PiecesStory, { target });
+else {
+  const ids = (name: string) => asked.get(name)?.split(',').filter(Boolean) ?? [];
+  const props = {
+    theme,
+    selectable: ids('can'),
+    selected: ids('chosen'),
+    refused: ids('not'),
+    battles: ids('battle'),
+  };
+  mount(BoardStory, { target, props: { ...(await position()), ...props } as never });
+}

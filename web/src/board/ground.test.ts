@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, mix } from '../pieces/colour';
+import { NATIONS, paintOf } from '../pieces/nations';
+import { BOARD, CHART } from './demo/fixture';
+import {
+  bandOwner,
+  factionPaint,
+  heldByOthers,
+  isHome,
+  joinedBy,
+  landTint,
+  spaceOwner,
+} from './ground';
+
+describe('the tint of land', () => {
+  it('is stronger at home than in colonies', () => {
+    expect(landTint('japan', true, 'light')).toBe(mix('#F4ECD8', paintOf('japan').block, 0.4));
+    expect(landTint('japan', false, 'light')).toBe(mix('#F4ECD8', paintOf('japan').block, 0.25));
+  });
+
+  it('uses the land colour where the block is too dark to mix', () => {
+    expect(landTint('british-empire', true, 'light')).toBe(mix('#F4ECD8', '#3D62B4', 0.4));
+  });
+
+  it('is plain for a minor', () => {
+    expect(landTint(null, true, 'light')).toBe('#EFE5CC');
+    expect(landTint('minor', false, 'dark')).toBe('#3B3730');
+  });
+
+  it.each(NATIONS)('leaves the names on the land of %s readable', (nation) => {
+    for (const home of [true, false]) {
+      expect(contrast(landTint(nation, home, 'light'), '#20242A')).toBeGreaterThanOrEqual(7);
+      expect(contrast(landTint(nation, home, 'dark'), '#F1ECE0')).toBeGreaterThanOrEqual(5);
+    }
+  });
+});
+
+describe('whose land it is', () => {
+  it('is the Power of its nation, and nobody for a minor', () => {
+    expect(spaceOwner(CHART, 'north')).toBe('japan');
+    expect(spaceOwner(CHART, 'heights')).toBeNull();
+    expect(spaceOwner(CHART, 'nowhere')).toBeNull();
+  });
+
+  it('is home only in the nation of the Power itself', () => {
+    expect(isHome(CHART, 'north')).toBe(true);
+    expect(isHome(CHART, 'south')).toBe(false);
+    expect(isHome(CHART, 'bay')).toBe(false);
+  });
+
+  it('gives a band to a Power by its id, and to a group by its first nation', () => {
+    expect(bandOwner(CHART, 'us', ['free'])).toBe('us');
+    expect(bandOwner(CHART, 'colonies', ['gold-abroad'])).toBe('japan');
+    expect(bandOwner(CHART, 'free', ['free'])).toBeNull();
+    expect(bandOwner(CHART, 'green', [])).toBe('us');
+  });
+
+  it('shows a faction in the colours of its first Power', () => {
+    expect(factionPaint(CHART, 'The Greens')).toBe('us');
+    expect(factionPaint({}, 'skirmishers')).toBe('skirmishers');
+  });
+});
+
+describe('land held by another', () => {
+  it('is only what does not belong to its holder', () => {
+    expect([...heldByOthers(CHART, BOARD)]).toEqual([['south', 'us']]);
+  });
+
+  it('is a neutral that somebody took', () => {
+    const board = { control: { heights: 'The Golden' } };
+    expect([...heldByOthers(CHART, board)]).toEqual([['heights', 'japan']]);
+  });
+
+  it('is nothing on a board without holders', () => {
+    expect(heldByOthers({}, {}).size).toBe(0);
+  });
+});
+
+describe('joining paths', () => {
+  it('makes one path of all that look alike and leaves out what has no look', () => {
+    const joined = joinedBy(
+      ['a1', 'b1', 'a2', 'x'],
+      (item) => (item === 'x' ? null : item.charAt(0)),
+      (item) => item,
+    );
+    expect([...joined]).toEqual([
+      ['a', 'a1a2'],
+      ['b', 'b1'],
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { BOARD, CHART, DRAWING } from './demo/fixture';
+import { heldByOthers } from './ground';
+import { boxRound, openingBox } from './opening';
+import {
+  countsOf,
+  marksOf,
+  openBattles,
+  ordered,
+  spaceWords,
+  stacksOf,
+  unitWords,
+} from './position';
+import { idSet, placeOf } from './targets';
+
+const QUIET = { battles: new Set<string>(), spread: null };
+
+describe('stacks on the map', () => {
+  it('hold every block with what the viewer knows of it', () => {
+    const stacks = stacksOf(CHART, BOARD, DRAWING, QUIET);
+    expect(stacks.map(({ space }) => space)).toEqual(['north', 'south']);
+    const [known, , hidden] = stacks[0]?.pieces ?? [];
+    expect(known).toMatchObject({ id: 'gold-1', owner: 'japan', pose: 'standing', cv: 2, most: 3 });
+    expect(hidden).toMatchObject({ pose: 'unseen', symbol: undefined, cv: undefined });
+    expect(stacks[1]?.pieces[0]).toMatchObject({ pose: 'flat', symbol: 'infantry' });
+  });
+
+  it('are crowded where blocks are more than slots, and spread on wish, on top of all', () => {
+    const crowded = stacksOf(CHART, BOARD, DRAWING, QUIET).filter((stack) => stack.crowded);
+    expect(crowded.map(({ space }) => space)).toEqual(['north']);
+    const spread = stacksOf(CHART, BOARD, DRAWING, { ...QUIET, spread: 'north' });
+    expect(spread[spread.length - 1]).toMatchObject({ space: 'north', crowded: true });
+    expect(spread[spread.length - 1]?.spread?.spots).toHaveLength(4);
+  });
+
+  it('show a battle only where both sides stand', () => {
+    const units = { north: ['gold-1', 'green-1'], south: ['green-2'] };
+    const battles = new Set(['north', 'south']);
+    const stacks = stacksOf(CHART, { ...BOARD, units }, DRAWING, { battles, spread: null });
+    expect(stacks[0]?.battle).not.toBeNull();
+    expect(stacks[0]?.pieces.map(({ id }) => id)).toEqual(['green-1', 'gold-1']);
+    expect(stacks[1]?.battle).toBeNull();
+  });
+
+  it('look like a battle where the blocks of two factions all lie open', () => {
+    const open = (id: string) => [id, { text: 'Infantry 1', open: true }] as const;
+    const units = { north: ['gold-1', 'green-1'], south: ['green-2'], plain: ['gold-2', 'gold-3'] };
+    const all = ['gold-1', 'gold-2', 'gold-3', 'green-1', 'green-2'];
+    expect(openBattles(CHART, { units, faces: Object.fromEntries(all.map(open)) })).toEqual([
+      'north',
+    ]);
+    expect(openBattles(CHART, { units, faces: Object.fromEntries([open('gold-1')]) })).toEqual([]);
+  });
+
+  it('pass over spaces that are not drawn', () => {
+    const board = { ...BOARD, units: { elsewhere: ['gold-1'] } };
+    expect(stacksOf(CHART, board, DRAWING, QUIET)).toEqual([]);
+  });
+
+  it('put the own blocks first and never sort by what is hidden', () => {
+    expect(ordered(CHART, BOARD, ['green-2', 'gold-3', 'green-1', 'gold-2'])).toEqual([
+      'gold-2',
+      'gold-3',
+      'green-1',
+      'green-2',
+    ]);
+  });
+
+  it('are numbers by owner from far away', () => {
+    const units = { north: ['gold-1', 'gold-2', 'green-1'] };
+    const counts = countsOf(stacksOf(CHART, { ...BOARD, units }, DRAWING, QUIET), 40);
+    expect(counts.map(({ owner, count }) => [owner, count])).toEqual([
+      ['japan', 2],
+      ['us', 1],
+    ]);
+    expect((counts[1]?.x ?? 0) - (counts[0]?.x ?? 0)).toBe(40);
+  });
+});
+
+describe('markers', () => {
+  it('lie beside names and blocks, with flags where another holds the land', () => {
+    const marks = marksOf(CHART, BOARD, DRAWING, heldByOthers(CHART, BOARD));
+    expect(marks.map(({ kind, space }) => `${kind} ${space}`)).toEqual([
+      'influence heights',
+      'partisans plain',
+      'blockade plain',
+      'flag south',
+    ]);
+    expect(marks[0]).toMatchObject({ owner: 'japan', count: 2, x: 422, y: 105 });
+  });
+
+  it('do not cover each other beside one name', () => {
+    const marks = marksOf(CHART, BOARD, DRAWING, new Map([['heights', 'us']]));
+    const [shield, flag] = marks.filter(({ space }) => space === 'heights');
+    expect((flag?.x ?? 0) - (shield?.x ?? 0)).toBeGreaterThanOrEqual(16);
+  });
+});
+
+describe('words for what is drawn', () => {
+  it('tell of a space who holds it, what lies there and how many stand there', () => {
+    expect(spaceWords(CHART, BOARD, 'heights')).toBe('Heights, Neutral, Influence The Golden 2');
+    expect(spaceWords(CHART, BOARD, 'north')).toBe('North, The Golden, 4 blocks');
+    expect(spaceWords({}, {}, 'anywhere')).toBe('anywhere');
+  });
+
+  it('tell of a block what the viewer knows, and no more', () => {
+    expect(unitWords(CHART, BOARD, 'gold-1', 'north')).toBe('Gold: Infantry 2, in North');
+    expect(unitWords(CHART, BOARD, 'green-2', 'south')).toBe('Green: unseen block, in South');
+  });
+});
+
+describe('where the camera opens', () => {
+  it('is round what can be chosen, spaces and blocks alike', () => {
+    expect(boxRound(DRAWING, BOARD, ['heights', 'gold-1'])).toEqual({
+      x0: 160,
+      y0: 130,
+      x1: 380,
+      y1: 150,
+    });
+  });
+
+  it('is the own Capital where there is nothing to choose', () => {
+    expect(openingBox(CHART, BOARD, DRAWING, [])).toEqual(boxRound(DRAWING, BOARD, ['north']));
+    expect(openingBox({}, {}, DRAWING, ['nothing'])).toBeNull();
+  });
+});
+
+describe('ids', () => {
+  it('are one, several or none', () => {
+    expect([...idSet('a')]).toEqual(['a']);
+    expect([...idSet(['a', 'b'])]).toEqual(['a', 'b']);
+    expect(idSet(null).size).toBe(0);
+  });
+
+  it('of units lead to where they stand', () => {
+    expect(placeOf(BOARD.units, 'green-2')).toBe('south');
+    expect(placeOf(undefined, 'green-2')).toBeNull();
+  });
+});

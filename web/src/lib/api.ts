@@ -1,0 +1,266 @@
+/**
+ * The calls of the server. Every one gives what it answers, or throws a `CallError` with a sentence for people.
+ *
+ * A call that changes something must repeat the token that the server told when one logged in, and that
+ * `api.me` tells again, so that no page of another site can make the browser do it.
+ */
+
+import type { Json } from './patch';
+import type * as shapes from './shapes';
+
+/** What the server said instead of doing what was asked. Status 0: it did not answer at all. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    readonly sentence: string,
+    readonly more: Record<string, Json> = {},
+  ) {
+    super(sentence);
+  }
+
+  /** The paragraph of the rules, where the rules forbid it. */
+  get rule(): string | null {
+    return typeof this.more['rule'] === 'string' ? this.more['rule'] : null;
+  }
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+const UNREACHABLE = 'The server does not answer. Your game is safe; try again in a moment.';
+
+let csrf: string | null = null;
+// Where this browser keeps the tokens of seats at tables that were opened without saying who one is.
+const SEAT_KEY = 'sandtable-seat-';
+const seatTokens = new Map<string, string>();
+
+/** Use the token of a seat for all calls about a table, also after the page was closed and opened again. */
+export function holdSeat(table: string, token: string): void {
+  seatTokens.set(table, token);
+  try {
+    localStorage.setItem(SEAT_KEY + table, token);
+  } catch {
+    // Then it holds until the page is closed.
+  }
+}
+
+/** The token by which one sits at a table, if it is not by name. */
+export function seatToken(table: string): string | null {
+  const held = seatTokens.get(table);
+  if (held !== undefined) return held;
+  try {
+    return localStorage.getItem(SEAT_KEY + table);
+  } catch {
+    return null;
+  }
+}
+
+export async function call<Shape>(
+  method: string,
+  path: string,
+  options: { query?: Query; body?: object; table?: string } = {},
+): Promise<Shape> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const token = options.table === undefined ? null : seatToken(options.table);
+  if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+  else if (method !== 'GET' && csrf !== null) headers['X-CSRF-Token'] = csrf;
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (options.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(options.body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path + queryOf(options.query), init);
+  } catch {
+    throw new CallError(0, 'unreachable', UNREACHABLE);
+  }
+  if (!answer.ok) throw await problem(answer);
+  const text = await answer.text();
+  return (text === '' ? null : JSON.parse(text)) as Shape;
+}
+
+function queryOf(query: Query = {}): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) given.set(name, String(value));
+  }
+  return given.size === 0 ? '' : `?${given.toString()}`;
+}
+
+async function problem(answer: Response): Promise<CallError> {
+  try {
+    const told = (await answer.json()) as Record<string, Json>;
+    const { error, sentence, ...more } = told;
+    return new CallError(answer.status, String(error), String(sentence), more);
+  } catch {
+    return new CallError(answer.status, 'unreachable', UNREACHABLE);
+  }
+}
+
+/** Remember what belongs to the session from now on. */
+function remembered<Shape extends { csrf: string | null }>(told: Shape): Shape {
+  if (told.csrf !== null) csrf = told.csrf;
+  return told;
+}
+
+const at = (table: string, rest = ''): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
+const named = (name: string): string => encodeURIComponent(name);
+
+export const api = {
+  // ---------------------------------------------------------------- games
+  games: () => call<shapes.Catalogue>('GET', '/api/games'),
+  chart: (game: string, scenario?: string) =>
+    call<shapes.Chart>('GET', `/api/games/${named(game)}/chart`, { query: { scenario } }),
+  /** How the map of a game is drawn; null where it has no drawing. */
+  drawing: async (game: string): Promise<Json> => {
+    try {
+      return await call<Json>('GET', `/api/games/${named(game)}/drawing`);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  rules: (game: string) =>
+    call<{ game: string; rules: shapes.Rule[] }>('GET', `/api/games/${named(game)}/rules`),
+  paces: () => call<shapes.Paces>('GET', '/api/paces'),
+
+  // ---------------------------------------------------------------- people
+  entrance: () => call<shapes.Entrance>('GET', '/api/entrance'),
+  me: async () => remembered(await call<shapes.Me>('GET', '/api/me')),
+  register: async (name: string, password: string, email: string | null) =>
+    remembered(await call<shapes.Me>('POST', '/api/people', { body: { name, password, email } })),
+  guest: async (name: string) =>
+    remembered(await call<shapes.Me>('POST', '/api/guests', { body: { name } })),
+  login: async (name: string, password: string) =>
+    remembered(await call<shapes.Me>('POST', '/api/login', { body: { name, password } })),
+  logout: async (everywhere = false) => {
+    await call<unknown>('POST', '/api/logout', { body: { everywhere } });
+    csrf = null;
+  },
+  changeSettings: async (settings: Partial<shapes.Wishes>) =>
+    remembered(await call<shapes.Me>('PATCH', '/api/me', { body: { settings } })),
+  becomeAccount: async (password: string, name: string | null, email: string | null) =>
+    remembered(
+      await call<shapes.Me>('POST', '/api/me/account', { body: { password, name, email } }),
+    ),
+  changePassword: (old: string, fresh: string) =>
+    call<unknown>('POST', '/api/me/password', { body: { old, new: fresh } }),
+  changeAddress: (email: string | null, password: string) =>
+    call<{ sentence: string }>('POST', '/api/me/address', { body: { email, password } }),
+  proveAddress: (code: string) =>
+    call<{ sentence: string }>('POST', '/api/address', { body: { code } }),
+  askReset: (email: string) =>
+    call<{ sentence: string }>('POST', '/api/reset', { body: { email } }),
+  reset: (code: string, password: string) =>
+    call<{ sentence: string }>('POST', '/api/reset/password', { body: { code, password } }),
+  person: (name: string) => call<shapes.Person>('GET', `/api/people/${named(name)}`),
+  block: (name: string) => call<unknown>('PUT', `/api/people/${named(name)}/block`),
+  unblock: (name: string) => call<unknown>('DELETE', `/api/people/${named(name)}/block`),
+  blocked: () => call<{ names: string[] }>('GET', '/api/me/blocks'),
+  report: (name: string, words: string, table: string | null = null) =>
+    call<unknown>('POST', `/api/people/${named(name)}/reports`, { body: { words, table } }),
+
+  // ---------------------------------------------------------------- lists of tables
+  myTables: (over = false, limit = 50, before: number | null = null) =>
+    call<shapes.TablePage>('GET', '/api/me/tables', { query: { over, limit, before } }),
+  tables: (show: 'watch' | 'open' | 'finished', limit = 50, before: number | null = null) =>
+    call<shapes.TablePage>('GET', '/api/tables', { query: { show, limit, before } }),
+  myInvitations: () => call<{ invitations: shapes.MyInvitation[] }>('GET', '/api/me/invitations'),
+
+  // ---------------------------------------------------------------- a table
+  openTable: async (wanted: shapes.NewTable) => {
+    const opened = await call<shapes.Opened>('POST', '/api/tables', { body: wanted });
+    const mine = opened.seats.find((seat) => seat.token !== null);
+    if (mine?.token) holdSeat(opened.table, mine.token);
+    return opened;
+  },
+  table: (table: string) => call<shapes.Table>('GET', at(table), { table }),
+  view: (table: string, seat: string | null, since: number | null = null) =>
+    call<shapes.Frame>('GET', at(table, '/view'), { table, query: { seat, since } }),
+  act: (table: string, sequence: number, action: string, seat: string | null = null) =>
+    call<shapes.Frame>('POST', at(table, '/actions'), { table, body: { sequence, action, seat } }),
+  undo: (table: string, sequence: number, move: boolean, seat: string | null = null) =>
+    call<shapes.Frame>('POST', at(table, '/undo'), { table, body: { sequence, move, seat } }),
+  /** Why something may not be done now; null where it may. */
+  whyNot: async (table: string, action: string, seat: string | null) => {
+    const told = await call<{ allowed: boolean; rule: string | null; sentence: string | null }>(
+      'GET',
+      at(table, '/why-not'),
+      { table, query: { action, seat } },
+    );
+    return told.allowed ? null : { rule: told.rule ?? '', sentence: told.sentence ?? '' };
+  },
+  journal: (table: string, seat: string | null, after = 0) =>
+    call<shapes.JournalPage>('GET', at(table, '/journal'), { table, query: { seat, after } }),
+  sit: (table: string, seat: string | null) =>
+    call<shapes.Table>('POST', at(table, '/sit'), { body: { seat } }),
+  leave: (table: string, seat: string | null) =>
+    call<shapes.Table>('POST', at(table, '/leave'), { body: { seat } }),
+  resign: (table: string, seat: string | null) =>
+    call<shapes.Table>('POST', at(table, '/resign'), { body: { seat } }),
+  handOver: (table: string, seat: string, player: string) =>
+    call<shapes.Table>('PUT', at(table, `/seats/${named(seat)}`), { body: { player } }),
+  back: (table: string, seat: string | null) =>
+    call<{ back: boolean; clocks: shapes.Clock[] }>('POST', at(table, '/back'), {
+      table,
+      body: { seat },
+    }),
+  rematch: (table: string) => call<{ table: string }>('POST', at(table, '/rematch'), { body: {} }),
+  dice: (table: string) => call<shapes.Dice>('GET', at(table, '/dice'), { table }),
+
+  // ---------------------------------------------------------------- invitations
+  invite: (
+    table: string,
+    wanted: { seat?: string | null; person?: string | null; uses?: number | null; share?: boolean },
+  ) => call<shapes.Invitation>('POST', at(table, '/invitations'), { body: wanted }),
+  invitations: (table: string) =>
+    call<{ invitations: shapes.Invitation[] }>('GET', at(table, '/invitations')),
+  withdraw: (table: string, invitation: string) =>
+    call<unknown>('DELETE', at(table, `/invitations/${named(invitation)}`)),
+  lookAtLink: (token: string) =>
+    call<shapes.LinkInfo>('POST', '/api/invitations/look', { body: { token } }),
+  takeLink: async (token: string, seat: string | null, name: string | null) =>
+    remembered(
+      await call<shapes.Seated>('POST', '/api/invitations/take', { body: { token, seat, name } }),
+    ),
+
+  // ---------------------------------------------------------------- consent
+  proposals: (table: string) =>
+    call<{ proposals: shapes.Proposal[] }>('GET', at(table, '/proposals')),
+  propose: (
+    table: string,
+    wanted: { what: string; seat?: string; player?: string; point?: number },
+  ) => call<shapes.Proposal>('POST', at(table, '/proposals'), { body: wanted }),
+  answerProposal: (table: string, proposal: string, agree: boolean) =>
+    call<shapes.Proposal>('POST', at(table, `/proposals/${named(proposal)}`), { body: { agree } }),
+  points: (table: string, seat: string | null) =>
+    call<{ points: shapes.Point[] }>('GET', at(table, '/points'), { query: { seat } }),
+
+  // ---------------------------------------------------------------- beside the game
+  news: (table: string, seat: string | null, after: number | null = null) =>
+    call<shapes.News>('GET', at(table, '/news'), { table, query: { seat, after } }),
+  talkRules: (table: string, seat: string | null) =>
+    call<shapes.TalkRules>('GET', at(table, '/talk'), { table, query: { seat } }),
+  mailWish: (table: string) =>
+    call<{ mail: string | null; holds: string }>('GET', at(table, '/mail')),
+  setMailWish: (table: string, mail: string | null) =>
+    call<{ mail: string | null; holds: string }>('PUT', at(table, '/mail'), { body: { mail } }),
+  notes: (table: string) => call<{ notes: shapes.Note[] }>('GET', at(table, '/notes')),
+  pinNote: (table: string, space: string, words: string) =>
+    call<unknown>('PUT', at(table, '/notes'), { body: { space, words } }),
+  takeNoteDown: (table: string, space: string) =>
+    call<unknown>('DELETE', at(table, '/notes'), { query: { space } }),
+
+  // ---------------------------------------------------------------- the past
+  replay: (
+    table: string,
+    query: { seat?: string; from?: number; limit?: number; open?: boolean },
+  ) => call<shapes.MomentPage>('GET', at(table, '/replay'), { table, query }),
+  replayIndex: (table: string, query: { seat?: string; after?: number; open?: boolean }) =>
+    call<shapes.IndexPage>('GET', at(table, '/replay/index'), { table, query }),
+  branch: (table: string, wanted: { at?: number; seat?: string; open?: boolean }) =>
+    call<shapes.Opened>('POST', at(table, '/branch'), { table, body: wanted }),
+  /** Where a finished game, or the seat's own journal, can be downloaded from. */
+  exportAddress: (table: string, seat: string | null) => at(table, '/export') + queryOf({ seat }),
+};

@@ -1,0 +1,69 @@
+/** Names as people write them, where the server tells only ids. */
+
+import { english, text } from './english';
+import type { Catalogue, Game, Scenario, Table } from './shapes';
+
+// Abbreviations among the ids of seats.
+const CAPITALS = new Set(['usa', 'us', 'ussr', 'uk']);
+
+/** "western-europe" as "Western Europe", "usa" as "USA". */
+export function seatName(id: string): string {
+  if (CAPITALS.has(id)) return id.toUpperCase();
+  return id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** Some names in a row, as one says them. */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+}
+
+/** How a bot plays, in a few words; nothing where nobody has described it. */
+export function botAbout(bot: string): string {
+  const id = `bot.${bot}`;
+  if (!(id in english)) return '';
+  return text('bot.about', { name: seatName(bot), about: text(id as 'bot.cadet') });
+}
+
+export function gameOf(catalogue: Catalogue | null, id: string): Game | undefined {
+  return catalogue?.games.find((game) => game.id === id);
+}
+
+export function scenarioOf(game: Game | undefined, id: string): Scenario | undefined {
+  return game?.scenarios.find((scenario) => scenario.id === id);
+}
+
+/** What a table is called: by whoever opened it, or by its game. */
+export function tableName(table: Table, catalogue: Catalogue | null): string {
+  return table.club?.title || (gameOf(catalogue, table.game)?.name ?? table.game);
+}
+
+const UNITS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** A moment in seconds since 1970 as "2 hours ago" or "yesterday". */
+export function ago(moment: number, now: number = Date.now() / 1000): string {
+  const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+  const seconds = moment - now;
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return 'just now';
+}
+
+/** A day in words. */
+export function day(moment: number): string {
+  return new Date(moment * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+}

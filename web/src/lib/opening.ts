@@ -1,0 +1,71 @@
+/** Opening a table and going to it; also for those who have not said who they are. */
+
+import { api, CallError } from './api';
+import { go } from './router';
+import { session } from './session.svelte';
+import type { NewTable } from './shapes';
+
+/** What first-time visitors are offered. */
+export const FIRST = {
+  game: 'cnc',
+  scenario: '1936',
+  seat: 'japan',
+  bot: 'cadet',
+  year: '1936',
+} as const;
+
+export const tableAddress = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
+/** Open a table and go there. */
+export async function openAndGo(wanted: NewTable): Promise<void> {
+  const opened = await api.openTable(wanted);
+  go(tableAddress(opened.table));
+}
+
+/** A table of the first game: one seat for whoever asks, or none to watch, and bots for the others. */
+export function firstTable(play: boolean): NewTable | null {
+  const games = session.catalogue?.games ?? [];
+  const game = games.find((one) => one.id === FIRST.game) ?? games[0];
+  const scenario = game?.scenarios.find((one) => one.id === FIRST.scenario) ?? game?.scenarios[0];
+  if (!game || !scenario) return null;
+  const mine = scenario.seats.find((seat) => seat === FIRST.seat) ?? scenario.seats[0];
+  const bots = session.catalogue?.bots ?? [];
+  const bot = bots.includes(FIRST.bot) ? FIRST.bot : (bots[0] ?? FIRST.bot);
+  const seats = scenario.seats.map((seat) => [seat, play && seat === mine ? 'me' : bot]);
+  return {
+    game: game.id,
+    scenario: scenario.id,
+    seats: Object.fromEntries(seats) as Record<string, string>,
+  };
+}
+
+/**
+ * Sit down at the first game at once. Visitors become guests under a name that nobody has; where guests are not
+ * welcome, the table knows them by the token of the seat.
+ */
+export async function playNow(): Promise<void> {
+  const wanted = firstTable(true);
+  if (wanted === null) return;
+  if (session.me === null && session.entrance?.registration === 'open') await comeAsGuest();
+  if (session.me !== null) {
+    await openAndGo({ ...wanted, visibility: 'unlisted' });
+    return;
+  }
+  const seats = Object.entries(wanted.seats ?? {}).filter(([, player]) => player !== 'me');
+  await openAndGo({ ...wanted, seats: Object.fromEntries(seats) });
+}
+
+const NAMES_TRIED = 5;
+
+async function comeAsGuest(): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const number = 1000 + Math.floor(Math.random() * 900_000);
+    try {
+      session.came(await api.guest(`Guest-${number}`));
+      return;
+    } catch (error) {
+      const taken = error instanceof CallError && error.status === 409;
+      if (!taken || tries === NAMES_TRIED) throw error;
+    }
+  }
+}

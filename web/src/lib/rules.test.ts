@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { chapters, meant, ruleAddress, searched } from './rules';
+
+const rule = (id: string, title: string, text: string) => ({ id, title, text, area: 'movement' });
+const rules = [
+  rule('1.2', 'Islands', 'A Fleet carries troops to an island.'),
+  rule('12.3', 'Retreat', 'A block may retreat from a battle.'),
+  rule('12.44', 'Pursuit', 'A Fleet may not pursue.'),
+];
+
+describe('the rules', () => {
+  it('are divided into chapters by their numbers', () => {
+    expect(chapters(rules).map((one) => [one.number, one.rules.length])).toEqual([
+      ['1', 1],
+      ['12', 2],
+    ]);
+  });
+
+  it.each([
+    ['12.4', ['12.44']],
+    ['fleet', ['1.2', '12.44']],
+    ['FLEET pursue', ['12.44']],
+    ['retreat', ['12.3']],
+    ['', ['1.2', '12.3', '12.44']],
+    ['zeppelin', []],
+  ])('are found by "%s"', (wanted, found) => {
+    expect(searched(rules, wanted).map((one) => one.id)).toEqual(found);
+  });
+
+  it.each([
+    ['12.3', '12.3'],
+    ['12.4', '12.44'],
+    ['99', null],
+  ])('the number %s means %s', (number, id) => {
+    expect(meant(rules, number)).toBe(id);
+  });
+
+  it('have addresses', () => {
+    expect(ruleAddress('cnc', 'tnt 12.44')).toBe('/rules/cnc/tnt%2012.44');
+  });
+});

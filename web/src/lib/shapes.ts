@@ -1,0 +1,416 @@
+/** What the server answers, as typed data. Fields that a newer server adds are passed over. */
+
+import type { Json, Patch } from './patch';
+
+// ------------------------------------------------------------------ games
+
+export interface Scenario {
+  id: string;
+  name: string;
+  about: string;
+  seats: string[];
+}
+
+/** An optional rule: its values, the first being the default. */
+export interface Option {
+  id: string;
+  values: string[];
+  about: string;
+}
+
+export interface Game {
+  id: string;
+  name: string;
+  scenarios: Scenario[];
+  options: Option[];
+}
+
+export interface Catalogue {
+  games: Game[];
+  bots: string[];
+}
+
+export interface ChartSpace {
+  name?: string;
+  kind?: string;
+  nation?: string;
+  city?: string;
+  pop?: number;
+  res?: number;
+  oil?: number;
+  base?: boolean;
+  unheld?: string;
+  islet?: string;
+  theatre?: string;
+  marks?: string[];
+}
+
+export interface ChartCard {
+  deck?: string;
+  command?: number;
+  priority?: string;
+  season?: string;
+  text?: string;
+  uses?: string[];
+}
+
+export interface ChartAction {
+  words?: string;
+  argument?: string | null;
+}
+
+/** What never changes of a game's board, by names. Every part may be absent. */
+export interface Chart {
+  game?: string;
+  name?: string;
+  regions?: { name: string; spaces: string[] }[];
+  spaces?: Record<string, ChartSpace>;
+  links?: [string, string, string][];
+  nations?: Record<string, { name?: string; capital?: string; power?: string; home?: boolean }>;
+  powers?: Record<string, { id?: string; faction?: string }>;
+  factions?: Record<string, { name?: string; powers?: string[]; theatre?: string }>;
+  units?: Record<string, string>;
+  kinds?: Record<string, { name?: string; symbol?: string }>;
+  cards?: Record<string, ChartCard>;
+  terms?: Record<string, Record<string, string>>;
+  actions?: Record<string, ChartAction>;
+}
+
+/** A paragraph of the rules, in the words of this project. */
+export interface Rule {
+  id: string;
+  title: string;
+  text: string;
+  area: string;
+}
+
+// ------------------------------------------------------------------ views
+
+/** What a viewer knows of a block. */
+export interface Face {
+  text?: string;
+  kind?: string;
+  cv?: number;
+  most?: number;
+  open?: boolean;
+  flags?: string[];
+}
+
+export interface Marker {
+  space?: string;
+  kind: string;
+  owner?: string;
+  count?: number;
+}
+
+export interface HandCard {
+  id: string;
+  text?: string;
+}
+
+/** What lies on the board now, by the names of the chart. Every part may be absent. */
+export interface Board {
+  title?: string;
+  status?: [string, string][];
+  control?: Record<string, string>;
+  units?: Record<string, string[]>;
+  owners?: Record<string, string>;
+  faces?: Record<string, Face>;
+  mine?: string[];
+  marks?: Record<string, string[]>;
+  markers?: Marker[];
+  nations?: Record<string, string>;
+  tracks?: Record<string, Record<string, Json>>;
+  terms?: Record<string, Record<string, string[]>>;
+  cards?: HandCard[];
+  vault?: HandCard[];
+  notes?: string[];
+}
+
+/** A position as a seat sees it. Seats are numbers in the order of the table's seats. */
+export interface View {
+  game: string;
+  format: string;
+  columns: Record<string, Json>;
+  stack: Json[];
+  seat: number | null;
+  deciders: number[];
+  prompt: string;
+  choices: string[];
+  rights: string[];
+  board: Board;
+}
+
+/** Something that happened: for programs and in words. */
+export interface Told {
+  event: Json[];
+  words: string | null;
+}
+
+/** What a seat can take back, in notation, or why everything stands. */
+export interface Undo {
+  last?: string[];
+  move?: string[];
+  why?: string;
+}
+
+export interface Frame {
+  sequence: number;
+  view?: View;
+  patch?: Patch;
+  since?: number;
+  events?: Told[];
+  undo?: Undo;
+}
+
+/** Why something is not allowed: the paragraph of the rules, and a sentence. */
+export interface Refusal {
+  rule: string;
+  sentence: string;
+}
+
+// ------------------------------------------------------------------ tables
+
+export interface TableSeat {
+  seat: string;
+  player: string;
+  people: string[];
+  free: boolean;
+  open: boolean;
+}
+
+export interface Clock {
+  seat: string;
+  bank: number;
+  running: boolean;
+  deadline: number | null;
+  at_once: boolean;
+  away_since: number | null;
+}
+
+export interface Club {
+  title: string;
+  owner: string | null;
+  visibility: Visibility;
+  pace: Pace | null;
+  expiry: string;
+  expiry_bot: string;
+  talk: string;
+  lost: { seat: string; name: string; why: string }[];
+  rematch_of: string | null;
+  rematch: string | null;
+}
+
+export interface Table {
+  table: string;
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  seats: TableSeat[];
+  spectators: boolean;
+  status: string;
+  waiting_for: string[];
+  commitment: string;
+  created_at: number;
+  result: Record<string, Json> | null;
+  key: string | null;
+  origin: string | null;
+  club: Club | null;
+  mine: string[];
+  my_turn: boolean;
+  clocks: Clock[];
+}
+
+export interface TablePage {
+  tables: Table[];
+  before: number | null;
+}
+
+export type Visibility = 'public' | 'unlisted' | 'private';
+
+/** A table to be opened. A seat is for "me", "open", a "person" who is invited, or a bot. */
+export interface NewTable {
+  game: string;
+  scenario: string;
+  options?: Record<string, string>;
+  seats?: Record<string, string>;
+  spectators?: boolean;
+  title?: string;
+  visibility?: Visibility;
+  pace?: string | Pace | null;
+  expiry?: string;
+  expiry_bot?: string;
+  talk?: 'all' | 'public' | 'none';
+}
+
+export interface Opened {
+  table: string;
+  commitment: string;
+  seats: { seat: string; player: string; token: string | null }[];
+}
+
+export interface Pace {
+  bank: number;
+  gain: number;
+  phase: number | null;
+  live: boolean;
+  grace: number | null;
+  until_back: boolean;
+  quiet: string;
+}
+
+export interface Paces {
+  paces: { name: string; about: string; pace: Pace }[];
+  expiries: { expiry: string; about: string }[];
+}
+
+export interface Invitation {
+  invitation: string;
+  seat: string | null;
+  person: string | null;
+  uses_left: number | null;
+  created_at: number;
+  expires_at: number | null;
+  token: string | null;
+  share: boolean;
+}
+
+export interface MyInvitation {
+  invitation: string;
+  seat: string | null;
+  table: Table;
+  share: boolean;
+}
+
+export interface LinkInfo {
+  seat: string | null;
+  table: Table;
+  share: boolean;
+}
+
+export interface Seated {
+  table: string;
+  seat: string;
+  name: string;
+  csrf: string | null;
+}
+
+export interface Proposal {
+  proposal: string;
+  what: string;
+  seat: string | null;
+  status: 'open' | 'done' | 'refused' | 'withdrawn';
+  agreed: string[];
+  waiting_for: string[];
+  target: string | null;
+  created_at: number;
+}
+
+export interface Point {
+  point: number;
+  at: number;
+  words: string;
+}
+
+export interface Dice {
+  dice: {
+    seat: string;
+    sides: number;
+    rolled: number;
+    faces: number[];
+    mean: number;
+    fair_mean: number;
+  }[];
+  unknown: number;
+}
+
+// ------------------------------------------------------------------ beside the game
+
+export interface NewsItem {
+  kind: string;
+  at: number;
+  [more: string]: Json;
+}
+
+export interface News {
+  items: NewsItem[];
+  cursor: number;
+}
+
+export interface TalkRules {
+  talk: string;
+  channels: string[];
+  private: string[];
+  until?: number | null;
+}
+
+export interface Note {
+  space: string;
+  words: string;
+  at: number;
+}
+
+// ------------------------------------------------------------------ the past
+
+export interface Moment extends Frame {
+  heading: string;
+  made: string[];
+}
+
+export interface MomentPage {
+  frames: Moment[];
+  next: number | null;
+}
+
+export interface IndexPage {
+  entries: { sequence: number; heading: string; words: string; made: string[] }[];
+  last: number;
+  after: number | null;
+}
+
+export interface JournalPage {
+  events: Told[];
+  after: number | null;
+}
+
+// ------------------------------------------------------------------ people
+
+export interface Entrance {
+  registration: 'open' | 'invited' | 'closed';
+  single_user: boolean;
+}
+
+export interface Wishes {
+  mail: 'never' | 'turn' | 'alone';
+  quiet_from: string | null;
+  quiet_to: string | null;
+  quiet_days: number[];
+  zone: string;
+}
+
+export interface Me {
+  name: string;
+  guest: boolean;
+  admin: boolean;
+  since: number;
+  email: string | null;
+  proving: string | null;
+  settings: Wishes;
+  scopes: string[];
+  csrf: string | null;
+}
+
+export interface Person {
+  name: string;
+  guest: boolean;
+  since: number;
+}
+
+export interface ApiToken {
+  id: string;
+  name: string;
+  scopes: string[];
+  created_at: number;
+  expires_at: number | null;
+  used_at: number | null;
+}

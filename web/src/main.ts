@@ -1,0 +1,17 @@
+/** Where the page begins. */
+
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { startRouting } from './lib/router';
+import { session } from './lib/session.svelte';
+import { startTheme } from './lib/theme';
+import './styles/fonts.css';
+import './styles/theme.css';
+import './styles/base.css';
+
+startTheme();
+startRouting();
+void session.start();
+
+const place = document.getElementById('page');
+if (place) mount(App, { target: place });

@@ -1,0 +1,103 @@
+/** A table that is being set up: what was chosen so far, kept sensible while choices change each other. */
+
+import { session } from '../lib/session.svelte';
+import type { Game, NewTable, Scenario, Visibility } from '../lib/shapes';
+
+export const NO_PACE = '';
+
+export class Draft {
+  gameId = $state('');
+  scenarioId = $state('');
+  /** Who plays each seat, by the names of the seats of all scenarios that were looked at. */
+  players: Record<string, string> = $state({});
+  /** What was chosen of the optional rules; what is not here stays as printed. */
+  options: Record<string, string> = $state({});
+  pace = $state(NO_PACE);
+  expiry = $state('pause');
+  title = $state('');
+  visibility: Visibility = $state('public');
+  talk: 'all' | 'public' | 'none' = $state('all');
+
+  constructor() {
+    this.chooseGame(this.games[0]?.id ?? '');
+  }
+
+  get games(): Game[] {
+    return session.catalogue?.games ?? [];
+  }
+
+  get game(): Game | undefined {
+    return this.games.find((game) => game.id === this.gameId);
+  }
+
+  get scenario(): Scenario | undefined {
+    return this.game?.scenarios.find((scenario) => scenario.id === this.scenarioId);
+  }
+
+  get seats(): string[] {
+    return this.scenario?.seats ?? [];
+  }
+
+  /** The best bot of those that are here. */
+  private get bot(): string {
+    const bots = session.catalogue?.bots ?? [];
+    return bots.includes('officer') ? 'officer' : (bots[0] ?? 'person');
+  }
+
+  chooseGame(id: string): void {
+    this.gameId = id;
+    this.options = {};
+    this.chooseScenario(this.game?.scenarios[0]?.id ?? '');
+  }
+
+  /** The first seat is for whoever opens the table, and bots play the others. */
+  chooseScenario(id: string): void {
+    this.scenarioId = id;
+    this.players = Object.fromEntries(
+      this.seats.map((seat, i) => [seat, i === 0 ? 'me' : this.bot]),
+    );
+  }
+
+  /** Whoever opens the table sits at one seat; on one's own server at as many as one likes. */
+  seatPlayer(seat: string, player: string): void {
+    if (player === 'me' && !session.alone) {
+      const before = this.seats.find((other) => this.players[other] === 'me');
+      if (before !== undefined && before !== seat) this.players[before] = this.bot;
+    }
+    this.players[seat] = player;
+  }
+
+  get changedOptions(): number {
+    const printed = (this.game?.options ?? []).map(
+      (option) => [option.id, option.values[0]] as const,
+    );
+    return printed.filter(([id, value]) => (this.options[id] ?? value) !== value).length;
+  }
+
+  /** What to ask the server for. */
+  get wanted(): NewTable {
+    const plain = {
+      game: this.gameId,
+      scenario: this.scenarioId,
+      options: { ...this.options },
+      seats: Object.fromEntries(this.seats.map((seat) => [seat, this.players[seat] ?? 'person'])),
+    };
+    if (session.me === null) return { ...plain, seats: seatsForVisitors(plain.seats) };
+    const { title, visibility, talk, expiry } = this;
+    return {
+      ...plain,
+      title,
+      visibility,
+      talk,
+      expiry,
+      pace: this.pace === NO_PACE ? null : this.pace,
+    };
+  }
+}
+
+/** Whoever has not said who they are sits at a seat by its token: it is simply for a person. */
+function seatsForVisitors(seats: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(seats).map(([seat, player]) => [seat, player === 'me' ? 'person' : player]),
+  );
+}

@@ -1,0 +1,76 @@
+/** How a table stands, in words and for whoever looks. */
+
+import { text } from '../lib/english';
+import { listed, seatName } from '../lib/names';
+import type { Table, TableSeat } from '../lib/shapes';
+
+export interface Standing {
+  /** What matters most, and one more line. */
+  first: string;
+  second: string;
+  mood: 'yours' | 'theirs' | 'still';
+}
+
+/** Who sits at a seat: people by name, a bot, or nobody yet. */
+export function playerOf(seat: TableSeat): string {
+  if (seat.player !== 'person') return text('bot.short', { name: seat.player });
+  return seat.people.length > 0 ? listed(seat.people) : text('player.nobody');
+}
+
+export function standing(table: Table): Standing {
+  if (table.status === 'paused') {
+    return { first: text('table.paused'), second: text('table.paused.why'), mood: 'still' };
+  }
+  if (table.status !== 'playing') return ending(table);
+  if (table.my_turn) {
+    const mine = table.waiting_for.filter((seat) => table.mine.includes(seat));
+    const seats = listed((mine.length > 0 ? mine : table.mine).map(seatName));
+    return {
+      first: text('table.your-move'),
+      second: text('table.your-move.as', { seats }),
+      mood: 'yours',
+    };
+  }
+  return waiting(table);
+}
+
+/** The seats that anybody may take, and who opened the table. */
+export function offered(table: Table): Standing {
+  const free = table.seats
+    .filter((seat) => seat.open && seat.free)
+    .map((seat) => seatName(seat.seat));
+  const owner = table.club?.owner;
+  return {
+    first: text('table.free', { seats: listed(free) }),
+    second: owner ? text('table.by', { owner }) : '',
+    mood: 'theirs',
+  };
+}
+
+function waiting(table: Table): Standing {
+  const asked = table.seats.filter((seat) => table.waiting_for.includes(seat.seat));
+  const people = asked.filter((seat) => seat.player === 'person');
+  const free = table.seats.filter((seat) => seat.free);
+  const second =
+    free.length > 0
+      ? text('table.free', { seats: listed(free.map((seat) => seatName(seat.seat))) })
+      : '';
+  if (people.length === 0) return { first: text('table.bots'), second, mood: 'theirs' };
+  const who = listed(
+    people.map((seat) => (seat.people.length > 0 ? listed(seat.people) : seatName(seat.seat))),
+  );
+  return { first: text('table.waits', { who }), second, mood: 'theirs' };
+}
+
+function ending(table: Table): Standing {
+  const winners = table.result?.['winners'];
+  const names = Array.isArray(winners) ? winners.map((seat) => seatName(String(seat))) : [];
+  if (table.status === 'ended') return { first: text('table.ended'), second: '', mood: 'still' };
+  const won = names.length > 0 ? text('table.won', { who: listed(names) }) : text('table.drawn');
+  const kind = table.result?.['kind'];
+  return {
+    first: won,
+    second: typeof kind === 'string' ? text('table.kind', { kind: seatName(kind) }) : '',
+    mood: 'still',
+  };
+}

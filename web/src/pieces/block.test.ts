@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { FACE, pips, poseOf } from './block';
+import { isSymbol, SYMBOLS } from './symbols';
+
+describe('pips', () => {
+  it('are filled up to the strength and hollow up to the maximum, in the middle of the face', () => {
+    const row = pips(2, 4);
+    expect(row.map(({ filled }) => filled)).toEqual([true, true, false, false]);
+    expect(((row[0]?.x ?? 0) + (row[3]?.x ?? 0)) / 2).toBeCloseTo(FACE / 2);
+  });
+
+  it('stay on the face however many they are', () => {
+    for (const { x } of pips(3, 9)) {
+      expect(x).toBeGreaterThan(6);
+      expect(x).toBeLessThan(FACE - 6);
+    }
+  });
+
+  it('show a strength above the maximum', () => {
+    expect(pips(3, 2)).toHaveLength(3);
+  });
+});
+
+describe('the pose of a block', () => {
+  it('is flat when open, standing when known and unseen otherwise', () => {
+    expect(poseOf({ text: 'Tank 2', kind: 'tank', open: true })).toBe('flat');
+    expect(poseOf({ text: 'Tank 2', kind: 'tank' })).toBe('standing');
+    expect(poseOf({ text: 'Cadre, type not chosen' })).toBe('standing');
+    expect(poseOf(undefined)).toBe('unseen');
+  });
+});
+
+describe('symbols', () => {
+  it('all draw something, in strokes that can be seen', () => {
+    for (const { solid, soft, lines } of Object.values(SYMBOLS)) {
+      expect([...(solid ?? []), ...(soft ?? []), ...(lines ?? [])].length).toBeGreaterThan(0);
+      for (const { width } of lines ?? []) expect(width).toBeGreaterThanOrEqual(1.2);
+    }
+  });
+
+  it('are known by their ids only', () => {
+    expect(isSymbol('carrier')).toBe(true);
+    expect(isSymbol('toString')).toBe(false);
+    expect(isSymbol(undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+/** What a block shows, and where on its face. Faces are drawn on a grid of 100 by 100. */
+
+export const FACE = 100;
+/** How far the side of a standing block reaches below its face. */
+export const DEPTH = 13;
+
+const PIP_PITCH = 18.5;
+/** More pips than this in one row would leave the face. */
+const PIPS_THAT_FIT = 5;
+
+/** standing: seen by its owner; unseen: only the back; flat: laid open for all. */
+export type Pose = 'standing' | 'unseen' | 'flat';
+
+/** What the viewer knows of a block; nothing at all for one whose face is hidden. */
+export interface Face {
+  readonly text: string;
+  readonly kind?: string;
+  readonly cv?: number;
+  readonly most?: number;
+  readonly open?: boolean;
+  readonly flags?: readonly string[];
+}
+
+export interface Pip {
+  readonly x: number;
+  readonly filled: boolean;
+}
+
+/** The row of pips: filled up to the present strength, hollow up to the maximum. */
+export function pips(cv: number, most: number): Pip[] {
+  const count = Math.max(cv, most);
+  const pitch = count > PIPS_THAT_FIT ? (PIP_PITCH * (PIPS_THAT_FIT - 1)) / (count - 1) : PIP_PITCH;
+  const first = FACE / 2 - ((count - 1) * pitch) / 2;
+  return Array.from({ length: count }, (_, at) => ({ x: first + at * pitch, filled: at < cv }));
+}
+
+export function poseOf(face: Face | undefined): Pose {
+  if (face?.open) return 'flat';
+  return face?.kind === undefined && face?.text === undefined ? 'unseen' : 'standing';
+}

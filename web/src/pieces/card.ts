@@ -1,0 +1,101 @@
+/** What stands on the face of a card, in reading order, made from what the chart says of it. */
+
+export interface CardEntry {
+  readonly text: string;
+  readonly uses?: readonly string[];
+  readonly deck?: string;
+  readonly season?: string;
+  readonly command?: number;
+  readonly priority?: string;
+}
+
+/** The words by which uses of a card are told apart: names of nations and of technologies. */
+export interface CardWords {
+  readonly nations?: ReadonlySet<string>;
+  readonly techs?: ReadonlySet<string>;
+}
+
+export interface CardSection {
+  readonly caption: string;
+  readonly text: string;
+}
+
+export interface CardFace {
+  readonly season: string;
+  readonly deck: string;
+  /** The colour of the strip, by name. */
+  readonly strip: 'spring' | 'summer' | 'fall' | 'investment' | 'plain';
+  /** The first row: a letter and how many units move, or factories. */
+  readonly command: { readonly priority: string; readonly units: number } | null;
+  readonly factories: number | null;
+  readonly sections: readonly CardSection[];
+  /** Uses that only one faction has, at the foot. */
+  readonly foot: readonly string[];
+}
+
+const FACTORIES = /^(\d+) Factor(?:y|ies)$/;
+const PARTISANS = /^Partisans (.+)$/;
+const RED = /^Red: (.+)$/;
+const STRIPS = ['spring', 'summer', 'fall', 'investment'] as const;
+
+function strip(entry: CardEntry): CardFace['strip'] {
+  const words = [entry.season?.toLowerCase(), entry.deck];
+  return STRIPS.find((name) => words.includes(name)) ?? 'plain';
+}
+
+/** "Mukden/Fukien" as people say it. */
+function either(names: string): string {
+  return names.split('/').join(' or ');
+}
+
+function footed(use: string): string | null {
+  const partisans = PARTISANS.exec(use)?.[1];
+  if (partisans) return `Soviets only: partisan in ${either(partisans)}`;
+  const red = RED.exec(use)?.[1];
+  return red ? `Soviets only: ${red}` : null;
+}
+
+function kindOf(use: string, words: CardWords): 'nation' | 'tech' | 'wild' {
+  if (words.nations?.has(use)) return 'nation';
+  return words.techs?.has(use) ? 'tech' : 'wild';
+}
+
+const CAPTIONS = {
+  nation: 'diplomacy: 1 influence in',
+  tech: 'technology, with a match',
+  wild: 'wild',
+} as const;
+
+/** Each use under its own heading, a second of the same sort under the shorter one. */
+function sections(uses: readonly string[], leads: boolean, words: CardWords): CardSection[] {
+  let before: string | null = null;
+  return uses.map((text, at) => {
+    const kind = kindOf(text, words);
+    const same = kind === before;
+    before = kind;
+    const or = leads || at > 0 ? 'or ' : '';
+    return { caption: same ? (kind === 'nation' ? 'or in' : 'or') : or + CAPTIONS[kind], text };
+  });
+}
+
+export function cardFace(entry: CardEntry, words: CardWords = {}): CardFace {
+  const uses = [...(entry.uses ?? entry.text.split(' | '))];
+  const command =
+    entry.command !== undefined && entry.priority !== undefined
+      ? { priority: entry.priority, units: entry.command }
+      : null;
+  if (command) uses.shift();
+  const made = uses.find((use) => FACTORIES.test(use));
+  const factories = made === undefined ? null : Number(FACTORIES.exec(made)?.[1]);
+  const foot = uses.map(footed).filter((text) => text !== null);
+  const rest = uses.filter((use) => use !== made && footed(use) === null);
+  return {
+    season: entry.season ?? '',
+    deck: entry.deck ?? '',
+    strip: strip(entry),
+    command,
+    factories,
+    sections: sections(rest, command !== null || factories !== null, words),
+    foot,
+  };
+}

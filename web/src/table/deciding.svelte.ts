@@ -1,0 +1,281 @@
+/** Deciding: what a click means, what is asked once more, and why something cannot be chosen. */
+
+import { tick } from 'svelte';
+import { parsed, type Choice } from '../lib/notation';
+import { Refused } from '../lib/socket';
+import { sentenceOf } from '../lib/session.svelte';
+import { firstStep, secondStep, type Drop } from './dropping';
+import { text } from './english';
+import { linesToAsk, Reasons, type Reason } from './reasons';
+import { choicesAt, glowing, isEnding, sorted, type Pointed, type Sorted } from './sorting';
+import type { TableStore } from './table.svelte';
+import { leftUndone } from './undone';
+import { buttonWords, endingWords, fullWords } from './wording';
+
+/** Something that is asked once more before it is done. */
+export interface Confirming {
+  choice: Choice;
+  question: string;
+  more: string;
+  yes: string;
+}
+
+/** Why something cannot be chosen, and where on the page that is told. */
+export interface Telling {
+  at: Pointed;
+  sentence: string;
+  rule: string;
+  /** What was asked about, in words. */
+  action: string;
+  x: number;
+  y: number;
+  /** Whether it was asked for, and stays until it is closed. */
+  pinned: boolean;
+}
+
+// So long a pointer must rest on something before the server is asked about it.
+const REST = 300;
+// So long the bubble stays, so that the pointer can get there.
+const LINGER = 350;
+
+export class Deciding {
+  readonly found: Sorted = $derived.by(() => {
+    const { view, chart, board } = this.table;
+    return sorted(view?.choices ?? [], chart, board);
+  });
+  readonly glows: Set<string> = $derived(glowing(this.found));
+
+  busy = $state(false);
+  /** What went wrong with the last decision. */
+  complaint: { sentence: string; rule: string } | null = $state.raw(null);
+  /** Several choices at one place, of which one is meant. */
+  several: { name: string; choices: Choice[]; drop: Drop | null } | null = $state.raw(null);
+  confirming: Confirming | null = $state.raw(null);
+  telling: Telling | null = $state.raw(null);
+  /** What a line of the journal or a button points at on the map. */
+  pointed: string[] = $state.raw([]);
+  /** Called when what had the focus is gone. */
+  refocus: () => void = () => undefined;
+  /** Where on the page the pointer or the focus is. */
+  where: () => { x: number; y: number } = () => ({ x: 0, y: 0 });
+
+  private readonly reasons: Reasons;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly table: TableStore) {
+    this.reasons = new Reasons((line) => table.whyNot(line));
+  }
+
+  // ---------------------------------------------------------------- choosing
+
+  /** Something on the map or in the hand was clicked. What a click does not say by itself is asked. */
+  pick(at: Pointed): void {
+    this.confirming = null;
+    const choices = choicesAt(this.found, at);
+    const [only] = choices;
+    if (only === undefined) {
+      this.several = null;
+      void this.explain(at, true);
+    } else if (choices.length === 1 && only.kind === at.kind) {
+      this.choose(only);
+    } else {
+      this.several = { name: this.nameOf(at), choices, drop: null };
+      this.focusLater();
+    }
+  }
+
+  /** A block was dragged onto a space. */
+  drop(drop: Drop): void {
+    const step = firstStep(drop, this.found);
+    if (step.do === 'nothing') {
+      void this.explain({ kind: 'unit', id: drop.unit }, true);
+    } else if (step.do === 'ask') {
+      const name = this.nameOf({ kind: 'unit', id: drop.unit });
+      this.several = { name, choices: step.choices, drop };
+      this.focusLater();
+    } else {
+      void this.carry(step.choice, drop);
+    }
+  }
+
+  /** Do it, or ask once more where that is called for. */
+  choose(choice: Choice): void {
+    const drop = this.several?.drop ?? null;
+    this.several = null;
+    this.untell();
+    const asking = this.askedOnce(choice);
+    if (asking) {
+      this.confirming = asking;
+      this.focusLater();
+    } else if (drop) {
+      void this.carry(choice, drop);
+    } else {
+      void this.act(choice.line);
+    }
+  }
+
+  /** A right is no answer to the question, and always asked once more. */
+  chooseRight(choice: Choice): void {
+    const { chart, board } = this.table;
+    const label = fullWords(choice, chart, board);
+    this.confirming = {
+      choice,
+      question: text('confirm.right', { label }),
+      more: '',
+      yes: text('confirm.yes', { label }),
+    };
+    this.focusLater();
+  }
+
+  confirm(): void {
+    const asked = this.confirming;
+    this.confirming = null;
+    if (asked) void this.act(asked.choice.line);
+  }
+
+  cancel(): void {
+    this.confirming = null;
+    this.several = null;
+    this.focusLater();
+  }
+
+  /** Decide. Resolves with whether it was done. */
+  async act(line: string): Promise<boolean> {
+    return this.doing(() => this.table.act(line));
+  }
+
+  async undo(move: boolean): Promise<boolean> {
+    return this.doing(() => this.table.undo(move));
+  }
+
+  private async doing(what: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.complaint = null;
+    this.confirming = null;
+    this.several = null;
+    this.untell();
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      const rule = error instanceof Refused ? error.refusal.rule : '';
+      this.complaint = { sentence: sentenceOf(error), rule };
+      return false;
+    } finally {
+      this.busy = false;
+      this.focusLater();
+    }
+  }
+
+  /** The second half of a drop follows from the next question, or it is told why not. */
+  private async carry(choice: Choice, drop: Drop): Promise<void> {
+    if (!(await this.act(choice.line))) return;
+    await tick();
+    const second = secondStep(drop, this.found);
+    if (second) await this.act(second.line);
+    else if (!this.found.spaces.has(drop.space)) {
+      await this.explain({ kind: 'space', id: drop.space }, true);
+    }
+  }
+
+  private askedOnce(choice: Choice): Confirming | null {
+    const { chart, board } = this.table;
+    if (isEnding(choice)) {
+      const more = leftUndone(this.found.all, chart);
+      if (more === '') return null;
+      const { label } = endingWords(choice, chart);
+      return {
+        choice,
+        question: text('confirm.ending', { label }),
+        more,
+        yes: text('confirm.yes', { label: label.toLowerCase() }),
+      };
+    }
+    const action = chart.actions?.[choice.action] as { irreversible?: boolean } | undefined;
+    if (action?.irreversible !== true) return null;
+    const label = buttonWords(choice, chart, board);
+    return {
+      choice,
+      question: text('confirm.choice', { label }),
+      more: '',
+      yes: text('confirm.yes', { label }),
+    };
+  }
+
+  private focusLater(): void {
+    void tick().then(() => this.refocus());
+  }
+
+  // ---------------------------------------------------------------- why not
+
+  /** A pointer or the keyboard rests on something, or left it. */
+  hover(at: Pointed | null): void {
+    clearTimeout(this.timer);
+    if (this.telling?.pinned) return;
+    if (at === null || choicesAt(this.found, at).length > 0) {
+      this.timer = setTimeout(() => this.untell(), LINGER);
+      return;
+    }
+    this.timer = setTimeout(() => void this.explain(at, false), REST);
+  }
+
+  /** The pointer is over the bubble: it stays. */
+  stay(): void {
+    clearTimeout(this.timer);
+  }
+
+  untell(): void {
+    clearTimeout(this.timer);
+    this.telling = null;
+  }
+
+  /** Ask why something cannot be chosen; with `wanted` also where the question is about something else. */
+  async explain(at: Pointed, wanted: boolean): Promise<void> {
+    const { chart, board, sequence } = this.table;
+    const lines = this.table.mine ? linesToAsk(at, this.found.all, chart, board, wanted) : [];
+    const reason = lines.length > 0 ? await this.askFor(lines) : null;
+    if (sequence !== this.table.sequence) return;
+    const told = this.told(at, reason, wanted);
+    if (told === null) this.untell();
+    else this.telling = { ...this.where(), pinned: wanted, ...told };
+  }
+
+  private async askFor(lines: string[]): Promise<Reason | null> {
+    try {
+      return await this.reasons.about(lines, this.table.sequence);
+    } catch {
+      // The connection broke; it is asked again with the next hover.
+      return null;
+    }
+  }
+
+  /** Why some lines near to what is offered are not possible. */
+  async missed(lines: string[]): Promise<Reason[]> {
+    return this.reasons.each(lines, this.table.sequence).catch(() => []);
+  }
+
+  private told(
+    at: Pointed,
+    reason: Reason | null,
+    wanted: boolean,
+  ): Pick<Telling, 'at' | 'sentence' | 'rule' | 'action'> | null {
+    if (reason) {
+      const { action, kind, parts } = parsed(reason.line, this.table.chart);
+      // For a block its space may have been asked about.
+      const about: Pointed = kind === 'space' ? { kind: 'space', id: parts[0] ?? '' } : at;
+      return { at: about, sentence: reason.sentence, rule: reason.rule, action };
+    }
+    if (!wanted) return null;
+    const prompt = this.table.finder.plain(this.table.view?.prompt ?? '');
+    const id = this.table.mine ? 'refusal.beside' : 'refusal.not-asked';
+    return { at, sentence: text(id, { prompt }), rule: '', action: '' };
+  }
+
+  /** What something on the page is called. */
+  nameOf({ kind, id }: Pointed): string {
+    const { chart, board } = this.table;
+    const choice = { line: '', action: '', argument: id, parts: [id], kind };
+    return buttonWords(choice, chart, board);
+  }
+}

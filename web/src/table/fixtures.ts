@@ -1,0 +1,42 @@
+/** A small game for the tests of this folder. */
+
+import type { Board, Chart } from '../lib/shapes';
+
+export const chart: Chart = {
+  spaces: {
+    tokyo: { name: 'Tokyo', nation: 'japan' },
+    osaka: { name: 'Osaka', nation: 'japan' },
+    bangkok: { name: 'Bangkok', nation: 'thailand' },
+    kra: { name: 'Kra', nation: 'thailand' },
+    peiping: { name: 'Peiping', nation: 'peiping' },
+  },
+  nations: { thailand: { name: 'Thailand', capital: 'bangkok' }, peiping: { name: 'Peiping' } },
+  units: { 'japan-01': 'Japan', 'japan-02': 'Japan' },
+  cards: { A01: { text: 'Spring A4 | Thailand' }, A02: { text: 'Spring B4 | Peiping' } },
+  kinds: { infantry: { name: 'Infantry' } },
+  factions: { usa: { name: 'USA' } },
+  powers: { 'Nationalist China': { id: 'nat-china', faction: 'usa' } },
+  terms: { nation: { thailand: 'Thailand, POP 1' } },
+  actions: {
+    move: { words: 'move a unit', argument: 'unit' },
+    remove: { words: 'remove this unit', argument: 'unit' },
+    to: { words: 'go there', argument: 'space' },
+    partisan: { words: 'place a Partisan there', argument: 'space' },
+    play: { words: 'play a card', argument: 'card' },
+    for: { words: 'play it for that nation', argument: 'nation' },
+    as: { words: 'choose the type', argument: 'type' },
+    declare: { words: 'Declare War on that faction', argument: 'faction' },
+    'violate-proxy': { words: 'Violate that Proxy Power', argument: 'power' },
+    done: { words: 'finish here', argument: null },
+    pass: { words: 'play nothing', argument: null },
+    'pass-battle': { words: 'reveal nothing', argument: null },
+    openly: { words: 'reveal it at once', argument: null },
+  },
+};
+
+export const board: Board = {
+  units: { tokyo: ['japan-01'] },
+  faces: { 'japan-01': { text: 'Fleet 4', kind: 'fleet' } },
+  cards: [{ id: 'A01' }],
+  terms: { nation: { thailand: ['Influence Japan 1'] } },
+};

@@ -1,0 +1,80 @@
+/** The board as an outline: regions, their spaces, and what is there. */
+
+import type { Board, Chart } from '../lib/shapes';
+import { text } from './english';
+
+export interface SpaceEntry {
+  id: string;
+  /** The name with what is printed there. */
+  title: string;
+  /** Who holds it, what lies there, and the blocks, each a part of a sentence. */
+  parts: string[];
+  borders: string;
+}
+
+export interface RegionEntry {
+  name: string;
+  spaces: SpaceEntry[];
+  /** Who holds how much of it. */
+  summary: string;
+}
+
+/** The blocks in a space: those whose face is known by name, the others counted by owner. */
+export function blocksAt(space: string, chart: Chart, board: Board): string[] {
+  const known: string[] = [];
+  const unseen = new Map<string, number>();
+  for (const unit of board.units?.[space] ?? []) {
+    const owner = board.owners?.[unit] ?? chart.units?.[unit] ?? '';
+    const face = board.faces?.[unit]?.text;
+    if (face === undefined) unseen.set(owner, (unseen.get(owner) ?? 0) + 1);
+    else known.push(`${owner} ${face}`);
+  }
+  const counted = [...unseen].map(([owner, count]) => text('text.unseen', { count, owner }));
+  return [...known, ...counted];
+}
+
+function bordersOf(space: string, chart: Chart): string {
+  const name = (id: string) => chart.spaces?.[id]?.name ?? id;
+  return (chart.links ?? [])
+    .flatMap(([one, other, kind]) => {
+      if (one === space) return [`${name(other)} (${kind})`];
+      return other === space ? [`${name(one)} (${kind})`] : [];
+    })
+    .join(', ');
+}
+
+function entryOf(id: string, chart: Chart, board: Board): SpaceEntry {
+  const space = chart.spaces?.[id];
+  const holder = board.control?.[id] ?? space?.unheld;
+  const blocks = blocksAt(id, chart, board);
+  return {
+    id,
+    title: [space?.name ?? id, ...(space?.marks ?? [])].join(', '),
+    parts: [
+      ...(holder === undefined ? [] : [holder]),
+      ...(board.marks?.[id] ?? []),
+      ...(blocks.length > 0 ? [text('text.units', { units: blocks.join(', ') })] : []),
+    ],
+    borders: bordersOf(id, chart),
+  };
+}
+
+function summaryOf(spaces: string[], board: Board): string {
+  const held = new Map<string, number>();
+  for (const space of spaces) {
+    const holder = board.control?.[space];
+    if (holder !== undefined) held.set(holder, (held.get(holder) ?? 0) + 1);
+  }
+  return [...held].map(([holder, count]) => `${holder} ${count}`).join(', ');
+}
+
+export function outlineOf(chart: Chart, board: Board): RegionEntry[] {
+  const regions = chart.regions ?? [
+    { name: chart.name ?? '', spaces: Object.keys(chart.spaces ?? {}) },
+  ];
+  return regions.map(({ name, spaces }) => ({
+    name,
+    spaces: spaces.map((space) => entryOf(space, chart, board)),
+    summary: summaryOf(spaces, board),
+  }));
+}

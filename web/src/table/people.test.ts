@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Table, TableSeat } from '../lib/shapes';
+import { chart } from './fixtures';
+import { awaited, sitterOf, standingOf, titleOf } from './people';
+
+const seat = (name: string, player: string, people: string[] = []): TableSeat => ({
+  seat: name,
+  player,
+  people,
+  free: false,
+  open: false,
+});
+
+const table = {
+  seats: [seat('japan', 'person', ['Mira']), seat('usa', 'cadet'), seat('soviets', 'person')],
+} as unknown as Table;
+
+describe('people', () => {
+  it('are waited for by seat and name, bots by their character', () => {
+    expect(awaited(['japan', 'usa'], table, chart)).toBe('Japan (Mira) and USA (bot, cadet)');
+    expect(awaited(['soviets'], table, chart)).toBe('Soviets');
+    expect(awaited(['japan'], null, chart)).toBe('');
+  });
+
+  it('sit at seats', () => {
+    expect(sitterOf(seat('japan', 'person', ['Mira']), 'japan')).toBe('you');
+    expect(sitterOf(seat('japan', 'person', ['Mira', 'Ada']), 'japan')).toBe('Mira and Ada');
+    expect(sitterOf(seat('japan', 'person'), null)).toBe('nobody yet');
+    expect(sitterOf(seat('usa', 'cadet'), 'usa')).toBe('bot, cadet');
+  });
+
+  it('stand as the status says', () => {
+    expect(
+      standingOf('usa', chart, [
+        ['Phase', 'Set-up'],
+        ['USA', 'IND 6; VP 10; at Peace'],
+      ]),
+    ).toEqual(['IND 6', 'VP 10', 'at Peace']);
+    expect(titleOf('western-europe', chart)).toBe('Western Europe');
+  });
+});

@@ -1,0 +1,39 @@
+/** Who plays which seat, in words. */
+
+import { listed, seatName } from '../lib/names';
+import type { Chart, Table, TableSeat } from '../lib/shapes';
+import { text } from './english';
+
+/** A seat by the name of its faction. */
+export function titleOf(seat: string, chart: Chart): string {
+  return chart.factions?.[seat]?.name ?? seatName(seat);
+}
+
+/** Who sits at a seat. */
+export function sitterOf(entry: TableSeat, own: string | null): string {
+  if (entry.player !== 'person') return text('seats.bot', { name: entry.player });
+  if (entry.seat === own && entry.people.length <= 1) return text('seats.you');
+  return entry.people.length > 0 ? listed(entry.people) : text('seats.nobody');
+}
+
+/** Whom all wait for, each with the one who plays there. */
+export function awaited(asked: string[], table: Table | null, chart: Chart): string {
+  const entries = (table?.seats ?? []).filter(({ seat }) => asked.includes(seat));
+  return listed(
+    entries.map((entry) => {
+      const seat = titleOf(entry.seat, chart);
+      if (entry.player !== 'person') {
+        return text('prompt.waiting.bot', { seat, bot: entry.player });
+      }
+      if (entry.people.length === 0) return seat;
+      return text('prompt.waiting.person', { seat, name: listed(entry.people) });
+    }),
+  );
+}
+
+/** The words of a status line about a seat, in parts; the first part is on the track already. */
+export function standingOf(seat: string, chart: Chart, status: [string, string][]): string[] {
+  const name = titleOf(seat, chart);
+  const line = status.find(([label]) => label === name)?.[1] ?? '';
+  return line.split(';').map((part) => part.trim());
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Refusal } from '../lib/shapes';
+import { board, chart } from './fixtures';
+import { linesToAsk, nearMisses, Reasons } from './reasons';
+import { sorted, type Pointed } from './sorting';
+
+const osaka: Pointed = { kind: 'space', id: 'osaka' };
+const fleet: Pointed = { kind: 'unit', id: 'japan-01' };
+const offered = (...lines: string[]) => sorted(lines, chart, board).all;
+
+describe('what to ask about something that cannot be chosen', () => {
+  it('is every kind of action on offer that takes such a thing', () => {
+    expect(
+      linesToAsk(osaka, offered('to tokyo', 'to kra', 'partisan tokyo', 'done'), chart, board),
+    ).toEqual(['to osaka', 'partisan osaka']);
+  });
+
+  it('is the space of a block where only spaces are asked for', () => {
+    expect(linesToAsk(fleet, offered('to osaka'), chart, board)).toEqual(['to tokyo']);
+  });
+
+  it('is nothing where the question is about something else, unless one insists', () => {
+    expect(linesToAsk(osaka, offered('as infantry'), chart, board)).toEqual([]);
+    expect(linesToAsk(osaka, offered('as infantry'), chart, board, true)).toEqual([
+      'to osaka',
+      'partisan osaka',
+    ]);
+  });
+});
+
+describe('near misses', () => {
+  const linked = {
+    ...chart,
+    links: [
+      ['tokyo', 'osaka', 'plains'],
+      ['kra', 'tokyo', 'sea'],
+    ],
+  } as typeof chart;
+
+  it('are the neighbours of what the question names, where they are not offered', () => {
+    expect(nearMisses(offered('to osaka'), ['tokyo'], linked)).toEqual(['to tokyo', 'to kra']);
+  });
+
+  it('are other types and factions', () => {
+    expect(nearMisses(offered('as carrier', 'declare japan'), [], chart)).toEqual([
+      'as infantry',
+      'declare usa',
+    ]);
+  });
+
+  it('are not too many', () => {
+    expect(nearMisses(offered('to osaka'), ['tokyo'], linked, 1)).toHaveLength(1);
+  });
+});
+
+class Server {
+  asked: string[] = [];
+  constructor(private readonly answers: Record<string, Refusal | null | Error>) {}
+
+  readonly ask = (line: string): Promise<Refusal | null> => {
+    this.asked.push(line);
+    const answer = this.answers[line] ?? null;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+}
+
+const far = { rule: '9.1', sentence: 'Too far.' };
+const beside = { rule: 'choices', sentence: 'That is not among the choices now.' };
+
+describe('reasons', () => {
+  it('are asked once for each sequence', async () => {
+    const server = new Server({ 'to osaka': far });
+    const reasons = new Reasons(server.ask);
+    expect(await reasons.about(['to osaka'], 5)).toEqual({ ...far, line: 'to osaka' });
+    await reasons.about(['to osaka'], 5);
+    expect(server.asked).toEqual(['to osaka']);
+    await reasons.about(['to osaka'], 6);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('prefer a rule to saying that something was not asked', async () => {
+    const reasons = new Reasons(new Server({ 'to osaka': beside, 'partisan osaka': far }).ask);
+    expect((await reasons.about(['to osaka', 'partisan osaka'], 1))?.rule).toBe('9.1');
+    expect(await reasons.about(['to osaka'], 1)).toBeNull();
+  });
+
+  it('are none for something that may be done', async () => {
+    const reasons = new Reasons(new Server({ 'to osaka': far, 'partisan osaka': null }).ask);
+    expect(await reasons.about(['to osaka', 'partisan osaka'], 1)).toBeNull();
+  });
+
+  it('are asked again where the answer was lost', async () => {
+    const server = new Server({ 'to osaka': new Error('lost') });
+    const reasons = new Reasons(server.ask);
+    await expect(reasons.about(['to osaka'], 1)).rejects.toThrow('lost');
+    await expect(reasons.about(['to osaka'], 1)).rejects.toThrow('lost');
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('are told for each of several lines', async () => {
+    const server = new Server({ 'to osaka': far, 'to tokyo': null, 'to kra': beside });
+    const told = await new Reasons(server.ask).each(['to osaka', 'to tokyo', 'to kra'], 1);
+    expect(told).toEqual([{ ...far, line: 'to osaka' }]);
+  });
+});

@@ -1,0 +1,28 @@
+/** What is left undone when a phase is ended: counted from what is offered, by no rule. */
+
+import type { Chart } from '../lib/shapes';
+import type { Choice } from '../lib/notation';
+import { text } from './english';
+import { grouped, isEnding, type Group } from './sorting';
+import { actionWords } from './wording';
+
+const COUNTED = { unit: 'left.unit', space: 'left.space', card: 'left.card' } as const;
+
+/** An action with how much of it can be chosen. */
+export function countedWords(group: Group, chart: Chart): string {
+  const kind = group.choices[0]?.kind ?? null;
+  const id =
+    kind !== null && kind in COUNTED ? COUNTED[kind as keyof typeof COUNTED] : 'left.other';
+  const count = new Set(group.choices.map(({ line }) => line)).size;
+  const words = actionWords(group.action, chart);
+  return text(id, { count, words: words.charAt(0).toLowerCase() + words.slice(1) });
+}
+
+/** The other choices in a sentence; empty where an ending is all that there is. */
+export function leftUndone(choices: Choice[], chart: Chart): string {
+  const groups = grouped(choices.filter((choice) => !isEnding(choice)));
+  if (groups.length === 0) return '';
+  // What most can be done with matters most.
+  groups.sort((a, b) => b.choices.length - a.choices.length);
+  return text('left', { what: groups.map((group) => countedWords(group, chart)).join('; ') });
+}

@@ -1,0 +1,73 @@
+/** Choices in the words of the chart, for buttons and for reading aloud. */
+
+import { nameOf, type Choice } from '../lib/notation';
+import type { Board, Chart } from '../lib/shapes';
+
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an action word means, as the chart says it. */
+export function actionWords(action: string, chart: Chart): string {
+  return capitalised(chart.actions?.[action]?.words ?? action.replaceAll('-', ' '));
+}
+
+/** Where a unit stands. */
+export function spaceOfUnit(unit: string, board: Board): string | null {
+  const found = Object.entries(board.units ?? {}).find(([, units]) => units.includes(unit));
+  return found?.[0] ?? null;
+}
+
+function unitName(unit: string, chart: Chart, board: Board): string {
+  const space = spaceOfUnit(unit, board);
+  const name = nameOf(unit, chart, board);
+  return space === null ? name : `${name}, ${chart.spaces?.[space]?.name ?? space}`;
+}
+
+/** What a choice is about: the name of its argument. */
+export function argumentWords(choice: Choice, chart: Chart, board: Board): string {
+  return choice.parts.map((part) => partWords(part, choice.kind, chart, board)).join(' ');
+}
+
+function partWords(part: string, kind: string | null, chart: Chart, board: Board): string {
+  if (kind !== null) {
+    const term = chart.terms?.[kind]?.[part];
+    if (term !== undefined) return term;
+  }
+  if (kind === 'unit') return unitName(part, chart, board);
+  if (kind === 'type') return chart.kinds?.[part]?.name ?? capitalised(part);
+  if (kind === 'faction') return chart.factions?.[part]?.name ?? capitalised(part);
+  if (kind === 'power') {
+    const power = Object.entries(chart.powers ?? {}).find(([, { id }]) => id === part);
+    return power?.[0] ?? capitalised(part);
+  }
+  const name = nameOf(part, chart, board);
+  return name === part ? capitalised(part.replaceAll('-', ' ')) : name;
+}
+
+/** What lies there now beside what the chart says, such as markers in a nation. */
+export function presentWords(choice: Choice, board: Board): string {
+  const name = choice.parts[0];
+  if (choice.kind === null || name === undefined) return '';
+  return (board.terms?.[choice.kind]?.[name] ?? []).join(', ');
+}
+
+/** A choice on a button under the heading of its action. */
+export function buttonWords(choice: Choice, chart: Chart, board: Board): string {
+  if (choice.argument === null) return actionWords(choice.action, chart);
+  return argumentWords(choice, chart, board);
+}
+
+/** A choice in full, where no heading says what it does. */
+export function fullWords(choice: Choice, chart: Chart, board: Board): string {
+  const action = actionWords(choice.action, chart);
+  if (choice.argument === null) return action;
+  return `${action}: ${argumentWords(choice, chart, board)}`;
+}
+
+/** The word of an ending, and what it means. */
+export function endingWords(choice: Choice, chart: Chart): { label: string; meaning: string } {
+  const label = capitalised(choice.action.replaceAll('-', ' '));
+  const meaning = actionWords(choice.action, chart);
+  return { label, meaning: meaning === label ? '' : meaning };
+}
