@@ -243,7 +243,7 @@ class Together(Step):
 
     def _note_answers(self, g: Any) -> list[int]:
         """By lane, the seats that may answer there now; kept, as whoever is asked next looks for his lane."""
-        masks = [self.answering(g, i) for i in range(len(self.lanes))]
+        masks = self.answering([self.asked_in(g, i) for i in range(len(self.lanes))])
         if g.memo is not None:
             g.memo[Together, self] = masks
         return masks
@@ -265,9 +265,9 @@ class Together(Step):
                 g.memo[step] = mask
         return mask
 
-    def answering(self, g: Any, lane: int) -> int:
-        """The seats that may answer in a lane now: all that it asks, unless another lane comes first."""
-        return self.asked_in(g, lane)
+    def answering(self, asked: list[int]) -> list[int]:
+        """By lane, the seats that may answer there: all that it asks, unless another lane comes first."""
+        return asked
 
     def lane_of(self, g: Any, seat: int) -> int:
         """The lane in which a seat is asked, or -1. One that two lanes ask answers the first of them."""
@@ -288,8 +288,13 @@ class Together(Step):
         lane = self.lane_of(g, seat)
         if lane < 0:
             return []
-        with self.within(g, lane):
+        # What `within` does, written out: nothing is asked more often.
+        outer, number = g.stack, g.lane
+        g.stack, g.lane = self.lanes[lane], lane + 1
+        try:
             return self.lanes[lane][-1].choices(g, seat)
+        finally:
+            g.stack, g.lane = outer, number
 
     def form(self, g: Any, seat: int) -> tuple[int, ...]:
         lane = self.lane_of(g, seat)
@@ -349,11 +354,15 @@ class Together(Step):
             self._inside(g, i, UNKNOWN, 0)
 
     def _inside(self, g: Any, lane: int, seat: int, code: int) -> None:
-        """Run one lane as if it were the whole stack."""
-        with self.within(g, lane):
+        """Run one lane as if it were the whole stack; `within` is written out once more."""
+        outer, number = g.stack, g.lane
+        g.stack, g.lane = self.lanes[lane], lane + 1
+        try:
             if seat >= 0:
                 g.stack[-1].act(g, seat, code)
             g.come_to_rest()
+        finally:
+            g.stack, g.lane = outer, number
 
     def go(self, g: Any) -> None:
         if any(self.lanes):

@@ -11,7 +11,7 @@ from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY, Conten
 from sandtable.games.triumph.system.command import is_commanded
 from sandtable.games.triumph.system.effects import invaders_act, tech_first_fires
 from sandtable.games.triumph.system.kinds import AT_CONVOYS, DONE, TARGET
-from sandtable.games.triumph.system.partners import allies_of, leader, powers_mask
+from sandtable.games.triumph.system.partners import allies_of, leader, members, powers_mask
 from sandtable.games.triumph.system.state import (
     BY_PARTNER,
     ESCAPED,
@@ -111,7 +111,7 @@ def enemies_facing(g: TriumphState, space: int, powers: int) -> list[int]:
     enemies &= present
     if not enemies:
         return []
-    return sorted({leader(g, c.power_faction[p], space) for p in range(c.n_powers) if enemies >> p & 1})
+    return sorted({leader(g, c.power_faction[p], space) for p in members(enemies)})
 
 
 def attacked_powers(g: TriumphState, battle: Battle) -> int:
@@ -138,8 +138,8 @@ def side_powers(g: TriumphState, battle: Battle) -> tuple[int, int]:
 def facing(g: TriumphState, space: int, powers: int, others: int) -> int:
     """12.0: those of some Powers that are Enemies of any of the others in a space, as a mask."""
     found = 0
-    for power in range(g.content.n_powers):
-        if powers >> power & 1 and enemies_of(g, power, space) & others:
+    for power in members(powers):
+        if enemies_of(g, power, space) & others:
             found |= 1 << power
     return found
 
@@ -184,15 +184,14 @@ def costs_dividend(g: TriumphState, battle: Battle) -> list[int]:
     attack, defend = side_powers(g, battle)
     if begun_by_proxies(g, attack):
         return []
-    powers = [p for p in range(g.content.n_powers) if kinds[p] != PROXY and faction[p] >= 0]
-    return sorted({faction[p] for p in powers if (attack | defend) >> p & 1})
+    powers = [p for p in members(attack | defend) if kinds[p] != PROXY and faction[p] >= 0]
+    return sorted({faction[p] for p in powers})
 
 
 def begun_by_proxies(g: TriumphState, attack: int) -> bool:
     """2.3b: whether nobody but Proxy Powers attacks, whose deeds are not their Foster Faction's."""
     kinds, faction = g.content.power_kind, g.content.power_faction
-    attackers = [p for p in range(g.content.n_powers) if attack >> p & 1]
-    return all(kinds[p] == PROXY or faction[p] < 0 for p in attackers)
+    return all(kinds[p] == PROXY or faction[p] < 0 for p in members(attack))
 
 
 # ---------------------------------------------------------------------- types and Techs
@@ -266,8 +265,7 @@ def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
     if g.unit_kind[unit] != FLEET or not g.content.power_precision_optics[power]:
         return 0
     attack, defend = side_powers(g, battle)
-    sides = [p for p in range(g.content.n_powers) if (attack | defend) >> p & 1]
-    return int(not any(tech_first_fires(g, p, FLEET) for p in sides))
+    return int(not any(tech_first_fires(g, p, FLEET) for p in members(attack | defend)))
 
 
 def surprise(g: TriumphState, battle: Battle, unit: int) -> int:

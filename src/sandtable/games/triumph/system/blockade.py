@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
 from sandtable.games.triumph.system.control import oil_value, production_level, user_of, users, valued_spaces
 from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
 from sandtable.games.triumph.system.lasting import trading
-from sandtable.games.triumph.system.routes import cargoes
+from sandtable.games.triumph.system.partners import members
+from sandtable.games.triumph.system.routes import cargoes, strictest
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.trade import sea_lanes, shipping, trade_route
@@ -51,14 +54,13 @@ def goods_of(content: Content, space: int) -> int:
 def cut_goods(g: TriumphState, faction: int, space: int) -> int:
     """14.22a, tnt:T14.7a: what of the goods of a space finds no Trade Route, as a mask.
 
-    Where a way is closed to some goods only, the others may still find theirs. Worked out once while nothing
-    changes.
+    Where a way is closed to some goods only, the others may still find theirs. Worked out once while the map
+    stays so.
     """
-    if g.memo is None:
-        return find_cut_goods(g, faction, space)
-    cut: int | None = g.memo.get((cut_goods, faction, space))
+    known = trading(g)
+    cut: int | None = known.get((cut_goods, faction, space))
     if cut is None:
-        cut = g.memo[cut_goods, faction, space] = find_cut_goods(g, faction, space)
+        cut = known[cut_goods, faction, space] = find_cut_goods(g, faction, space)
     return cut
 
 
@@ -88,7 +90,7 @@ def sweep_home(g: TriumphState, faction: int) -> list[bool]:
     if g.space_control[center] != faction:
         return [False] * content.n_spaces
     found = [True] * content.n_spaces
-    for cargo in cargoes(content):
+    for cargo in strictest(content):
         lanes = sea_lanes(g, shipping(g, faction), center, cargo, True)
         lanes.serve(g, [])
         reached = lanes.begins[:]
@@ -102,10 +104,10 @@ def markable(g: TriumphState, faction: int) -> list[int]:
     """14.22a, tnt:T14.5a: the spaces that a faction may mark."""
     found: list[int] = []
     with at_rest(g):
-        for space, enemy in zip(valued_spaces(g.content), users(g), strict=True):
-            if enemy != NEUTRAL and g.at_war[faction] >> enemy & 1 and not easily_reached(g, enemy)[space]:
-                if marking_problem(g, faction, space) == 0:
-                    found.append(space)
+        reached = {enemy: easily_reached(g, enemy) for enemy in members(g.at_war[faction])}
+        for space, user in zip(valued_spaces(g.content), users(g), strict=True):
+            if user in reached and not reached[user][space] and marking_problem(g, faction, space) == 0:
+                found.append(space)
     return sorted(found)
 
 
@@ -234,7 +236,8 @@ def marked_spaces(g: TriumphState, faction: int) -> list[int]:
     """7.221a: where a Faction at War has a BLOCKADE marker."""
     if not g.at_war[faction] or faction + 1 not in g.blockaded:
         return []
-    return [space for space, owner in enumerate(g.blockaded) if owner == faction + 1]
+    marked = compress(range(g.content.n_spaces), g.blockaded)
+    return [space for space in marked if g.blockaded[space] == faction + 1]
 
 
 def denied_res(g: TriumphState, faction: int, space: int, goods: int) -> int:

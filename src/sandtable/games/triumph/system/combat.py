@@ -31,7 +31,7 @@ from sandtable.games.triumph.system.extras import close_combat, combat_extras, o
 from sandtable.games.triumph.system.firing import begin_action
 from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
 from sandtable.games.triumph.system.minors import defeat_minors
-from sandtable.games.triumph.system.partners import wars_of
+from sandtable.games.triumph.system.partners import members, wars_of
 from sandtable.games.triumph.system.rebasing import MustLeave, rebase_after, send_away
 from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced, support_places
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
@@ -81,8 +81,7 @@ def is_bombing(g: TriumphState, faction: int, space: int) -> bool:
     if held < 0 or g.content.faction_center[held] != space:
         return False
     own = fighters(g, faction, space)
-    bombers = [power for power in range(g.content.n_powers) if own >> power & 1]
-    if not any(wars_of(g, power) >> held & 1 for power in bombers):
+    if not any(wars_of(g, power) >> held & 1 for power in members(own)):
         return False
     return is_raid(g, faction, space) and not has_battle(g, faction, space)
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import compress
 from typing import Final
 
 from sandtable.games.triumph.content import GREAT, Content
 from sandtable.games.triumph.system.lasting import Counted, Keepers, Taken
+from sandtable.games.triumph.system.partners import powers_mask
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import forget_memo, is_battle
 
@@ -154,7 +156,9 @@ def land_status(g: TriumphState, power: int, space: int) -> int:
         # A Neutral Great Power's units may be in those Satellites of its faction that they garrison (8.211).
         if not g.power_neutral[power] or nationality(content, held, space) == power:
             return FRIENDLY
-    if g.power_enemies[power] & holding_powers(g, space, held):
+    enemies = g.power_enemies[power]
+    # Where no Power of the holder is an Enemy, it need not be asked which of them holds it.
+    if enemies & powers_mask(content, held) and enemies & holding_powers(g, space, held):
         return ENEMY
     return RIVAL
 
@@ -317,8 +321,8 @@ def valued_spaces(content: Content) -> tuple[int, ...]:
 
 def lift_blockades(g: TriumphState) -> None:
     """14.22b, tnt:T14.5b: where land passes to another Faction its BLOCKADE marker goes."""
-    for space, owner in enumerate(g.blockaded) if any(g.blockaded) else ():
-        if owner and user_of(g, space) != owner - 1:
+    for space in list(compress(range(g.content.n_spaces), g.blockaded)):
+        if user_of(g, space) != g.blockaded[space] - 1:
             g.blockaded[space] = g.blockaded_goods[space] = 0
 
 

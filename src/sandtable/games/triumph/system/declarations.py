@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joining_of
 from sandtable.games.triumph.system import minors, war
 from sandtable.games.triumph.system.card_play import is_rival
@@ -21,7 +20,7 @@ from sandtable.games.triumph.system.engagement import faction_mask, is_aggressio
 from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
 from sandtable.games.triumph.system.following import AbleUnits, last_follower, note_follower
 from sandtable.games.triumph.system.kinds import DECLARE, SNEAK, VIOLATE
-from sandtable.games.triumph.system.lasting import ENTRY, Lasting, lasting
+from sandtable.games.triumph.system.lasting import ENTRY, Lasting, entries, lasting
 from sandtable.games.triumph.system.marches import enters, may_come
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import has_first_step, mover_of, reaches_one, search
@@ -349,7 +348,7 @@ def places(g: TriumphState, power: int, codes: list[int]) -> set[int]:
     if found is None:
         found = set()
         for code in codes:
-            found |= fulfilling(g, concerned(g, code, range(g.content.n_spaces)), power, code)
+            found |= fulfilling(g, concerned_anywhere(g, code), power, code)
         if g.memo is not None:
             g.memo[key] = found
     return found
@@ -435,12 +434,7 @@ def invades(twin: TriumphState, unit: int, goals: Set[int], held: bool) -> bool:
 def opened(g: TriumphState, faction: int, code: int, land: frozenset[int]) -> TriumphState:
     """A copy in which a declaration has opened some land; elsewhere entry is what it was."""
     twin = imagined(g, faction, code)
-    tables: dict[int, list[int]] = {}
-    for power, known in lasting(g).get(ENTRY, tables).items():
-        table = tables[power] = known[:]
-        for space in land:
-            table[space] = UNKNOWN
-    twin.memo = {Lasting: {ENTRY: tables}}
+    twin.memo = {Lasting: {ENTRY: entries(lasting(g)).after(land)}}
     return twin
 
 
@@ -500,6 +494,16 @@ def concerned(g: TriumphState, code: int, among: Collection[int]) -> list[int]:
     return [s for s in among if powers[s] & victims or s in printed or holders >> held[s] + 1 & 1]
 
 
+def concerned_anywhere(g: TriumphState, code: int) -> list[int]:
+    """All areas that a declaration could be about. Looked for once while nothing changes."""
+    found: list[int] | None = None if g.memo is None else g.memo.get((concerned_anywhere, code))
+    if found is None:
+        found = concerned(g, code, range(g.content.n_spaces))
+        if g.memo is not None:
+            g.memo[concerned_anywhere, code] = found
+    return found
+
+
 def war_targets(g: TriumphState, faction: int) -> tuple[int, int]:
     """15.21f: the Powers and the factions that a War upon a faction is about, as masks."""
     return victims_of(g, faction), g.friends[faction]
@@ -510,7 +514,9 @@ def imagined(g: TriumphState, faction: int, code: int) -> TriumphState:
     kind, argument = code >> 16, code & 0xFFFF
     if kind == DECLARE:
         twin = g.shallow(war.CHANGED_BY_WAR)
-    elif kind == VIOLATE and power_violations(g, argument) is None and not is_neutral_power(g, argument):
+    elif kind == VIOLATE and (violations := power_violations(g, argument)) is not None:
+        twin = g.shallow(violations.changed)
+    elif kind == VIOLATE and not is_neutral_power(g, argument):
         twin = g.shallow(minors.CHANGED_BY_ARMS)
     elif kind in DECLARATIONS and DECLARATIONS[kind].changed:
         twin = g.shallow(DECLARATIONS[kind].changed)

@@ -88,7 +88,20 @@ def can_influence(g: TriumphState, nation: int) -> bool:
 
 
 def neutral_land(g: TriumphState, nation: int) -> list[int]:
-    """8.4: the land that a Neutral stands for: its own, and that of a Neutral Power's Colonies."""
+    """8.4: the land that a Neutral stands for: its own, and that of a Neutral Power's Colonies.
+
+    Looked for once while nothing changes.
+    """
+    found: list[int] | None = None if g.memo is None else g.memo.get((neutral_land, nation))
+    if found is None:
+        found = find_neutral_land(g, nation)
+        if g.memo is not None:
+            g.memo[neutral_land, nation] = found
+    return found
+
+
+def find_neutral_land(g: TriumphState, nation: int) -> list[int]:
+    """8.4: the land of all nations for which a Neutral stands."""
     content = g.content
     courted = nation in content.courted
     land: list[int] = []

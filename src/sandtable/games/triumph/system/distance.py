@@ -16,6 +16,12 @@ from sandtable.games.triumph.system.units import units_of
 # More than any way costs.
 FAR: Final = 1 << 16
 
+# The numbers of the links among those of `links_of`.
+BY_LAND: Final = 0
+BY_SEA: Final = 1
+BY_AIR: Final = 2
+ALONG_COASTS: Final = 3
+
 
 def reachable(g: TriumphState, unit: int) -> frozenset[int]:
     """11.0b: the spaces to which a unit's speed could take it; to Seas also by Strategic Movement (11.4)."""
@@ -36,9 +42,12 @@ def speeds_of(g: TriumphState, power: int, kind: int) -> tuple[int, int, int, in
 @cache
 def surroundings(content: Content, start: int, land: int, sea: int, air: int, factor: int) -> frozenset[int]:
     """All spaces within some speeds by land, sea or air, and Seas within those speeds times a factor."""
-    near = within_speeds(content, start, land, sea, air)
-    far = within_speeds(content, start, land * factor, sea * factor, air * factor)
-    return frozenset(near | {space for space in far if content.space_is_sea[space]})
+    found = set(content.coast_links[start])
+    for mode, speed in ((BY_LAND, land), (BY_SEA, max(0, sea)), (BY_AIR, air)):
+        for space, cost in within(content, start, speed * factor, mode).items():
+            if cost <= speed or content.space_is_sea[space]:
+                found.add(space)
+    return frozenset(found - {start})
 
 
 @cache
@@ -49,17 +58,30 @@ def next_to(content: Content, start: int) -> frozenset[int]:
 
 @cache
 def way_left(content: Content, mode: int, goal: int) -> list[int]:
-    """By space, the least cost of a way from there to a goal, by one of `links_of`; FAR where none leads."""
-    back, cost = links_back(content, mode), content.enter_cost
+    """By space, the least cost of a way from there to a goal, by one of `links_of`.
+
+    FAR where none leads, or a longer one than anything can go.
+    """
+    back, cost, longest = links_back(content, mode), content.enter_cost, longest_move(content)
     left = [FAR] * len(back)
     left[goal] = 0
     queue = [goal]
     for here in queue:
-        for before in back[here]:
-            if left[here] + cost[here] < left[before]:
-                left[before] = left[here] + cost[here]
-                queue.append(before)
+        way = left[here] + cost[here]
+        if way <= longest:
+            for before in back[here]:
+                if way < left[before]:
+                    left[before] = way
+                    queue.append(before)
     return left
+
+
+@cache
+def longest_move(content: Content) -> int:
+    """What the longest move of all could cost: the highest speed there is, in Strategic Movement."""
+    techs = [figure for rows in content.speed_techs for _, figure in rows]
+    fastest = max(*content.type_land, *content.type_sea, *content.type_air, *techs)
+    return fastest * max(theatre.strategic_factor for theatre in content.theatres)
 
 
 @cache
@@ -78,26 +100,27 @@ def links_of(content: Content) -> tuple[list[tuple[int, ...]], ...]:
     return content.land_links, content.sea_links, content.air_links, content.coast_links
 
 
-def within_speeds(content: Content, start: int, land: int, sea: int, air: int) -> set[int]:
-    """All spaces within some speeds by land, sea or air."""
-    found = within(content, start, land, "land")
-    found |= within(content, start, max(0, sea), "sea")
-    found |= within(content, start, air, "air")
-    return found | set(content.coast_links[start])
+def mode_of(content: Content, links: list[tuple[int, ...]]) -> int:
+    """Which of `links_of` these are."""
+    if links is content.sea_links:
+        return BY_SEA
+    if links is content.land_links:
+        return BY_LAND
+    return BY_AIR if links is content.air_links else ALONG_COASTS
 
 
-def within(content: Content, start: int, speed: int, mode: str) -> set[int]:
-    """The spaces that so many area-moves of a kind reach; entering an Ocean costs more (11.21)."""
-    links = {"land": content.land_links, "sea": content.sea_links, "air": content.air_links}[mode]
-    left = {start: speed}
+def within(content: Content, start: int, speed: int, mode: int) -> dict[int, int]:
+    """The spaces that so many area-moves of a kind reach, and how many it takes; Oceans cost more (11.21)."""
+    links, at_sea = links_of(content)[mode], mode == BY_SEA
+    spent = {start: 0}
     queue = [start]
     for here in queue:
         for near in links[here]:
-            rest = left[here] - (content.enter_cost[near] if mode == "sea" else 1)
-            if rest >= 0 and rest > left.get(near, -1):
-                left[near] = rest
+            cost = spent[here] + (content.enter_cost[near] if at_sea else 1)
+            if cost <= speed and cost < spent.get(near, FAR):
+                spent[near] = cost
                 queue.append(near)
-    return set(left) - {start}
+    return spent
 
 
 def surrounding(g: TriumphState, faction: int) -> set[int]:

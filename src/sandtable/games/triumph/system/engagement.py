@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from sandtable.games.triumph.content import SEA_BORDER, border_limit
 from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
 from sandtable.games.triumph.system.partners import army, leader, powers_mask
@@ -30,15 +32,22 @@ def border_used(g: TriumphState, border: int, faction: int) -> int:
 
     For the owner of the units only: others cannot tell Ground units from the rest.
     """
-    content = g.content
-    used = 0
-    for power in army(content, faction):
-        # Mostly nobody has, and a look at the column tells.
-        if border in g.unit_border[content.power_first_slot[power] : content.power_end_slot[power]]:
-            for unit in units_of(g, power):
-                if g.unit_border[unit] == border and content.type_is_ground[g.unit_kind[unit]]:
-                    used += 1
-    return used
+    # Mostly nobody has.
+    if border not in crossed_borders(g):
+        return 0
+    ground = g.content.type_is_ground
+    units = [unit for power in army(g.content, faction) for unit in units_of(g, power)]
+    return sum(g.unit_border[unit] == border and ground[g.unit_kind[unit]] for unit in units)
+
+
+def crossed_borders(g: TriumphState) -> Set[int]:
+    """All borders that any units have crossed to or from Battles. Looked for once while nothing changes."""
+    found: Set[int] | None = None if g.memo is None else g.memo.get(crossed_borders)
+    if found is None:
+        found = set(g.unit_border)
+        if g.memo is not None:
+            g.memo[crossed_borders] = found
+    return found
 
 
 def border_free(g: TriumphState, border: int, faction: int) -> bool:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, may_provoke
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.extras import land_rules
-from sandtable.games.triumph.system.lasting import ENTRY, lasting
+from sandtable.games.triumph.system.lasting import entries, lasting
+from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 
@@ -57,14 +57,7 @@ def may_enter(g: TriumphState, power: int, space: int) -> int:
 
 def entry_table(g: TriumphState, power: int) -> list[int]:
     """By area what `may_enter` said of a Power's units, or UNKNOWN where it was not asked yet."""
-    known = lasting(g)
-    tables: dict[int, list[int]] | None = known.get(ENTRY)
-    if tables is None:
-        tables = known[ENTRY] = {}
-    table = tables.get(power)
-    if table is None:
-        table = tables[power] = [UNKNOWN] * g.content.n_spaces
-    return table
+    return entries(lasting(g)).of_power(power, g.content.n_spaces)
 
 
 def overcomes_guard(g: TriumphState, power: int, space: int) -> bool:
@@ -150,8 +143,8 @@ def may_stay_at_sea(g: TriumphState, power: int, sea: int) -> int:
     if homes & faction_mask(g, faction):
         return 0
     partner = content.faction_partner[faction]
-    for home in range(content.n_powers):
-        if homes >> home & 1 and content.power_kind[home] != PROXY:
+    for home in members(homes):
+        if content.power_kind[home] != PROXY:
             if g.power_neutral[home] or not g.power_enemies[power] >> home & 1:
                 if partner < 0 or content.power_faction[home] != partner:
                     return HOME_SEA

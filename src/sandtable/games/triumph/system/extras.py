@@ -172,6 +172,7 @@ class PowerViolations:
     victims: Callable[[TriumphState, int], int]  # the Powers that are Violated with it, as a mask
     trespasses: Callable[[TriumphState, int, int, int], bool]  # whether a Power does so by entering an area
     entered: Callable[[TriumphState, int, int], None]  # a unit of a Power is about to enter an area
+    changed: tuple[str, ...]  # the lists that `violate` changes in place
 
 
 # By the conduct of a content.

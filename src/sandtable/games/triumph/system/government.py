@@ -181,7 +181,7 @@ def action_uses(g: TriumphState, faction: int, card: int) -> list[int]:
         FOR << 16 | n for n in content.card_neutrals[card] if diplomacy.diplomacy_problem(g, card, n) == 0
     ]
     if content.card_wildcard[card] >= 0:
-        for nation in range(content.n_nations):
+        for nation in wildcards.nations_for(content, card):
             if wildcards.influence_problem(g, faction, card, nation) == 0:
                 uses.append(INFLUENCE << 16 | nation)
     more = card_uses(g, faction)

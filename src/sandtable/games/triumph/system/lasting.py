@@ -7,6 +7,7 @@ them away. Copies of a state share what is kept, since they start with equal col
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import compress
 from operator import ne
 from typing import TYPE_CHECKING, Any, Final
@@ -17,8 +18,39 @@ if TYPE_CHECKING:
     from sandtable.games.triumph.system.state import TriumphState
 
 
-# The key of what is known about entry: by Power, for each area why its units may not enter it, or UNKNOWN.
+# The key of what is known about entry; see `EntryTables`.
 ENTRY: Final = "entry"
+
+
+class EntryTables:
+    """By Power: for each area why its units may not enter it, or UNKNOWN.
+
+    When something changes in a few areas all tables stay, but each is corrected only when it is asked for:
+    mostly one faction moves, and those of the others can wait.
+    """
+
+    __slots__ = ("changes", "tables")
+
+    def __init__(self, tables: dict[int, tuple[int, list[int]]], changes: list[Collection[int]]) -> None:
+        # With each table goes how many of the changes it has seen.
+        self.tables = tables
+        self.changes = changes
+
+    def after(self, changed: Collection[int]) -> EntryTables:
+        """The tables when something has changed in some areas; these here stay what they are."""
+        return EntryTables(self.tables.copy(), [*self.changes, changed])
+
+    def of_power(self, power: int, n_spaces: int) -> list[int]:
+        """The table of a Power, to be filled by whoever asks."""
+        seen, table = self.tables.get(power, (0, None))
+        if table is not None and seen == len(self.changes):
+            return table
+        table = [UNKNOWN] * n_spaces if table is None else table[:]
+        for changed in self.changes[seen:]:
+            for space in changed:
+                table[space] = UNKNOWN
+        self.tables[power] = (len(self.changes), table)
+        return table
 
 
 class Lasting:
@@ -81,22 +113,20 @@ class Lasting:
     def keep_entry(self, before: Lasting) -> None:
         """Take over what was known about entry, but for the areas where other Powers have units now."""
         differs = map(ne, before.space_powers, self.space_powers)
-        changed = list(compress(range(len(self.space_powers)), differs))
-        tables: dict[int, list[int]] = {}
-        for power, known in before.known.get(ENTRY, tables).items():
-            table = tables[power] = known[:]
-            for space in changed:
-                table[space] = UNKNOWN
-        self.known[ENTRY] = tables
+        self.known[ENTRY] = entries(before.known).after(
+            list(compress(range(len(self.space_powers)), differs))
+        )
 
 
 class Trading:
     """What was worked out about Trade Routes, by key, and the columns from which it follows.
 
-    Units on land that somebody holds matter to no Route, so that most Builds and many moves change nothing.
+    Units on land that somebody holds matter to no Route, so that most Builds and many moves change nothing;
+    nor does it matter who was on land when the Phase began.
     """
 
     __slots__ = (
+        "at_sea",
         "at_war",
         "control",
         "enemies",
@@ -115,6 +145,7 @@ class Trading:
         self.nation_enemies = g.nation_enemies[:]
         self.control = g.space_control[:]
         self.phase_powers = g.phase_powers[:]
+        self.at_sea = on_seas(g)
         self.powers = g.space_powers[:]
         self.unheld = on_unheld_land(g)
         self.known: dict[Any, Any] = {}
@@ -123,13 +154,22 @@ class Trading:
         """Whether all columns are still what they were."""
         return (
             self.control == g.space_control
-            and self.phase_powers == g.phase_powers
             and self.at_war == g.at_war
             and self.friends == g.friends
             and self.nation_enemies == g.nation_enemies
             and self.enemies == g.power_enemies
+            and self.is_sea_alike(g)
             and self.is_unheld_alike(g)
         )
+
+    def is_sea_alike(self, g: TriumphState) -> bool:
+        """Whether the same Powers were at sea when the Phase began; surely so if all were where they were."""
+        if self.phase_powers == g.phase_powers:
+            return True
+        if self.at_sea != on_seas(g):
+            return False
+        self.phase_powers = g.phase_powers[:]
+        return True
 
     def is_unheld_alike(self, g: TriumphState) -> bool:
         """Whether the same Powers have units on land that nobody holds; surely so if none has moved."""
@@ -139,6 +179,11 @@ class Trading:
             return False
         self.powers = g.space_powers[:]
         return True
+
+
+def on_seas(g: TriumphState) -> list[int]:
+    """The Powers that had units in each Sea when the Phase began, as masks."""
+    return list(compress(g.phase_powers, g.content.space_is_sea))
 
 
 def on_unheld_land(g: TriumphState) -> list[int]:
@@ -224,6 +269,14 @@ class Counted:
             and self.patrons == g.nation_patron
             and self.control == g.space_control
         )
+
+
+def entries(known: dict[Any, Any]) -> EntryTables:
+    """What is known about entry among all that is."""
+    found: EntryTables | None = known.get(ENTRY)
+    if found is None:
+        found = known[ENTRY] = EntryTables({}, [])
+    return found
 
 
 def lasting(g: TriumphState) -> dict[Any, Any]:

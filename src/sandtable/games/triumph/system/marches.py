@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Final
 
-from sandtable.games.triumph.system.distance import way_left
+from sandtable.games.triumph.system.distance import BY_SEA, way_left
 from sandtable.games.triumph.system.entry import entry_table
 from sandtable.games.triumph.system.gates import entry_to, land_speed, sea_speed
 from sandtable.games.triumph.system.paths import mover_of, normal_ways, search_by
 from sandtable.games.triumph.system.state import TriumphState
-
-# The number of the Sea links among those of `links_of`.
-BY_SEA: Final = 1
 
 
 def may_come(g: TriumphState, unit: int, goals: Set[int]) -> bool:

@@ -172,8 +172,9 @@ def take_up_arms(g: TriumphState, power: int, nation: int) -> None:
 
 def arm(g: TriumphState, nation: int, power: int) -> None:
     """15.32a, 15.3s, tnt:T15.7a: the Armed Minor is the Enemy of its Violator; all remember who that is."""
-    g.nation_violators[nation] |= party_of(g, power)
-    g.nation_enemies[nation] |= party_of(g, power)
+    party = party_of(g, power)
+    g.nation_violators[nation] |= party
+    g.nation_enemies[nation] |= party
 
 
 def cancel_influence(g: TriumphState, nation: int) -> None:
@@ -255,8 +256,10 @@ def attack_protector(g: TriumphState, faction: int, protector: int, local: int) 
 
 def defeat_minors(g: TriumphState) -> None:
     """2.51, 15.321a, tnt:T15.8: an Armed Minor whose Capital is Captured is Defeated as Combat ends."""
-    for nation in range(g.content.n_nations):
-        if is_armed(g, nation):
+    # Without Violators or orphans, as most are, they are not Armed.
+    orphans = any(g.power_defeated)
+    for nation, violators in enumerate(g.nation_violators):
+        if (violators or orphans) and is_armed(g, nation):
             victor = capital_taker(g, nation)
             if victor >= 0:
                 defeat(g, nation, victor)

@@ -12,7 +12,7 @@ from typing import Final
 from sandtable.games.triumph.content import AIR, MARINE
 from sandtable.games.triumph.system.armed_minors import is_hostile
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
-from sandtable.games.triumph.system.distance import links_of, way_left
+from sandtable.games.triumph.system.distance import mode_of, way_left
 from sandtable.games.triumph.system.effects import tech_speed
 from sandtable.games.triumph.system.entry import may_stay_at_sea
 from sandtable.games.triumph.system.gates import (
@@ -67,11 +67,18 @@ def mover_of(g: TriumphState, unit: int, commander: int = -1) -> Mover:
 
 
 def spread(
-    g: TriumphState, m: Mover, links: list[tuple[int, ...]], speed: int, gate: Gate, ends: list[int]
+    g: TriumphState,
+    m: Mover,
+    links: list[tuple[int, ...]],
+    speed: int,
+    gate: Gate,
+    ends: list[int],
+    ahead: list[int] | None = None,
 ) -> list[int]:
     """11.0b, 11.21, tnt:T11.4b: go as far as the Speed allows, each area at its cost; mark where it may end.
 
-    Returns, for the areas from which it may go on, one more than the area-moves left there.
+    Where the search is for one area alone, `ahead` says how far that is: it goes nowhere from where that is
+    too far. Returns, for the areas from which it may go on, one more than the area-moves left there.
     """
     cost, start = g.content.enter_cost, m.start
     theatre = g.content.space_theatre
@@ -80,8 +87,6 @@ def spread(
     seen = bits_of(g, m, gate)
     layers: list[list[int]] = [[] for _ in range(speed + 1)]
     bound_first = m.engaged or bool(m.first)
-    # Where the search is for one area alone, it goes nowhere from where that is too far.
-    ahead = ahead_of(g, m, links)
     left[start] = speed + 1
     layers[speed].append(start)
     for moves in range(speed, 0, -1):
@@ -139,13 +144,13 @@ def bits_of(g: TriumphState, m: Mover, gate: Gate) -> list[int]:
 
 
 def ahead_of(g: TriumphState, m: Mover, links: list[tuple[int, ...]]) -> list[int] | None:
-    """By area, what the way to the goal of a search costs at least; None where it has no goal."""
+    """By area, what the way to the goal of a search costs at least; None where it has no goal.
+
+    Where reasons are asked for everything is tried.
+    """
     if m.goal < 0 or m.why is not None:
         return None
-    for mode, known in enumerate(links_of(g.content)):
-        if known is links:
-            return way_left(g.content, mode, m.goal)
-    return None
+    return way_left(g.content, mode_of(g.content, links), m.goal)
 
 
 def first_step(g: TriumphState, m: Mover, space: int, bits: int) -> int:
@@ -203,8 +208,9 @@ def search(g: TriumphState, m: Mover) -> list[int]:
 def search_by(g: TriumphState, m: Mover, ways: list[Way], ends: list[int]) -> None:
     """Mark where a unit may end by some ways of moving, until it has reached what it looks for."""
     for links, speed, gate in ways:
-        if not is_vain(g, m, links, speed, gate):
-            spread(g, m, links, speed, gate, ends)
+        ahead = ahead_of(g, m, links)
+        if ahead is None or not is_vain(g, m, ahead, speed, gate):
+            spread(g, m, links, speed, gate, ends, ahead)
             if m.reached:
                 return
 
@@ -215,14 +221,8 @@ def ways_of(g: TriumphState, m: Mover) -> list[Way]:
     return strategic if m.redeploys else normal_ways(g, m) + strategic
 
 
-def is_vain(g: TriumphState, m: Mover, links: list[tuple[int, ...]], speed: int, gate: Gate) -> bool:
-    """Whether a way of moving cannot end where the search is to lead, so that it need not be tried.
-
-    Where reasons are asked for everything is tried.
-    """
-    ahead = ahead_of(g, m, links)
-    if ahead is None:
-        return False
+def is_vain(g: TriumphState, m: Mover, ahead: list[int], speed: int, gate: Gate) -> bool:
+    """Whether a way of moving cannot end where the search is to lead, so that it need not be tried."""
     if ahead[m.start] > speed:
         return True
     known = bits_of(g, m, gate)
@@ -245,8 +245,9 @@ def reaches_one(g: TriumphState, m: Mover, goals: list[int]) -> bool:
     for links, speed, gate in ways_of(g, m):
         for goal in goals:
             m.goal = goal
-            if not found and not is_vain(g, m, links, speed, gate):
-                spread(g, m, links, speed, gate, nowhere[:])
+            ahead = ahead_of(g, m, links)
+            if not found and (ahead is None or not is_vain(g, m, ahead, speed, gate)):
+                spread(g, m, links, speed, gate, nowhere[:], ahead)
                 found = m.reached
     m.goal, m.reached = EVERYWHERE, False
     return found

@@ -262,9 +262,11 @@ def supported_land(content: Content) -> tuple[int, ...]:
 
 
 def is_calm(g: TriumphState, space: int) -> bool:
-    """Whether all units in a space are of one Power whose faction holds it: mostly so, and seen at once."""
+    """Whether all units in a space are of one Power, at sea or on its faction's land: seen at once."""
     powers, held = g.space_powers[space], g.space_control[space]
-    return held >= 0 and powers & powers - 1 == 0 and bool(powers & powers_mask(g.content, held))
+    if powers & powers - 1:
+        return False
+    return g.content.space_is_sea[space] or (held >= 0 and bool(powers & powers_mask(g.content, held)))
 
 
 def is_in_danger(g: TriumphState, unit: int) -> bool:

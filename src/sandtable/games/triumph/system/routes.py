@@ -33,6 +33,20 @@ def cargoes(content: Content) -> tuple[int, ...]:
 
 
 @cache
+def strictest(content: Content) -> tuple[int, ...]:
+    """Of the cargoes those that need be looked for: where they come home all others do, too."""
+    found = cargoes(content)
+    return tuple(one for one in found if not any(goes_where(content, other, one) for other in found))
+
+
+def goes_where(content: Content, cargo: int, other: int) -> bool:
+    """Whether a cargo is another one, and all its ways are open to that as well."""
+    pairs = zip(land_ways(content, cargo), land_ways(content, other), strict=True)
+    at_sea = zip(sea_ways(content, cargo), sea_ways(content, other), strict=True)
+    return cargo != other and all(set(mine) <= set(its) for mine, its in (*pairs, *at_sea))
+
+
+@cache
 def land_ways(content: Content, cargo: int) -> Links:
     """14.21d: the neighbours of each space by land, for a cargo."""
     return open_ways(content, content.land_links, content.land_borders, cargo)

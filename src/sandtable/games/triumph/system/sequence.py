@@ -42,7 +42,7 @@ from sandtable.games.triumph.system.state import (
 )
 from sandtable.games.triumph.system.supply import SupplyPhase
 from sandtable.games.triumph.system.tables import event, steps
-from sandtable.games.triumph.system.units import mix_stacks
+from sandtable.games.triumph.system.units import clear_flags, mix_stacks
 
 SEASON_BEGINS = event("season", "season year", "{0} {1}.")
 TURN_BEGINS = event("turn", "faction number", "{0} takes its Turn with {1} Commands.")
@@ -187,7 +187,7 @@ def end_movement(g: TriumphState) -> None:
     """11.52b, tnt:T1.3c: what was noted for Movement alone is forgotten; Border Limits count anew."""
     g.commands = [0] * g.content.n_factions
     g.unit_moved = [0] * g.content.n_units
-    g.unit_flags = [flags & ~(ARRIVED | REFUSED) for flags in g.unit_flags]
+    clear_flags(g, ARRIVED | REFUSED)
     g.unit_border = [-1] * g.content.n_units
     mix_stacks(g, keep_battles=True)
 
@@ -195,7 +195,7 @@ def end_movement(g: TriumphState) -> None:
 def end_turn(g: TriumphState, factions: Sequence[int]) -> None:
     """10.1h, 1.121b: the card is spent, Capitals change hands, units stand as they are."""
     n_units = g.content.n_units
-    g.unit_flags = [flags & ~(INVADER | BY_PARTNER) for flags in g.unit_flags]
+    clear_flags(g, INVADER | BY_PARTNER)
     g.unit_origin, g.unit_from, g.unit_border = [-1] * n_units, [-1] * n_units, [-1] * n_units
     g.space_aggressor = [0] * g.content.n_spaces
     evaluate_control(g)

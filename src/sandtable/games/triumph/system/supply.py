@@ -157,13 +157,15 @@ def likeness(g: TriumphState, power: int) -> tuple[int, ...]:
     """What tells the Supply Lines of a Power from those of another; Neutrals and Proxies are like none."""
     content = g.content
     found: list[int] = []
+    # Mostly no nation with Straits is anybody's Enemy.
+    at_arms = [g.nation_enemies[nation] for nation in strait_nations(content) if g.nation_enemies[nation]]
     for local in local_powers(content, power):
         faction = content.power_faction[local]
         if faction < 0 or content.power_confined_region[local] >= 0 or not takes_part(g, local):
             return (power,)
         at_straits = 0
-        for nation in strait_nations(content):
-            at_straits = at_straits << 1 | g.nation_enemies[nation] >> local & 1
+        for enemies in at_arms:
+            at_straits = at_straits << 1 | enemies >> local & 1
         own = local if local in region_owners(content) else -1
         found += (g.friends[faction], g.side[faction], g.power_enemies[local], at_straits, own)
     return tuple(found)

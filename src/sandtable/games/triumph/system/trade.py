@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from sandtable.games.triumph.content import CARRIES_POP, Content
 from sandtable.games.triumph.system.lasting import trading
-from sandtable.games.triumph.system.partners import war_faction
+from sandtable.games.triumph.system.partners import members, war_faction
 from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways_back
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
-from sandtable.games.triumph.system.units import enemies_in, minor_powers
+from sandtable.games.triumph.system.units import minor_powers
 
 
 class Shipping(NamedTuple):
@@ -19,7 +19,7 @@ class Shipping(NamedTuple):
     friends: int  # the factions whose land is Friendly, as a mask
     wars: tuple[int, ...]  # by theatre: the factions at War with them there, as a mask
     enemies: int  # the Powers that close Seas, as a mask
-    powers: tuple[tuple[int, ...], ...]  # by theatre: the Powers whose Enemies close Neutral land
+    powers: tuple[int, ...]  # by theatre: the Powers whose Enemies close Neutral land, as a mask
     foes: tuple[int, ...]  # by theatre: those Enemies but for Armed Minors, as a mask
 
 
@@ -41,35 +41,55 @@ def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
     known = trading(g)
     found: list[bool] | None = known.get((open_areas, goods))
     if found is None:
-        holders, doubtful = held_areas(g)
+        holders, seas, lands = held_areas(g)
         # Friendly land, which nothing closes, is seen at once; beyond the factions come doubt and nobody.
         friendly = [bool(goods.friends >> faction & 1) for faction in range(g.content.n_factions)]
         friendly += [False, True]
         found = [friendly[holder] for holder in holders]
-        for space in doubtful:
+        for space, powers in seas.items():
+            found[space] = not powers & goods.enemies or carries_trade(g, goods, space)
+        for space in lands:
             if not found[space]:
                 found[space] = carries_trade(g, goods, space)
         known[open_areas, goods] = found
     return found
 
 
-def held_areas(g: TriumphState) -> tuple[list[int], list[int]]:
-    """By area its holder, NEUTRAL where all goods pass; and those that may be open to others' goods.
+class HeldAreas(NamedTuple):
+    """Who holds what, and where some goods may pass and others not. The same for all factions."""
 
-    All goods pass Seas and Neutral land where nobody is; where somebody is, a number that is no faction's
-    stands for the holder. Worked out once for all factions.
+    holders: list[int]  # by area: a faction, NEUTRAL where all goods pass, or a number that is no faction's
+    seas: dict[int, int]  # the Seas where somebody is, and the Powers that are or were there, as a mask
+    lands: list[int]  # Neutral land where somebody is, and whatever land others' goods may pass
+
+
+def held_areas(g: TriumphState) -> HeldAreas:
+    """Where goods pass, and where that hangs on whose they are. Worked out once for all factions.
+
+    All goods pass Seas and Neutral land where nobody is.
     """
     known = trading(g)
-    found: tuple[list[int], list[int]] | None = known.get(held_areas)
+    found: HeldAreas | None = known.get(held_areas)
     if found is None:
-        holders, doubtful, doubt = g.space_control[:], [], g.content.n_factions
+        found = known[held_areas] = HeldAreas(g.space_control[:], {}, [])
+        sea = g.content.space_is_sea
         for space, passage in enumerate(g.content.space_is_passage):
-            if holders[space] == NEUTRAL and (g.units_at[space] or g.phase_powers[space]):
-                holders[space] = doubt
-            if passage or holders[space] == doubt:
-                doubtful.append(space)
-        found = known[held_areas] = (holders, doubtful)
+            doubtful = found.holders[space] == NEUTRAL and (g.units_at[space] or g.phase_powers[space])
+            if doubtful:
+                found.holders[space] = g.content.n_factions
+            if doubtful and sea[space]:
+                found.seas[space] = powers_at_sea(g, space)
+            elif doubtful or passage:
+                found.lands.append(space)
     return found
+
+
+def powers_at_sea(g: TriumphState, space: int) -> int:
+    """The Powers with units in a Sea, now or when the Phase began, Escaped or not, as a mask."""
+    powers = g.phase_powers[space]
+    for unit in g.units_at[space]:
+        powers |= 1 << g.unit_power[unit]
+    return powers
 
 
 @cache
@@ -80,11 +100,11 @@ def war_factions(content: Content, faction: int) -> tuple[int, ...]:
 
 
 @cache
-def trading_powers(content: Content, faction: int) -> tuple[tuple[int, ...], ...]:
-    """By theatre: a faction's own Powers there; a Proxy Power's quarrels do not stop trade."""
+def trading_powers(content: Content, faction: int) -> tuple[int, ...]:
+    """By theatre: a faction's own Powers there, as a mask; a Proxy Power's quarrels do not stop trade."""
     powers = [power for power in content.faction_powers[faction] if content.power_confined_region[power] < 0]
     theatres = range(len(content.theatres))
-    return tuple(tuple(power for power in powers if content.power_theatre[power] == t) for t in theatres)
+    return tuple(sum(1 << power for power in powers if content.power_theatre[power] == t) for t in theatres)
 
 
 @cache
@@ -104,10 +124,10 @@ def enemy_powers(g: TriumphState, faction: int) -> int:
     return mask
 
 
-def enemies_of_any(g: TriumphState, powers: tuple[int, ...]) -> int:
+def enemies_of_any(g: TriumphState, powers: int) -> int:
     """The Powers that are Enemies of one of some Powers, as a mask."""
     mask = 0
-    for power in powers:
+    for power in members(powers):
         mask |= g.power_enemies[power]
     return mask
 
@@ -138,13 +158,15 @@ def carries_trade(g: TriumphState, goods: Shipping, space: int) -> bool:
 
 def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
     """15.32: whether Enemies of a faction's own units stand in Neutral land, Armed Minors among them."""
-    present = g.space_powers[space]
+    present, minors = g.space_powers[space], minor_powers(g.content)
     if not present:
         return False
     theatre = g.content.space_theatre[space]
-    if not present & minor_powers(g.content):
-        return bool(present & goods.foes[theatre])
-    return any(enemies_in(g, power, space) for power in goods.powers[theatre])
+    if present & ~minors & goods.foes[theatre]:
+        return True
+    # Whose Enemies Armed Minors are depends on whose land it is.
+    armed = g.nation_enemies[g.content.space_nation[space]] if present & minors else 0
+    return bool(armed & goods.powers[theatre])
 
 
 def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[int]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import compress
+from operator import not_
 from typing import Any, Final
 
 from sandtable.engine.hidden import mix, unite_evidence
@@ -125,6 +127,13 @@ def set_flag(g: TriumphState, unit: int, flag: int, on: bool) -> None:
         recount_powers(g, g.unit_space[unit])
 
 
+def clear_flags(g: TriumphState, flags: int) -> None:
+    """Clear flags of all units, but for ESCAPED, which `set_flag` alone may touch."""
+    if any(g.unit_flags):
+        kept = ~flags
+        g.unit_flags = [before & kept for before in g.unit_flags]
+
+
 def units_of(g: TriumphState, power: int) -> list[int]:
     """The units of a Power that are on the map."""
     first, end = g.content.power_first_slot[power], g.content.power_end_slot[power]
@@ -208,10 +217,12 @@ def mix_stacks(g: TriumphState, keep_battles: bool, whose: int = EVERYBODY) -> N
     a mask of Powers, where others are not yet done.
     """
     power_of = g.unit_power
-    for space, units in enumerate(g.units_at):
-        if g.space_mixed[space] or (keep_battles and is_battle(g, space)):
+    changed = list(compress(range(g.content.n_spaces), map(not_, g.space_mixed)))
+    for space in changed:
+        if keep_battles and is_battle(g, space):
             continue
         g.space_mixed[space] = int(not g.space_powers[space] & ~whose)
+        units = g.units_at[space]
         if len(units) < 2:
             continue
         groups: dict[int, list[int]] = {}

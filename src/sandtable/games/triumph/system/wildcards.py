@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from sandtable.games.triumph.content import ADJACENT, ANY, LISTED, MINOR
+from sandtable.games.triumph.content import ADJACENT, ANY, LISTED, MINOR, Content
 from sandtable.games.triumph.system.card_play import spend_card
 from sandtable.games.triumph.system.diplomacy import (
     NOT_NEUTRAL,
@@ -58,7 +59,7 @@ def influence_problem(g: TriumphState, faction: int, card: int, nation: int) -> 
         return NO_WILDCARD
     if not can_influence(g, nation):
         return NOT_NEUTRAL
-    if not on_this_map(g, card, nation):
+    if not on_this_map(content, card, nation):
         return OTHER_MAP
     if g.ind[faction] <= content.wildcard_ind_cost[wildcard] > 0:
         return TOO_DEAR
@@ -67,10 +68,15 @@ def influence_problem(g: TriumphState, faction: int, card: int, nation: int) -> 
     return offer_problem(g, faction, wildcard, nation)
 
 
-def on_this_map(g: TriumphState, card: int, nation: int) -> bool:
+def on_this_map(content: Content, card: int, nation: int) -> bool:
     """conquest-and-tragedy:1.2e: Diplomacy with the cards of a theatre stays in that theatre."""
-    content = g.content
     return content.nation_theatre[nation] == content.deck_theatre[content.card_deck[card]]
+
+
+@cache
+def nations_for(content: Content, card: int) -> tuple[int, ...]:
+    """All nations on the map of a card, whatever stands between them. Worked out once."""
+    return tuple(nation for nation in range(content.n_nations) if on_this_map(content, card, nation))
 
 
 def offer_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:

@@ -11,6 +11,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import technology
 from sandtable.games.triumph.system.battle import Battle, side_powers
 from sandtable.games.triumph.system.kinds import ASK_AGAIN, PASS, PASS_ALWAYS, PASS_BATTLE, REVEAL, REVEAL_AS
+from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import refusal, steps
 
@@ -25,7 +26,7 @@ ALWAYS = 2
 def window_factions(g: TriumphState, battle: Battle) -> list[int]:
     """9.4c: the factions that get a window: in the Battle, with a face-down pair in the Vault."""
     attack, defend = side_powers(g, battle)
-    inside = {g.content.power_faction[p] for p in range(g.content.n_powers) if (attack | defend) >> p & 1}
+    inside = {g.content.power_faction[p] for p in members(attack | defend)}
     return [f for f in g.turn_order if f in inside and g.vault_claims[f]]
 
 

@@ -9,6 +9,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.combat import CombatPhase, spaces_of
 from sandtable.games.triumph.system.command import is_commanded
+from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.retreat import is_calm, is_endangered
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import steps
@@ -95,7 +96,7 @@ def powers_of_seats(content: Content, owners: tuple[int, ...], seats: int) -> in
 def is_tense(g: TriumphState, present: int, space: int) -> bool:
     """Whether several factions stand in a space, or one that is near an Enemy there."""
     content = g.content
-    powers = [power for power in range(content.n_powers) if present >> power & 1]
+    powers = members(present)
     owners = {content.power_faction[power] for power in powers} - {-1}
     return len(owners) > 1 or any(is_endangered(g, power, space) for power in powers)
 

@@ -20,12 +20,13 @@ class Lanes(Together):
     __slots__ = ()
     name = "lanes"
 
-    def answering(self, g: TriumphState, lane: int) -> int:
-        asked = self.asked_in(g, lane)
-        for before in range(lane):
-            if asked & self.seats[before] and self.asked_in(g, before):
-                asked &= ~self.seats[before]
-        return asked
+    def answering(self, asked: list[int]) -> list[int]:
+        found, busy = [], 0
+        for seats, concerned in zip(asked, self.seats, strict=True):
+            found.append(seats & ~busy)
+            if seats:
+                busy |= concerned
+        return found
 
 
 def open_lanes(g: TriumphState, factions: Sequence[int], lanes: Sequence[list[Step]]) -> None:

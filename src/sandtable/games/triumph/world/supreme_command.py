@@ -99,10 +99,13 @@ class SupremeChoice(Step):
 # ---------------------------------------------------------------------- the order
 
 
-def supreme_faction(g: TriumphState, partnership: int) -> int:
-    """10.1b, 10.1e: the Faction whose card gives both Partners their place; -1 without any card."""
+def supreme_faction(g: TriumphState, partnership: int, cards: list[int]) -> int:
+    """10.1b, 10.1e: the Faction whose card gives both Partners their place; -1 without any card.
+
+    `cards` has the Command card of every Faction.
+    """
     factions = list(g.content.partnerships[partnership].factions)
-    able = eligible(g, factions, [command_card(g, faction) for faction in factions])
+    able = eligible(g, factions, [cards[faction] for faction in factions])
     marked = g.supreme[partnership] - 1
     return marked if marked in able else (able or [-1])[0]
 
@@ -110,11 +113,12 @@ def supreme_faction(g: TriumphState, partnership: int) -> int:
 def order_partnerships(g: TriumphState) -> None:
     """10.1c: the Partnerships act in the order of their Supreme letters."""
     acting: list[tuple[int, tuple[int, int], int, int]] = []
+    cards = [command_card(g, faction) for faction in range(g.content.n_factions)]
     for number, partnership in enumerate(g.content.partnerships):
-        faction = supreme_faction(g, number)
+        faction = supreme_faction(g, number, cards)
         g.supreme[number] = faction + 1
         if faction >= 0:
-            card = command_card(g, faction)
+            card = cards[faction]
             g.tell(COMMANDS, faction, card)
             letter = g.content.card_priority[card]
             acting.append((letter, tie_rank(g, card), place(g, number), partnership.factions[0]))

@@ -64,9 +64,10 @@ def route_problem(g: TriumphState, faction: int, other: int) -> int:
 def has_route(g: TriumphState, faction: int, other: int) -> bool:
     """7.22a, 2.23d: look for the Trade Route from one Production Center to the other."""
     centers = g.content.faction_center
-    held = all(g.space_control[centers[f]] == f for f in (faction, other))
+    if any(g.space_control[centers[f]] != f for f in (faction, other)):
+        return False
     goods = joint_shipping(shipping(g, faction), shipping(g, other))
-    return held and leads_to(g, goods, centers[faction], centers[other], CARRIES_POP)
+    return leads_to(g, goods, centers[faction], centers[other], CARRIES_POP)
 
 
 def joint_shipping(one: Shipping, other: Shipping) -> Shipping:
@@ -75,7 +76,7 @@ def joint_shipping(one: Shipping, other: Shipping) -> Shipping:
         friends=one.friends | other.friends,
         wars=tuple(a | b for a, b in zip(one.wars, other.wars, strict=True)),
         enemies=one.enemies | other.enemies,
-        powers=tuple(a + b for a, b in zip(one.powers, other.powers, strict=True)),
+        powers=tuple(a | b for a, b in zip(one.powers, other.powers, strict=True)),
         foes=tuple(a | b for a, b in zip(one.foes, other.foes, strict=True)),
     )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.options import ON, chosen
 from sandtable.games.triumph.system.partners import partnership_of
-from sandtable.games.triumph.system.state import TriumphState, is_active
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, is_active
 from sandtable.games.triumph.system.victory import (
     ECONOMIC,
     HEGEMONY,
@@ -116,11 +118,25 @@ def goal(g: TriumphState, faction: int) -> str:
 
 def military(g: TriumphState) -> None:
     """15.0b, 2.1d: a Partnership that controls four Enemy Main or SubCapitals and all of its own wins."""
+    if capitals_lost(g) < world_data().victory.military_capitals:
+        return
     order = sorted(partnerships(g), key=lambda factions: not any(is_active(g, f) for f in factions))
     for factions in order:
         taken = sum(enemy_capitals(g, faction) for faction in factions)
         if not g.finished and taken >= world_data().victory.military_capitals and holds_its_own(g, factions):
             win(g, MILITARY, list(factions))
+
+
+def capitals_lost(g: TriumphState) -> int:
+    """How many Main and SubCapitals any other faction than their own controls: mostly too few for anybody."""
+    control = g.space_control
+    return sum(control[space] not in (owner, NEUTRAL) for space, owner in printed_capitals(g.content))
+
+
+@cache
+def printed_capitals(content: Content) -> tuple[tuple[int, int], ...]:
+    """All Main and SubCapitals, each with the faction in whose colours it is. Worked out once."""
+    return tuple((space, content.power_faction[owner_of(content, space)]) for space in capitals(content))
 
 
 def holds_its_own(g: TriumphState, factions: tuple[int, ...]) -> bool:

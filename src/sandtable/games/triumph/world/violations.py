@@ -116,12 +116,28 @@ def entered(g: TriumphState, power: int, space: int) -> None:
 
 def brings_forward(g: TriumphState, faction: int, owner: int) -> bool:
     """14.32b: whether a Violation by a faction would bring something forward that nothing has before."""
-    if not any((faction, owner) in happening.declared for happening in year_events(g.content)):
+    if not war.at_war(g, faction, owner) or g.war_year[faction * g.content.n_factions + owner]:
         return False
-    return war.at_war(g, faction, owner) and not g.war_year[faction * g.content.n_factions + owner]
+    return any((faction, owner) in happening.declared for happening in year_events(g.content))
 
 
-VIOLATIONS: Final = extras.PowerViolations(violable, problem, violate, victims, trespasses, entered)
+# The columns that an ALLIANCE and the War change, and what is noted with them.
+CHANGED: Final = (
+    *war.CHANGED_BY_WAR,
+    "eyes",
+    "friends",
+    "influence",
+    "influence_of",
+    "nation_enemies",
+    "nation_status",
+    "nation_violators",
+    "relations",
+    "side",
+    "space_aggressor",
+    "surprise",
+)
+
+VIOLATIONS: Final = extras.PowerViolations(violable, problem, violate, victims, trespasses, entered, CHANGED)
 
 
 def install() -> None:
