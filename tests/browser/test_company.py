@@ -68,7 +68,7 @@ def test_a_finished_game_can_be_looked_back_at(club: Served, open_window: OpenWi
         http.post(f"/api/tables/{table}/proposals", json=what, headers=headers).raise_for_status()
     page = open_window(club).open("/finished")
     row = page.get_by_role("listitem").filter(has_text="Ended by agreement").first
-    expect(row.get_by_role("link", name="Look back")).to_have_attribute("href", f"/tables/{table}")
+    expect(row.get_by_role("link", name="Look at")).to_have_attribute("href", f"/tables/{table}")
 
 
 def test_a_visitor_watches_the_bots(club: Served, open_window: OpenWindow) -> None:

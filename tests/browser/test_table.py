@@ -187,7 +187,7 @@ def test_what_the_journal_names_is_shown_on_the_map(alone: Served, open_window: 
     name = page.locator(".journal .named").last
     name.wait_for()
     name.hover()
-    expect(page.locator(".looked").first).to_be_attached()
+    expect(page.locator(".viewport .looked, .viewport .wide").first).to_be_attached()
 
 
 def test_rights_are_in_a_drawer_and_asked_once_more(alone: Served, open_window: OpenWindow) -> None:

@@ -85,3 +85,22 @@ def test_the_client_takes_back_what_it_is_told_that_it_can(served: Served, table
             assert seat.taking_back.why
 
     asyncio.run(run())
+
+
+def test_a_second_window_of_a_seat_is_shown_a_half_entered_move(table: Table) -> None:
+    async def run() -> None:
+        mover = begun(table)
+        async with table.socket() as here, table.socket() as there:
+            line, frame = await joined(here, table, mover)
+            watching, _ = await joined(there, table, mover)
+            half = await line.ask(
+                type="act", id=1, sequence=frame["sequence"], action=frame["view"]["choices"][0]
+            )
+            seen = await watching.hear()
+            assert (seen["type"], seen["sequence"]) == ("patch", half["sequence"])
+            assert seen["undo"]["last"] == half["undo"]["last"]
+            back = await watching.ask(type="undo", id=1, sequence=seen["sequence"])
+            assert back["type"] == "done"
+            assert (await line.hear())["sequence"] == back["sequence"]
+
+    asyncio.run(run())

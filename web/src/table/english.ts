@@ -141,7 +141,6 @@ export const english = {
     'With it, “sandtable verify” proves from the game file that the dice were honest.',
   'result.export': 'Take the game file away',
   'result.again': 'Play again',
-  'result.replay': 'Look back',
   'result.tables': 'To the tables',
 
   'tab.orders': 'Orders',

@@ -206,8 +206,7 @@ class Keeper:
             if row is None or row.sequence != table.sequence:
                 raise Overtaken
             drafts.keep(c, table.id, seat, was, clicks, was + 1)
-            if self.database.shared:
-                notices.publish(c, table.id, notices.DRAFTS)
+            notices.publish(c, table.id, notices.DRAFTS)
 
         try:
             await to_the_end(self.database.write(store))

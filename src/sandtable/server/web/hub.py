@@ -168,6 +168,14 @@ class Hub:
             self._tables[table_id].changed = True
             self._plan(self._tables[table_id])
 
+    def drafted(self, table_id: str) -> None:
+        """A seat has gone on with a move that is not whole: who else looks from that seat is shown it."""
+        watched = self._tables.get(table_id)
+        clients = [] if watched is None else list(watched.clients)
+        seats = [client.seat for client in clients if client.seat is not None]
+        if len(set(seats)) < len(seats):
+            self.changed(table_id)
+
     def told(self, table_id: str) -> None:
         """There is news of a table for somebody, whose game has not moved on."""
         if table_id in self._tables:

@@ -29,7 +29,7 @@ from sandtable.server.play.shelf import Shelf
 from sandtable.server.settings import Settings
 from sandtable.server.storage import beside
 from sandtable.server.storage.database import Database, open_database
-from sandtable.server.storage.notices import NEWS
+from sandtable.server.storage.notices import DRAFTS, NEWS
 from sandtable.server.storage.schema import outbox
 from sandtable.server.thinking.driver import Driver
 from sandtable.server.thinking.pool import BotPool
@@ -121,6 +121,10 @@ async def listen(database: Database, door: Door, hub: Hub, driver: Driver) -> No
     def heard(table: str, sequence: int) -> None:
         if sequence == NEWS:
             hub.told(table)
+            return
+        if sequence == DRAFTS and not database.shared:
+            # This process has kept the clicks itself; only a second window of the seat must be shown them.
+            hub.drafted(table)
             return
         door.shelf.heard(table, sequence)
         hub.changed(table)

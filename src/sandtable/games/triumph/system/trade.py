@@ -37,7 +37,7 @@ def shipping(g: TriumphState, faction: int) -> Shipping:
 
 
 def open_areas(g: TriumphState, goods: Shipping) -> list[bool]:
-    """14.21b: for every area whether goods pass it."""
+    """14.21b, 7.221s: for every area whether goods pass it: on land no Rival's, at sea no Enemy lets them."""
     known = trading(g)
     found: list[bool] | None = known.get((open_areas, goods))
     if found is None:
