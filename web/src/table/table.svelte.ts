@@ -14,7 +14,7 @@ import type {
   Undo,
   View,
 } from '../lib/shapes';
-import { TableSocket, type Happening, type LinkState } from '../lib/socket';
+import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
 import { NameFinder } from './lines';
 
 export interface Rule {
@@ -115,8 +115,16 @@ export class TableStore {
 
   // ---------------------------------------------------------------- what a seat does
 
+  /** Decide. Where somebody else was faster and the question has stayed the same, so has the answer. */
   async act(line: string): Promise<void> {
-    await this.joined().act(line);
+    const asked = this.view?.prompt;
+    try {
+      await this.joined().act(line);
+    } catch (error) {
+      const same = this.view?.prompt === asked && (this.view?.choices ?? []).includes(line);
+      if (!(error instanceof Stale && same)) throw error;
+      await this.joined().act(line);
+    }
   }
 
   async undo(move: boolean): Promise<void> {
