@@ -52,6 +52,8 @@ def npm(arguments: Sequence[str], web: Path = WEB) -> None:
     """Run npm among the sources of the page."""
     node, script = programs(node_folder())
     environment = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    # Whom this machine trusts Node trusts too: behind a proxy of a company, say.
+    environment.setdefault("NODE_USE_SYSTEM_CA", "1")
     try:
         status = subprocess.run([node, script, *arguments], cwd=web, env=environment, check=False).returncode
     except OSError as error:
