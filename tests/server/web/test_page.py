@@ -114,10 +114,10 @@ def test_anything_else_is_not_there(folder: Path, path: str) -> None:
     assert answer.json()["error"] == "not found"
 
 
-def test_the_calls_are_explained_below_api_and_in_front_where_there_is_no_page(folder: Path) -> None:
+def test_the_calls_are_always_explained_and_in_front_where_there_is_no_page(folder: Path) -> None:
     explained = asked(None, "/")
     assert "POST /api/tables" in explained.text
-    assert asked(None, "/api").text == asked(folder, "/api").text == explained.text
+    assert asked(None, "/calls").text == asked(folder, "/calls").text == explained.text
     assert asked(None, "/lobby").status_code == 404
 
 

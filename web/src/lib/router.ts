@@ -63,7 +63,7 @@ type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'b
 type Link = Pick<HTMLAnchorElement, 'origin' | 'pathname' | 'target' | 'hasAttribute'>;
 
 // What the server answers itself, and not the page.
-const OF_THE_SERVER = ['/api', '/schema', '/mail', '/health', '/metrics'];
+const OF_THE_SERVER = ['/api', '/calls', '/schema', '/mail', '/health', '/metrics'];
 
 /** Whether a click on a link is for the browser: another site, a new tab, a download. */
 export function isForeign(click: Click, link: Link, origin: string = location.origin): boolean {

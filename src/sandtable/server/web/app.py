@@ -58,7 +58,7 @@ async def metrics(services: NamedDependency[Services], request: Request[Any, Any
 
 
 def front_page(request: Request[Any, Any, State]) -> str:
-    """The calls and messages, explained: always below the calls, and in front where no page was built."""
+    """The calls and messages, explained: always at /calls, and in front where no page was built."""
     if "page" not in request.app.state:
         request.app.state["page"] = docs_page(request.app.openapi_schema.to_schema())
     page: str = request.app.state["page"]
@@ -85,7 +85,7 @@ def make_app(
     `page` is the folder of the page for browsers, if it was built.
     """
     explained = get(
-        ["/api"] if page else ["/", "/api"],
+        ["/calls"] if page else ["/", "/calls"],
         include_in_schema=False,
         media_type=MediaType.HTML,
         sync_to_thread=False,
