@@ -42,7 +42,7 @@ OPEN_ANYWAY = refusal("15.33", "That Armed Minor is open to you without a Violat
 NO_PROXY_THERE = refusal("16.12", "You have no Proxy Power that could enter that nation.")
 
 # The columns that `imagine_arms` changes.
-CHANGED_BY_ARMS: Final = (
+CHANGED_BY_ARMS: Final[tuple[str, ...]] = (
     "influence",
     "influence_of",
     "nation_enemies",

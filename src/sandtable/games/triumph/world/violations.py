@@ -122,7 +122,7 @@ def brings_forward(g: TriumphState, faction: int, owner: int) -> bool:
 
 
 # The columns that an ALLIANCE and the War change, and what is noted with them.
-CHANGED: Final = (
+CHANGED: Final[tuple[str, ...]] = (
     *war.CHANGED_BY_WAR,
     "eyes",
     "friends",
