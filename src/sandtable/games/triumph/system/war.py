@@ -20,7 +20,13 @@ COST_DROPPED = event("cost-dropped", "faction number", "The Industry Cost of {0}
 VIOLATED_POWER = event("power-violated", "faction power", "{0} Violates the {1}.")
 
 # The columns that a Declaration of War changes for good; see `begin_war`.
-CHANGED_BY_WAR: Final[tuple[str, ...]] = ("at_war", "industry_cost", "power_enemies", "war_declared", "war_year")
+CHANGED_BY_WAR: Final[tuple[str, ...]] = (
+    "at_war",
+    "industry_cost",
+    "power_enemies",
+    "war_declared",
+    "war_year",
+)
 
 # What else follows when a Neutral Power was Violated, by theatre id.
 AFTER_VIOLATION: dict[str, Callable[[TriumphState, int], None]] = {}
