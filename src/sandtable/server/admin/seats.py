@@ -194,5 +194,3 @@ async def _check_going(office: Office, table_id: str) -> None:
         raise Refused(
             "table", "This game is over and its key is public; open a branch of it to play it otherwise."
         )
-    if row.status == "paused":
-        raise Refused("table", "The game is paused; it can be taken back when it goes on.")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import gzip
 from functools import cache
-from hashlib import blake2b
 from importlib.resources import files
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
@@ -22,22 +21,13 @@ from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import errors
+from sandtable.server.web.lasting import ASK_EACH_TIME, Lasting, lasting
 
 GamePath = Annotated[str, PathParameter(description="The id of the game")]
-FOREVER: Final = "public, max-age=3600"
-GZIP: Final = "gzip"
-LASTING: Final = {
+KEPT: Final = {
     HTTP_200_OK: ResponseSpec(dict[str, Any], description="The whole of it", generate_examples=False),
     HTTP_304_NOT_MODIFIED: ResponseSpec(None, description="You have it", generate_examples=False),
 }
-
-
-class Lasting(NamedTuple):
-    """Something that stays as it is while the program runs, packed too, and a mark by which it is known."""
-
-    body: bytes
-    packed: bytes
-    mark: str
 
 
 class Rule(msgspec.Struct):
@@ -66,7 +56,7 @@ def the_game(game: str) -> Game:
 @get(
     "/games/{game:str}/chart",
     summary="What never changes of a board",
-    responses=LASTING | errors(400, 404),
+    responses=KEPT | errors(400, 404),
     sync_to_thread=False,
 )
 def chart(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
@@ -74,13 +64,13 @@ def chart(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
 
     The board of a view speaks of these things by their ids.
     """
-    return answer(request, _chart(the_game(game)))
+    return _chart(the_game(game)).answer(request, ASK_EACH_TIME)
 
 
 @get(
     "/games/{game:str}/drawing",
     summary="The drawn map",
-    responses=LASTING | errors(400, 404),
+    responses=KEPT | errors(400, 404),
     sync_to_thread=False,
 )
 def drawing(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
@@ -88,7 +78,7 @@ def drawing(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
     found = _drawing(the_game(game))
     if found is None:
         raise NotFound("This game has no drawn map.")
-    return answer(request, found)
+    return found.answer(request, ASK_EACH_TIME)
 
 
 @get(
@@ -104,18 +94,6 @@ def rules(game: GamePath) -> Rules:
     return Rules(found.id, [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book])
 
 
-def answer(request: Request[Any, Any, Any], lasting: Lasting) -> Response[bytes]:
-    """The thing itself, or nothing for those who have it."""
-    headers = {"ETag": lasting.mark, "Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
-    body, status = lasting.body, HTTP_200_OK
-    if request.headers.get("if-none-match") == lasting.mark:
-        body, status = b"", HTTP_304_NOT_MODIFIED
-    elif GZIP in request.headers.get("accept-encoding", ""):
-        body = lasting.packed
-        headers["Content-Encoding"] = GZIP
-    return Response(body, status_code=status, media_type="application/json", headers=headers)
-
-
 @cache
 def _chart(game: Game) -> Lasting:
     actions = {
@@ -124,18 +102,18 @@ def _chart(game: Game) -> Lasting:
         if kind.used
     }
     facts = {"game": game.id, "name": game.name, "actions": actions}
-    return _lasting(msgspec.json.encode({**facts, **game.chart()}))
+    return _packed(msgspec.json.encode({**facts, **game.chart()}))
 
 
 @cache
 def _drawing(game: Game) -> Lasting | None:
     package, _, name = game.drawing_file.partition(":")
     place = files(package).joinpath(name) if package else None
-    return _lasting(place.read_bytes()) if place is not None and place.is_file() else None
+    return _packed(place.read_bytes()) if place is not None and place.is_file() else None
 
 
-def _lasting(body: bytes) -> Lasting:
-    return Lasting(body, gzip.compress(body), f'"{blake2b(body, digest_size=12).hexdigest()}"')
+def _packed(body: bytes) -> Lasting:
+    return lasting(body, {"gzip": gzip.compress(body)}, MediaType.JSON)
 
 
 def game_calls() -> list[HTTPRouteHandler]:

@@ -7,10 +7,7 @@ browsers keep them for good.
 
 from __future__ import annotations
 
-import hashlib
 import mimetypes
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -20,6 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 
 from sandtable.server.errors import NotFound
+from sandtable.server.web.lasting import ASK_EACH_TIME, Lasting, lasting
 
 BUILT: Final = Path(__file__).resolve().parent.parent / "page"
 INDEX: Final = "index.html"
@@ -51,42 +49,13 @@ POLICY: Final = (
     "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' blob:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+GUARDED: Final = {"content-security-policy": POLICY}
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
-ASK_EACH_TIME: Final = "no-cache"
 # What a file may lie there compressed as, the smallest first.
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 AnyRequest = Request[Any, Any, State]
-
-
-@dataclass(frozen=True)
-class File:
-    """A file of the page: as it is, and compressed in the ways that browsers may know."""
-
-    body: bytes
-    packed: Mapping[str, bytes]
-    media_type: str
-    tag: str
-
-    def answer(self, request: AnyRequest, keep: str) -> Response[bytes]:
-        """The file, or that the browser has it."""
-        headers = {"cache-control": keep, "etag": self.tag, "content-security-policy": POLICY}
-        if self.packed:
-            headers["vary"] = "accept-encoding"
-        if self.tag in request.headers.get("if-none-match", ""):
-            return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
-        known = {name.partition(";")[0].strip() for name in accepted(request).split(",")}
-        for encoding, body in self.packed.items():
-            if encoding in known:
-                headers["content-encoding"] = encoding
-                return Response(body, headers=headers, media_type=self.media_type)
-        return Response(self.body, headers=headers, media_type=self.media_type)
-
-
-def accepted(request: AnyRequest) -> str:
-    """The ways of packing that a browser says it knows."""
-    return request.headers.get("accept-encoding", "")
 
 
 def page_folder(wish: str) -> Path | None:
@@ -95,16 +64,16 @@ def page_folder(wish: str) -> Path | None:
     return folder if wish != OFF and (folder / INDEX).is_file() else None
 
 
-def read_file(path: Path) -> File:
+def read_file(path: Path) -> Lasting:
     """A file with its compressed forms that lie beside it."""
     body = path.read_bytes()
     beside = {encoding: path.with_name(path.name + ending) for encoding, ending in ENCODINGS.items()}
     packed = {encoding: file.read_bytes() for encoding, file in beside.items() if file.is_file()}
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+    return lasting(body, packed, kind)
 
 
-def files_in(folder: Path) -> dict[str, File]:
+def files_in(folder: Path) -> dict[str, Lasting]:
     """The files of a folder by their names, without those that are compressed forms of others."""
     endings = tuple(ENCODINGS.values())
     paths = sorted(folder.iterdir()) if folder.is_dir() else []
@@ -119,14 +88,14 @@ def page_handlers(folder: Path) -> list[HTTPRouteHandler]:
     @get(PLACES, include_in_schema=False, sync_to_thread=False)
     def place(request: AnyRequest) -> Response[bytes]:
         """The page, which looks at the address itself."""
-        return index.answer(request, ASK_EACH_TIME)
+        return index.answer(request, ASK_EACH_TIME, **GUARDED)
 
     @get(f"/{ASSETS}/{{name:str}}", include_in_schema=False, sync_to_thread=False)
     def asset(request: AnyRequest, name: Annotated[str, PathParameter()]) -> Response[bytes]:
         """A file whose name tells what it holds."""
         if name not in assets:
             raise NotFound("There is nothing under this address.")
-        return assets[name].answer(request, FOR_GOOD)
+        return assets[name].answer(request, FOR_GOOD, **GUARDED)
 
     handlers: list[HTTPRouteHandler] = [place, asset]
     if top:
@@ -134,7 +103,7 @@ def page_handlers(folder: Path) -> list[HTTPRouteHandler]:
         @get([f"/{name}" for name in top], include_in_schema=False, sync_to_thread=False)
         def other(request: AnyRequest) -> Response[bytes]:
             """A file with a name of its own, such as the icon."""
-            return top[request.url.path.lstrip("/")].answer(request, ASK_EACH_TIME)
+            return top[request.url.path.lstrip("/")].answer(request, ASK_EACH_TIME, **GUARDED)
 
         handlers.append(other)
     return handlers
