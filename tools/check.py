@@ -3,12 +3,15 @@
 A part that fails does not stop the parts after it. The exit status is 1 if any part failed, else 0.
 """
 
+import os
 import random
 import shlex
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +19,8 @@ from sandtable.games.triumph import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 MUTANTS_SAMPLED = 20
+# A part that takes longer than this many seconds hangs: it is ended and has failed, and the next ones run.
+LONGEST = 1500
 
 
 @dataclass
@@ -55,10 +60,23 @@ def parts(root: Path, mutant_seed: int) -> list[Part]:
     return listed
 
 
-def run_part(part: Part) -> bool:
+def run_part(part: Part, longest: float = LONGEST) -> bool:
     """Run a part in the root of the project; its output goes straight to the terminal."""
     print(f"\n== {part.name}: python {shlex.join(part.arguments)}", flush=True)
-    return subprocess.run([sys.executable, *part.arguments], cwd=ROOT, check=False).returncode == 0
+    with subprocess.Popen([sys.executable, *part.arguments], cwd=ROOT, start_new_session=True) as running:
+        try:
+            return running.wait(longest) == 0
+        except subprocess.TimeoutExpired:
+            print(f"\n{part.name} was ended after {longest:g} s: something in it waits for ever", flush=True)
+            return False
+        finally:
+            end_all(running)
+
+
+def end_all(running: subprocess.Popen[bytes]) -> None:
+    """End a part and whatever it started, where something of it is still there."""
+    with suppress(ProcessLookupError):
+        os.killpg(running.pid, signal.SIGKILL)
 
 
 def run_all(listed: Sequence[Part], run: Callable[[Part], bool] = run_part) -> list[Outcome]:
@@ -83,6 +101,8 @@ def summary(outcomes: Sequence[Outcome]) -> str:
 
 def main() -> int:
     """Run the checks with a fresh sample of mutants; its seed is shown, so that it can be run again."""
+    # Whoever ends this program ends what it has started, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     outcomes = run_all(parts(ROOT, mutant_seed=random.randrange(1_000_000)))
     print(f"\n{summary(outcomes)}")
     return 0 if all(outcome.passed for outcome in outcomes) else 1

@@ -22,6 +22,21 @@ def test_a_part_passes_exactly_when_its_program_exits_with_0() -> None:
     assert not run_part(Part("bad", ["-c", "raise SystemExit(3)"]))
 
 
+def test_a_part_that_waits_for_ever_fails_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    told = tmp_path / "child"
+    program = (
+        "import subprocess, sys, time;"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']);"
+        f"open({str(told)!r}, 'w').write(str(child.pid));"
+        "time.sleep(600)"
+    )
+
+    assert not run_part(Part("endless", ["-c", program]), longest=5)
+
+    state = Path(f"/proc/{told.read_text()}/stat")
+    assert not state.exists() or state.read_text().split(")")[1].split()[0] == "Z"
+
+
 def test_summary_names_each_part_and_the_total_time() -> None:
     lines = summary([Outcome("mypy", True, 2.0), Outcome("pytest", False, 3.5)]).splitlines()
 
