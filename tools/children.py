@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import resource
 import signal
@@ -15,13 +16,16 @@ from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 10
+"""How many times as long a child may take by the clock: on a busy machine it waits for its turn."""
+
 MEMORY = 4 << 30
 """Bytes of address space of a child: one that never stops collecting must not take the machine with it."""
 
 
 @dataclass
 class Task:
-    """Work for a child: what it is about, how long it may take, and what it does."""
+    """Work for a child: what it is about, how many seconds of a processor it may take, and what it does."""
 
     key: Any
     seconds: float
@@ -59,7 +63,7 @@ def run_children(tasks: Iterable[Task], workers: int) -> Iterator[Reply]:
         while True:
             while len(running) < workers and (task := next(waiting, None)):
                 pid, connection = fork(_worker(task))
-                running[connection] = (task, pid, time.monotonic() + task.seconds)
+                running[connection] = (task, pid, time.monotonic() + PATIENCE * task.seconds)
             if not running:
                 return
             patience = min(deadline for _, _, deadline in running.values()) - time.monotonic()
@@ -72,7 +76,8 @@ def run_children(tasks: Iterable[Task], workers: int) -> Iterator[Reply]:
                 else:
                     continue
                 del running[connection]
-                _end(pid, connection)
+                if _end(pid, connection) == signal.SIGXCPU:
+                    reply = Reply(task.key, "timeout")
                 yield reply
     finally:
         for connection, (_, pid, _) in running.items():
@@ -82,6 +87,8 @@ def run_children(tasks: Iterable[Task], workers: int) -> Iterator[Reply]:
 def _worker(task: Task) -> Callable[[Connection], None]:
     def work(sending: Connection) -> None:
         os.setpgid(0, 0)
+        most = math.ceil(task.seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
         try:
             reply = Reply(task.key, "done", task.work())
         except BaseException:
@@ -99,15 +106,16 @@ def _hear(task: Task, connection: Connection) -> Reply:
     return reply
 
 
-def _end(pid: int, connection: Connection) -> None:
-    """Ends a child and whatever it started."""
+def _end(pid: int, connection: Connection) -> int:
+    """Ends a child and whatever it started. Returns the signal that it died of, or 0."""
     for kill in (os.killpg, os.kill):
         try:
             kill(pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             continue
-    os.waitpid(pid, 0)
+    _, status = os.waitpid(pid, 0)
     connection.close()
+    return os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
 
 
 def confine(root: Path, scratch: Path) -> Path:

@@ -184,7 +184,7 @@ def make():
     return Toy()
 
 install("toy", make)
-tools.mutants.TIMEOUT = tools.trials.TIMEOUT = 3.0
+tools.mutants.TIMEOUT = tools.trials.TIMEOUT = 2.0
 sys.exit(tools.mutants.main(["--game", "toy", "--jobs", "2", *sys.argv[1:]]))
 """
 FILES = {
