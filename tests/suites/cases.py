@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 import sandtable
+from sandtable.build import compiled
 from sandtable.engine.game import Game
 from tests.suites.play import SuiteFailure
 from tests.toy.game import Skirmish
@@ -30,9 +31,19 @@ class Budget:
 
 
 TOY_BUDGET = Budget(seeds=(1, 2, 3), decisions=400, every=7, full_games=20, longest=1_000)
-STANDARD = Budget(seeds=(1, 2, 3), decisions=1_500, every=25, full_games=5, longest=60_000)
+# The compiled build, which the suites run on as well, looks at more games in the same time.
+STANDARD = Budget(
+    seeds=(1, 2, 3) if compiled() else (1,), decisions=1_500, every=25, full_games=5, longest=60_000
+)
 # Two boards and up to six seats; its scenarios differ in the seats alone, so that each looks at one game.
-JOINED = Budget(seeds=(1,), decisions=600, every=25, full_games=2, longest=60_000, numbered=(130, 330))
+JOINED = Budget(
+    seeds=(1,),
+    decisions=600 if compiled() else 300,
+    every=25,
+    full_games=2,
+    longest=60_000,
+    numbered=(130, 330),
+)
 BUDGETS = {"skirmish": TOY_BUDGET, "conquest-and-tragedy": JOINED}
 
 
