@@ -18,11 +18,7 @@ def drawing_file(board: str) -> Path:
 
 
 def make(board: str) -> Drawing:
-    """Draw a board; the world is put together from the drawings of the other two."""
-    if board == "world":
-        from tools.mapmaker.world import join
-
-        return join(read_drawing(drawing_file("tnt")), read_drawing(drawing_file("cnc")))
+    """Draw a board."""
     from tools.mapmaker.make import Maker
 
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

@@ -45,6 +45,14 @@ class Stub(Setting, frozen=True):
     steps: tuple[Pair, Pair]
 
 
+class Column(Setting, frozen=True):
+    """At one longitude: the latitudes that lie on the sheet there, and how high a degree of them is."""
+
+    longitude: float
+    latitude: Pair
+    scale: tuple[Pair, ...]
+
+
 class Board(Setting, frozen=True, dict=True):
     """How one board is drawn. Places are latitude, longitude; docs/maps.md explains each table."""
 
@@ -57,9 +65,11 @@ class Board(Setting, frozen=True, dict=True):
     longitude: Pair
     latitude: Pair
     scale_x: tuple[tuple[float, tuple[Pair, ...]], ...]
-    scale_y: tuple[Pair, ...]
     groups: tuple[Group, ...]
     seeds: dict[str, tuple[Pair, ...]]
+    scale_y: tuple[Pair, ...] = ()
+    columns: tuple[Column, ...] = ()
+    smoothing: int = 25
     walls: tuple[tuple[Pair, ...], ...] = ()
     barred: tuple[BarredLand, ...] = ()
     moved: dict[str, Pair] = {}
@@ -67,6 +77,9 @@ class Board(Setting, frozen=True, dict=True):
     boxes: dict[str, Box] = {}
     stubs: tuple[Stub, ...] = ()
     short_names: dict[str, str] = {}
+    joins: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    tolerance: float = 0.3
     lake_area: float = 2500
     islet_reach: float = 0
     island_reach: float = 170
@@ -78,7 +91,11 @@ class Board(Setting, frozen=True, dict=True):
 
     @cached_property
     def map(self) -> "MapData":
-        """The map data of the game."""
+        """The map data of the game; those of a joined game are put together."""
+        if self.joins:
+            from tools.mapmaker.joined import joined_map
+
+            return joined_map(self.data)
         return MapData(yaml.safe_load((self.data / "map.yaml").read_text(encoding="utf-8")))
 
 
@@ -134,6 +151,11 @@ def border_kind(link: str) -> BorderKind:
 
 
 def load_board(game: str) -> Board:
-    """Return the settings of a board."""
+    """Return the settings of a board; one that joins others has theirs, too."""
     text = (HERE / "boards" / f"{game}.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(text), Board)
+    board = msgspec.convert(yaml.safe_load(text), Board)
+    if board.joins:
+        from tools.mapmaker.joined import joined_board
+
+        return joined_board(board, [load_board(name) for name in board.joins])
+    return board

@@ -92,6 +92,7 @@ class Space(Part, frozen=True):
     label: Label
     slots: tuple[Point, ...] = ()
     far: Label | None = None  # in place of `label` at the farthest zoom
+    again: Label | None = None  # once more, where the side of the sheet cuts a water in two
     plate: Plate | None = None
     pad: Pad | None = None
     tint: int = 0  # of water: which of the three tints, so that neighbours differ

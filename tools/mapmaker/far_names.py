@@ -11,7 +11,7 @@ from tools.mapmaker.ground import Geometry, Grid, polygons
 from tools.mapmaker.labels import label_quads
 from tools.mapmaker.metrics import text_width
 from tools.mapmaker.plates import broken, tidy
-from tools.mapmaker.sheet import Sheet, nearest_first
+from tools.mapmaker.sheet import Sheet, nearest_first, sides_of
 from tools.mapmaker.water_places import FAR_SIZES, RIMS, write
 
 SIZES = (36.0, 32.0, 28.0, 24.0, 21.0)
@@ -26,6 +26,8 @@ class FarNames:
     def __init__(self, board: Board, sheet: Sheet, areas: Mapping[str, Geometry], in_play: Grid) -> None:
         self.board, self.sheet, self.areas, self.in_play = board, sheet, areas, in_play
         self.taken = np.zeros((sheet.height, sheet.width), bool)
+        for x, y, width, height in board.boxes.values():
+            self.taken[int(y) - 2 : int(y + height) + 3, int(x) - 2 : int(x + width) + 3] = True
 
     def nations(self) -> list[Name]:
         """Return the names of nations that have land, the largest first; those without room are left out."""
@@ -83,7 +85,7 @@ class FarNames:
 
     def ocean(self, space: str) -> Label | None:
         """Return the name of an ocean, if it has room."""
-        window = self.sheet.window(self.areas[space], 0)
+        window = self.sheet.window(sides_of(self.areas[space], self.sheet.width)[0], 0)
         view = window.slices
         free = window.eroded(self.sheet.owner[view] == self.sheet.number[space], RIMS[0]) & ~self.taken[view]
         title = self.board.map.spaces[space]["name"].upper()

@@ -22,7 +22,6 @@ Geometry = Any  # a shapely geometry
 SCALE = 2  # units of the sheet to a point of the grids
 SEAM = 0.35  # countries are joined across gaps of this width
 PRECISION = 0.1
-TOLERANCE = 0.3  # of the simplified coast
 SPECK = 5.0  # smaller islands are left out
 
 
@@ -122,10 +121,10 @@ def make_ground(board: Board, projection: Projection) -> Ground:
     for lake in lakes:
         fill_lake(groups, lake)
     frame = box(0, 0, board.width, board.height)
-    smooth = land.simplify(TOLERANCE).intersection(frame)
+    smooth = land.simplify(board.tolerance).intersection(frame)
     smooth = MultiPolygon([part for part in polygons(smooth) if part.area >= SPECK])
     land = valid(shapely.set_precision(smooth, PRECISION))
-    drawn_lakes = [lake.simplify(TOLERANCE) for lake in lakes if lake.area > 60]
+    drawn_lakes = [lake.simplify(board.tolerance) for lake in lakes if lake.area > 60]
     for shore in board.lakes:
         drawn_lakes.append(projected(Polygon([(lon, lat) for lat, lon in shore]), projection))
     return Ground(groups, number, land, drawn_lakes)

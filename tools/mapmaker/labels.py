@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tools.mapmaker.drawing import ZOOMS, Drawing, Label, Space, Zoom
 from tools.mapmaker.metrics import text_width
+from tools.mapmaker.paths import decode
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
@@ -30,6 +31,12 @@ def below(lines: Iterable[str]) -> float:
 
 def box(x0: float, y0: float, x1: float, y1: float) -> Quad:
     return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
+
+
+def box_about(points: Iterable[Point]) -> Quad:
+    """Return the upright box that points fill."""
+    xs, ys = zip(*points)
+    return box(min(xs), min(ys), max(xs), max(ys))
 
 
 def turned(quad: Quad, about: Point, degrees: float) -> Quad:
@@ -132,7 +139,11 @@ def things(drawing: Drawing, zoom: Zoom) -> Iterator[tuple[str, list[Quad]]]:
         if label is not None and shown(label, zoom):
             yield f"{space_id}: name", label_quads(label, face)
         if zoom == "far":
+            if space.box:
+                yield f"{space_id}: box", [box_about(decode(space.path)[0])]
             continue
+        if space.again is not None and shown(space.again, zoom):
+            yield f"{space_id}: name again", label_quads(space.again, face)
         if space.slots:
             yield f"{space_id}: slots", slot_quads(space, drawing.block)
         if space.plate:

@@ -37,13 +37,12 @@ from tools.mapmaker.paths import decode, encode_lines, encode_rings, rectangle
 from tools.mapmaker.plates import content_of, forms, laid_out, tidy
 from tools.mapmaker.projection import Projection
 from tools.mapmaker.shapes import Shapes, make_shapes
-from tools.mapmaker.sheet import Sheet, nearest_first
+from tools.mapmaker.sheet import Sheet, nearest_first, sides_of
 from tools.mapmaker.tints import tints
-from tools.mapmaker.water_places import place_water
+from tools.mapmaker.water_places import name_again, place_water
 
 WATER_LINES = ((2.6, 0.75), (6.0, 0.5), (10.5, 0.33), (16.5, 0.2), (24.0, 0.11))
-LINE_TOLERANCE = 0.6  # of the water lines, which are faint
-BAND_TOLERANCE = 0.6  # of the outlines of nations, which only clip a broad band
+FAINT = 2.0  # water lines, and outlines that only clip a broad band, may stray so much more than the coast
 RING_LEAST = 30.0  # smaller rings of water lines are left out
 BRIDGE = 0.8  # lands of one nation are joined across gaps of this width
 
@@ -219,8 +218,9 @@ class Maker:
         for count, name in enumerate(sorted(names, key=lambda name: self.areas[name].area)):
             self.report("names of waters", count, len(names))
             ocean = self.kinds[name] == "ocean"
-            place = place_water(self.sheet, name, self.areas[name], self.titles[name], ocean)
-            inner = max(polygons(self.areas[name]), key=lambda part: part.area).representative_point()
+            here, there = sides_of(self.areas[name], self.board.width)
+            place = place_water(self.sheet, name, here, self.titles[name], ocean)
+            inner = max(polygons(here), key=lambda part: part.area).representative_point()
             result[name] = Space(
                 kind="ocean" if ocean else "sea",
                 path=area_path(self.areas[name]),
@@ -228,6 +228,7 @@ class Maker:
                 label=place.label,
                 slots=place.slots,
                 tint=shade[name],
+                again=name_again(self.sheet, name, there, self.titles[name], ocean) if there else None,
             )
         self.report("names of waters", len(names), len(names))
         return result
@@ -303,7 +304,9 @@ class Maker:
         """Yield the engraved lines that follow the coast."""
         frame = Polygon(rectangle(-2, -2, self.board.width + 4, self.board.height + 4))
         for offset, opacity in WATER_LINES:
-            wide = land.buffer(offset).simplify(LINE_TOLERANCE + offset / 50).intersection(frame)
+            wide = (
+                land.buffer(offset).simplify(FAINT * self.board.tolerance + offset / 50).intersection(frame)
+            )
             kept = [ring for ring in rings(wide) if Polygon(ring).area > RING_LEAST]
             yield WaterLine(offset=offset, opacity=opacity, path=encode_rings(kept))
 
@@ -317,16 +320,25 @@ class Maker:
         for owner, names in members.items():
             union = unary_union([self.areas[name].buffer(BRIDGE) for name in names]).intersection(land)
             nations = sorted({self.board.map.spaces[name]["nation"] for name in names})
-            result[owner] = Nation(path=area_path(union.simplify(BAND_TOLERANCE)), members=tuple(nations))
+            result[owner] = Nation(
+                path=area_path(union.simplify(FAINT * self.board.tolerance)), members=tuple(nations)
+            )
         return result
 
     def graticule_path(self) -> str:
-        return encode_lines([list(line.simplify(0.3).coords) for line in graticule(self.projection)])
+        sheet = Polygon(rectangle(0, 0, self.board.width, self.board.height))
+        drawn = [line.simplify(0.3).intersection(sheet) for line in graticule(self.projection)]
+        return encode_lines([list(part.coords) for line in drawn for part in lines(line)])
 
     def frame(self) -> Frame:
         """Return the frame with the places where the graticule meets it."""
         lons, lats = self.projection.degrees()
-        north, south, west = self.projection.north, self.projection.south, self.projection.west
+        height, west = self.board.height, self.projection.west
+        top, bottom = (
+            tuple(tidy(self.projection(lon, self.projection.latitude_at(lon, down))[0]) for lon in lons)
+            for down in (0, 1)
+        )
+        sides = sorted(tidy(self.projection(west, lat)[1]) for lat in lats)
         return Frame(
             x=0,
             y=0,
@@ -334,9 +346,9 @@ class Maker:
             h=self.board.height,
             title=self.board.title,
             subtitle=self.board.subtitle,
-            top=tuple(tidy(self.projection(lon, north)[0]) for lon in lons),
-            bottom=tuple(tidy(self.projection(lon, south)[0]) for lon in lons),
-            sides=tuple(sorted(tidy(self.projection(west, lat)[1]) for lat in lats)),
+            top=top,
+            bottom=bottom,
+            sides=tuple(y for y in sides if 0 <= y <= height),
         )
 
 

@@ -160,12 +160,7 @@ def compare(drawn: Iterable[Pair], links: Iterable[Pair]) -> Disagreement:
 
 
 def listed_exceptions(board: str, file: Path = EXCEPTIONS) -> Disagreement:
-    """Return the exceptions that are listed for a board; one that joins others has theirs, too."""
-    lists = yaml.safe_load(file.read_text(encoding="utf-8"))
-    entries = lists[board]
-    found = {
-        key: {frozenset(pair) for name in (board, *entries.get("joins", ())) for pair in lists[name][key]}
-        for key in ("missing", "extra")
-    }
-    removed = {frozenset(pair) for pair in entries.get("removed", ())}
-    return Disagreement(frozenset(found["missing"] - removed), frozenset(found["extra"]))
+    """Return the exceptions that are listed for a board."""
+    entries = yaml.safe_load(file.read_text(encoding="utf-8"))[board]
+    missing, extra = (frozenset(frozenset(pair) for pair in entries[key]) for key in ("missing", "extra"))
+    return Disagreement(missing, extra)

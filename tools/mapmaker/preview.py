@@ -37,10 +37,10 @@ ORDER = (
 class Preview:
     """Writes the parts of a drawing, the lowest first."""
 
-    def __init__(self, drawing: Drawing, maps: list[MapData], theme: Theme, zoom: Zoom) -> None:
+    def __init__(self, drawing: Drawing, data: MapData, theme: Theme, zoom: Zoom) -> None:
         self.drawing, self.theme, self.zoom = drawing, theme, zoom
-        self.spaces = {name: space for data in maps for name, space in data.spaces.items()}
-        self.owners = {name: data.owner(name) for data in maps for name in data.spaces}
+        self.spaces = data.spaces
+        self.owners = {name: data.owner(name) for name in data.spaces}
 
     def svg(self) -> str:
         """Return the whole picture."""
@@ -69,6 +69,8 @@ class Preview:
             label = space.far if self.zoom == "far" else space.label
             if label and shown(label, self.zoom):
                 yield self.text(label, space, name)
+            if space.again and shown(space.again, self.zoom):
+                yield self.text(space.again, space, f"{name}-again")
         if self.zoom == "far":
             for nation in self.drawing.names:
                 yield self.text(nation.label, None, f"nation-{nation.nation}")
@@ -324,9 +326,8 @@ def write_preview(
     drawing: Drawing, board: str, dark: bool, zoom: Zoom, fonts: Path | None, output: Path
 ) -> None:
     """Write a page with the picture of a drawing."""
-    maps = [load_board(name).map for name in (("tnt", "cnc") if board == "world" else (board,))]
     theme = DARK if dark else LIGHT
-    picture = Preview(drawing, maps, theme, zoom).svg()
+    picture = Preview(drawing, load_board(board).map, theme, zoom).svg()
     style = f"{faces(fonts)}html,body{{margin:0;background:{theme.desk}}}svg{{display:block}}"
     output.parent.mkdir(parents=True, exist_ok=True)
     output.write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style>{picture}", encoding="utf-8")

@@ -1,7 +1,8 @@
 """The variable-scale cylindrical projection: wide where a board is crowded, narrow where it is empty.
 
-`y` depends on the latitude alone, `x` on both, blended between the curves of a few latitudes. Both grow
-steadily, so nothing can fold, and the sheet is a rectangle.
+`x` depends on both longitude and latitude, blended between the curves of a few latitudes; `y` on the latitude
+alone or, where a board has columns, on both, blended between the curves of a few longitudes. Each grows
+steadily in its own direction, and `folds` tells whether both together turn anything over.
 """
 
 import itertools
@@ -9,9 +10,10 @@ import math
 from collections.abc import Sequence
 
 from tools.mapmaker.board import Board
+from tools.mapmaker.board import Column as BoardColumn
 
 STEPS = 2000
-SMOOTHING = 25  # steps; about two degrees of the sheet
+BISECTIONS = 40
 STRAIGHT = 0.4  # the part of the blend between two latitudes that is linear; the rest is a smooth step
 
 Knot = tuple[float, float]
@@ -45,10 +47,10 @@ def smoothed(values: Sequence[float], width: int) -> list[float]:
 class Curve:
     """How far along a side of the sheet each degree lies, from 0 to 1: the integral of a scale."""
 
-    def __init__(self, knots: Sequence[Knot], low: float, high: float) -> None:
+    def __init__(self, knots: Sequence[Knot], low: float, high: float, smoothing: int) -> None:
         self.low, self.high = low, high
         degrees = [low + (high - low) * step / (STEPS - 1) for step in range(STEPS)]
-        density = smoothed([interpolated(knots, degree) for degree in degrees], SMOOTHING)
+        density = smoothed([interpolated(knots, degree) for degree in degrees], smoothing)
         sums = [0.0]
         for before, after in itertools.pairwise(density):
             sums.append(sums[-1] + (before + after) / 2)
@@ -61,6 +63,23 @@ class Curve:
         return self.share[step] + (self.share[step + 1] - self.share[step]) * (place - step)
 
 
+class Column:
+    """How far down the sheet each latitude lies at one longitude, from 0 at its north to 1 at its south."""
+
+    def __init__(self, curve: Curve, south: float, north: float) -> None:
+        self.curve = curve
+        self.top, self.bottom = curve(north), curve(south)
+
+    def __call__(self, lat: float) -> float:
+        return (self.top - self.curve(lat)) / (self.top - self.bottom)
+
+
+def blend(part: float) -> float:
+    """Return how much of the second of two curves counts, when so much of the way to it is done."""
+    part = min(max(part, 0.0), 1.0)
+    return (1 - STRAIGHT) * part * part * (3 - 2 * part) + STRAIGHT * part
+
+
 class Projection:
     """From longitude and latitude to the sheet of a board."""
 
@@ -68,20 +87,57 @@ class Projection:
         self.west, self.east = board.longitude
         self.south, self.north = board.latitude
         self.width, self.height = board.width, board.height
-        self.rows = [(row[0], Curve(row[1], self.west, self.east)) for row in board.scale_x]
-        self.vertical = Curve(board.scale_y, self.south, self.north)
+        smoothing = board.smoothing
+        self.rows = [(row[0], Curve(row[1], self.west, self.east, smoothing)) for row in board.scale_x]
+        whole = BoardColumn(longitude=self.west, latitude=board.latitude, scale=board.scale_y)
+        self.columns = [
+            (
+                column.longitude,
+                Column(Curve(column.scale, self.south, self.north, smoothing), *column.latitude),
+            )
+            for column in board.columns or (whole,)
+        ]
 
     def __call__(self, lon: float, lat: float) -> tuple[float, float]:
-        return self.width * self.across(lon, lat), self.height * (1 - self.vertical(lat))
+        return self.width * self.across(lon, lat), self.height * self.down(lon, lat)
 
     def across(self, lon: float, lat: float) -> float:
         """Return how far to the east a place lies, from 0 to 1. The rows go from north to south."""
         for (upper, above), (lower, below) in zip(self.rows, self.rows[1:]):
             if lat >= lower:
-                part = min(max((upper - lat) / (upper - lower), 0.0), 1.0)
-                part = (1 - STRAIGHT) * part * part * (3 - 2 * part) + STRAIGHT * part
+                part = blend((upper - lat) / (upper - lower))
                 return above(lon) * (1 - part) + below(lon) * part
         return self.rows[-1][1](lon)
+
+    def down(self, lon: float, lat: float) -> float:
+        """Return how far to the south a place lies, from 0 to 1; beyond these, off the sheet."""
+        for (western, here), (eastern, there) in zip(self.columns, self.columns[1:]):
+            if lon <= eastern:
+                part = blend((lon - western) / (eastern - western))
+                return here(lat) * (1 - part) + there(lat) * part
+        return self.columns[-1][1](lat)
+
+    def latitude_at(self, lon: float, down: float) -> float:
+        """Return the latitude that lies so far down the sheet at a longitude."""
+        south, north = self.south, self.north
+        for _ in range(BISECTIONS):
+            middle = (south + north) / 2
+            if self.down(lon, middle) > down:
+                south = middle
+            else:
+                north = middle
+        return (south + north) / 2
+
+    def folds(self, step: int = 2) -> list[tuple[int, int]]:
+        """Return the longitudes and latitudes at which the sheet would be turned over: there must be none."""
+        found = []
+        for lon in range(math.ceil(self.west), int(self.east) - step, step):
+            for lat in range(math.ceil(self.south), int(self.north) - step, step):
+                x, y = self(lon, lat)
+                (ex, ey), (nx, ny) = self(lon + step, lat), self(lon, lat + step)
+                if 0 < y < self.height and (ex - x) * (y - ny) + (ey - y) * (nx - x) <= 0:
+                    found.append((lon, lat))
+        return found
 
     def place(self, lat: float, lon: float) -> tuple[float, float]:
         """Return a place that is given latitude first; west of the sheet means round the world."""

@@ -9,11 +9,12 @@ from shapely.ops import linemerge, polygonize
 from tools.mapmaker.arcs import OUTSIDE, Line, Pair, arcs_of
 from tools.mapmaker.board import LANDS, OFFMAP, WATERS, Board
 from tools.mapmaker.cells import Cells
-from tools.mapmaker.ground import PRECISION, SCALE, TOLERANCE, Geometry, Grid, Ground, lines, polygons
+from tools.mapmaker.ground import PRECISION, SCALE, Geometry, Grid, Ground, lines, polygons
 
 LAND_PASSES, WATER_PASSES = 6, 40
 CRUMB = 3.0  # smaller pieces of a cell are dropped
 SHORTEST = 3.0  # of a border that is drawn
+TOLERANCE = 0.3  # of the lines that part cells
 
 
 @dataclass

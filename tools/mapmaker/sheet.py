@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw
 from scipy import ndimage
+from shapely.geometry import MultiPolygon
 
 from tools.mapmaker.ground import Geometry, Grid, polygons
 
 STRIDE = 3  # units between the places that are tried
 MARGIN = 5  # along the edge of the sheet
+ROUND = 0.9  # an area that reaches over so much of the sheet lies at both of its sides
 
 Rect = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -98,3 +100,16 @@ def nearest_first(corners: Grid, width: float, height: float, to: Any, most: int
     """Return the boxes whose middle is nearest to a point."""
     far = np.hypot(corners[:, 0] + width / 2 - to[0], corners[:, 1] + height / 2 - to[1])
     return corners[np.argsort(far, kind="stable")[:most]]
+
+
+def sides_of(area: Geometry, width: float) -> tuple[Geometry, Geometry | None]:
+    """Return the two parts of an area that goes round the world, the larger first; most have only one."""
+    left, _, right, _ = area.bounds
+    if right - left < width * ROUND:
+        return area, None
+    halves = [
+        MultiPolygon([part for part in polygons(area) if (part.centroid.x < width / 2) is west])
+        for west in (True, False)
+    ]
+    here, there = sorted(halves, key=lambda half: -half.area)
+    return here, there

@@ -210,6 +210,16 @@ def place_within(
     return None
 
 
+def name_again(sheet: Sheet, name: str, area: Geometry, title: str, ocean: bool) -> Label | None:
+    """Return the name of a water for its smaller part at the other side of the sheet, where it has room."""
+    window = sheet.window(area, 0)
+    view = window.slices
+    free = window.eroded(sheet.owner[view] == sheet.number[name], RIMS[0])
+    free &= ~sheet.taken[view] & ~sheet.lines[view]
+    written = write(title.upper() if ocean else title, free, window.left, window.top, SEA_SIZES)
+    return written.label("middle") if written else None
+
+
 def slot_places(corners: Grid, width: float, height: float, free: Grid, left: int, top: int) -> Grid:
     """Return some places for slots, spread from the middle of the sea outwards."""
     if not len(corners):

@@ -46,13 +46,9 @@ def test_the_difference_goes_both_ways() -> None:
     assert found == Disagreement(frozenset([cd]), frozenset([ab]))
 
 
-def test_exceptions_of_joined_boards_add_up_but_for_what_was_removed(tmp_path: Path) -> None:
+def test_exceptions_are_listed_by_board(tmp_path: Path) -> None:
     file = tmp_path / "exceptions.yaml"
-    file.write_text(
-        "one: {missing: [[a, b], [a, c]], extra: [[d, e]]}\n"
-        "two: {missing: [[f, g]], extra: []}\n"
-        "both: {joins: [one, two], removed: [[a, c]], missing: [[b, f]], extra: []}\n"
-    )
-    found = listed_exceptions("both", file)
-    assert found.missing == {frozenset("ab"), frozenset("fg"), frozenset("bf")}
-    assert found.extra == {frozenset("de")}
+    file.write_text("one: {missing: [[a, b], [c, a]], extra: [[d, e]]}\ntwo: {missing: [], extra: []}\n")
+    found = listed_exceptions("one", file)
+    assert found == Disagreement(frozenset([frozenset("ab"), frozenset("ac")]), frozenset([frozenset("de")]))
+    assert listed_exceptions("two", file) == Disagreement(frozenset(), frozenset())

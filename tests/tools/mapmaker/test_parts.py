@@ -1,4 +1,4 @@
-"""Plates, rosettes, glyphs, tints, coastlines and lines that leave the sheet."""
+"""Plates, rosettes, glyphs, tints and coastlines."""
 
 import json
 import math
@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tools.mapmaker.coast import countries, unwrapped
-from tools.mapmaker.cross_links import spread
 from tools.mapmaker.glyphs import marks
 from tools.mapmaker.labels import box, label_quads, overlapping
 from tools.mapmaker.plates import Content, broken, content_of, forms, laid_out
@@ -71,10 +70,6 @@ def test_neighbouring_waters_have_different_tints() -> None:
     found = tints(pairs, ["a", "b", "c", "d"])
     assert len({found["a"], found["b"], found["c"]}) == 3
     assert found["d"] == 0
-
-
-def test_lines_that_leave_the_sheet_keep_their_distance() -> None:
-    assert spread([10, 12, 50], 20) == [10, 30, 50]
 
 
 def test_a_ring_goes_on_past_the_edge_of_the_world() -> None:

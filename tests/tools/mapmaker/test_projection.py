@@ -2,6 +2,7 @@
 
 import itertools
 
+import msgspec
 import pytest
 
 from tools.mapmaker.board import load_board
@@ -17,7 +18,7 @@ def test_the_corners_of_the_sheet_are_its_corners(game: str) -> None:
     assert projection(east, south) == pytest.approx((board.width, board.height))
 
 
-@pytest.mark.parametrize("game", ["cnc", "tnt"])
+@pytest.mark.parametrize("game", ["cnc", "tnt", "world"])
 def test_nothing_folds(game: str) -> None:
     board = load_board(game)
     projection = Projection(board)
@@ -26,8 +27,34 @@ def test_nothing_folds(game: str) -> None:
     for lat in lats:
         xs = [projection(lon, lat)[0] for lon in lons]
         assert all(a < b for a, b in itertools.pairwise(xs))
-    ys = [projection(lons[0], lat)[1] for lat in lats]
-    assert all(a > b for a, b in itertools.pairwise(ys))
+    for lon in lons[::20]:
+        ys = [projection(lon, lat)[1] for lat in lats]
+        assert all(a > b for a, b in itertools.pairwise(ys))
+    assert projection.folds() == []
+
+
+def test_a_sheet_that_is_turned_over_is_noticed() -> None:
+    board = load_board("world")
+    low, high = ((lon, 1.0) for lon in board.longitude)
+    steep = [(lat, (low, (80 - lat, 900.0), (81 - lat, 1.0), high)) for lat in (60, 30, 0, -30)]
+    assert Projection(msgspec.structs.replace(board, scale_x=tuple(steep))).folds()
+
+
+def test_both_sides_of_the_world_are_the_same_meridian() -> None:
+    board = load_board("world")
+    projection = Projection(board)
+    for lat in (-40, 0, 40, 70):
+        assert projection(board.longitude[0], lat)[1] == pytest.approx(projection(board.longitude[1], lat)[1])
+
+
+def test_a_column_says_which_latitudes_lie_on_the_sheet() -> None:
+    board = load_board("world")
+    projection = Projection(board)
+    for column in board.columns:
+        south, north = column.latitude
+        assert projection(column.longitude, north)[1] == pytest.approx(0)
+        assert projection(column.longitude, south)[1] == pytest.approx(board.height)
+        assert projection.latitude_at(column.longitude, 0) == pytest.approx(north)
 
 
 def test_a_place_west_of_the_sheet_is_found_round_the_world() -> None:
@@ -36,7 +63,7 @@ def test_a_place_west_of_the_sheet_is_found_round_the_world() -> None:
 
 
 def test_a_curve_gives_more_room_where_the_scale_is_larger() -> None:
-    curve = Curve([(0, 1), (50, 1), (50.001, 3), (100, 3)], 0, 100)
+    curve = Curve([(0, 1), (50, 1), (50.001, 3), (100, 3)], 0, 100, 25)
     assert curve(0) == 0
     assert curve(100) == pytest.approx(1)
     assert curve(50) == pytest.approx(0.25, abs=0.01)

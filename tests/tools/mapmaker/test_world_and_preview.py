@@ -1,4 +1,4 @@
-"""The world is made of the two other drawings, and every drawing can be looked at."""
+"""The world is made of the two other boards, and every drawing can be looked at."""
 
 from pathlib import Path
 from xml.etree import ElementTree
@@ -6,21 +6,41 @@ from xml.etree import ElementTree
 import pytest
 
 from tools.mapmaker.__main__ import drawing_file, main
+from tools.mapmaker.board import load_board
 from tools.mapmaker.drawing import read_drawing, write_drawing
-from tools.mapmaker.paths import decode
-from tools.mapmaker.world import DROP, GAP, MARGIN, join
 
 
-def test_the_world_is_what_the_two_boards_give() -> None:
-    europe, pacific = read_drawing(drawing_file("tnt")), read_drawing(drawing_file("cnc"))
+def test_the_world_has_the_settings_of_both_boards_and_its_own_before_theirs() -> None:
+    europe, pacific, world = (load_board(board) for board in ("tnt", "cnc", "world"))
+    assert {*europe.map.spaces, *pacific.map.spaces} == set(world.map.spaces)
+    assert world.seeds["tokyo"] == pacific.seeds["tokyo"]
+    assert world.seeds["delhi"] != europe.seeds["delhi"]
+    assert "tib" in {group.group for group in europe.groups}
+    assert "tib" not in {group.group for group in world.groups}
+    assert world.boxes == {}
+
+
+def test_the_world_has_the_links_of_both_boards_and_those_between_them() -> None:
+    world = load_board("world").map
+    assert world.links[frozenset(("delhi", "calcutta"))] == "plains"
+    assert frozenset(("delhi", "east-indian-ocean")) not in world.links
+    assert world.nations["eto-canada"]["owner"] == "britain"
+    assert world.spaces["prairies"]["nation"] == "pto-canada"
+
+
+def test_theatres_meet_on_the_map_of_the_world() -> None:
     world = read_drawing(drawing_file("world"))
-    assert join(europe, pacific) == world
-    here, there = pacific.spaces["tokyo"], world.spaces["tokyo"]
-    dx = MARGIN + europe.width + GAP
-    assert there.at == pytest.approx((here.at[0] + dx, here.at[1] + DROP))
-    assert decode(there.path)[0][0] == pytest.approx(
-        (decode(here.path)[0][0][0] + dx, decode(here.path)[0][0][1] + DROP)
-    )
+    assert len(world.frame) == 1
+    spaces = {name: world.spaces[name].at for name in ("london", "moscow", "balkhash", "tokyo", "chicago")}
+    assert [x for x, _ in spaces.values()] == sorted(x for x, _ in spaces.values())
+    apart = [connector for connector in world.connectors if connector.kind != "strait"]
+    assert [connector.between for connector in apart] == []
+
+
+def test_a_water_at_both_sides_of_the_world_has_its_name_on_both() -> None:
+    ocean = read_drawing(drawing_file("world")).spaces["north-atlantic-ocean"]
+    assert ocean.again is not None
+    assert abs(ocean.label.x - ocean.again.x) > 3000
 
 
 def test_a_nation_of_both_boards_is_told_apart_in_the_world() -> None:
