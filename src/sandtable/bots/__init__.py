@@ -19,6 +19,14 @@ def _officer() -> Bot:
     return Officer()
 
 
+def _companion() -> Bot:
+    """The companion knows lessons, which are read when it is first asked for."""
+    from sandtable.bots.companion import Companion
+
+    return Companion()
+
+
 register("random", Random)
 register("cadet", Cadet)
 register("officer", _officer)
+register("companion", _companion, listed=False)

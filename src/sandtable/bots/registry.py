@@ -30,16 +30,20 @@ class Blind(Protocol):
 
 
 _makers: dict[str, Callable[[], Bot]] = {}
+# Those that are no opponents to be chosen: who wants one knows its name.
+_unlisted: set[str] = set()
 
 
-def register(name: str, maker: Callable[[], Bot]) -> None:
-    """Make a bot known under a name."""
+def register(name: str, maker: Callable[[], Bot], listed: bool = True) -> None:
+    """Make a bot known under a name; one that is not listed is offered to nobody."""
     _makers[name] = maker
+    if not listed:
+        _unlisted.add(name)
 
 
 def names() -> list[str]:
-    """The names of the bots there are."""
-    return sorted(_makers)
+    """The names of the bots that one can choose from."""
+    return sorted(set(_makers) - _unlisted)
 
 
 def bot(name: str) -> Bot:

@@ -7,10 +7,36 @@ lists a map in words reads both as one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from sandtable.engine.actions import NOTHING
+
+if TYPE_CHECKING:
+    from sandtable.engine.game import Game
 
 # What is told of a unit whose face the viewer does not know.
 HIDDEN = "hidden"
+
+
+def whole(game: Game) -> dict[str, Any]:
+    """The chart of a game with the words of all its actions.
+
+    Of an action a game may tell more: see `Game.chart`.
+    """
+    told = game.chart()
+    more: Mapping[str, Mapping[str, Any]] = told.get("actions", {})
+    actions = {
+        kind.word: {
+            "words": kind.hint,
+            "argument": None if kind.argument is NOTHING else kind.argument.name,
+            **more.get(kind.word, {}),
+        }
+        for kind in game.actions.kinds
+        if kind.used
+    }
+    kinds = [{"id": kind.id, "name": kind.name, "about": kind.about} for kind in game.overlays()]
+    shown = {"overlays": kinds} if kinds else {}
+    return {"game": game.id, "name": game.name, **told, **shown, "actions": actions}
 
 
 def laid_out(chart: Mapping[str, Any], board: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -13,9 +13,11 @@ from sandtable.engine import chance
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
+from sandtable.engine.editing import Change, ChangeKind
 from sandtable.engine.errors import BadData, BadNotation, SandtableError
 from sandtable.engine.events import EventTable
-from sandtable.engine.odds import BattleOdds
+from sandtable.engine.odds import BattleOdds, ChoiceOdds
+from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
@@ -96,6 +98,8 @@ class Game:
     rules_file: str = ""
     # Where the drawn map lies, as "package:file"; empty where there is none.
     drawing_file: str = ""
+    # Where lessons in the game lie, each file as "package:file".
+    lesson_files: tuple[str, ...] = ()
     # Other rules that it builds on, by the name under which refusals cite them, as 'NAME 12.44'.
     other_rules: Mapping[str, str] = {}
     # The kinds of result that a game can end with, as in `Result.kind`; empty where they are not listed.
@@ -156,6 +160,9 @@ class Game:
         """What never changes of the board, by name: regions, spaces and whatever else those who draw it need.
 
         A view's board speaks of these things by their ids alone; `charts.laid_out` puts both together.
+        Under "actions" it may tell of an action word: "irreversible", where what is done so can "always" or
+        "sometimes" not be taken back; "ask", where somebody should be asked once more before it, "each" time
+        or only the "first" time in a phase; "together", where the order of several of them cannot matter.
         """
         return {}
 
@@ -189,6 +196,37 @@ class Game:
     def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
         """The odds of a battle that is told in words, with what the settings add to them."""
         raise SandtableError(f"{self.id} tells no odds")
+
+    def choice_odds(self, sight: State, lines: Sequence[str]) -> Iterator[tuple[str, ChoiceOdds]]:
+        """What the choices of a seat can bring, as its sight tells: each line, and its odds, one by one.
+
+        Lines of which nothing can be told are left out. An empty line stands for what comes of it all as it
+        stands. Whoever asks may stop at any time, so what matters most comes first.
+        """
+        return iter(())
+
+    def overlays(self) -> tuple[OverlayKind, ...]:
+        """What can be drawn over the map to explain a position."""
+        return ()
+
+    def overlay(self, sight: State, kind: str, about: str) -> Overlay:
+        """One of these, as a sight tells. Where nothing is named it is about what the viewer plays."""
+        raise SandtableError(f"{self.id} has nothing of the kind to show")
+
+    def sandbox(self, scenario: str, options: Mapping[str, Any] | None = None) -> State:
+        """A scenario as a position to build on: the same each time, with everything set up."""
+        raise SandtableError(f"positions of {self.id} cannot be built by hand")
+
+    def editor(self, state: State) -> tuple[ChangeKind, ...]:
+        """What can be changed in a position that is built by hand."""
+        return ()
+
+    def edited(self, state: State, changes: Sequence[Change]) -> State:
+        """A position after some changes, which can be played on; the one before stays as it is.
+
+        What the rules could never bring about is refused in a sentence.
+        """
+        raise SandtableError(f"positions of {self.id} cannot be built by hand")
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A state in the situation that a short mapping describes."""

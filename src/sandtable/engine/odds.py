@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 
@@ -41,3 +41,17 @@ class BattleOdds:
             for column in ("hits", "strengths"):
                 side[column] = {str(number): chance for number, chance in side[column].items()}
         return data
+
+
+@dataclass(frozen=True)
+class ChoiceOdds:
+    """What a choice can bring, as a seat can tell from what it knows."""
+
+    text: str  # in short, such as how many dice are rolled and what hits
+    hits: tuple[float, ...] = ()  # where dice are rolled: the chance of no hit, of one, of two...
+    ends: dict[str, float] = field(default_factory=dict)  # how it can end then, in words
+    samples: int = 0  # 0 where the ends are exact, else how many were drawn by lot
+
+    def as_dict(self) -> dict[str, Any]:
+        """The odds as JSON-able data."""
+        return asdict(self) | {"hits": list(self.hits)}

@@ -22,7 +22,7 @@ RULES: Final = "europe"
 
 HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
 
-FORT_PLACED = event("fort-placed", "power space number", "A {0} Fortress of {2} CV stands in {1}.")
+FORT_PLACED = event("fort-placed", "power space number", "A Fortress of {0} with {2} CV stands in {1}.")
 PROVOKED = event("power-provoked", "power space", "Enemies enter {1}: {0} takes up arms.")
 
 

@@ -60,8 +60,12 @@ def add(cloud: Cloud, situation: int, weight: float) -> None:
 
 def fight_out(fight: Fight, weight: float, split: Split, least: float) -> Cloud:
     """All ends of a Battle, from so many beginnings. What weighs less than `least` is left out."""
+    return fight_on(fight, {fight.beginning(): weight}, split, least)
+
+
+def fight_on(fight: Fight, now: Cloud, split: Split, least: float) -> Cloud:
+    """All ends of a Battle that stands so; who acts in the round under way is in `fight.opening`."""
     ends: Cloud = {}
-    now: Cloud = {fight.beginning(): weight}
     for number in range(fight.terms.rounds or MOST_ROUNDS):
         before = now
         if 0 < number <= fight.last_join:

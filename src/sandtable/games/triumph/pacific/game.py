@@ -23,6 +23,10 @@ def make_game() -> TriumphGame:
     game = TriumphGame("cnc", "Conquest & Consequence", content, scenarios, table_options())
     game.rules_file = "sandtable.games.triumph.pacific:rules.yaml"
     game.drawing_file = "sandtable.games.triumph.pacific:data/drawing.json"
+    game.lesson_files = (
+        "sandtable.games.triumph.pacific:data/lessons.yaml",
+        "sandtable.games.triumph.pacific:data/examples.yaml",
+    )
     return game
 
 

@@ -17,6 +17,8 @@ from sandtable.games.triumph.content import (
     TOWN,
     Content,
 )
+from sandtable.games.triumph.system.fighting_view import rolls_chart
+from sandtable.games.triumph.system.finality import action_entries
 from sandtable.games.triumph.system.printed import (
     NEUTRAL_LAND,
     SEASONS,
@@ -27,6 +29,7 @@ from sandtable.games.triumph.system.printed import (
     printed_marks,
     tech_terms,
 )
+from sandtable.games.triumph.system.wild_words import wild_entry
 
 SPACE_KINDS: Final = ("land", "island", "strait", "islet", "impassable", "sea", "ocean")
 CITY_KINDS: Final = {
@@ -35,6 +38,23 @@ CITY_KINDS: Final = {
     CAPITAL_CITY: "capital",
     SUBCAPITAL: "sub",
     MAINCAPITAL: "main",
+}
+# "A Japanese block": what those are called whose blocks one does not know, where it is not their name.
+ADJECTIVES: Final = {
+    "Armed Minors": "Armed Minor",
+    "Britain": "British",
+    "British Empire": "British",
+    "France": "French",
+    "Germany": "German",
+    "Italy": "Italian",
+    "Japan": "Japanese",
+    "Nationalist China": "Nationalist Chinese",
+    "Red China": "Red Chinese",
+    "Russia": "Russian",
+    "Siberia": "Siberian",
+    "USA": "American",
+    "USSR": "Soviet",
+    "United States": "American",
 }
 BORDERS: Final = {number: name for name, number in BORDER_KINDS.items()}
 
@@ -58,6 +78,8 @@ def chart(c: Content) -> dict[str, Any]:
         "kinds": {id: {"name": name, "symbol": id} for id, name in zip(c.type_id, c.type_name, strict=True)},
         "cards": {c.card_id[card]: card_entry(c, card) for card in range(len(c.card_id))},
         "terms": {"nation": nation_terms(c), "tech": tech_terms(c)},
+        "rolls": rolls_chart(c),
+        "actions": action_entries(),
     }
 
 
@@ -98,7 +120,7 @@ def power_entries(c: Content) -> dict[str, dict[str, Any]]:
     entries: dict[str, dict[str, Any]] = {}
     for power, name in enumerate(c.power_name):
         faction = c.power_faction[power]
-        entry: dict[str, Any] = {"id": c.power_id[power]}
+        entry: dict[str, Any] = {"id": c.power_id[power], "adjective": ADJECTIVES.get(name, name)}
         if 0 <= faction < c.n_factions:
             entry["faction"] = c.faction_id[faction]
         entries.setdefault(name, entry)
@@ -122,4 +144,6 @@ def card_entry(c: Content, card: int) -> dict[str, Any]:
         entry["priority"] = chr(ord("A") + c.card_priority[card])
     else:
         entry["deck"] = "investment"
+    if wild := wild_entry(c, card):
+        entry["wild"] = wild
     return entry

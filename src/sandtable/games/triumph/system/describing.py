@@ -6,10 +6,11 @@ from typing import Any
 
 from sandtable.engine.charts import HIDDEN
 from sandtable.games.triumph.content import CLASS_G
-from sandtable.games.triumph.system import blockade, victory
+from sandtable.games.triumph.system import blockade, open_hands, victory
 from sandtable.games.triumph.system.cards import cards_by_place, place_of
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
+from sandtable.games.triumph.system.fighting_view import battles
 from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
 from sandtable.games.triumph.system.printed import (
     SEASONS,
@@ -62,10 +63,12 @@ def board(g: TriumphState) -> dict[str, Any]:
         "mine": own_powers(g),
         "marks": laid_marks(g),
         "markers": markers(g),
+        "battles": battles(g),
         "cards": own_cards(g, cards),
         "vault": vault(g, cards),
         "notes": notes(g, cards),
         "terms": {"nation": influenced(g)},
+        **open_hands.shown(g, cards),
     }
 
 

@@ -51,9 +51,9 @@ ALLIED = event("alliance", "power faction", "{0} joins {1} for good.")
 DEPLOYED = event(
     "deployed",
     "power type space number",
-    "A {0} {1} of {3} CV deploys in {2}.",
+    "{1} of {0} deploys in {2} with {3} CV.",
     (1,),
-    "A {0} unit of {3} CV deploys in {2}.",
+    "A unit of {0} deploys in {2} with {3} CV.",
 )
 NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
 

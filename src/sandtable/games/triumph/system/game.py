@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from sandtable.engine.actions import ActionTable, Names
+from sandtable.engine.editing import Change, ChangeKind
 from sandtable.engine.events import EventTable
 from sandtable.engine.game import GIVING_UP, Game, Option, Result, Scenario
-from sandtable.engine.odds import BattleOdds
+from sandtable.engine.odds import BattleOdds, ChoiceOdds
+from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import ACTION_CARD, Content
@@ -17,9 +19,12 @@ from sandtable.games.triumph.paragraphs import Citing, as_shared
 from sandtable.games.triumph.system import (
     charting,
     describing,
+    edit_kinds,
+    editing,
     hints,
     kinds,
     knowledge,
+    overlays,
     partners,
     position,
     rights,
@@ -27,6 +32,7 @@ from sandtable.games.triumph.system import (
     tables,
     upgrading,
     vocabulary,
+    weights,
 )
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.extras import set_enmities
@@ -181,7 +187,7 @@ class TriumphGame(Game):
         return describing.board(sight)
 
     def chart(self) -> dict[str, Any]:
-        return charting.chart(self.content)
+        return {**charting.chart(self.content), "events": weights.events(self.events)}
 
     def heading(self, sight: State) -> str:
         assert isinstance(sight, TriumphState)
@@ -191,6 +197,30 @@ class TriumphGame(Game):
         from sandtable.games.triumph.odds.report import report  # loaded only for those who ask
 
         return report(self, battle, settings)
+
+    def choice_odds(self, sight: State, lines: Sequence[str]) -> Iterator[tuple[str, ChoiceOdds]]:
+        from sandtable.games.triumph.odds.choosing import choice_odds  # loaded only for those who ask
+
+        assert isinstance(sight, TriumphState)
+        return choice_odds(sight, lines)
+
+    def overlays(self) -> tuple[OverlayKind, ...]:
+        return overlays.KINDS
+
+    def overlay(self, sight: State, kind: str, about: str) -> Overlay:
+        assert isinstance(sight, TriumphState)
+        return overlays.overlay(sight, kind, about)
+
+    def sandbox(self, scenario: str, options: Mapping[str, Any] | None = None) -> State:
+        return editing.base(self, scenario, options)
+
+    def editor(self, state: State) -> tuple[ChangeKind, ...]:
+        assert isinstance(state, TriumphState)
+        return edit_kinds.kinds(state)
+
+    def edited(self, state: State, changes: Sequence[Change]) -> State:
+        assert isinstance(state, TriumphState)
+        return editing.edited(state, changes)
 
     def build_position(self, data: dict[str, Any]) -> State:
         return position.build(self, data)

@@ -47,9 +47,7 @@ NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent answers an Intelligence ca
 AIMED = event("intelligence", "faction card faction", "{0} plays {1} against {2}.")
 REVERSED = event("double agent", "faction card faction", "{0} answers with {1}: it turns against {2}.")
 NO_ANSWER = event("no answer", "faction", "{0} does not answer.")
-UNIT_SEEN = event(
-    "unit seen", "faction unit type number", "{0} sees that {1} is a {2} of {3} CV.", (1, 2, 3), ""
-)
+UNIT_SEEN = event("unit seen", "faction unit type number", "{0} sees {1} ({2}, {3} CV).", (1, 2, 3), "")
 UNITS_SEEN = event("units seen", "faction space", "{0} looks at the units in {1}.")
 HAND_SEEN = event("hand seen", "faction faction", "{0} looks at the hand of {1}.")
 CARD_SEEN = event("card seen", "faction card", "{0} sees {1}.", (1,), "")

@@ -40,8 +40,8 @@ TURN_ORDER_ROLLED = event("turn order", "number faction", "The Turn Order die sh
 OTHER_NUMBER = event(
     "other turn order", "number faction", "In the other theatre it is number {0}: {1} goes first."
 )
-NO_ARRIVAL = event("no arrival", "power type", "A {0} {1} finds no block or no place and is lost.")
-ARRIVAL = event("arrival", "power type space", "A {0} {1} arrives in {2}.")
+NO_ARRIVAL = event("no arrival", "power type", "{1} of {0} finds no block or no place and is lost.")
+ARRIVAL = event("arrival", "power type space", "{1} of {0} arrives in {2}.")
 
 
 # How units arrive where not each of them by itself, by the conduct of a content: the step for an event.

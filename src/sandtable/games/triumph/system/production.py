@@ -33,10 +33,10 @@ DECK_EMPTY = refusal("7.244", "No card is left in that deck, nor among its disca
 
 LEVEL = event("production", "faction number", "{0} has {1} Production.")
 PROMOTED = event(
-    "promoted", "unit space type", "{0} in {1}, a {2}, gains one CV.", (2,), "{0} in {1} gains one CV."
+    "promoted", "unit space type", "{0} ({2}) in {1} gains one CV.", (2,), "{0} in {1} gains one CV."
 )
 RAISED = event(
-    "raised", "power space type", "{0} raises a {2} Cadre in {1}.", (2,), "{0} raises a Cadre in {1}."
+    "raised", "power space type", "{0} raises a Cadre in {1}: {2}.", (2,), "{0} raises a Cadre in {1}."
 )
 BOUGHT = event("bought", "faction deck", "{0} takes a card of the {1} deck, unseen.")
 PRODUCED = event("produced", "faction", "{0} ends its Production.")

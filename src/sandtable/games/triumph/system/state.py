@@ -17,6 +17,7 @@ from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Colu
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.lasting import Counted, Keepers, Lasting, Taken, Trading, kept
+from sandtable.games.triumph.system.rolling import tell_dice
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -357,6 +358,13 @@ class TriumphState(State):
         """The sight of a seat as data. What is worked out for it about the map is kept for other views."""
         kept(self)
         return super().view(seat)
+
+    def roll_many(self, count: int, sides: int = 6) -> list[int]:
+        """Several dice, in the order rolled; the journal tells how they fell."""
+        dice = super().roll_many(count, sides)
+        if self.log is not None:
+            tell_dice(self, dice)
+        return dice
 
     def prompt(self, seat: object) -> str:
         """The question; a seat of several factions is told for which of them it decides."""

@@ -1,0 +1,148 @@
+"""What can be changed in a position that is built by hand, for those who ask for it on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.engine.editing import CARD, CHOICE, DRAG, NUMBER, SPACE, UNIT, ChangeKind, Field
+from sandtable.games.triumph.content import COLONY, CONVOY, MINOR, MINOR_POWER
+from sandtable.games.triumph.system.position import SEASONS
+from sandtable.games.triumph.system.state import TriumphState
+
+NOBODY: Final = "none"
+DECK: Final = "deck"
+DISCARDS: Final = "discards"
+MOST_CV: Final = 4
+MOST_INDUSTRY: Final = 30
+MOST_COMMANDS: Final = 20
+MOST_PARTISANS: Final = 4
+# Where play can stand: at the first question of a phase.
+STANDS: Final = (
+    ("new-year", "New Year"),
+    ("production", "Production"),
+    ("government", "Government"),
+    ("command", "Command"),
+    ("movement", "Movement"),
+    ("combat", "Combat"),
+)
+# Those in which a Season is played, and a faction has its Turn.
+IN_SEASON: Final = ("command", "movement", "combat")
+IN_TURN: Final = ("movement", "combat")
+
+
+def named(ids: Sequence[str], names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Ids with their names."""
+    return tuple(zip(ids, names, strict=True))
+
+
+def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
+    """Every kind of change, with what it asks for."""
+    c = g.content
+    powers = tuple(
+        (c.power_id[power], c.power_name[power])
+        for power in range(c.n_powers)
+        if c.power_kind[power] != MINOR_POWER and c.unit_power.count(power)
+    )
+    types = tuple(
+        (c.type_id[kind], c.type_name[kind])
+        for kind in range(CONVOY)
+        if any(c.block_count[kind :: c.n_types])
+    )
+    factions = tuple(
+        (c.faction_id[faction], c.faction_name[faction])
+        for faction in range(c.n_factions)
+        if g.faction_seat[faction] >= 0
+    )
+    whose = ((NOBODY, "nobody"), *factions)
+    nations = tuple(
+        (c.nation_id[nation], c.nation_name[nation])
+        for nation in range(c.n_nations)
+        if c.nation_type[nation] in (MINOR, COLONY)
+    )
+    courted = tuple(
+        (c.nation_id[nation], c.nation_name[nation])
+        for nation in range(c.n_nations)
+        if c.nation_type[nation] != COLONY
+    )
+    places = ((DECK, "its deck"), (DISCARDS, "the discards"), *factions)
+    unit, space = Field("unit", "Block", UNIT), Field("space", "Area", SPACE)
+    strength = Field("cv", "Strength", NUMBER, (), 1, MOST_CV)
+    faction = Field("faction", "Faction", CHOICE, factions)
+    first = c.theatres[0].start_year
+    time = (
+        Field("year", "Year", NUMBER, (), first, max(theatre.last_year for theatre in c.theatres)),
+        Field("season", "Season", CHOICE, tuple((season, season.title()) for season in SEASONS)),
+        Field("phase", "Phase", CHOICE, STANDS),
+        faction,
+        Field("commands", "Commands", NUMBER, (), 0, MOST_COMMANDS),
+    )
+    found = [
+        ChangeKind("move", "Move a block", "Drag it on the map, too.", (unit, space), DRAG),
+        ChangeKind(
+            "place",
+            "Place a block",
+            "Others do not know what it is.",
+            (Field("power", "Whose", CHOICE, powers), Field("kind", "Type", CHOICE, types), strength, space),
+        ),
+        ChangeKind("strength", "Change a strength", "From a Cadre to the most there is.", (unit, strength)),
+        ChangeKind("remove", "Remove a block", "It goes back to its pool.", (unit,)),
+        ChangeKind(
+            "control",
+            "Give a nation to somebody",
+            "Where no units stand its land follows.",
+            (Field("nation", "Nation", CHOICE, nations), Field("holder", "Holder", CHOICE, whose)),
+        ),
+        ChangeKind(
+            "influence",
+            "Set Influence",
+            "Markers on a Neutral; none: nobody's.",
+            (
+                Field("nation", "Nation", CHOICE, courted),
+                Field("faction", "Faction", CHOICE, whose),
+                Field("markers", "Markers", NUMBER, (), 0, 3),
+            ),
+        ),
+        ChangeKind(
+            "war",
+            "War or Peace",
+            "The first has declared it, and bears what follows.",
+            (
+                Field("faction", "Faction", CHOICE, factions),
+                Field("other", "and", CHOICE, factions),
+                Field("what", "are at", CHOICE, (("war", "War"), ("peace", "Peace"))),
+            ),
+        ),
+        ChangeKind(
+            "industry",
+            "Set Industry",
+            "POP and RES follow from the map.",
+            (faction, Field("value", "IND", NUMBER, (), 0, MOST_INDUSTRY)),
+        ),
+        ChangeKind(
+            "card",
+            "Put a card somewhere",
+            "Into a hand, its deck or the discards.",
+            (Field("card", "Card", CARD), Field("place", "Place", CHOICE, places)),
+        ),
+        ChangeKind(
+            "tech",
+            "Give or take a Technology",
+            "Everybody knows of it.",
+            (
+                faction,
+                Field("tech", "Technology", CHOICE, named(c.tech_id, c.tech_name)),
+                Field("has", "has it", CHOICE, (("yes", "yes"), ("no", "no"))),
+            ),
+        ),
+        ChangeKind(
+            "time",
+            "Set the time",
+            "Play stands at the first question of that phase; Season, faction and Commands where they count.",
+            time,
+        ),
+    ]
+    if any(c.card_partisans):
+        count = Field("count", "Partisans", NUMBER, (), 0, MOST_PARTISANS)
+        found.insert(-1, ChangeKind("partisans", "Set Partisans", "In one area.", (space, count)))
+    return tuple(found)

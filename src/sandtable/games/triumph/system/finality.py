@@ -1,0 +1,51 @@
+"""What a person is told of an action before it is done: whether it can be taken back, and whether to ask.
+
+Nothing here is a rule. Taking back ends where something is rolled, drawn or revealed, or where the decision
+passes on; here stands for which words that is always so, or never. It is said of the word alone, not of the
+position: what a choice would lead to may depend on what nobody may know yet.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.triumph.system import kinds
+
+# Whoever does this has rolled, drawn or revealed something, or has handed the decision on, whatever follows.
+ALWAYS: Final = frozenset({
+    kinds.ACTIVATE, kinds.BUY, kinds.FIRE, kinds.KAMIKAZE, kinds.OPENLY, kinds.RECRUIT, kinds.REVEAL,
+    kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.SUPPRESS, kinds.SUPREME, kinds.VIOLATE_PROXY,
+})  # fmt: skip
+# These only begin something, or lay something down that nobody else has acted on yet.
+NEVER: Final = frozenset({
+    kinds.INSURGENT, kinds.INSURRECT, kinds.INTELLIGENCE, kinds.LEAVE, kinds.LOYALTY, kinds.MOVE, kinds.SEND,
+    kinds.SNEAK, kinds.TECH,
+})  # fmt: skip
+
+# What is grave and done but a few times a Year: Wars, attacks, secrets, the card for Command.
+ASK_EACH: Final = frozenset({
+    kinds.ACTIVATE, kinds.COMMIT, kinds.DECLARE, kinds.OPENLY, kinds.REVEAL, kinds.REVEAL_AS, kinds.RISE,
+    kinds.SNEAK, kinds.SUPREME, kinds.VIOLATE, kinds.VIOLATE_BY_PROXY, kinds.VIOLATE_PROXY,
+})  # fmt: skip
+# Cards are bought by the handful, but with the first of them all that was Built before stands.
+ASK_FIRST: Final = frozenset({kinds.BUY})
+
+# Each marker of a Blockade is laid for itself, and each Sub Escapes for itself.
+TOGETHER: Final = frozenset({kinds.BLOCKADE, kinds.ESCAPE})
+
+
+def action_entries() -> dict[str, dict[str, Any]]:
+    """By the words of actions, what a chart tells of them beside their meaning."""
+    return {word: entry for number, word in enumerate(kinds.WORDS) if (entry := action_entry(number))}
+
+
+def action_entry(kind: int) -> dict[str, Any]:
+    """What there is to tell of one kind of action."""
+    entry: dict[str, Any] = {}
+    if kind not in NEVER:
+        entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
+    if kind in ASK_EACH or kind in ASK_FIRST:
+        entry["ask"] = "each" if kind in ASK_EACH else "first"
+    if kind in TOGETHER:
+        entry["together"] = True
+    return entry

@@ -1,0 +1,23 @@
+"""Lessons: positions of a game with somebody beside them who says what to try, and who follows what is done.
+
+They are data of a game, in files that `Game.lesson_files` names. `reading` reads them, `coach` goes through
+one with a player.
+"""
+
+from sandtable.lessons.coach import Advice, Look, advise, look_at
+from sandtable.lessons.reading import lesson, lessons, rivals
+from sandtable.lessons.shapes import Anchor, Chapter, Lesson, Step
+
+__all__ = [
+    "Advice",
+    "Anchor",
+    "Chapter",
+    "Lesson",
+    "Look",
+    "Step",
+    "advise",
+    "lesson",
+    "lessons",
+    "look_at",
+    "rivals",
+]
