@@ -24,13 +24,16 @@ from sandtable.client.errors import (
     Unavailable,
     Unreachable,
 )
+from sandtable.client.exploring import Exploring
 from sandtable.client.hooks import Hooks
+from sandtable.client.lessons import Lessons
 from sandtable.client.notes import Notes
 from sandtable.client.paces import Paces
 from sandtable.client.people import People
 from sandtable.client.replay import Replays
 from sandtable.client.seat import Seat
 from sandtable.client.shapes import Catalogue, JournalPage, Opened, Problem, Rule, Rules, Table
+from sandtable.client.shapes_odds import Odds
 from sandtable.client.tables import Tables
 from sandtable.client.talk import Talk
 from sandtable.server.play.types import Frame, Told
@@ -67,6 +70,8 @@ class Client:
         near = self._addresses.is_near(0)
         self._http = httpx.AsyncClient(timeout=httpx.Timeout(30.0), trust_env=not near)
         self.admin = Admin(self)
+        self.exploring = Exploring(self)
+        self.lessons = Lessons(self)
         self.hooks = Hooks(self)
         self.notes = Notes(self)
         self.paces = Paces(self)
@@ -131,6 +136,10 @@ class Client:
     async def view(self, table: str, token: str | None = None, since: int | None = None) -> Frame:
         """What the seat of the token sees now; with `since`, only what has changed from that sequence."""
         return await self._get(f"/api/tables/{table}/view", Frame, token, since=since)
+
+    async def odds(self, table: str, token: str | None = None, seat: str | None = None) -> Odds:
+        """What the choices of a seat can bring, as it can tell from what it knows."""
+        return await self._get(f"/api/tables/{table}/odds", Odds, token, seat=seat)
 
     async def journal(self, table: str, token: str | None = None, after: int = 0) -> list[Told]:
         """What has happened at a table after so many events, as the seat of the token may know it."""

@@ -66,9 +66,14 @@ class Replays:
         raise LookupError("the server has told nothing")
 
     async def index(
-        self, table: str, seat: str | None = None, token: str | None = None, open_hands: bool = False
+        self,
+        table: str,
+        seat: str | None = None,
+        token: str | None = None,
+        open_hands: bool = False,
+        events: bool = False,
     ) -> list[IndexLine]:
-        """Every moment that can be gone to, in a line each."""
+        """Every moment that can be gone to, in a line each; with `events`, and all that was told then."""
         lines: list[IndexLine] = []
         after: int | None = -1
         while after is not None:
@@ -79,6 +84,7 @@ class Replays:
                 after=after,
                 seat=seat,
                 open=_said(open_hands),
+                events=_said(events),
             )
             lines += page.entries
             after = page.after

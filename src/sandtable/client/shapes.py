@@ -140,6 +140,7 @@ class Table(msgspec.Struct, frozen=True):
     mine: list[str] = []  # the seats of whoever asks
     my_turn: bool = False
     clocks: list[Clock] = []  # of those who sit there, where the table has a pace; not told in lists
+    heading: str = ""  # where its story stands, such as "Spring 1937: Command", for those who may see that
 
 
 class TablePage(msgspec.Struct, frozen=True):

@@ -43,6 +43,7 @@ class IndexLine(msgspec.Struct, frozen=True):
     heading: str = ""
     words: str = ""
     made: list[str] = []
+    events: list[Told] = []
 
 
 class IndexPage(msgspec.Struct, frozen=True):

@@ -123,8 +123,8 @@ def arguments(call: Callable[..., Any]) -> dict[str, Any]:
     found = {}
     for name, parameter in inspect.signature(call).parameters.items():
         if parameter.kind is not parameter.VAR_KEYWORD:
-            kind = re.findall(r"\w+", str(parameter.annotation))[0]
-            found[name] = VALUES[kind]
+            kinds = re.findall(r"\w+", str(parameter.annotation))
+            found[name] = [{}] if kinds[:2] == ["Sequence", "Mapping"] else VALUES[kinds[0]]
     return found
 
 

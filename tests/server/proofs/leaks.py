@@ -20,6 +20,7 @@ from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
 from sandtable.server.play import door as door_module
 from sandtable.server.play import live as live_module
+from sandtable.server.play import opening as opening_module
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable, Look
 from sandtable.server.play.types import Created, Frame, Refusal, TableFacts, Told
@@ -260,6 +261,12 @@ def facts_with_a_number(facts: Any) -> Any:
         return msgspec.structs.replace(found, options={"at": str((await self.trial(table_id)).sequence)})
 
     return counted
+
+
+@leak(opening_module, "heading")
+def heading_from_the_truth(heading: Any) -> Any:
+    """Where the story of a game stands is told from all that is true."""
+    return lambda state: f"{heading(state)} {state.digest()[:4]}"
 
 
 @leak(Door, "journal")

@@ -29,6 +29,7 @@ TOLD_APART = [
     "frame_for_every_click",
     "reason_from_the_truth",
     "facts_with_a_number",
+    "heading_from_the_truth",
     "journal_with_gaps",
     "sequence_in_a_frame",
     "moment_for_every_decision",

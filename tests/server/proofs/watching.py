@@ -139,7 +139,7 @@ class House:
         scene = await self.replay.scene(watcher.table, watcher.seat)
         for frame in (await self.replay.frames(scene, since, most=MOMENTS)).frames:
             watcher.hear("replay", frame)
-        watcher.hear("replay index", await self.replay.index(scene))
+        watcher.hear("replay index", await self.replay.index(scene, full=True))
         async for piece in journal_of(self.replay, scene):
             watcher.hear("own journal", piece)
 

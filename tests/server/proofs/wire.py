@@ -150,7 +150,7 @@ class Guest:
             ("GET", f"{self.path}/journal", {"params": {"after": self.rng.randrange(30)}}),
             ("GET", f"{self.path}/replay", {"params": {"from": since}}),
             ("GET", f"{self.path}/replay", {"params": {"seat": strange["seat"]}}),
-            ("GET", f"{self.path}/replay/index", {}),
+            ("GET", f"{self.path}/replay/index", {"params": {"events": "true"}}),
             ("GET", f"{self.path}/export", {"params": {"form": "journal"}}),
             ("POST", f"{self.path}/branch", {"json": {"seat": self.seat}}),
             ("POST", "/api/tables/import", {"json": {"file": "sandtable game 1"}}),

@@ -70,6 +70,8 @@ def test_a_game_that_is_not_here_is_told(served: Served, what: str) -> None:
 def test_a_game_without_a_map_says_so(served: Served) -> None:
     with served.http() as http:
         answer = http.get("/api/games/skirmish/drawing")
-        assert http.get("/api/games/skirmish/chart").json()["game"] == "skirmish"
+        toy, drawn = (http.get(f"/api/games/{game}/chart").json() for game in ("skirmish", "cnc"))
+    assert toy["game"] == "skirmish"
+    assert (toy["drawing"], drawn["drawing"]) == (False, True)
     assert answer.status_code == 404
     assert "no drawn map" in answer.json()["sentence"]

@@ -5,6 +5,7 @@ Everybody who may look at such a table is told where its game came from, for tha
 - "import": a game file. Whoever has the file has the key, and with it every card and every die to come.
 - "sample": one of the truths that a seat of a running table could not rule out, and not the real one.
 - "branch": a moment of a finished table, with its true cards. Anybody who may look at that one knows them.
+- "sandbox": a position that somebody built by hand, who knows every card in it.
 """
 
 from __future__ import annotations

@@ -74,6 +74,7 @@ class IndexEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     heading: str = ""
     words: str = ""
     made: list[str] = []
+    events: list[Told] = []  # all that the viewer was told, where that was asked for
 
 
 class ReplayIndex(msgspec.Struct, frozen=True):
@@ -117,6 +118,10 @@ class Teller:
         """A moment in a line."""
         words = self.words(moment)
         return IndexEntry(moment.number, self.heading(moment), words[0] if words else "", self.made(moment))
+
+    def full_entry(self, moment: Moment) -> IndexEntry:
+        """A moment in a line, with everything that the viewer was told then."""
+        return msgspec.structs.replace(self.entry(moment), events=self.events(moment))
 
     def heading(self, moment: Moment) -> str:
         """The heading that a moment stands under, from what the viewer saw then."""
@@ -201,11 +206,15 @@ class Replay:
         more = len(within) > most
         return ReplayPage(within[:most], within[most].sequence if more else None)
 
-    async def index(self, scene: Scene, after: int = -1, most: int = MOMENTS_A_PAGE) -> ReplayIndex:
-        """The moments after a number of the viewer's own, each in a line."""
+    async def index(
+        self, scene: Scene, after: int = -1, most: int = MOMENTS_A_PAGE, full: bool = False
+    ) -> ReplayIndex:
+        """The moments after a number of the viewer's own, each in a line, or in full."""
         entries: list[IndexEntry] = []
+        teller = Teller(scene)
+        tell = teller.full_entry if full else teller.entry
         # The first may be the one that was asked for, and one more tells whether there are more.
-        async with aclosing(self.told(scene, max(0, after), Teller(scene).entry, most + 2)) as pages:
+        async with aclosing(self.told(scene, max(0, after), tell, most + 2)) as pages:
             async for page in pages:
                 entries += [entry for entry in page if entry.sequence > after]
         more = len(entries) > most

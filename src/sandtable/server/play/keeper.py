@@ -314,6 +314,7 @@ def present_of(state: State, sequence: int, numbers: str, now: float) -> Present
         state=packing.pack_state(state),
         result=opening.result(state),
         changed_at=now,
+        heading=opening.heading(state),
     )
 
 

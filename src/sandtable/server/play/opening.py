@@ -74,6 +74,7 @@ def first_row(table: LiveTable, spectators: bool) -> dict[str, object]:
         "seat_sequences": packing.pack_numbers(table.seat_sequences),
         "state": packing.pack_state(state),
         "result": result(state),
+        "heading": heading(state),
         "created_at": now,
         "changed_at": now,
     }
@@ -100,6 +101,11 @@ def result(state: State) -> str | None:
     """How a game ended, as JSON."""
     ended = state.result
     return None if ended is None else msgspec.json.encode(ended.as_dict()).decode()
+
+
+def heading(state: State) -> str:
+    """Where the story of a game stands, such as its year and phase, as those who watch may know it."""
+    return state.game.heading(state.sight(None))
 
 
 def sentence(words: str) -> str:

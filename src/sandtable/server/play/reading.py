@@ -108,4 +108,5 @@ def table_facts(row: Row[Any], key: str | None = None) -> TableFacts:
         key=key,
         club=bool(row.club),
         origin=row.origin,
+        heading=row.heading or "",
     )

@@ -49,6 +49,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     key: str | None = None  # published when the game is over
     club: bool = False  # whether people sit at it by name, on agreed terms
     origin: str | None = None  # where the game came from if it was not begun here
+    heading: str = ""  # where its story stands, for those who may watch it
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -81,6 +81,7 @@ _MOVE_ON = (
                 "seat_sequences",
                 "state",
                 "result",
+                "heading",
                 "changed_at",
             )
         }
@@ -104,6 +105,7 @@ class Present:
     state: bytes
     result: str | None
     changed_at: float
+    heading: str = ""
 
 
 @dataclass(frozen=True)
@@ -217,6 +219,7 @@ def move_on(
             "new_seat_sequences": now.seat_sequences,
             "new_state": now.state,
             "new_result": now.result,
+            "new_heading": now.heading,
             "new_changed_at": now.changed_at,
         },
     )

@@ -56,6 +56,8 @@ tables: Final = DatabaseTable(
     Column("seat_sequences", Text, nullable=False),
     Column("state", LargeBinary, nullable=False),  # packed and compressed
     Column("result", Text),  # JSON, once the game is over
+    # Where the story of the game stands, as those who watch may know it; none in rows of older releases
+    Column("heading", Text),
     Column("created_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
 )

@@ -153,9 +153,10 @@ class TableAnswer(msgspec.Struct):
     club: ClubFacts | None = None  # where people sit by name
     mine: list[str] = []  # the seats of whoever asks
     my_turn: bool = False  # whether the table waits for whoever asks
-    # Where the game came from if it was not begun here: "import", "sample" or "branch"
+    # Where the game came from if it was not begun here: "import", "sample", "branch" or "lesson:ID"
     origin: str | None = None
     clocks: list[ClockFacts] = []  # of those who sit there, where the table has a pace; not told in lists
+    heading: str = ""  # where its story stands, such as "Spring 1937: Command", for those who may see that
 
 
 class TableList(msgspec.Struct):
@@ -224,6 +225,7 @@ def table_answer(entry: Entry, clocks: Sequence[ClockFacts] = ()) -> TableAnswer
         my_turn=entry.my_turn,
         origin=facts.origin,
         clocks=list(clocks),
+        heading=facts.heading if facts.spectators or entry.mine else "",
     )
 
 

@@ -43,12 +43,16 @@ from sandtable.server.web.club_common import AHEAD
 from sandtable.server.web.game_calls import game_calls
 from sandtable.server.web.hook_calls import hook_router
 from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.lesson_calls import lesson_calls
 from sandtable.server.web.me_calls import me_router
 from sandtable.server.web.note_calls import note_calls
+from sandtable.server.web.odds_calls import odds_calls
+from sandtable.server.web.overlay_calls import overlay_calls
 from sandtable.server.web.pace_calls import pace_calls
 from sandtable.server.web.people_calls import people_router
 from sandtable.server.web.playing import decide, take_back
 from sandtable.server.web.replay_calls import replay_calls
+from sandtable.server.web.sandbox_calls import sandbox_calls
 from sandtable.server.web.services import Services
 from sandtable.server.web.talk_calls import looked, talk_calls
 
@@ -268,7 +272,11 @@ def api() -> Router:
             journal,
             *talk_calls(),
             *pace_calls(),
+            *lesson_calls(),
             *note_calls(),
+            *odds_calls(),
+            *overlay_calls(),
+            *sandbox_calls(),
             *replay_calls(),
             club_router(),
             hook_router(),

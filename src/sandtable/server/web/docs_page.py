@@ -156,7 +156,8 @@ def _type(schema: Schema) -> str:
         return " or ".join(f"<code>{escape(str(value))}</code>" for value in schema["enum"])
     kind = schema.get("type", "anything")
     if kind == "array":
-        return f"list of {_type(schema.get('items', {}))}"
+        # A list of fixed length has no items but those at its front.
+        return f"list of {_type(schema.get('items') or {})}"
     return escape(" or ".join(kind) if isinstance(kind, list) else str(kind))
 
 

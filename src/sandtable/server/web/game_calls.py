@@ -15,8 +15,7 @@ from litestar.params import PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from sandtable import rulebook
-from sandtable.engine import registry
-from sandtable.engine.actions import NOTHING
+from sandtable.engine import charts, registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 from sandtable.server.errors import NotFound
@@ -96,13 +95,8 @@ def rules(game: GamePath) -> Rules:
 
 @cache
 def _chart(game: Game) -> Lasting:
-    actions = {
-        kind.word: {"words": kind.hint, "argument": None if kind.argument is NOTHING else kind.argument.name}
-        for kind in game.actions.kinds
-        if kind.used
-    }
-    facts = {"game": game.id, "name": game.name, "actions": actions}
-    return _packed(msgspec.json.encode({**facts, **game.chart()}))
+    # Whoever draws the board need not ask for a map that was never drawn.
+    return _packed(msgspec.json.encode({**charts.whole(game), "drawing": _drawing(game) is not None}))
 
 
 @cache

@@ -55,6 +55,8 @@ BY_ADDRESS: Final = {
     "hook": Limit(20, MINUTE),  # whatever has something sent to an address that somebody names
     "export": Limit(20, 5.0),
     "import": Limit(10, MINUTE),
+    "odds": Limit(300, 0.2),
+    "battle": Limit(60, 2.0),
 }
 # What one person may ask, from wherever.
 BY_PERSON: Final = {
@@ -68,6 +70,8 @@ BY_PERSON: Final = {
     "hook": Limit(10, MINUTE),
     "export": Limit(10, 10.0),
     "import": Limit(5, MINUTE),
+    "odds": Limit(120, 0.5),
+    "battle": Limit(30, 4.0),
 }
 # What may be asked about one thing, whoever asks: a name that passwords are tried on, a mailbox, a seat.
 BY_THING: Final = {

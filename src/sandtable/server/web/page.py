@@ -36,12 +36,16 @@ PLACES: Final = [
     "/address",
     "/invitation",
     "/settings",
+    "/sandbox",
     "/rules",
     "/rules/{game:str}",
     "/rules/{game:str}/{paragraph:str}",
+    "/learn",
+    "/learn/{game:str}",
     "/people/{name:str}",
     "/table/{table:str}",
     "/tables/{table:str}",
+    "/tables/{table:str}/replay",
 ]
 
 # Only what comes from this server is run, shown or called; the page can draw a picture of its own to save.

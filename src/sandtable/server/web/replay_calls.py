@@ -121,11 +121,12 @@ async def replay_index(
     open_hands: OpenQuery = False,
     after: Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="What the page before said")] = -1,
     limit: Annotated[int, QueryParameter(ge=1, le=MOMENTS_A_PAGE, description="How many")] = MOMENTS_A_PAGE,
+    events: Annotated[bool, QueryParameter(description="With all that the seat was told then")] = False,
 ) -> ReplayIndex:
     """Every moment that the seat has seen, in a line, under the heading that the game gives it."""
     number = await looker(services, table, seat, who, open_hands)
     scene = await services.replay.scene(table, number, open_hands)
-    return await services.replay.index(scene, after, limit)
+    return await services.replay.index(scene, after, limit, events)
 
 
 async def looker(services: Services, table: str, seat: str | None, who: Who, open_hands: bool) -> int | None:
