@@ -23,6 +23,9 @@ export const routes: Routes<Place> = [
   ['/rules', { load: () => import('./pages/RulesPage.svelte'), under: '/rules' }],
   ['/rules/:game', { load: () => import('./pages/RulesPage.svelte'), under: '/rules' }],
   ['/rules/:game/:paragraph', { load: () => import('./pages/RulesPage.svelte'), under: '/rules' }],
+  ['/learn', { load: () => import('./learn/LearnPage.svelte'), under: '/learn' }],
+  ['/learn/:game', { load: () => import('./learn/LearnPage.svelte'), under: '/learn' }],
+  ['/sandbox', { load: () => import('./sandbox/SandboxPage.svelte'), under: '/sandbox' }],
   ['/enter', { load: () => import('./pages/EnterPage.svelte') }],
   ['/register', { load: () => import('./pages/RegisterPage.svelte') }],
   ['/reset', { load: () => import('./pages/ResetPage.svelte') }],
@@ -32,6 +35,7 @@ export const routes: Routes<Place> = [
   ['/people/:name', { load: () => import('./pages/PersonPage.svelte') }],
   ['/table/:table', { load: () => import('./table/TablePage.svelte'), bare: true }],
   ['/tables/:table', { load: () => import('./table/TablePage.svelte'), bare: true }],
+  ['/tables/:table/replay', { load: () => import('./replay/ReplayPage.svelte'), bare: true }],
 ];
 
 /** The component of a place. */

@@ -31,6 +31,14 @@ describe('names that give way', () => {
     expect(dodging([wall, { ...NAME, y: 150, size: 20 }], [])).toEqual([wall]);
   });
 
+  it('are left out under numbers once they have outgrown their land', () => {
+    const wall = [70, 85, 100, 115, 130].flatMap((x) =>
+      [40, 60, 80, 100, 120, 140].map((y) => square(x, y)),
+    );
+    expect(dodging([NAME], wall, 20)).toHaveLength(1);
+    expect(dodging([NAME], wall, NAME.size)).toEqual([]);
+  });
+
   it('grow until they can be read, and only then', () => {
     expect(grown([NAME], 20)).toEqual([NAME]);
     expect(grown([{ ...NAME, leading: 44 }], 80)).toEqual([{ ...NAME, size: 80, leading: 88 }]);

@@ -1,11 +1,17 @@
-/** Names of nations give way to the numbers of blocks that lie on them. */
+/** Names of nations give way to the blocks, or the numbers of blocks, that lie on them. */
 import type { Label } from './types';
 
-interface Rect {
+export interface Rect {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
+}
+
+/** The square of a side about a point. */
+export function squareAbout(x: number, y: number, side: number): Rect {
+  const half = side / 2;
+  return { x0: x - half, y0: y - half, x1: x + half, y1: y + half };
 }
 
 /** Of a capital letter of the narrow face, in parts of its size. */
@@ -51,9 +57,10 @@ export function grown(labels: readonly Label[], least: number): Label[] {
 
 /** Each label moved up or down to where it covers least, and no farther than it must.
  *
- * One that covers an earlier name all the same is left out: the first are the largest.
+ * One that covers an earlier name all the same is left out: the first are the largest. So is one of the least
+ * size that can be read, which has outgrown its land, where a square hides it.
  */
-export function dodging(labels: readonly Label[], squares: readonly Rect[]): Label[] {
+export function dodging(labels: readonly Label[], squares: readonly Rect[], least = 0): Label[] {
   const placed: Rect[] = [];
   const others = labels.map(labelBox);
   return labels.flatMap((label, at) => {
@@ -68,7 +75,8 @@ export function dodging(labels: readonly Label[], squares: readonly Rect[]): Lab
     const step = STEPS[costs.indexOf(Math.min(...costs))] ?? 0;
     const moved = (step * label.size) / 2;
     const box = lowered(own, moved);
-    const covered = placed.reduce((sum, rect) => sum + shared(box, rect), 0);
+    const inTheWay = label.size > least ? placed : [...placed, ...squares];
+    const covered = inTheWay.reduce((sum, rect) => sum + shared(box, rect), 0);
     if (covered > MOST_COVERED * (box.x1 - box.x0) * (box.y1 - box.y0)) return [];
     placed.push(box);
     return [moved === 0 ? label : { ...label, y: label.y + moved }];

@@ -40,6 +40,12 @@ export const BLOCK = 28;
 /** Room round the map for its frame, in units. */
 export const SHEET_MARGIN = 24;
 
+/** The scale at which a sheet stands in the page: what it was last drawn at, whatever is wished now. */
+export function drawnScale(holder: Element, drawing: Drawing): number {
+  const width = Number(holder.firstElementChild?.getAttribute('width'));
+  return width > 0 ? width / (drawing.width + 2 * SHEET_MARGIN) : 1;
+}
+
 function spaceName(chart: BoardChart, space: string): string {
   return chart.spaces?.[space]?.name ?? space;
 }

@@ -70,6 +70,8 @@ export interface DrawnSpace {
   slots?: Point[];
   /** In place of `label` at the farthest zoom. */
   far?: Label;
+  /** Once more, where the side of the sheet cuts a water in two. */
+  again?: Label;
   plate?: Plate;
   pad?: Pad;
   /** Which of the three tints of water. */

@@ -5,7 +5,10 @@
  * `api.me` tells again, so that no page of another site can make the browser do it.
  */
 
+import type { Odds } from './battles';
+import type { Overlay } from './overlays';
 import type { Json } from './patch';
+import type { BattleOdds, Built, Position } from './positions';
 import type * as shapes from './shapes';
 
 /** What the server said instead of doing what was asked. Status 0: it did not answer at all. */
@@ -55,11 +58,24 @@ export function seatToken(table: string): string | null {
   }
 }
 
+interface Options {
+  query?: Query;
+  body?: object;
+  /** The table that it is about, whose seat token is sent along. */
+  table?: string;
+}
+
 export async function call<Shape>(
   method: string,
   path: string,
-  options: { query?: Query; body?: object; table?: string } = {},
+  options: Options = {},
 ): Promise<Shape> {
+  const text = await answered(method, path, options);
+  return (text === '' ? null : JSON.parse(text)) as Shape;
+}
+
+/** What a call is answered, as text. */
+async function answered(method: string, path: string, options: Options): Promise<string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   const token = options.table === undefined ? null : seatToken(options.table);
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
@@ -76,8 +92,7 @@ export async function call<Shape>(
     throw new CallError(0, 'unreachable', UNREACHABLE);
   }
   if (!answer.ok) throw await problem(answer);
-  const text = await answer.text();
-  return (text === '' ? null : JSON.parse(text)) as Shape;
+  return answer.text();
 }
 
 function queryOf(query: Query = {}): string {
@@ -138,8 +153,8 @@ export const api = {
     await call<unknown>('POST', '/api/logout', { body: { everywhere } });
     csrf = null;
   },
-  changeSettings: async (settings: Partial<shapes.Wishes>) =>
-    remembered(await call<shapes.Me>('PATCH', '/api/me', { body: { settings } })),
+  changeSettings: (settings: Partial<shapes.Wishes>) =>
+    call<shapes.Wishes>('PATCH', '/api/me', { body: { settings } }),
   becomeAccount: async (password: string, name: string | null, email: string | null) =>
     remembered(
       await call<shapes.Me>('POST', '/api/me/account', { body: { password, name, email } }),
@@ -161,6 +176,20 @@ export const api = {
   report: (name: string, words: string, table: string | null = null) =>
     call<unknown>('POST', `/api/people/${named(name)}/reports`, { body: { words, table } }),
 
+  // ---------------------------------------------------------------- programs of a person
+  tokens: () => call<{ tokens: shapes.ApiToken[] }>('GET', '/api/me/tokens'),
+  makeToken: (name: string, scopes: string[], days: number | null) =>
+    call<{ token: string; about: shapes.ApiToken }>('POST', '/api/me/tokens', {
+      body: { name, scopes, days },
+    }),
+  dropToken: (id: string) => call<unknown>('DELETE', `/api/me/tokens/${named(id)}`),
+  hooks: () => call<{ hooks: shapes.Hook[] }>('GET', '/api/me/hooks'),
+  makeHook: (wanted: { url: string; events: string[]; shape: string; table: string | null }) =>
+    call<shapes.Hook>('POST', '/api/me/hooks', { body: wanted }),
+  tryHook: (id: string) =>
+    call<shapes.Hook>('POST', `/api/me/hooks/${named(id)}/try`, { body: {} }),
+  dropHook: (id: string) => call<unknown>('DELETE', `/api/me/hooks/${named(id)}`),
+
   // ---------------------------------------------------------------- lists of tables
   myTables: (over = false, limit = 50, before: number | null = null) =>
     call<shapes.TablePage>('GET', '/api/me/tables', { query: { over, limit, before } }),
@@ -175,6 +204,9 @@ export const api = {
     if (mine?.token) holdSeat(opened.table, mine.token);
     return opened;
   },
+  /** Open a table from a game file, at which all seats are one's own. */
+  importTable: (file: string) =>
+    call<shapes.Opened>('POST', '/api/tables/import', { body: { file } }),
   table: (table: string) => call<shapes.Table>('GET', at(table), { table }),
   view: (table: string, seat: string | null, since: number | null = null) =>
     call<shapes.Frame>('GET', at(table, '/view'), { table, query: { seat, since } }),
@@ -191,6 +223,10 @@ export const api = {
     );
     return told.allowed ? null : { rule: told.rule ?? '', sentence: told.sentence ?? '' };
   },
+  odds: (table: string, seat: string | null) =>
+    call<Odds>('GET', at(table, '/odds'), { table, query: { seat } }),
+  overlay: (table: string, seat: string | null, kind: string, about: string) =>
+    call<Overlay>('GET', at(table, '/overlay'), { table, query: { seat, kind, about } }),
   journal: (table: string, seat: string | null, after = 0) =>
     call<shapes.JournalPage>('GET', at(table, '/journal'), { table, query: { seat, after } }),
   sit: (table: string, seat: string | null) =>
@@ -240,6 +276,9 @@ export const api = {
   // ---------------------------------------------------------------- beside the game
   news: (table: string, seat: string | null, after: number | null = null) =>
     call<shapes.News>('GET', at(table, '/news'), { table, query: { seat, after } }),
+  /** What those who watched said among themselves; told after the game. */
+  spectatorTalk: (table: string, after: number) =>
+    call<shapes.News>('GET', at(table, '/news'), { table, query: { after, spectators: true } }),
   talkRules: (table: string, seat: string | null) =>
     call<shapes.TalkRules>('GET', at(table, '/talk'), { table, query: { seat } }),
   mailWish: (table: string) =>
@@ -252,15 +291,55 @@ export const api = {
   takeNoteDown: (table: string, space: string) =>
     call<unknown>('DELETE', at(table, '/notes'), { query: { space } }),
 
+  // ---------------------------------------------------------------- the sandbox
+  built: (position: Position) => call<Built>('POST', '/api/sandbox', { body: position }),
+  builtOverlay: (position: Position, kind: string, about: string) =>
+    call<Overlay>('POST', '/api/sandbox/overlay', { body: { position, kind, about } }),
+  playBuilt: async (position: Position, seats: Record<string, string>, title: string) => {
+    const body = { position, seats, title };
+    const opened = await call<shapes.Opened>('POST', '/api/sandbox/tables', { body });
+    const mine = opened.seats.find((seat) => seat.token !== null);
+    if (mine?.token) holdSeat(opened.table, mine.token);
+    return opened;
+  },
+  battleOdds: (game: string, battle: string, theatre: string) =>
+    call<BattleOdds>('GET', `/api/games/${named(game)}/odds`, {
+      query: { battle, theatre: theatre || null },
+    }),
+
   // ---------------------------------------------------------------- the past
   replay: (
     table: string,
-    query: { seat?: string; from?: number; limit?: number; open?: boolean },
+    query: { seat?: string | null; from?: number; limit?: number; open?: boolean },
   ) => call<shapes.MomentPage>('GET', at(table, '/replay'), { table, query }),
-  replayIndex: (table: string, query: { seat?: string; after?: number; open?: boolean }) =>
-    call<shapes.IndexPage>('GET', at(table, '/replay/index'), { table, query }),
-  branch: (table: string, wanted: { at?: number; seat?: string; open?: boolean }) =>
-    call<shapes.Opened>('POST', at(table, '/branch'), { table, body: wanted }),
+  replayIndex: (
+    table: string,
+    query: {
+      seat?: string | null;
+      after?: number;
+      limit?: number;
+      open?: boolean;
+      events?: boolean;
+    },
+  ) => call<shapes.IndexPage>('GET', at(table, '/replay/index'), { table, query }),
+  branch: async (
+    table: string,
+    wanted: {
+      at?: number;
+      seat?: string | null;
+      open?: boolean;
+      seats?: Record<string, string>;
+      title?: string;
+    },
+  ) => {
+    const opened = await call<shapes.Opened>('POST', at(table, '/branch'), { table, body: wanted });
+    const mine = opened.seats.find((seat) => seat.token !== null);
+    if (mine?.token) holdSeat(opened.table, mine.token);
+    return opened;
+  },
+  /** A finished game as a file, or the seat's own journal, as text. */
+  exported: (table: string, query: { seat?: string | null; form?: 'file' | 'journal' }) =>
+    answered('GET', at(table, '/export'), { table, query }),
   /** Where a finished game, or the seat's own journal, can be downloaded from. */
   exportAddress: (table: string, seat: string | null) => at(table, '/export') + queryOf({ seat }),
 };

@@ -1,5 +1,6 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
+import type { Battle, ChartRolls } from './battles';
 import type { Json, Patch } from './patch';
 
 // ------------------------------------------------------------------ games
@@ -52,28 +53,51 @@ export interface ChartCard {
   season?: string;
   text?: string;
   uses?: string[];
+  /** A use that offers each faction something else: its name among the uses, and by faction what. */
+  wild?: { use?: string; for?: Record<string, string> };
 }
 
 export interface ChartAction {
   words?: string;
   argument?: string | null;
+  /** Whether what is done so always or sometimes cannot be taken back. */
+  irreversible?: 'always' | 'sometimes';
+  /** Whether to ask once more before it: each time, or the first time in a phase. */
+  ask?: 'each' | 'first';
+  /** Whether the order of several of them cannot matter. */
+  together?: boolean;
+}
+
+/** Something that can be shown over the map: what it is called, and what it is about. */
+export interface OverlayKind {
+  id: string;
+  name: string;
+  about: string;
 }
 
 /** What never changes of a game's board, by names. Every part may be absent. */
 export interface Chart {
   game?: string;
   name?: string;
+  /** Whether there is a drawn map. */
+  drawing?: boolean;
   regions?: { name: string; spaces: string[] }[];
   spaces?: Record<string, ChartSpace>;
   links?: [string, string, string][];
   nations?: Record<string, { name?: string; capital?: string; power?: string; home?: boolean }>;
-  powers?: Record<string, { id?: string; faction?: string }>;
+  powers?: Record<string, { id?: string; faction?: string; adjective?: string }>;
   factions?: Record<string, { name?: string; powers?: string[]; theatre?: string }>;
   units?: Record<string, string>;
   kinds?: Record<string, { name?: string; symbol?: string }>;
   cards?: Record<string, ChartCard>;
   terms?: Record<string, Record<string, string>>;
   actions?: Record<string, ChartAction>;
+  /** What can be shown over the map to explain a position. */
+  overlays?: OverlayKind[];
+  /** How dice are told of in the journal. */
+  rolls?: ChartRolls;
+  /** How much an event matters to somebody who was away; what is not named is the usual course. */
+  events?: Record<string, { weight?: number }>;
 }
 
 /** A paragraph of the rules, in the words of this project. */
@@ -119,12 +143,15 @@ export interface Board {
   mine?: string[];
   marks?: Record<string, string[]>;
   markers?: Marker[];
+  battles?: Battle[];
   nations?: Record<string, string>;
   tracks?: Record<string, Record<string, Json>>;
   terms?: Record<string, Record<string, string[]>>;
   cards?: HandCard[];
   vault?: HandCard[];
   notes?: string[];
+  /** By seat, where all hands lie open. */
+  hands?: Record<string, HandCard[]>;
 }
 
 /** A position as a seat sees it. Seats are numbers in the order of the table's seats. */
@@ -145,6 +172,10 @@ export interface View {
 export interface Told {
   event: Json[];
   words: string | null;
+  /** The same with the types of blocks, as the page knew them then. */
+  noted?: string;
+  /** The seat's own number of the moment, where the page knows it; the server does not tell it here. */
+  at?: number;
 }
 
 /** What a seat can take back, in notation, or why everything stands. */
@@ -219,6 +250,8 @@ export interface Table {
   mine: string[];
   my_turn: boolean;
   clocks: Clock[];
+  /** Where its story stands, such as its year and phase; empty where one may not know. */
+  heading?: string;
 }
 
 export interface TablePage {
@@ -240,6 +273,7 @@ export interface NewTable {
   pace?: string | Pace | null;
   expiry?: string;
   expiry_bot?: string;
+  quiet?: 'none' | 'own' | 'all';
   talk?: 'all' | 'public' | 'none';
 }
 
@@ -352,9 +386,10 @@ export interface Note {
 
 // ------------------------------------------------------------------ the past
 
+/** A moment as it was seen. Fields that have nothing to tell are left out. */
 export interface Moment extends Frame {
-  heading: string;
-  made: string[];
+  heading?: string;
+  made?: string[];
 }
 
 export interface MomentPage {
@@ -362,8 +397,17 @@ export interface MomentPage {
   next: number | null;
 }
 
+/** A moment in a line; with everything that was told then, where that was asked for. */
+export interface IndexEntry {
+  sequence: number;
+  heading?: string;
+  words?: string;
+  made?: string[];
+  events?: Told[];
+}
+
 export interface IndexPage {
-  entries: { sequence: number; heading: string; words: string; made: string[] }[];
+  entries: IndexEntry[];
   last: number;
   after: number | null;
 }
@@ -413,4 +457,17 @@ export interface ApiToken {
   created_at: number;
   expires_at: number | null;
   used_at: number | null;
+}
+
+/** A webhook; its secret is told only when it is made. */
+export interface Hook {
+  hook: string;
+  url: string;
+  shape: string;
+  events: string[];
+  table: string | null;
+  failures: number;
+  off_since: number | null;
+  created_at: number;
+  secret: string | null;
 }

@@ -14,12 +14,17 @@ export class Draft {
   options: Record<string, string> = $state({});
   pace = $state(NO_PACE);
   expiry = $state('pause');
+  /** Who plays for somebody who is late or has resigned. */
+  expiryBot = $state('');
+  /** In whose quiet hours clocks stand still. */
+  quiet: 'none' | 'own' | 'all' = $state('none');
   title = $state('');
   visibility: Visibility = $state('public');
   talk: 'all' | 'public' | 'none' = $state('all');
 
   constructor() {
     this.chooseGame(this.games[0]?.id ?? '');
+    this.expiryBot = this.bot;
   }
 
   get games(): Game[] {
@@ -84,14 +89,11 @@ export class Draft {
     };
     if (session.me === null) return { ...plain, seats: seatsForVisitors(plain.seats) };
     const { title, visibility, talk, expiry } = this;
-    return {
-      ...plain,
-      title,
-      visibility,
-      talk,
-      expiry,
-      pace: this.pace === NO_PACE ? null : this.pace,
-    };
+    const hurried =
+      this.pace === NO_PACE
+        ? { pace: null }
+        : { pace: this.pace, quiet: this.quiet, expiry_bot: this.expiryBot };
+    return { ...plain, title, visibility, talk, expiry, ...hurried };
   }
 }
 

@@ -27,6 +27,17 @@ describe('the face of a card', () => {
     ]);
   });
 
+  it('tells what a wild use offers to whoever holds the card', () => {
+    const wild = { use: 'Nationalism', for: { japan: 'Thailand, Vietnam', usa: 'Canton' } };
+    const card = { text: '', uses: ['Spring A4', 'Nationalism'], command: 4, priority: 'A', wild };
+    const seen = (...factions: [string, string][]) =>
+      cardFace(card, { ...words, factions: new Map(factions) }).sections[0]?.offers;
+    expect(seen(['japan', 'Japan'])).toBe('Thailand, Vietnam');
+    expect(seen(['japan', 'Japan'], ['usa', 'USA'])).toBe('Japan: Thailand, Vietnam; USA: Canton');
+    expect(seen(['soviets', 'Soviets'])).toBeUndefined();
+    expect(seen()).toBeUndefined();
+  });
+
   it('puts uses of one faction alone at the foot', () => {
     const uses = ['Fall S9', 'Intimidation', 'Partisans Fukien/Mukden'];
     const face = cardFace({ text: '', uses, season: 'Fall', command: 9, priority: 'S' }, words);

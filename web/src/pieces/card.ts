@@ -7,17 +7,23 @@ export interface CardEntry {
   readonly season?: string;
   readonly command?: number;
   readonly priority?: string;
+  /** A use that offers each faction something else: its name, and by faction what. */
+  readonly wild?: { readonly use?: string; readonly for?: Readonly<Record<string, string>> };
 }
 
 /** The words by which uses of a card are told apart: names of nations and of technologies. */
 export interface CardWords {
   readonly nations?: ReadonlySet<string>;
   readonly techs?: ReadonlySet<string>;
+  /** The factions of whoever holds the card, with their names. */
+  readonly factions?: ReadonlyMap<string, string>;
 }
 
 export interface CardSection {
   readonly caption: string;
   readonly text: string;
+  /** What the use offers to whoever holds the card. */
+  readonly offers?: string;
 }
 
 export interface CardFace {
@@ -67,15 +73,32 @@ const CAPTIONS = {
 } as const;
 
 /** Each use under its own heading, a second of the same sort under the shorter one. */
-function sections(uses: readonly string[], leads: boolean, words: CardWords): CardSection[] {
+function sections(
+  uses: readonly string[],
+  leads: boolean,
+  words: CardWords,
+  wild: CardEntry['wild'],
+): CardSection[] {
   let before: string | null = null;
   return uses.map((text, at) => {
     const kind = kindOf(text, words);
     const same = kind === before;
     before = kind;
     const or = leads || at > 0 ? 'or ' : '';
-    return { caption: same ? (kind === 'nation' ? 'or in' : 'or') : or + CAPTIONS[kind], text };
+    const caption = same ? (kind === 'nation' ? 'or in' : 'or') : or + CAPTIONS[kind];
+    const offers = text === wild?.use ? offered(wild.for ?? {}, words) : '';
+    return offers === '' ? { caption, text } : { caption, text, offers };
   });
+}
+
+/** What a wild use offers to whoever holds the card; who plays several factions is told which is which. */
+function offered(offers: Readonly<Record<string, string>>, words: CardWords): string {
+  const mine = [...(words.factions ?? [])].flatMap(([faction, name]) =>
+    offers[faction] === undefined ? [] : [[name, offers[faction]] as const],
+  );
+  const same = new Set(mine.map(([, offer]) => offer)).size <= 1;
+  if (same) return mine[0]?.[1] ?? '';
+  return mine.map(([name, offer]) => `${name}: ${offer}`).join('; ');
 }
 
 export function cardFace(entry: CardEntry, words: CardWords = {}): CardFace {
@@ -95,7 +118,7 @@ export function cardFace(entry: CardEntry, words: CardWords = {}): CardFace {
     strip: strip(entry),
     command,
     factories,
-    sections: sections(rest, command !== null || factories !== null, words),
+    sections: sections(rest, command !== null || factories !== null, words, entry.wild),
     foot,
   };
 }

@@ -11,8 +11,9 @@ const CITY_WIDTH: Readonly<Record<CityKind, number>> = {
   town: 12,
 };
 
+/** The class of a city as games name it: `capital` or `capital-city`. */
 export function cityKind(city: string | undefined): CityKind | null {
-  return CITY_KINDS.find((kind) => kind === city) ?? null;
+  return CITY_KINDS.find((kind) => kind === city || `${kind}-city` === city) ?? null;
 }
 
 export function cityWidth(kind: CityKind): number {

@@ -177,6 +177,22 @@ const INTERFACE = {
   menu: { lines: [{ d: 'M3 6H21M3 12H21M3 18H21', width: 2.4 }] },
   check: { lines: [{ d: 'M4 13 9.5 18.5 20 6', width: 2.8 }] },
   next: { lines: [{ d: 'M8 4 16 12 8 20', width: 2.6 }] },
+  pin: {
+    solid: [
+      'M12 1.5a7.5 7.5 0 0 1 7.5 7.5c0 5-5 8.5-7.5 14-2.5-5.5-7.5-9-7.5-14a7.5 7.5 0 0 1 7.5-7.5Z' +
+        disc(12, 9, 3),
+    ],
+  },
+  pen: {
+    solid: [
+      'M3 21l1.3-5.6L15.6 4.1l4.3 4.3L8.6 19.7ZM17 2.7l1.4-1.4a1.5 1.5 0 0 1 2.1 0l2.2 2.2a1.5 1.5 0 0 1 0 2.1L21.3 7Z',
+    ],
+  },
+  talk: {
+    solid: [
+      'M3 3.5h18a1.5 1.5 0 0 1 1.5 1.5v11a1.5 1.5 0 0 1-1.5 1.5H11l-5.5 5v-5H3A1.5 1.5 0 0 1 1.5 16V5A1.5 1.5 0 0 1 3 3.5Z',
+    ],
+  },
 } satisfies Record<string, Drawing24>;
 
 export type SymbolId = keyof typeof UNITS | keyof typeof PLACES | keyof typeof INTERFACE;

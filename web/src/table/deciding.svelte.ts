@@ -7,10 +7,19 @@ import { sentenceOf } from '../lib/session.svelte';
 import { firstStep, secondStep, type Drop } from './dropping';
 import { text } from './english';
 import { linesToAsk, Reasons, type Reason } from './reasons';
-import { choicesAt, glowing, isEnding, sorted, type Pointed, type Sorted } from './sorting';
+import {
+  choicesAt,
+  glowing,
+  isEnding,
+  sorted,
+  type Group,
+  type Pointed,
+  type Sorted,
+} from './sorting';
 import type { TableStore } from './table.svelte';
+import { doneTogether, onlyChoice } from './together';
 import { leftUndone } from './undone';
-import { buttonWords, endingWords, fullWords } from './wording';
+import { argumentWords, endingWords, fullWords, standing } from './wording';
 
 /** Something that is asked once more before it is done. */
 export interface Confirming {
@@ -18,6 +27,18 @@ export interface Confirming {
   question: string;
   more: string;
   yes: string;
+  /** Where the block is to go that was dragged. */
+  drop?: Drop | null;
+  /** By what it is remembered that it need not be asked again. */
+  once?: string;
+}
+
+/** What went wrong with a decision. */
+export interface Complaint {
+  sentence: string;
+  rule: string;
+  /** The question that is asked since. */
+  about: string | undefined;
 }
 
 /** Why something cannot be chosen, and where on the page that is told. */
@@ -40,18 +61,33 @@ const LINGER = 350;
 
 export class Deciding {
   readonly found: Sorted = $derived.by(() => {
-    const { view, chart, board } = this.table;
-    return sorted(view?.choices ?? [], chart, board);
+    const { view, chart, board, resting } = this.table;
+    return sorted(resting ? [] : (view?.choices ?? []), chart, board);
   });
   readonly glows: Set<string> = $derived(glowing(this.found));
+  /** What may be done in any order, and so at once. */
+  readonly together: Group[] = $derived.by(() => doneTogether(this.found.all, this.table.chart));
+  /** The only choice, where there is no other. */
+  readonly only: Choice | null = $derived.by(() => onlyChoice(this.found.all, this.table.chart));
 
   busy = $state(false);
-  /** What went wrong with the last decision. */
-  complaint: { sentence: string; rule: string } | null = $state.raw(null);
+  /** What went wrong with the last decision, as long as the same is asked. */
+  get complaint(): Complaint | null {
+    return this.wrong?.about === this.table.view?.prompt ? this.wrong : null;
+  }
   /** Several choices at one place, of which one is meant. */
   several: { name: string; choices: Choice[]; drop: Drop | null } | null = $state.raw(null);
   confirming: Confirming | null = $state.raw(null);
   telling: Telling | null = $state.raw(null);
+  /** How far several choices have been made that were asked for at once. */
+  progress: { done: number; count: number } | null = $state.raw(null);
+  /** The action that is done again as long as there is nothing else. */
+  following: string | null = $state(null);
+  /** An ending that was the only choice last time, too, so that one may want to be spared it. */
+  readonly again: Choice | null = $derived.by(() => {
+    const repeated = this.only !== null && isEnding(this.only) && this.only.action === this.forced;
+    return repeated ? this.only : null;
+  });
   /** What a line of the journal or a button points at on the map. */
   pointed: string[] = $state.raw([]);
   /** Called when what had the focus is gone. */
@@ -61,6 +97,10 @@ export class Deciding {
 
   private readonly reasons: Reasons;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private agreed: readonly string[] = [];
+  private wrong: Complaint | null = $state.raw(null);
+  /** What was done last, if there was nothing else to do. */
+  private forced: string | null = $state(null);
 
   constructor(readonly table: TableStore) {
     this.reasons = new Reasons((line) => table.whyNot(line));
@@ -102,10 +142,11 @@ export class Deciding {
   choose(choice: Choice): void {
     const drop = this.several?.drop ?? null;
     this.several = null;
+    this.following = null;
     this.untell();
     const asking = this.askedOnce(choice);
     if (asking) {
-      this.confirming = asking;
+      this.confirming = { ...asking, drop };
       this.focusLater();
     } else if (drop) {
       void this.carry(choice, drop);
@@ -130,7 +171,10 @@ export class Deciding {
   confirm(): void {
     const asked = this.confirming;
     this.confirming = null;
-    if (asked) void this.act(asked.choice.line);
+    if (!asked) return;
+    if (asked.once !== undefined) this.agreed = [...this.agreed, asked.once];
+    if (asked.drop) void this.carry(asked.choice, asked.drop);
+    else void this.act(asked.choice.line);
   }
 
   cancel(): void {
@@ -139,8 +183,39 @@ export class Deciding {
     this.focusLater();
   }
 
+  /** Make choices whose order cannot matter one after the other, each only if it is still offered. */
+  async doAll({ choices }: Group): Promise<void> {
+    const count = choices.length;
+    for (const [done, choice] of choices.entries()) {
+      this.progress = { done, count };
+      if (!this.found.all.some(({ line }) => line === choice.line)) {
+        const next = fullWords(choice, this.table.chart, this.table.board);
+        this.complain(text('together.stopped', { done, count, next }));
+        break;
+      }
+      if (!(await this.act(choice.line))) break;
+      await tick();
+    }
+    this.progress = null;
+  }
+
+  /** Make the only choice, and again each time it is the only one. */
+  follow(choice: Choice): void {
+    this.following = choice.action;
+    this.goOn();
+  }
+
+  /** The question may have changed: go on with what is done by itself, or leave it to the person again. */
+  goOn(): void {
+    const { following, only, busy } = this;
+    if (following === null || busy || !this.table.mine) return;
+    if (only?.action !== following) this.following = null;
+    else void this.act(only.line).then((done) => done || (this.following = null));
+  }
+
   /** Decide. Resolves with whether it was done. */
   async act(line: string): Promise<boolean> {
+    this.forced = this.only?.line === line ? this.only.action : null;
     return this.doing(() => this.table.act(line));
   }
 
@@ -151,7 +226,7 @@ export class Deciding {
   private async doing(what: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
-    this.complaint = null;
+    this.wrong = null;
     this.confirming = null;
     this.several = null;
     this.untell();
@@ -160,12 +235,16 @@ export class Deciding {
       return true;
     } catch (error) {
       const rule = error instanceof Refused ? error.refusal.rule : '';
-      this.complaint = { sentence: sentenceOf(error), rule };
+      this.complain(sentenceOf(error), rule);
       return false;
     } finally {
       this.busy = false;
       this.focusLater();
     }
+  }
+
+  private complain(sentence: string, rule = ''): void {
+    this.wrong = { sentence, rule, about: this.table.view?.prompt };
   }
 
   /** The second half of a drop follows from the next question, or it is told why not. */
@@ -182,25 +261,39 @@ export class Deciding {
   private askedOnce(choice: Choice): Confirming | null {
     const { chart, board } = this.table;
     if (isEnding(choice)) {
-      const more = leftUndone(this.found.all, chart);
-      if (more === '') return null;
+      const left = leftUndone(this.found.all, chart);
+      if (left === '') return null;
       const { label } = endingWords(choice, chart);
       return {
         choice,
         question: text('confirm.ending', { label }),
-        more,
+        more: `${left} ${this.stands(choice)}`.trim(),
         yes: text('confirm.yes', { label: label.toLowerCase() }),
       };
     }
-    const action = chart.actions?.[choice.action] as { irreversible?: boolean } | undefined;
-    if (action?.irreversible !== true) return null;
-    const label = buttonWords(choice, chart, board);
-    return {
+    const ask = chart.actions?.[choice.action]?.ask;
+    const once = ask === 'first' ? `${choice.action} ${this.phase}` : undefined;
+    if (ask === undefined || (once !== undefined && this.agreed.includes(once))) return null;
+    const asked = {
       choice,
-      question: text('confirm.choice', { label }),
-      more: '',
-      yes: text('confirm.yes', { label }),
+      question: text('confirm.choice', { label: fullWords(choice, chart, board) }),
+      yes: text('confirm.yes', { label: choice.action.replaceAll('-', ' ') }),
     };
+    const more = this.stands(choice);
+    if (once === undefined) return { ...asked, more };
+    return { ...asked, once, more: `${more} ${text('confirm.first')}`.trim() };
+  }
+
+  /** Whether something can be taken back, in a sentence; nothing where it surely can. */
+  private stands(choice: Choice): string {
+    const stands = standing(choice, this.table.chart);
+    return stands === 'never' ? '' : text(`stands.${stands}`);
+  }
+
+  /** The time that the title and the phase of the board stand for. */
+  private get phase(): string {
+    const { title, status } = this.table.board;
+    return [title, status?.find(([name]) => name === 'Phase')?.[1]].join(' ');
   }
 
   private focusLater(): void {
@@ -267,7 +360,7 @@ export class Deciding {
       return { at: about, sentence: reason.sentence, rule: reason.rule, action };
     }
     if (!wanted) return null;
-    const prompt = this.table.finder.plain(this.table.view?.prompt ?? '');
+    const prompt = this.table.finder.plain(this.table.view?.prompt ?? '', 'question');
     const id = this.table.mine ? 'refusal.beside' : 'refusal.not-asked';
     return { at, sentence: text(id, { prompt }), rule: '', action: '' };
   }
@@ -276,6 +369,6 @@ export class Deciding {
   nameOf({ kind, id }: Pointed): string {
     const { chart, board } = this.table;
     const choice = { line: '', action: '', argument: id, parts: [id], kind };
-    return buttonWords(choice, chart, board);
+    return argumentWords(choice, chart, board);
   }
 }

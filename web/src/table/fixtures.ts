@@ -11,11 +11,15 @@ export const chart: Chart = {
     peiping: { name: 'Peiping', nation: 'peiping' },
   },
   nations: { thailand: { name: 'Thailand', capital: 'bangkok' }, peiping: { name: 'Peiping' } },
-  units: { 'japan-01': 'Japan', 'japan-02': 'Japan' },
+  units: { 'japan-01': 'Japan', 'japan-02': 'Japan', 'italy-01': 'Italy' },
   cards: { A01: { text: 'Spring A4 | Thailand' }, A02: { text: 'Spring B4 | Peiping' } },
-  kinds: { infantry: { name: 'Infantry' } },
+  kinds: { infantry: { name: 'Infantry' }, fleet: { name: 'Fleet' } },
   factions: { usa: { name: 'USA' } },
-  powers: { 'Nationalist China': { id: 'nat-china', faction: 'usa' } },
+  powers: {
+    'Nationalist China': { id: 'nat-china', faction: 'usa' },
+    Japan: { id: 'japan', adjective: 'Japanese' },
+    Italy: { id: 'italy', adjective: 'Italian' },
+  },
   terms: { nation: { thailand: 'Thailand, POP 1' } },
   actions: {
     move: { words: 'move a unit', argument: 'unit' },
@@ -25,7 +29,14 @@ export const chart: Chart = {
     play: { words: 'play a card', argument: 'card' },
     for: { words: 'play it for that nation', argument: 'nation' },
     as: { words: 'choose the type', argument: 'type' },
-    declare: { words: 'Declare War on that faction', argument: 'faction' },
+    declare: {
+      words: 'Declare War on that faction',
+      argument: 'faction',
+      irreversible: 'always',
+      ask: 'each',
+    },
+    buy: { words: 'buy a card', argument: 'deck', irreversible: 'always', ask: 'first' },
+    blockade: { words: 'mark it', argument: 'space', irreversible: 'sometimes', together: true },
     'violate-proxy': { words: 'Violate that Proxy Power', argument: 'power' },
     done: { words: 'finish here', argument: null },
     pass: { words: 'play nothing', argument: null },
@@ -36,7 +47,7 @@ export const chart: Chart = {
 
 export const board: Board = {
   units: { tokyo: ['japan-01'] },
-  faces: { 'japan-01': { text: 'Fleet 4', kind: 'fleet' } },
+  faces: { 'japan-01': { text: 'Fleet 4', kind: 'fleet', cv: 4 } },
   cards: [{ id: 'A01' }],
   terms: { nation: { thailand: ['Influence Japan 1'] } },
 };

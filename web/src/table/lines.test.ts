@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { board, chart } from './fixtures';
-import { mentioned, NameFinder, surroundings, unitTitle } from './lines';
+import { mentioned, NameFinder, surroundings } from './lines';
 
 const finder = new NameFinder({
   ...chart,
@@ -50,9 +50,35 @@ describe('a line of the journal', () => {
     expect(found.filter(({ kind }) => kind !== 'words').map(({ id }) => id)).toEqual(['bangkok']);
   });
 
-  it('says the same as before, with blocks called by their owners', () => {
-    expect(finder.plain('japan-01 is in Tokyo.')).toBe('Japan 01 is in Tokyo.');
+  it('calls a block of the past by its owner', () => {
+    const seen = new NameFinder(chart, () => board);
+    expect(seen.plain('japan-01 moves to Osaka.')).toBe('A Japanese block moves to Osaka.');
+    expect(seen.plain('It is italy-01.')).toBe('It is an Italian block.');
     expect(finder.plain('')).toBe('');
+  });
+
+  it('is noted with what is known of its blocks when it is told', () => {
+    const later = { faces: { 'japan-02': { kind: 'infantry' }, 'japan-01': { kind: 'infantry' } } };
+    const noted = (line: string) => finder.noted(line, [board, later]);
+    expect(noted('japan-01 meets japan-02 in Osaka.')).toBe(
+      'japan-01 (Fleet) meets japan-02 (Infantry) in Osaka.',
+    );
+    expect(finder.plain(noted('japan-01 moves.'))).toBe('Japanese Fleet moves.');
+    for (const line of ['italy-01 moves.', 'japan-01 (Infantry, 3 CV) moves.', 'See (japan-01).']) {
+      expect(noted(line)).toBe(line);
+    }
+  });
+
+  it('takes over what the line itself tells of a block', () => {
+    expect(finder.plain('japan-02 (Infantry) fires.')).toBe('Japanese Infantry fires.');
+    expect(finder.plain('It sees japan-02 (Infantry, 3 CV).')).toBe('It sees Japanese Infantry 3.');
+    expect(finder.plain('japan-02 (in flight) fires.')).toBe('A Japanese block (in flight) fires.');
+  });
+
+  it('counts a block that stands in brackets behind its own words', () => {
+    const line = 'Choose the type of the Cadre in Tokyo (japan-01).';
+    expect(finder.plain(line)).toBe('Choose the type of the Cadre in Tokyo (block 1).');
+    expect(mentioned(finder.pieces(line), board)).toEqual(['tokyo', 'japan-01']);
   });
 
   it('is plain words without a chart', () => {
@@ -67,10 +93,19 @@ describe('a line of the journal', () => {
   });
 });
 
-describe('a block', () => {
-  it('is called by its owner and its number', () => {
-    expect(unitTitle('nat-china-09', 'Nationalist China')).toBe('Nationalist China 09');
-    expect(unitTitle('king', 'White')).toBe('king');
+describe('a question', () => {
+  const asked = (line: string, mine: string[] = []) =>
+    new NameFinder(chart, () => ({ ...board, mine })).plain(line, 'question');
+
+  it('says where a block stands, unless it says so itself', () => {
+    expect(asked('Where does japan-01 go?', ['Japan'])).toBe('Where does Fleet 4 in Tokyo go?');
+    expect(asked('japan-01 (Fleet, 4 CV) acts in Tokyo.', ['Japan'])).toBe(
+      'Fleet 4 acts in Tokyo.',
+    );
+    expect(asked('At what does japan-01 fire?')).toBe(
+      'At what does Japanese Fleet 4 in Tokyo fire?',
+    );
+    expect(asked('Who meets japan-02?')).toBe('Who meets a Japanese block?');
   });
 });
 

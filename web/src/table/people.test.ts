@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table, TableSeat } from '../lib/shapes';
 import { chart } from './fixtures';
-import { awaited, sitterOf, standingOf, titleOf } from './people';
+import { awaited, ownFactions, sitterOf, standingOf, titleOf } from './people';
 
 const seat = (name: string, player: string, people: string[] = []): TableSeat => ({
   seat: name,
@@ -16,6 +16,13 @@ const table = {
 } as unknown as Table;
 
 describe('people', () => {
+  it('play the factions of their powers', () => {
+    expect([...ownFactions(chart, { mine: ['Nationalist China', 'Japan'] })]).toEqual([
+      ['usa', 'USA'],
+    ]);
+    expect(ownFactions({}, {}).size).toBe(0);
+  });
+
   it('are waited for by seat and name, bots by their character', () => {
     expect(awaited(['japan', 'usa'], table, chart)).toBe('Japan (Mira) and USA (bot, cadet)');
     expect(awaited(['soviets'], table, chart)).toBe('Soviets');

@@ -1,12 +1,18 @@
 /** Who plays which seat, in words. */
 
 import { listed, seatName } from '../lib/names';
-import type { Chart, Table, TableSeat } from '../lib/shapes';
+import type { Board, Chart, Table, TableSeat } from '../lib/shapes';
 import { text } from './english';
 
 /** A seat by the name of its faction. */
 export function titleOf(seat: string, chart: Chart): string {
   return chart.factions?.[seat]?.name ?? seatName(seat);
+}
+
+/** The factions that the viewer plays, with their names. */
+export function ownFactions(chart: Chart, board: Board): Map<string, string> {
+  const ids = (board.mine ?? []).flatMap((power) => chart.powers?.[power]?.faction ?? []);
+  return new Map(ids.map((id) => [id, titleOf(id, chart)]));
 }
 
 /** Who sits at a seat. */

@@ -24,6 +24,7 @@ describe('what to ask about something that cannot be chosen', () => {
     expect(linesToAsk(osaka, offered('as infantry'), chart, board, true)).toEqual([
       'to osaka',
       'partisan osaka',
+      'blockade osaka',
     ]);
   });
 });
@@ -44,6 +45,7 @@ describe('near misses', () => {
   it('are other types and factions', () => {
     expect(nearMisses(offered('as carrier', 'declare japan'), [], chart)).toEqual([
       'as infantry',
+      'as fleet',
       'declare usa',
     ]);
   });

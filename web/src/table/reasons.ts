@@ -3,7 +3,7 @@
 import type { Choice } from '../lib/notation';
 import type { Board, Chart, Refusal } from '../lib/shapes';
 import type { Pointed } from './sorting';
-import { spaceOfUnit } from './wording';
+import { spaceOfUnit } from './blocks';
 
 export interface Reason extends Refusal {
   /** The line that was asked about. */

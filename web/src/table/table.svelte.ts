@@ -7,6 +7,7 @@ import type {
   Board,
   Chart,
   Clock,
+  IndexEntry,
   NewsItem,
   Refusal,
   Table,
@@ -15,7 +16,11 @@ import type {
   View,
 } from '../lib/shapes';
 import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
+import { aloudLines } from './battle/telling';
+import { foremost, numbered, type JournalLine } from './journal';
 import { NameFinder } from './lines';
+import { askedIn, sameStage } from './stage';
+import { keepPace, keptPace, mayWatch, WatchQueue, type Pace } from './watching';
 
 export interface Rule {
   id: string;
@@ -25,8 +30,22 @@ export interface Rule {
 }
 
 const NO_BOARD: Board = {};
-// How many of the last lines are read aloud after a change; more would drown the question.
+// How many lines are read aloud after a change; more would drown the question.
 const READ_ALOUD = 4;
+// Of more than so many events those are read that matter most, and of fewer the last.
+const MANY = 12;
+// So far back the moments of the lines are asked for that one is told on joining.
+const MOMENTS_BACK = 120;
+
+/** A change as it is shown: what is seen after it, and what happened. */
+interface Shot {
+  view: View;
+  sequence: number;
+  undoable: Undo | null;
+  events: Told[];
+  /** Whether others have done it while one looked on. */
+  watched: boolean;
+}
 
 export class TableStore {
   table: Table | null = $state.raw(null);
@@ -36,7 +55,7 @@ export class TableStore {
   view: View | null = $state.raw(null);
   sequence = $state(-1);
   undoable: Undo | null = $state.raw(null);
-  journal: Told[] = $state.raw([]);
+  journal: JournalLine[] = $state.raw([]);
   /** Whether the journal goes back to the beginning. */
   complete = $state(false);
   news: NewsItem[] = $state.raw([]);
@@ -46,58 +65,107 @@ export class TableStore {
   problem = $state('');
   /** What happened last, to be read aloud. */
   said = $state('');
+  /** What was told with the change that is shown, where others made it. */
+  happened: Told[] = $state.raw([]);
+  /** How many changes wait to be shown, and whether one is asked after the last of them. */
+  waiting = $state(0);
+  asksMe = $state(false);
+  pace: Pace = $state(keptPace());
+  /** The number at which one decided last, or came; and which of both. */
+  decidedAt = $state(0);
+  decided = $state(false);
   /** When the clocks were told, by the clock of this device. */
   clocksAt = $state(0);
 
+  /** Whether something past is shown, about which nothing can be decided. */
+  readonly past: boolean = false;
+
   readonly board: Board = $derived(this.view?.board ?? NO_BOARD);
-  readonly finder: NameFinder = $derived(new NameFinder(this.chart));
+  readonly finder: NameFinder = $derived(new NameFinder(this.chart, () => this.board));
   /** The names of the seats that are asked now. */
   readonly asked: string[] = $derived(
     (this.view?.deciders ?? []).flatMap((at) => this.table?.seats[at]?.seat ?? []),
   );
-  readonly mine: boolean = $derived(this.seat !== null && this.asked.includes(this.seat));
   readonly over: boolean = $derived(
     this.table !== null && ['over', 'ended'].includes(this.table.status),
   );
+  /** Whether nothing can be decided, because the game is over or rests. */
+  readonly resting: boolean = $derived(this.over || this.table?.status === 'paused');
+  readonly mine: boolean = $derived(
+    !this.past && !this.resting && this.seat !== null && this.asked.includes(this.seat),
+  );
+
+  /** Where somebody who comes, or goes to another seat, is led. */
+  arrive: (seat: string | null) => void = (seat) => this.join(seat);
 
   private socket: TableSocket | null = null;
   private rulebook: Promise<Rule[]> | null = null;
   private lastAsked = '';
+  private unsaid: Told[] = [];
   private stop: () => void = () => undefined;
+  private readonly queue = new WatchQueue<Shot>(
+    (shot) => this.show(shot),
+    ({ events }) => events.length > 0,
+  );
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.queue.pace = this.pace;
+  }
 
   /** Fetch what the table is, and join it. */
   async open(): Promise<void> {
     this.problem = '';
     try {
       const table = await api.table(this.id);
-      const [chart, drawing] = await Promise.all([
-        api.chart(table.game, table.scenario),
-        api.drawing(table.game),
-      ]);
-      this.chart = chart;
-      this.drawing = drawing as unknown as Drawing | null;
+      await this.readGame(table);
+      // The table and the seat are known together: nobody asks in between as somebody who watches.
+      const seat = await this.ownSeat(table);
       this.takeTable(table);
-      this.join(await this.ownSeat(table));
+      this.arrive(seat);
     } catch (error) {
       this.problem = sentenceOf(error);
     }
   }
 
+  /** Fetch what never changes of the game that is played. */
+  protected async readGame(table: Table): Promise<void> {
+    const chart = await api.chart(table.game, table.scenario);
+    const drawing = chart.drawing === false ? null : await api.drawing(table.game);
+    this.chart = chart;
+    this.drawing = drawing as unknown as Drawing | null;
+  }
+
   close(): void {
+    this.queue.clear();
     this.stop();
     this.socket?.close();
     this.socket = null;
   }
 
-  /** Sit at another of one's own seats. */
+  /** Look from nowhere: nothing that a seat knows is kept. */
+  depart(): void {
+    this.close();
+    this.view = null;
+    this.forget();
+  }
+
+  private forget(): void {
+    this.sequence = -1;
+    this.journal = [];
+    this.news = [];
+    this.happened = [];
+    this.unsaid = [];
+    this.undoable = null;
+    this.complete = false;
+    this.said = '';
+    this.lastAsked = '';
+  }
+
+  /** Sit at another of one's own seats. What is on the table stays there until that seat is shown it. */
   join(seat: string | null): void {
     this.close();
+    this.forget();
     this.seat = seat;
-    this.view = null;
-    this.complete = false;
-    this.lastAsked = '';
     const socket = new TableSocket(this.id, seat, seatToken(this.id));
     this.socket = socket;
     this.stop = socket.on((what) => this.heard(what, socket));
@@ -117,6 +185,7 @@ export class TableStore {
 
   /** Decide. Where somebody else was faster and the question has stayed the same, so has the answer. */
   async act(line: string): Promise<void> {
+    this.skip();
     const asked = this.view?.prompt;
     try {
       await this.joined().act(line);
@@ -125,10 +194,13 @@ export class TableStore {
       if (!(error instanceof Stale && same)) throw error;
       await this.joined().act(line);
     }
+    [this.decidedAt, this.decided] = [this.sequence, true];
   }
 
   async undo(move: boolean): Promise<void> {
+    this.skip();
     await this.joined().undo(move);
+    [this.decidedAt, this.decided] = [this.sequence, true];
   }
 
   whyNot(line: string): Promise<Refusal | null> {
@@ -171,6 +243,25 @@ export class TableStore {
     }
     this.journal = all;
     this.complete = true;
+    await this.numberLines();
+  }
+
+  /** Learn at which moments the lines were told of which one does not know it. */
+  async numberLines(): Promise<void> {
+    if (!this.journal.some(({ at }) => at === undefined)) return;
+    const first = this.complete ? -1 : Math.max(-1, this.sequence - MOMENTS_BACK);
+    const entries: IndexEntry[] = [];
+    let after: number | null = first;
+    while (after !== null) {
+      const page: Awaited<ReturnType<typeof api.replayIndex>> = await api.replayIndex(this.id, {
+        seat: this.seat,
+        after,
+        events: true,
+      });
+      entries.push(...page.entries);
+      after = page.after;
+    }
+    this.journal = numbered(this.journal, entries);
   }
 
   /** Ask again how the table stands: who sits where, clocks, the result. */
@@ -188,10 +279,13 @@ export class TableStore {
   private takeTable(table: Table): void {
     this.table = table;
     this.clocksAt = Date.now() / 1000;
+    const byName = this.seat !== null && seatToken(this.id) === null;
+    // Whoever has left or lost a seat goes on as somebody who watches.
+    if (byName && this.view !== null && !table.mine.includes(this.seat ?? '')) this.join(null);
   }
 
   /** One's own seat, the one that is asked first; null for those who watch. */
-  private async ownSeat(table: Table): Promise<string | null> {
+  protected async ownSeat(table: Table): Promise<string | null> {
     const asked = table.mine.find((seat) => table.waiting_for.includes(seat));
     const own = asked ?? table.mine[0];
     if (own !== undefined) return own;
@@ -213,21 +307,79 @@ export class TableStore {
     }
   }
 
+  // ---------------------------------------------------------------- showing it
+
+  /** Show at once whatever still waits. */
+  skip(): void {
+    this.queue.skip();
+  }
+
+  /** From now on show what others do at this pace, here and whenever one comes back. */
+  setPace(pace: Pace): void {
+    this.pace = this.queue.pace = pace;
+    keepPace(pace);
+    if (pace === 'now') this.skip();
+  }
+
   private takeFrame(socket: TableSocket, events: Told[], whole: boolean): void {
-    const first = this.view === null;
-    this.view = socket.view;
-    this.sequence = socket.sequence;
-    this.undoable = socket.undoable;
-    if (whole && !this.complete) this.journal = events;
-    else this.journal = [...this.journal, ...events];
-    if (!first) this.said = this.aloud(events);
-    const asked = `${socket.view?.deciders.join()} ${socket.view?.prompt === ''}`;
-    if (asked !== this.lastAsked && !first) this.refreshSoon();
+    const { view, sequence, undoable } = socket;
+    if (view === null) return;
+    const waits = !whole && !socket.busy && !this.mine && mayWatch();
+    if (whole) {
+      this.queue.clear();
+      [this.journal, this.complete] = [[], false];
+    }
+    if (this.sequence === -1) this.decidedAt = sequence;
+    const told = whole ? events : events.map((event) => ({ ...event, at: sequence }));
+    this.queue.put({ view, sequence, undoable, events: told, watched: waits }, waits);
+    this.noteQueue();
+  }
+
+  private show({ view, sequence, undoable, events, watched }: Shot): void {
+    const before = this.view?.board;
+    this.view = view;
+    this.sequence = sequence;
+    this.undoable = undoable;
+    this.happened = watched ? events : [];
+    const lines = events.map((told) => this.noted(told, [before ?? {}, view.board]));
+    if (lines.length > 0) this.journal = [...this.journal, ...lines];
+    this.noteQueue();
+    const asked = askedIn(view);
+    // Those who come are told the question by the page itself.
+    if (before !== undefined) {
+      this.speak(lines, before);
+      if (asked !== this.lastAsked) this.refreshSoon();
+    }
     this.lastAsked = asked;
   }
 
+  /** A line of this moment with what is known of its blocks; of the past nobody remembers it. */
+  private noted(told: Told, boards: Board[]): Told {
+    if (told.at === undefined || told.words === null) return told;
+    return { ...told, noted: this.finder.noted(told.words, boards) };
+  }
+
+  private noteQueue(): void {
+    this.waiting = this.queue.length;
+    const seats = this.table?.seats ?? [];
+    const deciders = this.queue.newest?.view.deciders ?? [];
+    this.asksMe = this.seat !== null && deciders.some((at) => seats[at]?.seat === this.seat);
+  }
+
+  /** While bots play, what they do is said once: when one is asked, or when the game enters another phase. */
+  private speak(events: Told[], before: Board): void {
+    this.unsaid.push(...events);
+    const seats = this.table?.seats ?? [];
+    const bots = (this.view?.deciders ?? []).some((at) => seats[at]?.player !== 'person');
+    if (bots && !this.mine && sameStage(before, this.board)) return;
+    const said = this.unsaid;
+    this.unsaid = [];
+    this.said = this.aloud(said);
+  }
+
   private aloud(events: Told[]): string {
-    const lines = events.flatMap(({ words }) => words ?? []).slice(-READ_ALOUD);
+    const told = events.length > MANY ? foremost(events, this.chart, READ_ALOUD) : events;
+    const lines = aloudLines(told, this.chart, this.board).slice(-READ_ALOUD);
     const prompt = this.view?.prompt ?? '';
     return [...lines, prompt].map((line) => this.finder.plain(line)).join(' ');
   }
@@ -246,6 +398,8 @@ export function clockOf(
 ): (Clock & { left: number }) | null {
   const clock = table?.clocks.find((one) => one.seat === seat);
   if (!clock) return null;
-  const left = clock.running && clock.deadline !== null ? clock.deadline - toldAt : clock.bank;
+  // What is left in the bank is told by the server, whatever the clock of this device says.
+  const { running, at_once, deadline, bank } = clock;
+  const left = running && at_once && deadline !== null ? deadline - toldAt : bank;
   return { ...clock, left };
 }

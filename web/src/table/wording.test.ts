@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../lib/notation';
 import { board, chart } from './fixtures';
-import { actionWords, buttonWords, endingWords, fullWords, presentWords } from './wording';
+import {
+  actionWords,
+  buttonWords,
+  endingWords,
+  fullWords,
+  presentWords,
+  standing,
+} from './wording';
 
 const choice = (line: string) => parsed(line, chart);
 
@@ -12,8 +19,9 @@ describe('the words of choices', () => {
     ['declare usa', 'USA'],
     ['violate-proxy nat-china', 'Nationalist China'],
     ['for thailand', 'Thailand, POP 1'],
-    ['move japan-01', 'Japan Fleet 4, Tokyo'],
-    ['move japan-02', 'Japan block'],
+    ['move japan-01', 'Japanese Fleet 4 in Tokyo'],
+    ['move japan-02', 'A Japanese block'],
+    ['move italy-01', 'An Italian block'],
     ['to osaka', 'Osaka'],
     ['play A01', 'Spring A4 | Thailand'],
     ['openly', 'Reveal it at once'],
@@ -34,6 +42,12 @@ describe('the words of choices', () => {
 
   it('fall back to the word itself', () => {
     expect(actionWords('fly-home', {})).toBe('Fly home');
+  });
+
+  it('tell whether something stands', () => {
+    expect(standing(choice('declare usa'), chart)).toBe('always');
+    expect(standing(choice('blockade tokyo'), chart)).toBe('sometimes');
+    expect(standing(choice('move japan-01'), chart)).toBe('never');
   });
 
   it('name an ending and say what it means', () => {

@@ -2,6 +2,9 @@
 
 import { nameOf, type Choice } from '../lib/notation';
 import type { Board, Chart } from '../lib/shapes';
+import { blockInFull } from './blocks';
+
+export { spaceOfUnit } from './blocks';
 
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -10,18 +13,6 @@ export function capitalised(words: string): string {
 /** What an action word means, as the chart says it. */
 export function actionWords(action: string, chart: Chart): string {
   return capitalised(chart.actions?.[action]?.words ?? action.replaceAll('-', ' '));
-}
-
-/** Where a unit stands. */
-export function spaceOfUnit(unit: string, board: Board): string | null {
-  const found = Object.entries(board.units ?? {}).find(([, units]) => units.includes(unit));
-  return found?.[0] ?? null;
-}
-
-function unitName(unit: string, chart: Chart, board: Board): string {
-  const space = spaceOfUnit(unit, board);
-  const name = nameOf(unit, chart, board);
-  return space === null ? name : `${name}, ${chart.spaces?.[space]?.name ?? space}`;
 }
 
 /** What a choice is about: the name of its argument. */
@@ -34,7 +25,7 @@ function partWords(part: string, kind: string | null, chart: Chart, board: Board
     const term = chart.terms?.[kind]?.[part];
     if (term !== undefined) return term;
   }
-  if (kind === 'unit') return unitName(part, chart, board);
+  if (kind === 'unit') return blockInFull(part, chart, board);
   if (kind === 'type') return chart.kinds?.[part]?.name ?? capitalised(part);
   if (kind === 'faction') return chart.factions?.[part]?.name ?? capitalised(part);
   if (kind === 'power') {
@@ -55,7 +46,7 @@ export function presentWords(choice: Choice, board: Board): string {
 /** A choice on a button under the heading of its action. */
 export function buttonWords(choice: Choice, chart: Chart, board: Board): string {
   if (choice.argument === null) return actionWords(choice.action, chart);
-  return argumentWords(choice, chart, board);
+  return capitalised(argumentWords(choice, chart, board));
 }
 
 /** A choice in full, where no heading says what it does. */
@@ -70,4 +61,9 @@ export function endingWords(choice: Choice, chart: Chart): { label: string; mean
   const label = capitalised(choice.action.replaceAll('-', ' '));
   const meaning = actionWords(choice.action, chart);
   return { label, meaning: meaning === label ? '' : meaning };
+}
+
+/** Whether what is done so stands: always, perhaps, or never before it is followed by more. */
+export function standing(choice: Choice, chart: Chart): 'always' | 'sometimes' | 'never' {
+  return chart.actions?.[choice.action]?.irreversible ?? 'never';
 }

@@ -1,0 +1,86 @@
+/** The texts about exploring: what is shown over the map, and the sandbox. */
+
+import { reader, type Texts } from '../lib/texts';
+
+export const english = {
+  show: 'Show',
+  'show.title': 'Show on the map',
+  'show.nothing': 'Nothing',
+  'show.about.own': 'My own side',
+  'show.about.first': 'Whoever comes first',
+  'show.about.faction': 'Whose',
+  'show.about.unit': 'Block',
+  'show.about.pick': 'Choose a block here, or click one on the map',
+  'show.pick.first': 'Click a block on the map to see how far it can go.',
+  'show.legend': 'What it means',
+  'show.loading': 'Looking …',
+  'show.places': { one: '{count} place', other: '{count} places' },
+  'show.place': '{space}: {words}',
+  'show.block': '{name} in {space}',
+  'show.hidden': 'a hidden block',
+
+  sandbox: 'Sandbox',
+  'sandbox.words':
+    'Build any position and look at it from all sides, or play on from it. Nothing here is hidden, and nothing counts.',
+  'sandbox.map': 'The position',
+  'sandbox.position': 'Position',
+  'sandbox.game': 'Game',
+  'sandbox.scenario': 'Scenario',
+  'sandbox.question': '{seat} is asked: {question}',
+  'sandbox.loading': 'Setting up …',
+  'sandbox.save': 'Save as a file',
+  'sandbox.load': 'Load a file',
+  'sandbox.file': '{game}-{scenario}.position.json',
+  'sandbox.file.bad': 'This is no file of a position.',
+
+  'change.title': 'Change something',
+  'change.kind': 'What',
+  'change.do': 'Do it',
+  'change.pick': 'Choose, or click on the map',
+  'change.hint.drag': 'Drag blocks on the map, or click a block and then where it goes.',
+  'change.hint.map': 'What is missing can be clicked on the map.',
+  'change.done.title': { one: '{count} change', other: '{count} changes' },
+  'change.none': 'Nothing is changed yet.',
+  'change.undo': 'Take back the last',
+  'change.drop': 'Take back: {change}',
+  'change.clear': 'Begin again',
+  'change.line': '{kind}: {what}',
+
+  'play.title': 'Play from here',
+  'play.do': 'Open a table',
+  'play.name': 'Sandbox',
+  'play.words':
+    'A private table of its own, with new dice. It says that it was built, and counts for nothing.',
+  'play.seat': 'Who plays {seat}',
+  'play.me': 'me',
+  'play.bot': '{name}, a bot',
+
+  'branch.title': 'Branch off a game',
+  'branch.words':
+    'Go on from a game of yours at a table of its own. While that game lasts, what you do not know is drawn by lot.',
+  'branch.table': 'Game',
+  'branch.now': 'Branch from now',
+  'branch.moment': 'Choose a moment',
+  'branch.none': 'You have no games yet.',
+  'branch.name': 'Branch of {name}',
+
+  'odds.title': 'Odds of a battle',
+  'odds.attacker': 'Attacker',
+  'odds.defender': 'Defender',
+  'odds.hint': 'A number, a type, @ and its strength: “3 infantry@3, 1 air@2”.',
+  'odds.more': 'Where and how',
+  'odds.more.hint': 'For instance “sea”, “plains”, “surprise”.',
+  'odds.theatre': 'Theatre',
+  'odds.add': 'Add',
+  'odds.add.to': 'Add to {side}',
+  'odds.kind': 'Type',
+  'odds.strength': 'Strength',
+  'odds.do': 'Tell the odds',
+  'odds.exact': '{battle}: exact',
+  'odds.samples': '{battle}: from {count} battles drawn by lot',
+  'odds.left': '{side}: strength left, {left} on the average of {strength}',
+  'odds.chart': 'Strength left to the {side}, and the chance of each',
+  'odds.bar': '{strength}: {chance}',
+} as const satisfies Texts;
+
+export const text = reader(english);

@@ -1,0 +1,152 @@
+/** The battle that is shown: the one under way, or the one that has just ended; its dice and its odds. */
+
+import { getContext, setContext, untrack } from 'svelte';
+import { api } from '../../lib/api';
+import type { Battle, ChoiceOdds, Odds } from '../../lib/battles';
+import { recalled, remember } from '../../lib/device';
+import type { Deciding } from '../deciding.svelte';
+import type { TableStore } from '../table.svelte';
+import { brief } from './odds';
+import { courseOf, type Course } from './rolls';
+
+/** A battle with what was rolled in it. */
+export interface Shown {
+  battle: Battle;
+  course: Course;
+  over: boolean;
+}
+
+const SIZE = 'battle';
+const SMALL = 'small';
+const KEY = Symbol('fight');
+const NOTHING: Course = { rolls: [], leavings: [] };
+
+export class Fight {
+  odds: Odds | null = $state.raw(null);
+  private wide = $state(recalled(SIZE) !== SMALL);
+  private ended: Shown | null = $state.raw(null);
+  /** The types of units that were seen, for those that are gone. */
+  private readonly kinds: Record<string, string> = {};
+
+  /** The battle under way: one's own, or else any. */
+  readonly current: Battle | null = $derived.by(() => {
+    const { battles = [] } = this.table.board;
+    return battles.find((battle) => this.isMine(battle)) ?? battles[0] ?? null;
+  });
+  private readonly course: Course = $derived.by(() =>
+    this.current === null ? NOTHING : this.courseAt(this.current.space),
+  );
+  readonly shown: Shown | null = $derived.by(() =>
+    this.current === null ? this.ended : { battle: this.current, course: this.course, over: false },
+  );
+  /** Whether one has blocks in it, or only watches the game. */
+  readonly involved: boolean = $derived.by(
+    () => this.table.seat === null || this.isMine(this.shown?.battle),
+  );
+  /** Whether the panel has the room of the map; else it stands beside it. */
+  readonly large: boolean = $derived.by(() => this.wide && this.involved && this.current !== null);
+  /** Whether what is asked stands in the panel, and not under the question. */
+  readonly holds: boolean = $derived.by(() => this.current !== null && this.table.mine);
+  /** Whether odds are told of what can be chosen now. */
+  private readonly wanted: boolean = $derived.by(() => {
+    const words = this.table.chart.rolls?.odds;
+    if (words === undefined || this.table.past || this.table.over) return false;
+    return (
+      this.current !== null || this.deciding.found.all.some(({ action }) => words.includes(action))
+    );
+  });
+
+  constructor(
+    private readonly table: TableStore,
+    private readonly deciding: Deciding,
+  ) {
+    $effect(() => this.follow());
+    $effect(() => this.note());
+    $effect(() => {
+      void [this.table.sequence, this.table.seat];
+      if (this.wanted) void this.ask();
+      else this.odds = null;
+    });
+    $effect(() => {
+      // Whoever decides something else has seen how it ended.
+      if (this.deciding.busy && this.current === null) this.ended = null;
+    });
+  }
+
+  /** Give the panel the room of the map, or the map its own. */
+  resize(): void {
+    this.wide = !this.wide;
+    remember(SIZE, this.wide ? null : SMALL);
+  }
+
+  dismiss(): void {
+    this.ended = null;
+  }
+
+  of(line: string): ChoiceOdds | undefined {
+    return this.odds?.lines[line];
+  }
+
+  /** What stands beside a choice in one line. */
+  brief(line: string): string {
+    return brief(this.of(line));
+  }
+
+  /** What a unit is called: its type, also when it is gone. */
+  nameOf(unit: string, kind: string | null = null): string {
+    const { chart, board } = this.table;
+    const known = kind ?? board.faces?.[unit]?.kind ?? this.kinds[unit];
+    if (known === undefined) return board.owners?.[unit] ?? chart.units?.[unit] ?? unit;
+    return chart.kinds?.[known]?.name ?? known;
+  }
+
+  private isMine(battle: Battle | undefined): boolean {
+    const { mine = [] } = this.table.board;
+    const powers = (battle?.sides ?? []).flatMap((side) => side.powers ?? []);
+    return powers.some((power) => mine.includes(power));
+  }
+
+  private courseAt(space: string): Course {
+    const { journal, chart, board } = this.table;
+    return courseOf(journal, chart, board, space);
+  }
+
+  /** Keep what a battle was when it ends, with the dice that ended it. */
+  private before: Battle | null = null;
+  private follow(): void {
+    const now = this.current;
+    const last = this.before;
+    this.before = now;
+    if (now !== null) untrack(() => (this.ended = null));
+    else if (last !== null && untrack(() => this.table.seat === null || this.isMine(last))) {
+      const course = untrack(() => this.courseAt(last.space));
+      this.ended = { battle: last, course, over: true };
+    }
+  }
+
+  private note(): void {
+    for (const [unit, { kind }] of Object.entries(this.table.board.faces ?? {})) {
+      if (kind !== undefined) this.kinds[unit] = kind;
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const { id, seat, sequence } = this.table;
+    try {
+      const found = await api.odds(id, seat);
+      if (sequence === this.table.sequence && found.sequence === sequence) this.odds = found;
+    } catch {
+      // Odds are nice to have; the next question asks for them again.
+      if (sequence === this.table.sequence) this.odds = null;
+    }
+  }
+}
+
+export function setFight(fight: Fight): void {
+  setContext(KEY, fight);
+}
+
+/** The battle of the page, where it shows any. */
+export function theFight(): Fight | undefined {
+  return getContext<Fight | undefined>(KEY);
+}

@@ -1,0 +1,61 @@
+/** Odds in figures that people read. */
+
+import type { ChoiceOdds } from '../../lib/battles';
+import { text } from './english';
+
+const SURE = 0.9995;
+
+/** A chance in percent; what is nearly sure is not called sure. */
+export function percent(chance: number): string {
+  if (chance <= 0) return '0 %';
+  if (chance >= 1) return '100 %';
+  if (chance < 0.005) return text('under');
+  if (chance > 0.995 && chance < 1) return chance > SURE ? text('nearly') : '99 %';
+  return `${Math.round(chance * 100)} %`;
+}
+
+/** The chances of at least one hit, at least two, and so on. */
+export function atLeast(hits: number[]): number[] {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let count = hits.length - 1; count > 0; count -= 1) {
+    sum += hits[count] ?? 0;
+    sums.unshift(Math.min(1, sum));
+  }
+  return sums;
+}
+
+/** How many hits there are on the average. */
+export function expected(hits: number[]): number {
+  return hits.reduce((sum, chance, count) => sum + chance * count, 0);
+}
+
+/** How it can end, the likeliest first; what never happens is left out. */
+export function likelyEnds(odds: ChoiceOdds): [string, number][] {
+  return Object.entries(odds.ends)
+    .filter(([, chance]) => chance > 0)
+    .sort(([, one], [, other]) => other - one);
+}
+
+/** How it can end, in one line. */
+export function endsInWords(odds: ChoiceOdds): string {
+  return likelyEnds(odds)
+    .map(([words, chance]) => `${words} ${percent(chance)}`)
+    .join(', ');
+}
+
+/** All that is known of a choice in one line, to stand beside it. */
+export function brief(odds: ChoiceOdds | undefined): string {
+  if (!odds) return '';
+  const [one] = atLeast(odds.hits);
+  const parts = [odds.text];
+  if (one !== undefined) parts.push(text('one-hit', { chance: percent(one) }));
+  const ends = endsInWords(odds);
+  if (ends !== '') parts.push(odds.samples > 0 ? text('about', { ends }) : ends);
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+/** Whether two choices end alike, so that it need be told once. */
+export function alike(one: ChoiceOdds | undefined, other: ChoiceOdds | undefined): boolean {
+  return JSON.stringify(one?.ends) === JSON.stringify(other?.ends);
+}

@@ -1,0 +1,167 @@
+/** Dice as they fell: the rolls of a battle, read from the journal with the help of the chart. */
+
+import type { Json } from '../../lib/patch';
+import type { ChartRolls } from '../../lib/battles';
+import type { Board, Chart, Told } from '../../lib/shapes';
+import { spaceOfUnit } from '../wording';
+
+/** Somebody lost strength, all of it where `lost` is null; or left the battle for somewhere. */
+export interface Loss {
+  unit: string;
+  lost: number | null;
+}
+
+export interface Roll {
+  /** Where in the journal it stands. */
+  at: number;
+  unit: string;
+  /** What type of unit it was, if it is told. */
+  kind: string | null;
+  target: string | null;
+  dice: number[];
+  /** The highest die that hits. */
+  to: number | null;
+  hits: number;
+  losses: Loss[];
+  /** The round in which it fell, where rounds are told. */
+  round: number | null;
+}
+
+/** Whoever left in the middle of a battle. */
+export interface Leaving {
+  at: number;
+  unit: string;
+  to: string | null;
+}
+
+export interface Course {
+  rolls: Roll[];
+  leavings: Leaving[];
+}
+
+const nameOf = (told: Told): string => String(told.event[0]);
+
+function number(told: Told, place: number | undefined): number | null {
+  const found: Json | undefined = place === undefined ? undefined : told.event[place + 1];
+  return typeof found === 'number' ? found : null;
+}
+
+function nth(names: string[], told: Told, place: number | undefined): string | null {
+  const at = number(told, place);
+  return at === null ? null : (names[at] ?? null);
+}
+
+/** Reads events one after the other, and knows at which battle they are. */
+class Reader {
+  readonly course: Course = { rolls: [], leavings: [] };
+  private dice: number[] = [];
+  private open: Roll | null = null;
+  private current: string | null = null;
+  private round: number | null = null;
+  private readonly units: string[];
+  private readonly spaces: string[];
+
+  constructor(
+    private readonly told: ChartRolls,
+    chart: Chart,
+    private readonly board: Board,
+    private readonly space: string | null,
+  ) {
+    this.units = Object.keys(chart.units ?? {});
+    this.spaces = Object.keys(chart.spaces ?? {});
+  }
+
+  read(event: Told, at: number): void {
+    const name = nameOf(event);
+    const { begins, rounds, shots, losses, leaves } = this.told;
+    if (this.told.dice?.includes(name)) {
+      this.dice.push(...event.event.slice(1).filter((face) => typeof face === 'number'));
+      return;
+    }
+    const begun = begins?.[name];
+    const round = rounds?.[name];
+    const shot = shots?.[name];
+    const loss = losses?.[name];
+    const leave = leaves?.[name];
+    if (begun !== undefined) this.begin(nth(this.spaces, event, begun));
+    else if (round) this.turn(number(event, round.number), nth(this.spaces, event, round.space));
+    else if (shot) this.shoot(event, at, shot);
+    else if (loss) this.lose(nth(this.units, event, loss.unit), number(event, loss.lost));
+    else if (leave) this.leave(event, at, leave);
+    if (!shot) this.dice = [];
+  }
+
+  /** A battle is opened: what was fought there before is another one. */
+  private begin(space: string | null): void {
+    if (space === this.space) this.course.rolls = [];
+    if (space === this.space) this.course.leavings = [];
+    this.current = space;
+    this.open = null;
+    this.round = null;
+  }
+
+  private turn(round: number | null, space: string | null): void {
+    this.round = round;
+    this.current = space;
+    this.open = null;
+  }
+
+  /** Whether something that a unit did belongs to the battle that is asked for. */
+  private isHere(unit: string): boolean {
+    if (this.space === null) return true;
+    const stands = spaceOfUnit(unit, this.board);
+    return stands === this.space || this.current === this.space;
+  }
+
+  private shoot(event: Told, at: number, shot: NonNullable<ChartRolls['shots']>[string]): void {
+    const unit = nth(this.units, event, shot.unit) ?? '';
+    const dice = this.dice;
+    this.dice = [];
+    this.open = null;
+    if (!this.isHere(unit)) return;
+    this.open = {
+      at,
+      unit,
+      kind: nth(this.told.kinds ?? [], event, shot.kind),
+      target: nth(this.told.targets ?? [], event, shot.at),
+      dice,
+      to: number(event, shot.to),
+      hits: number(event, shot.hits) ?? 0,
+      losses: [],
+      round: this.round,
+    };
+    this.course.rolls.push(this.open);
+  }
+
+  private lose(unit: string | null, lost: number | null): void {
+    if (unit === null || this.open === null) return;
+    const before = this.open.losses.find((loss) => loss.unit === unit);
+    if (!before) this.open.losses.push({ unit, lost });
+    else before.lost = lost === null || before.lost === null ? null : before.lost + lost;
+  }
+
+  private leave(event: Told, at: number, leave: { unit: number; to?: number }): void {
+    const unit = nth(this.units, event, leave.unit) ?? '';
+    if (this.current !== this.space) return;
+    this.course.leavings.push({ at, unit, to: nth(this.spaces, event, leave.to) });
+  }
+}
+
+/** What was rolled in the battle at a space, the newest last; everywhere where no space is given. */
+export function courseOf(
+  journal: Told[],
+  chart: Chart,
+  board: Board,
+  space: string | null,
+): Course {
+  if (!chart.rolls) return { rolls: [], leavings: [] };
+  const reader = new Reader(chart.rolls, chart, board, space);
+  journal.forEach((event, at) => reader.read(event, at));
+  return reader.course;
+}
+
+/** Whether an event is told by the roll that it belongs to. */
+export function isPartOfRoll(told: Told, chart: Chart): boolean {
+  const name = nameOf(told);
+  return (chart.rolls?.dice?.includes(name) ?? false) || name in (chart.rolls?.shots ?? {});
+}

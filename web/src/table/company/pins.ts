@@ -1,0 +1,10 @@
+/** Where one's notes are pinned. */
+
+import type { Chart, Note } from '../../lib/shapes';
+
+/** The words of notes by the ids of their spaces; a note bears the name of its space. */
+export function pinned(notes: Note[], chart: Chart): ReadonlyMap<string, string> {
+  const spaces = Object.entries(chart.spaces ?? {});
+  const ids = new Map(spaces.map(([id, { name }]) => [name ?? id, id]));
+  return new Map(notes.map(({ space, words }) => [ids.get(space) ?? space, words]));
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { Deciding } from './deciding.svelte';
+import { board, chart } from './fixtures';
+import { NameFinder } from './lines';
+import type { TableStore } from './table.svelte';
+
+/** A table at which each decision leads to the next list of choices. */
+class FakeTable {
+  chart = chart;
+  made: string[] = [];
+  mine = $state(true);
+  sequence = $state(0);
+  view = $state.raw({ prompt: 'What now?', choices: [] as string[] });
+  phase = $state('Production');
+  finder = new NameFinder(chart);
+
+  constructor(private readonly questions: string[][]) {
+    this.next();
+  }
+
+  get board() {
+    return { ...board, title: '1936', status: [['Phase', this.phase]] as [string, string][] };
+  }
+
+  next(): void {
+    this.view = { prompt: 'What now?', choices: this.questions.shift() ?? [] };
+  }
+
+  act(line: string): Promise<void> {
+    this.made.push(line);
+    this.sequence += 1;
+    this.next();
+    return Promise.resolve();
+  }
+}
+
+function deciding(...questions: string[][]) {
+  const table = new FakeTable(questions);
+  return { table, decides: new Deciding(table as unknown as TableStore) };
+}
+
+/** Let everything happen that was begun; nothing here waits for a clock. */
+async function rest(): Promise<void> {
+  for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+}
+
+function choose(decides: Deciding, line: string): void {
+  const choice = decides.found.all.find((one) => one.line === line);
+  if (choice === undefined) throw new Error(`${line} is not offered`);
+  decides.choose(choice);
+}
+
+describe('what is grave', () => {
+  it('is asked each time, and says whether it can be taken back', async () => {
+    const { table, decides } = deciding(['declare usa', 'done'], ['declare usa', 'done']);
+    choose(decides, 'declare usa');
+    expect(decides.confirming?.question).toBe('Declare War on that faction: USA?');
+    expect(decides.confirming?.more).toBe('This cannot be taken back.');
+    decides.cancel();
+    expect(table.made).toEqual([]);
+    choose(decides, 'declare usa');
+    decides.confirm();
+    await rest();
+    expect(table.made).toEqual(['declare usa']);
+    choose(decides, 'declare usa');
+    expect(decides.confirming).not.toBeNull();
+  });
+
+  it('is asked once in a phase where it is done often', async () => {
+    const offer = ['buy action', 'done'];
+    const { table, decides } = deciding(offer, offer, offer);
+    choose(decides, 'buy action');
+    expect(decides.confirming?.more).toContain('not asked about more of them');
+    decides.confirm();
+    await rest();
+    choose(decides, 'buy action');
+    await rest();
+    expect(table.made).toEqual(['buy action', 'buy action']);
+    table.phase = 'Command';
+    choose(decides, 'buy action');
+    expect(decides.confirming).not.toBeNull();
+  });
+
+  it('is not what is done all the time', async () => {
+    const { table, decides } = deciding(['to osaka', 'to tokyo']);
+    choose(decides, 'to osaka');
+    await rest();
+    expect(table.made).toEqual(['to osaka']);
+  });
+});
+
+describe('several at once', () => {
+  it('are done one after the other', async () => {
+    const { table, decides } = deciding(
+      ['blockade tokyo', 'blockade osaka', 'done'],
+      ['blockade osaka', 'done'],
+      ['done'],
+    );
+    const [group] = decides.together;
+    if (group) await decides.doAll(group);
+    expect(table.made).toEqual(['blockade tokyo', 'blockade osaka']);
+    expect(decides.complaint).toBeNull();
+    expect(decides.progress).toBeNull();
+  });
+
+  it('stop with a sentence where one is not offered any more', async () => {
+    const { table, decides } = deciding(['blockade tokyo', 'blockade osaka', 'done'], ['done']);
+    const [group] = decides.together;
+    if (group) await decides.doAll(group);
+    expect(table.made).toEqual(['blockade tokyo']);
+    expect(decides.complaint?.sentence).toBe(
+      '1 of 2 are done. This is not offered any more: Mark it: Osaka. Nothing further was done.',
+    );
+  });
+});
+
+describe('what is the only choice again', () => {
+  it('can be done by itself until there is another', async () => {
+    const { table, decides } = deciding(['pass'], ['pass'], ['pass'], ['pass', 'play A01']);
+    expect(decides.again).toBeNull();
+    choose(decides, 'pass');
+    await rest();
+    const { again } = decides;
+    expect(again?.line).toBe('pass');
+    if (again) decides.follow(again);
+    await rest();
+    decides.goOn();
+    await rest();
+    expect(table.made).toEqual(['pass', 'pass', 'pass']);
+    decides.goOn();
+    expect(decides.following).toBeNull();
+    expect(table.made).toHaveLength(3);
+  });
+
+  it('waits while others are asked', async () => {
+    const { table, decides } = deciding(['pass'], ['pass'], ['pass']);
+    choose(decides, 'pass');
+    await rest();
+    if (decides.again) decides.follow(decides.again);
+    await rest();
+    table.mine = false;
+    decides.goOn();
+    await rest();
+    expect(decides.following).toBe('pass');
+    expect(table.made).toEqual(['pass', 'pass']);
+  });
+});
