@@ -1,5 +1,8 @@
 """Runs the tests of the page in a browser: python -m tests.browser [arguments of pytest]
 
+They run in as many processes as there are processors, at most four, unless `-n` says otherwise. What takes
+long is run by `python -m tests.browser -m slow` alone.
+
 A browser on the path is used; else, with root and apt, Debian's Chromium is installed. Where there is none
 the tests are not run, which is an error where CI is set.
 """
@@ -16,6 +19,15 @@ from tests.browser.finding import VARIABLE, find_browser, install_browser, may_i
 from tools import web
 
 HERE = Path(__file__).resolve().parent
+# Each process has servers and a browser of its own.
+MOST_PROCESSES = 4
+
+
+def processes(arguments: Sequence[str]) -> list[str]:
+    """In how many processes to run them, where that is not said."""
+    if any(argument.startswith(("-n", "--numprocesses", "--collect-only")) for argument in arguments):
+        return []
+    return ["-n", str(min(MOST_PROCESSES, os.cpu_count() or 1))]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -32,7 +44,8 @@ def main(arguments: Sequence[str]) -> int:
     except web.Failed as error:
         print(f"BROWSER TESTS NOT RUN: the page could not be built: {error}.")
         return 1
-    command = [sys.executable, "-m", "pytest", "-m", "browser", str(HERE), *arguments]
+    chosen = ["-m", "browser and not slow", *processes(arguments)]
+    command = [sys.executable, "-m", "pytest", *chosen, str(HERE), *arguments]
     return subprocess.run(command, env={**os.environ, VARIABLE: browser}, check=False).returncode
 
 

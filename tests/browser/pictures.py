@@ -1,6 +1,7 @@
-"""Takes the picture of the map that the lobby shows: python -m tests.browser.pictures
+"""Takes the pictures of the lobby and of the docs: python -m tests.browser.pictures
 
-The picture is part of the sources of the page, in light and dark. Take it again when the map has changed.
+That of the map in the lobby is part of the sources of the page, in light and dark. Take it again when the map
+has changed.
 """
 
 from __future__ import annotations
@@ -9,20 +10,35 @@ import base64
 import sys
 import tempfile
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.finding import find_browser
+from tests.browser.past import brought_along
+from tests.browser.prepared import battle, decide, opened
 from tests.browser.visiting import ROOT
 from tests.server.web.running import Served
 from tools import web
 
+PICTURES: Final = ROOT / "docs" / "pictures"
 PARTS: Final = ROOT / "web" / "src" / "parts"
 # The part of the window that is shown, large enough for a phone at three times its size.
 WIDE, HIGH = 600, 300
 # So many steps of the wheel from the whole map, towards this place of it (parts of its width and height).
 STEPS, TOWARDS = 6, (0.392, 0.318)
+DESK: Final[ViewportSize] = {"width": 1400, "height": 900}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+Theme = Literal["light", "dark"]
+# The pictures of one table: a name, what comes after its address, the colours and the size of the window.
+LOOKS: Final[list[tuple[str, str, Theme, ViewportSize]]] = [
+    ("board", "", "light", DESK),
+    ("board-dark", "", "dark", DESK),
+    ("phone", "", "light", PHONE),
+    ("refusal", "", "light", DESK),
+    ("text-view", "?view=text", "light", DESK),
+    ("lobby", "lobby", "light", DESK),
+]
 BARE: Final = ".corner, .overview, .legend { display: none !important }"
 # Browsers take pictures as PNG alone; as WebP it is a third of the size.
 TO_WEBP: Final = """async (png) => {
@@ -89,8 +105,115 @@ def take(browser: Browser, served: Served, table: str, theme: str) -> bytes:
     return base64.b64decode(packed)
 
 
+def take_battle(browser: Browser, served: Served) -> bytes:
+    """Two fleets in the middle of a battle, as whoever acts next sees it."""
+    table = opened(served, battle([5, 6, 1, 5, 4, 6, 3, 4]))
+    for seat in ("usa", "japan", "usa", "japan"):
+        decide(served, table, seat, "fire naval")
+    context = browser.new_context(
+        viewport={"width": 1400, "height": 900}, color_scheme="light", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    table.sit(page, "japan")
+    page.goto(f"{served.url}/tables/{table.id}")
+    page.locator("button[data-choice='fire naval'] .bars").wait_for()
+    page.evaluate("document.fonts.ready")
+    picture = page.screenshot()
+    context.close()
+    return picture
+
+
+def take_replay(browser: Browser, served: Served) -> bytes:
+    """A finished game with open hands, in the middle of its battles."""
+    table = brought_along(served)
+    with served.http() as http:
+        index: list[dict[str, Any]] = []
+        after: int | None = -1
+        while after is not None:
+            query = {"open": "true", "events": "true", "after": str(after)}
+            page_of_it = http.get(f"/api/tables/{table}/replay/index", params=query).json()
+            index, after = index + page_of_it["entries"], page_of_it["after"]
+    battles = [
+        entry["sequence"]
+        for entry in index
+        if any(told["event"][0] == "activated" for told in entry.get("events", []))
+    ]
+    context = browser.new_context(
+        viewport={"width": 1400, "height": 900}, color_scheme="light", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(f"{served.url}/tables/{table}/replay?eyes=open#at={battles[len(battles) // 2]}")
+    page.locator(".journal .now").first.wait_for()
+    page.locator("[data-hand]").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    picture = page.screenshot()
+    context.close()
+    return picture
+
+
+def take_learn(browser: Browser, served: Served) -> bytes:
+    """The guided first year, when its infantry is about to march."""
+    context = browser.new_context(
+        viewport={"width": 1400, "height": 900}, color_scheme="light", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(f"{served.url}/learn")
+    page.get_by_role("button", name="Begin").click()
+    coach = page.get_by_role("region", name="Coach")
+    marching = coach.get_by_text("Now choose your strongest Infantry")
+    while not marching.is_visible():
+        before = coach.locator(".count").inner_text()
+        coach.locator(".button.main").click()
+        coach.locator(".count").filter(has_not_text=before).wait_for()
+    page.evaluate("document.fonts.ready")
+    # The map is on its way to what is pointed at.
+    page.wait_for_timeout(1500)
+    picture = page.screenshot()
+    context.close()
+    return picture
+
+
+def with_production(served: Served) -> str:
+    """A table at which the first Production of Japan has begun."""
+    table = opened_table(served)
+    with served.http() as http:
+        while True:
+            frame = http.get(f"/api/tables/{table}/view", params={"seat": "japan"}).json()
+            choices = frame["view"]["choices"]
+            if any(choice.startswith("promote ") for choice in choices):
+                return table
+            if choices:
+                decided = {"sequence": frame["sequence"], "action": choices[-1], "seat": "japan"}
+                http.post(f"/api/tables/{table}/actions", json=decided)
+
+
+def take_looks(browser: Browser, served: Served) -> dict[str, bytes]:
+    """The lobby, the board in light and dark and on a phone, a refusal, and the table in words, by file."""
+    table = with_production(served)
+    address = f"{served.url}/tables/{table}"
+    pictures = {}
+    for name, where, theme, size in LOOKS:
+        context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(f"{served.url}/" if where == "lobby" else address + where)
+        page.get_by_role("main").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        if name == "refusal":
+            box = page.locator("[data-space=sea-of-japan]").first.bounding_box()
+            assert box is not None
+            page.mouse.click(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2)
+            page.locator(".bubble").wait_for()
+        page.evaluate("document.fonts.ready")
+        # The map is on its way to what can be chosen.
+        page.wait_for_timeout(1500)
+        pictures[name] = page.screenshot()
+        context.close()
+    return pictures
+
+
 def main() -> int:
-    """Take both; the exit status."""
+    """Take all; the exit status."""
     path = find_browser()
     if path is None:
         print("There is no browser on the path.")
@@ -107,6 +230,11 @@ def main() -> int:
             file = PARTS / f"hero-{theme}.webp"
             file.write_bytes(take(browser, served, table, theme))
             print(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes")
+        for name, picture in take_looks(browser, served).items():
+            (PICTURES / f"{name}.png").write_bytes(picture)
+        (PICTURES / "battle.png").write_bytes(take_battle(browser, served))
+        (PICTURES / "learn.png").write_bytes(take_learn(browser, served))
+        (PICTURES / "replay.png").write_bytes(take_replay(browser, served))
         browser.close()
     return 0
 

@@ -1,82 +1,262 @@
-"""Several people: invitations, the rules that all can read, and games that are over."""
+"""Several people at one table: talk, notes, clocks, consent, secrets."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
 
-from tests.browser.conftest import OpenWindow
-from tests.browser.test_lobby import come_as_guest, table_of
-from tests.server.web.running import Served
+from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import Come
+from tests.browser.visiting import PATIENCE, Somebody
 
-def test_somebody_is_invited_by_name_and_accepts(club: Served, open_window: OpenWindow) -> None:
-    host, friend = open_window(club).open(), open_window(club).open()
-    come_as_guest(host, "Nora")
-    come_as_guest(friend, "Emil")
-    host.get_by_label("Who plays Soviets").select_option(value="person")
-    host.get_by_role("button", name="Open the table").click()
-    table = table_of(host)
-    host.goto(club.url)
-    host.get_by_text("Invite somebody").click()
-    host.get_by_label("To play").select_option(label="Soviets")
-    host.get_by_label("By name").fill("Emil")
-    host.get_by_role("button", name="Invite", exact=True).click()
-    expect(host.get_by_text("Emil is invited.")).to_be_visible()
-    friend.reload()
-    expect(friend.get_by_text("Nora asks you to play Soviets in Conquest & Consequence.")).to_be_visible()
-    friend.get_by_role("button", name="Accept").click()
-    assert table_of(friend) == table
-    friend.goto(club.url)
-    expect(friend.get_by_role("heading", name="Invitation")).to_have_count(0)
+DUEL = {"game": "skirmish", "scenario": "duel"}
+NO_DRAWING = "/api/games/skirmish/drawing"
 
 
-def test_a_link_is_made_and_followed(club: Served, open_window: OpenWindow) -> None:
-    host, stranger = open_window(club).open(), open_window(club)
-    come_as_guest(host, "Ines")
-    host.get_by_label("Who plays USA").select_option(value="person")
-    host.get_by_role("button", name="Open the table").click()
-    table = table_of(host)
-    host.goto(club.url)
-    host.get_by_text("Invite somebody").click()
-    host.get_by_role("button", name="Make a link").click()
-    link = host.get_by_label("Make a link").last.input_value()
-    page = stranger.open(link.removeprefix(club.url))
-    page.get_by_label("What shall the others call you?").fill("Otto")
-    page.get_by_role("button", name="Take the seat").click()
-    assert table_of(page) == table
+def seated(host: Somebody, guest: Somebody, **more: object) -> str:
+    """A duel of two people; its name."""
+    table = host.open_table(**DUEL, seats={"red": "me", "blue": "open"}, **more)
+    guest.call("POST", f"/api/tables/{table}/sit", seat="blue")
+    for one in (host, guest):
+        one.window.expected.append(NO_DRAWING)
+    return table
 
 
-def test_a_paragraph_is_shown_and_found(alone: Served, open_window: OpenWindow) -> None:
-    with alone.http() as http:
-        rules = http.get("/api/games/cnc/rules").json()["rules"]
-    rule = rules[len(rules) // 2]
-    page = open_window(alone).open(f"/rules/cnc/{rule['id']}")
-    expect(page.locator("[data-marked]")).to_contain_text(rule["title"])
-    expect(page.locator("[data-marked]")).to_be_in_viewport()
-    page.get_by_label("Search the rules").fill(rule["title"])
-    expect(page.get_by_role("article").first).to_be_visible()
-    assert page.get_by_role("article").count() < len(rules)
+def side(page: Page, name: str) -> Locator:
+    """Open the journal, the talk or the notes, and give what is shown there."""
+    page.get_by_role("tab", name=re.compile(f"^{name}")).click()
+    return page.get_by_role("tabpanel", name=re.compile(f"^{name}"))
 
 
-def test_a_finished_game_can_be_looked_back_at(club: Served, open_window: OpenWindow) -> None:
-    with club.http() as http:
-        csrf = http.post("/api/guests", json={"name": "Lena"}).raise_for_status().json()["csrf"]
-        headers = {"X-CSRF-Token": csrf}
-        wanted = {"game": "skirmish", "scenario": "duel", "seats": {"red": "me", "blue": "random"}}
-        table = http.post("/api/tables", json=wanted, headers=headers).raise_for_status().json()["table"]
-        what = {"what": "end"}
-        http.post(f"/api/tables/{table}/proposals", json=what, headers=headers).raise_for_status()
-    page = open_window(club).open("/finished")
-    row = page.get_by_role("listitem").filter(has_text="Ended by agreement").first
-    expect(row.get_by_role("link", name="Look at")).to_have_attribute("href", f"/tables/{table}")
+def banner(page: Page, words: str) -> Locator:
+    """What stands under the header, where it says something."""
+    return page.locator(".banner", has_text=words)
 
 
-def test_a_visitor_watches_the_bots(club: Served, open_window: OpenWindow) -> None:
-    page = open_window(club).open()
-    page.get_by_role("button", name="Watch the bots play").click()
-    table = table_of(page)
-    with club.http() as http:
-        seats = http.get(f"/api/tables/{table}").json()["seats"]
-    assert {seat["player"] for seat in seats} == {"cadet"}
-    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
-    expect(page.get_by_role("tabpanel", name="Journal").get_by_role("listitem").nth(3)).to_be_visible()
+def menu(page: Page) -> Locator:
+    """The panel of the table."""
+    page.get_by_role("button", name=re.compile("^Table")).click()
+    return page.get_by_role("dialog", name="This table")
+
+
+def test_talk_to_all_and_in_private(come: Come) -> None:
+    ada, ben, cleo = come("Ada"), come("Ben"), come("Cleo")
+    table = ada.open_table(
+        **DUEL | {"scenario": "melee"}, seats=dict.fromkeys(("red", "blue", "green"), "open")
+    )
+    for person, seat in ((ada, "red"), (ben, "blue"), (cleo, "green")):
+        person.call("POST", f"/api/tables/{table}/sit", seat=seat)
+        person.window.expected.append(NO_DRAWING)
+        person.look(table)
+    talk = side(ada.page, "Talk")
+    words = "<script>document.title = 'mine'</script> & <b>hello</b>"
+    talk.get_by_label("Say something").fill(words)
+    talk.get_by_role("button", name="Say it").click()
+    expect(ben.page.locator(".unheard")).to_have_text("1")
+    heard = side(ben.page, "Talk")
+    expect(heard).to_contain_text(words)
+    expect(heard.locator("script, .words b")).to_have_count(0)
+    expect(ben.page.locator(".unheard")).to_have_count(0)
+    heard.get_by_label("To", exact=True).select_option(label="In private: Red")
+    heard.get_by_label("Say something").fill("against Green?")
+    heard.get_by_label("Say something").press("Enter")
+    expect(talk.locator(".private")).to_contain_text("against Green?")
+    expect(side(cleo.page, "Talk")).to_contain_text(words)
+    assert "against Green?" not in cleo.page.content()
+    ben.page.reload()
+    expect(ben.page.get_by_role("tab", name="Talk")).to_have_text(re.compile(r"^\s*Talk\s*$"))
+
+
+def test_talk_and_notes_on_a_phone(come: Come) -> None:
+    ada, ben = come("Ada"), come("Ben", phone=True)
+    table = seated(ada, ben)
+    ben.look(table)
+    ada.call("POST", f"/api/tables/{table}/talk", words="good luck", channel="table")
+    ben.page.get_by_role("tab", name="Talk 1").tap()
+    ben.page.get_by_role("tab", name=re.compile("^Talk")).first.tap()
+    expect(ben.page.get_by_text("good luck")).to_be_visible()
+    expect(ben.page.get_by_role("tab", name="Talk 1")).to_have_count(0)
+    ben.page.get_by_role("button", name="More room for this part").tap()
+    assert ben.window.violations() == []
+
+
+def test_a_note_is_pinned_to_the_map_for_oneself(come: Come) -> None:
+    ada, ben = come("Ada"), come("Ben")
+    seats = {"japan": "me", "usa": "open", "soviets": "cadet"}
+    table = ada.open_table(game="cnc", scenario="1936", seats=seats)
+    ben.call("POST", f"/api/tables/{table}/sit", seat="usa")
+    page = ada.look(table)
+    page.locator('.hits [data-space="manila"], [data-space="manila"]').first.dispatch_event("contextmenu")
+    editor = page.get_by_role("dialog", name="Note at Manila")
+    editor.get_by_label("Note").fill("fleet here in summer")
+    editor.get_by_role("button", name="Pin it").click()
+    pin = page.locator('[data-pin="manila"]')
+    expect(pin).to_be_attached()
+    notes = side(page, "Notes")
+    expect(notes).to_contain_text("fleet here in summer")
+    page.reload()
+    pin.dispatch_event("click")
+    expect(editor.get_by_label("Note")).to_have_value("fleet here in summer")
+    editor.get_by_label("Note").fill("not any more")
+    editor.get_by_role("button", name="Pin it").click()
+    expect(side(page, "Notes")).to_contain_text("not any more")
+    other = ben.look(table)
+    expect(side(other, "Notes")).to_contain_text("nobody else ever sees it")
+    expect(other.locator("[data-pin]")).to_have_count(0)
+    assert "not any more" not in other.content()
+    page.get_by_role("button", name="Take the note at Manila down").click()
+    expect(pin).to_have_count(0)
+
+
+def hurried(person: Somebody, seconds: int) -> str:
+    """A table at which somebody has so many seconds, and then a bot plays."""
+    seats = {"japan": "me", "usa": "person", "soviets": "cadet"}
+    pace = {"bank": seconds, "live": True}
+    terms = {"pace": pace, "expiry": "bot", "expiry_bot": "random"}
+    return person.open_table(game="cnc", scenario="1936", seats=seats, **terms)
+
+
+def test_a_clock_is_seen_to_run(come: Come) -> None:
+    ada = come("Ada")
+    page = ada.look(hurried(ada, 3000))
+    clock = page.locator('[data-seat="japan"]').get_by_role("timer", name="Time left for Japan")
+    shown = clock.inner_text()
+    assert re.fullmatch(r"\s*(49|50):\d\d\s*", shown)
+    expect(clock).not_to_have_text(shown)
+
+
+def test_somebody_who_was_late_comes_back(come: Come) -> None:
+    ada, ben = come("Ada"), come("Ben")
+    table = hurried(ada, 1)
+    page = ada.look(table)
+    banner(page, "You were late").wait_for()
+    other = ben.look(table)
+    expect(other.locator('[data-seat="japan"]')).to_contain_text("late: a bot (random) plays for now")
+    banner(page, "You were late").get_by_role("button", name="I am back").click()
+    news = side(page, "Talk")
+    expect(news).to_contain_text(f"{ada.name} was late: a bot (random) plays Japan for now.")
+    expect(news).to_contain_text(f"{ada.name} is back at Japan.")
+
+
+def test_going_back_ending_and_playing_again_by_consent(come: Come) -> None:
+    ada, ben = come("Ada"), come("Ben")
+    table = seated(ada, ben)
+    for person in (ada, ben):
+        person.decide(table)
+        person.look(table)
+    panel = menu(ada.page)
+    panel.get_by_role("button", name="Go back").click()
+    panel.locator(".point").last.click()
+    expect(panel).to_contain_text("Waits for Blue.")
+    ada.page.keyboard.press("Escape")
+    banner(ben.page, "Red proposes going back").get_by_role("button", name="Agree").click()
+    expect(ada.page.locator(".prompt.mine")).to_be_visible()
+    expect(ben.page.locator(".prompt.mine")).to_be_visible()
+    menu(ben.page).get_by_role("button", name="Pause").click()
+    ben.page.keyboard.press("Escape")
+    banner(ada.page, "Blue proposes a pause").get_by_role("button", name="Refuse").click()
+    expect(side(ben.page, "Talk")).to_contain_text("Not agreed: a pause.")
+    panel = menu(ben.page)
+    panel.get_by_role("button", name="End the game").click()
+    panel.get_by_role("button", name="Yes").click()
+    ben.page.keyboard.press("Escape")
+    banner(ada.page, "Blue proposes an end").get_by_role("button", name="Agree").click()
+    for page in (ada.page, ben.page):
+        expect(page.get_by_role("heading", name="The game is over", exact=True)).to_be_visible()
+    ada.page.get_by_role("button", name="How the dice fell").click()
+    expect(
+        ada.page.get_by_text("No die was rolled.").or_(ada.page.get_by_role("table")).first
+    ).to_be_visible()
+    ada.page.get_by_role("button", name="Play again").click()
+    ada.page.wait_for_url(lambda url: not url.endswith(table))
+    again = ada.page.url.rpartition("/")[2]
+    link = ben.page.get_by_role("link", name="Go to the rematch")
+    expect(link).to_have_attribute("href", f"/tables/{again}")
+
+
+def test_pausing_handing_over_and_resigning(come: Come) -> None:
+    ada, ben = come("Ada"), come("Ben")
+    table = seated(ada, ben)
+    for person in (ada, ben):
+        person.look(table)
+    menu(ada.page).get_by_role("button", name="Pause").click()
+    ada.page.keyboard.press("Escape")
+    banner(ben.page, "Red proposes a pause").get_by_role("button", name="Agree").click()
+    expect(ada.page.locator("#prompt")).to_have_text("The game rests until all agree to go on.")
+    banner(ben.page, "The game rests").get_by_role("button", name="Propose to go on").click()
+    banner(ada.page, "Blue proposes going on").get_by_role("button", name="Agree").click()
+    expect(ada.page.locator(".prompt.mine")).to_be_visible()
+    panel = menu(ben.page)
+    panel.get_by_role("button", name="Resign").click()
+    panel.get_by_role("button", name="Yes").click()
+    ben.page.keyboard.press("Escape")
+    expect(ben.page.get_by_text("You are watching")).to_be_visible()
+    expect(side(ada.page, "Talk")).to_contain_text("Blue is given up for lost")
+
+
+def test_two_windows_hold_different_secrets(come: Come) -> None:
+    ada, ben = come("Ada"), come("Ben")
+    seats = {"japan": "me", "usa": "open", "soviets": "random"}
+    table = ada.open_table(game="cnc", scenario="1936", seats=seats)
+    ben.call("POST", f"/api/tables/{table}/sit", seat="usa")
+    for person in (ada, ben):
+        while "done" not in (offered := person.call("GET", f"/api/tables/{table}/view")["view"]["choices"]):
+            assert offered
+            person.decide(table)
+    views = {}
+    for person in (ada, ben):
+        person.look(table)
+        views[person.name] = person.call("GET", f"/api/tables/{table}/view")["view"]["board"]
+    for person, other in ((ada, ben), (ben, ada)):
+        own, theirs = views[person.name], views[other.name]
+        secret = {unit for unit in theirs["mine"] if not own["faces"].get(unit, {}).get("kind")}
+        assert secret
+        told = person.page.evaluate(
+            "() => Object.fromEntries([...document.querySelectorAll('[data-unit]')].map((one) =>"
+            " [one.dataset.unit, one.getAttribute('aria-label') ?? one.textContent]))"
+        )
+        for unit in secret & told.keys():
+            kind = theirs["faces"][unit]["kind"]
+            assert kind not in told[unit].lower(), f"{person.name} is told that {unit} is {kind}"
+        held = {card["id"] for card in theirs.get("cards", [])} - {
+            card["id"] for card in own.get("cards", [])
+        }
+        shown = person.page.eval_on_selector_all("[data-card]", "all => all.map((one) => one.dataset.card)")
+        assert not held & set(shown)
+    # Each decides in a window of their own, and the game goes on for both.
+    for person in (ada, ben):
+        person.page.locator('[data-choice="done"]').click()
+        confirm = person.page.locator("[data-confirm]")
+        answered = person.page.locator('.prompt:not(:has([data-choice="done"]))')
+        expect(confirm.or_(answered).first).to_be_visible()
+        if confirm.is_visible():
+            confirm.click()
+        expect(person.page.locator("[data-confirm]")).to_have_count(0)
+    for person in (ada, ben):
+        expect(person.page.locator(".phase")).not_to_have_text("Set-up", timeout=2 * PATIENCE)
+
+
+def test_somebody_who_looks_elsewhere_is_called(come: Come) -> None:
+    ada, ben = come("Ada", fresh=True), come("Ben")
+    table = seated(ada, ben)
+    ada.page.context.add_init_script(
+        """
+        window.called = [];
+        window.Notification = class { static permission = 'granted'; close() {}
+            constructor(title, more) { window.called.push([title, more.body, more.tag]); } };
+        localStorage.setItem('sandtable-calls', 'yes');
+        """
+    )
+    while "red" in ada.call("GET", f"/api/tables/{table}")["waiting_for"]:
+        ada.decide(table)
+    page = ada.look(table)
+    expect(page).not_to_have_title(re.compile("^●"))
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    for _ in range(20):
+        facts = ben.call("GET", f"/api/tables/{table}")
+        if "red" in facts["waiting_for"]:
+            break
+        ben.decide(table)
+    expect(page).to_have_title(re.compile("^●"))
+    page.wait_for_function("() => window.called.length === 1")
+    assert page.evaluate("window.called[0]") == ["Red: it is your move", "Skirmish", table]

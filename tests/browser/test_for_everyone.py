@@ -48,7 +48,7 @@ def test_the_keyboard_skips_the_header_and_opens_a_table(club: Served, open_wind
 
 
 def test_the_first_visit_is_light(alone: Served, open_window: OpenWindow) -> None:
-    window = open_window(alone)
+    window = open_window(alone, fresh=True)
     answers: list[Response] = []
     window.page.on("response", lambda answer: answers.append(answer))
     window.open()
@@ -58,7 +58,7 @@ def test_the_first_visit_is_light(alone: Served, open_window: OpenWindow) -> Non
 
 
 def test_what_was_loaded_once_is_kept(alone: Served, open_window: OpenWindow) -> None:
-    window = open_window(alone)
+    window = open_window(alone, fresh=True)
     window.open()
     window.page.wait_for_load_state("networkidle")
     kept: list[bool] = []
