@@ -199,8 +199,10 @@ def test_a_worker_does_not_outlive_the_server(bot: str) -> None:
     command = [sys.executable, "-c", textwrap.dedent(SERVER).format(bot=bot)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        worker = int(server.stdout.readline())
-        server.kill()
+        try:
+            worker = int(server.stdout.readline())
+        finally:
+            server.kill()
     try:
         asyncio.run(until(lambda: not lives(worker)))
     finally:
