@@ -60,3 +60,18 @@ async def test_full_hands_stop_nobody_else_and_the_rest_is_done_later(
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert len(set(taker.begun)) == 5
+
+
+@pytest.mark.parametrize("turns", range(4))
+async def test_whoever_is_stopped_while_being_woken_stops(database: Database, turns: int) -> None:
+    """Being told at the same moment that there is work must not drown being told to stop."""
+    taker = Slow(database, 1)
+    running = asyncio.create_task(taker.run())
+    await asyncio.sleep(0.2)
+    taker.wake()
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    running.cancel()
+    ended, _ = await asyncio.wait({running}, timeout=SOON)
+    assert ended
+    assert running.cancelled()

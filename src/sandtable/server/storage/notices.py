@@ -208,7 +208,8 @@ class PostgresNotices(Notices):
         self._ready.set()
         while not lost.is_set():
             try:
-                await asyncio.wait_for(lost.wait(), _PROBE_SECONDS)
+                async with asyncio.timeout(_PROBE_SECONDS):
+                    await lost.wait()
             except TimeoutError:
                 await line.execute("SELECT 1", timeout=_ANSWER_SECONDS)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -60,10 +61,10 @@ class Taker(ABC):
 
     async def _rest(self) -> None:
         """Wait until something is said to be there, or for a glance."""
-        try:
-            await asyncio.wait_for(self._wake.wait(), self.glance)
-        except TimeoutError:
-            return
+        with contextlib.suppress(TimeoutError):
+            # `wait_for` would swallow being cancelled at the moment of being woken, and never stop.
+            async with asyncio.timeout(self.glance):
+                await self._wake.wait()
 
     async def _end(self) -> None:
         if self._tasks and self.last_seconds:

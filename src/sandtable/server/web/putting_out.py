@@ -38,7 +38,8 @@ class PuttingOut:
         """Look, and look again, until cancelled."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._told.wait(), SECONDS)
+                async with asyncio.timeout(SECONDS):
+                    await self._told.wait()
             self._told.clear()
             try:
                 await self.look()
