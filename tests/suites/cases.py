@@ -90,5 +90,7 @@ def parameters(cases: list[Case]) -> pytest.MarkDecorator:
 
 for_every_game = parameters(all_cases())
 for_every_set_of_secrets = parameters([case for case in all_cases() if case.scenario not in FEWER_SEATS])
-# The joined game has the columns of the games that it joins, where each of them is tried.
-for_every_set_of_columns = parameters([case for case in all_cases() if case.budget is not JOINED])
+# The scenarios of a game have the same columns, and the joined game those of the games that it joins.
+for_every_set_of_columns = parameters(
+    list({case.game_id: case for case in reversed(all_cases()) if case.budget is not JOINED}.values())
+)

@@ -27,7 +27,7 @@ OVER_SOCKET: Final = {
 }
 # Methods of the client that make no call over HTTP.
 NO_CALLS: Final = {"close", "join", "watch"}
-EXAMPLES = "5"
+EXAMPLES = "3"
 
 
 @pytest.fixture(scope="module")
