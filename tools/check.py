@@ -42,15 +42,15 @@ class Outcome:
 
 def parts(root: Path, mutant_seed: int) -> list[Part]:
     """Return the checks in the order in which they run, the quickest first."""
-    # One more than there are processors: many tests wait for servers and browsers.
+    # One more than there are processors: many tests wait for servers.
     workers = str((os.cpu_count() or 1) + 1)
     listed = [
         Part("ruff check", ["-m", "ruff", "check", "."]),
         Part("ruff format", ["-m", "ruff", "format", "--check", "."]),
         Part("mypy", ["-m", "mypy"]),
         Part("web", ["-m", "tools.web", "check"]),
-        Part("pytest", ["-m", "pytest", "-n", workers]),
-        Part("browser", ["-m", "tests.browser", "-n", workers]),
+        Part("pytest", ["-m", "pytest", "-n", workers, "--dist", "worksteal"]),
+        Part("browser", ["-m", "tests.browser", "--dist", "worksteal"]),
         Part("compiled build", ["-m", "tools.compiled.build", "--if-possible"]),
         Part("compiled = interpreted", ["-m", "tools.compiled.compare", "--if-possible"]),
         Part("pytest, compiled", ["-m", "tools.compiled.suites", "--if-possible"]),

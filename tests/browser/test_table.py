@@ -102,12 +102,12 @@ class Play:
         expect(self.page.locator(".prompt.mine")).to_be_visible()
 
 
-def decide_once(play: Play) -> None:
-    """Click the first thing that can be clicked, and confirm where it is asked once more."""
+def decide_once(play: Play, wanted: Locator | None = None) -> None:
+    """Click what is wanted, or the first thing that can be clicked, and confirm where that is asked."""
     page = play.page
     play.waits_for_me()
     before = play.sequence()
-    target = page.locator(f"{GLOWING}, .end").first
+    target = wanted or page.locator(f"{GLOWING}, .end").first
     target.dispatch_event("click")
     asked = page.locator("[data-asking] [data-choice], [data-confirm]").first
     if asked.is_visible():

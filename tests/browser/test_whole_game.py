@@ -1,4 +1,4 @@
-"""A whole game of bots, watched to its end. It takes long: python -m tests.browser -m slow"""
+"""A year by clicking, and a game of bots watched. They take long: python -m tests.browser -m slow"""
 
 from __future__ import annotations
 
@@ -6,10 +6,29 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenWindow
+from tests.browser.test_table import Play, decide_once
 from tests.server.web.running import Served
 
 # A game of two bots that move at random takes this long on a machine that is busy with other things.
 LONGEST = 240_000
+# Far more decisions than a year takes where little is done.
+MOST_DECISIONS = 300
+
+
+@pytest.mark.slow
+def test_the_first_year_is_played_by_clicking(alone: Served, open_window: OpenWindow) -> None:
+    window = open_window(alone)
+    play = Play(alone, window)
+    page = play.open()
+    for decisions in range(MOST_DECISIONS):
+        page.locator(".prompt.mine").wait_for()
+        if page.get_by_role("banner").get_by_text("1937").is_visible():
+            break
+        # Now and then enough is done in a phase.
+        end = page.locator(".end").first
+        decide_once(play, end if decisions % 4 == 3 and end.is_visible() else None)
+    expect(page.get_by_role("banner")).to_contain_text("1937")
+    window.check()
 
 
 @pytest.mark.slow
