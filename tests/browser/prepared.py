@@ -43,7 +43,10 @@ class Prepared:
     tokens: dict[str, str]
 
     def sit(self, page: Page, seat: str) -> None:
-        """Let a window sit at a seat: the page finds the token where it keeps those of its own tables."""
+        """Let a fresh window sit at a seat: the page finds the token where it keeps those of its own tables.
+
+        It is put there before each page that the window ever shows, so nobody else should use that window.
+        """
         kept = json.dumps(f"sandtable-seat-{self.id}"), json.dumps(self.tokens[seat])
         page.add_init_script(f"localStorage.setItem({kept[0]}, {kept[1]})")
 

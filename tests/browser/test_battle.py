@@ -37,7 +37,7 @@ def flaws(page: Page) -> list[str]:
 
 
 def test_dice_fall_and_every_choice_has_its_odds(alone: Served, open_window: OpenWindow) -> None:
-    table, page = seated(alone, open_window(alone))
+    table, page = seated(alone, open_window(alone, fresh=True))
     shown = panel(page)
     expect(shown.get_by_role("heading", name="Battle of Philippine Sea")).to_be_visible(timeout=LONG)
     expect(shown.get_by_role("heading", name="Japan attacks")).to_be_visible()
@@ -60,7 +60,7 @@ def test_dice_fall_and_every_choice_has_its_odds(alone: Served, open_window: Ope
 
 
 def test_the_map_can_be_seen_beside_the_battle(alone: Served, open_window: OpenWindow) -> None:
-    table, page = seated(alone, open_window(alone))
+    table, page = seated(alone, open_window(alone, fresh=True))
     decide(alone, table, "usa", "fire naval")
     expect(panel(page).locator("button[data-choice='fire naval']")).to_contain_text("%", timeout=LONG)
     assert flaws(page) == []
@@ -73,7 +73,7 @@ def test_the_map_can_be_seen_beside_the_battle(alone: Served, open_window: OpenW
 
 
 def test_on_a_phone_the_battle_is_in_the_sheet(alone: Served, open_window: OpenWindow) -> None:
-    table, page = seated(alone, open_window(alone, phone=True, dark=True))
+    table, page = seated(alone, open_window(alone, phone=True, dark=True, fresh=True))
     decide(alone, table, "usa", "fire naval")
     expect(page.get_by_role("tab", name="Battle")).to_be_visible(timeout=LONG)
     expect(panel(page).locator("button[data-choice='fire naval']")).to_contain_text("%", timeout=LONG)
@@ -82,7 +82,7 @@ def test_on_a_phone_the_battle_is_in_the_sheet(alone: Served, open_window: OpenW
 
 
 def test_the_text_view_tells_the_same_in_words(alone: Served, open_window: OpenWindow) -> None:
-    table, page = seated(alone, open_window(alone), "?view=text")
+    table, page = seated(alone, open_window(alone, fresh=True), "?view=text")
     decide(alone, table, "usa", "fire naval")
     shown = panel(page)
     expect(shown).to_contain_text("Carrier at Naval: 1, 5; 1 hit", timeout=LONG)
