@@ -1,4 +1,4 @@
-"""A year by clicking, and a game of bots watched. They take long: python -m tests.browser -m slow"""
+"""A year by clicking, and a game of bots watched. That takes long: python -m tests.browser -m slow"""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ LONGEST = 240_000
 MOST_DECISIONS = 300
 
 
-@pytest.mark.slow
 def test_the_first_year_is_played_by_clicking(alone: Served, open_window: OpenWindow) -> None:
     window = open_window(alone)
     play = Play(alone, window)
