@@ -6,39 +6,24 @@ done in a thread beside and kept until the view has changed; no decision ever wa
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from typing import Annotated, Any, Final, Literal, TypeVar
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
-from litestar.openapi.spec import SecurityRequirement
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 
 from sandtable.engine import registry
-from sandtable.engine.errors import SandtableError
 from sandtable.engine.overlays import Overlay
-from sandtable.server.errors import BadRequest, ServerError, Unavailable
-from sandtable.server.play.opening import sentence
-from sandtable.server.web import access, limits
 from sandtable.server.web.answers import errors
 from sandtable.server.web.identity import Who
+from sandtable.server.web.looking import WITH_TOKEN, Aside, Looking, SeatQuery, TablePath
 from sandtable.server.web.services import Services
 
-# So long somebody waits who comes after others.
-PATIENCE: Final = 10.0
-KEPT: Final = 500
 LONGEST_NAME: Final = 100
 
-TablePath = Annotated[str, PathParameter(description="The name of the table")]
-SeatQuery = Annotated[
-    str | None,
-    QueryParameter(description="The name of the seat; without it, the seat of the token, or a spectator"),
-]
 KindQuery = Annotated[
     str, QueryParameter(max_length=LONGEST_NAME, description="What to show: one of the chart's overlays")
 ]
@@ -49,12 +34,8 @@ AboutQuery = Annotated[
         description="The faction or the block that it is about; without it, what the seat plays",
     ),
 ]
-WITH_TOKEN: Final[list[SecurityRequirement]] = [{"seat": []}, {"session": []}, {"personal": []}, {}]
-
-_threads: Final = ThreadPoolExecutor(2, thread_name_prefix="exploring")
 
 Tone = Literal["source", "good", "weak", "bad"]
-T = TypeVar("T")
 
 
 class OverlayPlace(msgspec.Struct, frozen=True):
@@ -81,8 +62,9 @@ class OverlayAnswer(msgspec.Struct, frozen=True):
     lines: list[OverlayWay]
 
 
-Key = tuple[str, int | None, int, int, str, str]
-_known: OrderedDict[Key, OverlayAnswer] = OrderedDict()
+# Positions that are built by hand are looked at there, too.
+aside: Final = Aside(2, "exploring")
+_looking: Final[Looking[OverlayAnswer]] = Looking(aside)
 
 
 @get(
@@ -101,29 +83,15 @@ async def overlay(
     seat: SeatQuery = None,
 ) -> OverlayAnswer:
     """Lines and shades over the map, such as supply, told from what the seat knows."""
-    limits.take(request, "odds", None if who.person is None else who.person.id)
-    number = await access.admitted(services, table, seat, who)
-    frame = await services.door.frame(table, number)
-    view = frame.view or {}
-    asked = hash((view.get("prompt"), tuple(view.get("choices", ()))))
-    key = table, number, frame.sequence, asked, kind, about
-    if key not in _known:
-        _remember(key, await aside(lambda: told(frame.sequence, view, kind, about)))
-    return _known[key]
-
-
-async def aside(work: Callable[[], T]) -> T:
-    """Do something in the thread for such work; what a game says against it is told in a sentence."""
-    loop = asyncio.get_running_loop()
-    try:
-        async with asyncio.timeout(PATIENCE):
-            return await loop.run_in_executor(_threads, work)
-    except TimeoutError as error:
-        raise Unavailable("Too much of this is asked for at once; try again in a moment.") from error
-    except ServerError:
-        raise
-    except SandtableError as error:
-        raise BadRequest(sentence(str(error))) from error
+    return await _looking.tell(
+        services,
+        who,
+        request,
+        (table, seat),
+        lambda sequence, view: told(sequence, view, kind, about),
+        kind,
+        about,
+    )
 
 
 def told(sequence: int, view: Mapping[str, Any], kind: str, about: str) -> OverlayAnswer:
@@ -135,12 +103,6 @@ def told(sequence: int, view: Mapping[str, Any], kind: str, about: str) -> Overl
 def answer(sequence: int, found: Overlay) -> OverlayAnswer:
     """An overlay as it is sent."""
     return msgspec.convert({"sequence": sequence, **found.as_dict()}, OverlayAnswer)
-
-
-def _remember(key: Key, found: OverlayAnswer) -> None:
-    _known[key] = found
-    while len(_known) > KEPT:
-        _known.popitem(last=False)
 
 
 def overlay_calls() -> list[HTTPRouteHandler]:

@@ -126,7 +126,7 @@ async def build(request: AnyRequest, who: NamedDependency[Who], data: JSONBody[P
     """Show a scenario with all changes that were made in it. Nothing is kept; nothing in it is hidden."""
     limits.take(request, "odds", None if who.person is None else who.person.id)
     the_game(data.game)
-    return await aside(lambda: shown(built(data)))
+    return await aside.do(lambda: shown(built(data)))
 
 
 @post(
@@ -147,7 +147,7 @@ async def build_overlay(
         state = sandboxes.opened_up(built(data.position))
         return answer(0, state.game.overlay(state, data.kind, data.about))
 
-    return await aside(work)
+    return await aside.do(work)
 
 
 @post(
@@ -166,7 +166,7 @@ async def build_table(
     owner = opener(services, who)
     limits.take(request, "tables", owner)
     the_game(data.position.game)
-    state = await aside(lambda: built(data.position))
+    state = await aside.do(lambda: built(data.position))
     own = Own(owner, data.seats, data.title, limits.address_of(request))
     created = await sandboxes.open_table(services.database, state, own, services.clock())
     return await opened(services, created)
@@ -196,7 +196,7 @@ async def battle_odds(
     limits.take(request, "battle", None if who.person is None else who.person.id)
     found = the_game(game)
     settings = {"samples": str(SAMPLES)} | ({"theatre": theatre} if theatre else {})
-    told = await aside(lambda: found.odds(battle, settings).as_dict())
+    told = await aside.do(lambda: found.odds(battle, settings).as_dict())
     return msgspec.convert(told, BattleAnswer)
 
 
