@@ -6,16 +6,13 @@ another rulebook says which of its paragraphs those are, or names the book in wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from sandtable.engine.chapters import Citing
 from sandtable.games.triumph.shapes import Data
-
-# From what a chapter has registered, the paragraph and the sentence that a player of a game is shown.
-Citing = Callable[[str, str], tuple[str, str]]
 
 CONQUEST_AND_CONSEQUENCE: Final = "CnC"
 TRIUMPH_AND_TRAGEDY: Final = "TnT"
@@ -40,11 +37,6 @@ def paragraphs_data(theatre: str) -> ParagraphsData:
     """The table of a theatre that has rules of its own."""
     raw = (Path(__file__).parent / theatre / "data" / "paragraphs.yaml").read_bytes()
     return msgspec.yaml.decode(raw, type=ParagraphsData)
-
-
-def as_shared(rule: str, sentence: str) -> tuple[str, str]:
-    """The numbers that the shared rules bear."""
-    return rule, sentence
 
 
 def renumbered(data: ParagraphsData) -> Citing:

@@ -15,7 +15,7 @@ from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import ACTION_CARD, Content
-from sandtable.games.triumph.paragraphs import Citing, as_shared
+from sandtable.engine.chapters import Citing, as_registered
 from sandtable.games.triumph.system import (
     charting,
     describing,
@@ -74,7 +74,7 @@ class TriumphGame(Game):
         content: Content,
         scenarios: list[TriumphScenario],
         options: Sequence[Option] = (),
-        cited: Citing = as_shared,
+        cited: Citing = as_registered,
     ) -> None:
         self.id = id
         self.name = name
