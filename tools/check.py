@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sandtable.games.triumph import GAMES
+from sandtable import games
 
 ROOT = Path(__file__).resolve().parent.parent
 MUTANTS_SAMPLED = 20
@@ -57,7 +57,7 @@ def parts(root: Path, mutant_seed: int) -> list[Part]:
     ]
     if (root / "tools" / "mutants.py").exists():
         sample = ["--sample", str(MUTANTS_SAMPLED), "--seed", str(mutant_seed)]
-        for game in GAMES:
+        for game in games():
             listed.append(Part(f"mutants {game}", ["-m", "tools.mutants", "--game", game, *sample]))
     return listed
 
