@@ -1,6 +1,7 @@
 """Run every check of the project, one part after the other, and say how long each took.
 
-A part that fails does not stop the parts after it. The exit status is 1 if any part failed, else 0.
+The compiled build is made while the first parts run, which leave it a processor. A part that fails does not
+stop the parts after it. The exit status is 1 if any part failed, else 0.
 """
 
 import os
@@ -9,16 +10,21 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from sandtable import games
 
 ROOT = Path(__file__).resolve().parent.parent
 MUTANTS_SAMPLED = 20
+# What was started, for whoever ends this program.
+RUNNING: list[subprocess.Popen[bytes]] = []
 # A part that takes longer than this many seconds hangs: it is ended and has failed, and the next ones run.
 LONGEST = 1500
 
@@ -29,6 +35,8 @@ class Part:
 
     name: str
     arguments: list[str]
+    # Whether it is begun at once, and waited for when its turn comes; then what it printed is shown.
+    beside: bool = False
 
 
 @dataclass
@@ -49,9 +57,9 @@ def parts(root: Path, mutant_seed: int) -> list[Part]:
         Part("ruff format", ["-m", "ruff", "format", "--check", "."]),
         Part("mypy", ["-m", "mypy"]),
         Part("web", ["-m", "tools.web", "check"]),
+        Part("compiled build", ["-m", "tools.compiled.build", "--if-possible"], beside=True),
         Part("pytest", ["-m", "pytest", "-n", workers, "--dist", "worksteal"]),
         Part("browser", ["-m", "tests.browser", "--dist", "worksteal"]),
-        Part("compiled build", ["-m", "tools.compiled.build", "--if-possible"]),
         Part("compiled = interpreted", ["-m", "tools.compiled.compare", "--if-possible"]),
         Part("pytest, compiled", ["-m", "tools.compiled.suites", "--if-possible"]),
     ]
@@ -63,9 +71,27 @@ def parts(root: Path, mutant_seed: int) -> list[Part]:
 
 
 def run_part(part: Part, longest: float = LONGEST) -> bool:
-    """Run a part in the root of the project; its output goes straight to the terminal."""
+    """Run a part in the root of the project; its output goes to the terminal, at once or in the end."""
+    if not part.beside:
+        announce(part)
+        return _run(part, longest, None)
+    with tempfile.TemporaryFile() as output:
+        passed = _run(part, longest, output)
+        output.seek(0)
+        announce(part)
+        print(output.read().decode(errors="replace"), flush=True)
+    return passed
+
+
+def announce(part: Part) -> None:
+    """Say what is run."""
     print(f"\n== {part.name}: python {shlex.join(part.arguments)}", flush=True)
-    with subprocess.Popen([sys.executable, *part.arguments], cwd=ROOT, start_new_session=True) as running:
+
+
+def _run(part: Part, longest: float, output: IO[bytes] | None) -> bool:
+    command = [sys.executable, *part.arguments]
+    with subprocess.Popen(command, cwd=ROOT, start_new_session=True, stdout=output, stderr=output) as running:
+        RUNNING.append(running)
         try:
             return running.wait(longest) == 0
         except subprocess.TimeoutExpired:
@@ -81,32 +107,42 @@ def end_all(running: subprocess.Popen[bytes]) -> None:
         os.killpg(running.pid, signal.SIGKILL)
 
 
+def ended(*_: object) -> None:
+    """Whoever ends this program ends what it has started, too."""
+    for running in RUNNING:
+        end_all(running)
+    sys.exit(1)
+
+
 def run_all(listed: Sequence[Part], run: Callable[[Part], bool] = run_part) -> list[Outcome]:
     """Run all the parts, also those that come after a failure."""
-    outcomes = []
-    for part in listed:
+
+    def timed(part: Part) -> Outcome:
         started = time.monotonic()
         passed = run(part)
-        outcomes.append(Outcome(part.name, passed, time.monotonic() - started))
-    return outcomes
+        return Outcome(part.name, passed, time.monotonic() - started)
+
+    with ThreadPoolExecutor() as lanes:
+        begun = {part.name: lanes.submit(timed, part) for part in listed if part.beside}
+        return [begun[part.name].result() if part.beside else timed(part) for part in listed]
 
 
-def summary(outcomes: Sequence[Outcome]) -> str:
-    """Return a table with a line for each part, and the total time."""
+def summary(outcomes: Sequence[Outcome], seconds: float) -> str:
+    """Return a table with a line for each part, and the time that all took."""
     lines = [
         f"{outcome.name:<30} {'passed' if outcome.passed else 'FAILED'} {outcome.seconds:8.1f} s"
         for outcome in outcomes
     ]
-    lines.append(f"{'all':<30} {'':6} {sum(outcome.seconds for outcome in outcomes):8.1f} s")
+    lines.append(f"{'all':<30} {'':6} {seconds:8.1f} s")
     return "\n".join(lines)
 
 
 def main() -> int:
     """Run the checks with a fresh sample of mutants; its seed is shown, so that it can be run again."""
-    # Whoever ends this program ends what it has started, too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, ended)
+    started = time.monotonic()
     outcomes = run_all(parts(ROOT, mutant_seed=random.randrange(1_000_000)))
-    print(f"\n{summary(outcomes)}")
+    print(f"\n{summary(outcomes, time.monotonic() - started)}")
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 

@@ -1,7 +1,10 @@
 """Tests of the program that runs every check."""
 
+import threading
 import time
 from pathlib import Path
+
+import pytest
 
 import sandtable
 from tools.check import Outcome, Part, parts, run_all, run_part, summary
@@ -17,6 +20,30 @@ def test_parts_after_a_failure_still_run() -> None:
         ("second", False),
         ("third", True),
     ]
+
+
+def test_a_part_beside_the_others_is_begun_at_once_and_told_of_in_its_turn() -> None:
+    begun = threading.Event()
+
+    def run(part: Part) -> bool:
+        if part.beside:
+            begun.set()
+            return False
+        return begun.wait(60)
+
+    outcomes = run_all([Part("first", []), Part("second", [], beside=True), Part("third", [])], run)
+
+    assert [(outcome.name, outcome.passed) for outcome in outcomes] == [
+        ("first", True),
+        ("second", False),
+        ("third", True),
+    ]
+
+
+def test_what_a_part_beside_the_others_prints_is_shown_in_the_end(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run_part(Part("quiet", ["-c", "print('made')"], beside=True))
+
+    assert capfd.readouterr().out.split()[-1] == "made"
 
 
 def test_a_part_passes_exactly_when_its_program_exits_with_0() -> None:
@@ -49,12 +76,12 @@ def test_a_part_that_waits_for_ever_fails_and_leaves_nothing_behind(tmp_path: Pa
 
 
 def test_summary_names_each_part_and_the_total_time() -> None:
-    lines = summary([Outcome("mypy", True, 2.0), Outcome("pytest", False, 3.5)]).splitlines()
+    lines = summary([Outcome("mypy", True, 2.0), Outcome("pytest", False, 3.5)], 4.5).splitlines()
 
     assert [line.split() for line in lines] == [
         ["mypy", "passed", "2.0", "s"],
         ["pytest", "FAILED", "3.5", "s"],
-        ["all", "5.5", "s"],
+        ["all", "4.5", "s"],
     ]
 
 
