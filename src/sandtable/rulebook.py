@@ -25,6 +25,8 @@ class Paragraph:
     title: str
     obligation: str
     area: str
+    # Why the paragraph cannot be played here; empty for all others.
+    not_applicable: str = ""
 
 
 def paragraphs(game: Game) -> list[Paragraph]:
@@ -54,7 +56,13 @@ def _paragraph(entry: dict[str, object]) -> Paragraph:
         value = entry.get(key)
         return " ".join(value.split()) if isinstance(value, str) else ""
 
-    return Paragraph(words("id").rpartition(":")[2], words("title"), words("obligation"), words("area"))
+    return Paragraph(
+        words("id").rpartition(":")[2],
+        words("title"),
+        words("obligation"),
+        words("area"),
+        words("not_applicable"),
+    )
 
 
 def is_below(child: str, parent: str) -> bool:

@@ -307,6 +307,30 @@ def test_the_report_in_words(tmp_path: Path) -> None:
     assert "wrong: toy.play:g cites 7.7" in text
 
 
+def test_an_entry_that_is_not_applicable_is_told_apart(tmp_path: Path) -> None:
+    place = build(tmp_path)
+    nowhere = RULES.replace(
+        "Nobody cites this, obligation: o,",
+        "Nobody cites this, obligation: o, not_applicable: It needs a horse.,",
+    )
+    place.rules.write_text(nowhere)
+    record(survey(place))
+    answer = report_on(survey(place))
+    screen = Console(file=io.StringIO(), width=200)
+
+    show(answer, screen, uncovered=True)
+
+    assert (answer["covered"], answer["total"]) == (3, 5)
+    assert answer["by_chapter"]["1"] == {"covered": 1, "total": 3}
+    assert answer["not_applicable"] == [
+        {"id": "1.2", "title": "Nobody cites this", "why": "It needs a horse."}
+    ]
+    assert isinstance(screen.file, io.StringIO)
+    text = screen.file.getvalue()
+    assert "not applicable 1: 1.2: It needs a horse." in text
+    assert "1.2 Nobody cites this: no code" not in text
+
+
 def test_the_game_says_where_its_rules_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Toy(Game):
         rules_file = "toy:rules.yaml"

@@ -4,6 +4,7 @@ The inventory of a game is its `rules.yaml`. Code cites a paragraph in the first
 (`12.44a, 12.44b: ...`), data in `data/cites.yaml`, a test with `@pytest.mark.rule("cnc:12.44a")`. An entry
 is covered when code or data cites it, a test cites it, and the last full run of `make mutants` broke what is
 cited and saw such a test fail. That record counts only while the cited code and tests stay as they were.
+An entry with `not_applicable: WHY` needs something that the game does not have; it is listed apart.
 
 Everything is read from the source; nothing of the game or of its tests is run here.
 """
@@ -50,6 +51,7 @@ class Entry:
     obligation: str
     area: str = ""
     test: str = ""
+    not_applicable: str = ""  # why it cannot be enforced here; such an entry is told apart from the others
 
     @property
     def chapter(self) -> str:
@@ -472,9 +474,10 @@ def report(game_id: str) -> dict[str, Any]:
 def report_on(found: Survey) -> dict[str, Any]:
     """The report on a survey."""
     records = recorded(found.place)
-    entries = [_judge(found, entry, records.get(entry.id)) for entry in found.entries]
+    counted = [entry for entry in found.entries if not entry.not_applicable]
+    entries = [_judge(found, entry, records.get(entry.id)) for entry in counted]
     chapters: dict[str, dict[str, Any]] = {}
-    for entry, judged in zip(found.entries, entries):
+    for entry, judged in zip(counted, entries):
         chapter = chapters.setdefault(entry.chapter, {"covered": 0, "total": 0})
         chapter["total"] += 1
         chapter["covered"] += judged["covered"]
@@ -490,6 +493,11 @@ def report_on(found: Survey) -> dict[str, Any]:
         "problems": found.problems,
         "by_chapter": chapters,
         "entries": entries,
+        "not_applicable": [
+            {"id": entry.id, "title": entry.title, "why": entry.not_applicable}
+            for entry in found.entries
+            if entry.not_applicable
+        ],
     }
     if not found.tests_found:
         for known_from_tests in (answer, *chapters.values(), *entries):
@@ -545,6 +553,8 @@ def show(answer: dict[str, Any], console: Console, uncovered: bool = False) -> N
         )
     if answer["stale"]:
         console.print("Stale entries changed since the last `make mutants`; run it again.")
+    if answer["not_applicable"]:
+        _show_not_applicable(answer["not_applicable"], console)
     if uncovered and answer["tests_found"]:
         for each in answer["entries"]:
             if not each["covered"]:
@@ -553,6 +563,17 @@ def show(answer: dict[str, Any], console: Console, uncovered: bool = False) -> N
                 )
     for problem in answer["problems"]:
         console.print(f"wrong: {problem}", markup=False, highlight=False)
+
+
+def _show_not_applicable(entries: Sequence[dict[str, str]], console: Console) -> None:
+    """The paragraphs that nobody can enforce here, by the reason."""
+    ids: dict[str, list[str]] = {}
+    for entry in entries:
+        ids.setdefault(entry["why"], []).append(entry["id"])
+    for why, listed in ids.items():
+        console.print(
+            f"not applicable {len(listed)}: {', '.join(listed)}: {why}", markup=False, highlight=False
+        )
 
 
 def missing(judged: dict[str, Any]) -> str:

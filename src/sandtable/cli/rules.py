@@ -61,6 +61,8 @@ def told(found: Sequence[Paragraph], words: Sequence[str]) -> RenderableType:
         for word in words:
             head.highlight_words([word], "reverse", case_sensitive=False)
             body.highlight_words([word], "reverse", case_sensitive=False)
+        if entry.not_applicable:
+            body.append(f" Not applicable: {entry.not_applicable}", style="dim")
         lines += [head, Padding(body, (0, 0, 0, 4))]
     count = len(found)
     lines.append(Text(f"{count} paragraph{'' if count == 1 else 's'}", style="dim"))

@@ -41,7 +41,7 @@ from tests.games.triumph.helpers import (
 from tests.games.triumph.moving import NAT_WAR, PACIFIC_WAR, go, moving, reach, why
 
 PACIFIC = Path(triumph.__file__).parent / "pacific"
-FILES = sorted(Path(triumph.__file__).parent.glob("*/readings.md"))
+FILES = sorted(Path(triumph.__file__).parents[1].glob("**/readings.md"))
 TESTS = Path(__file__).parents[2]
 EXEMPT = "**Pinned.** Nothing to test: "
 ALL_WAR = [["japan", "usa"], ["japan", "soviets"]]

@@ -39,7 +39,15 @@ def quick(g: TriumphState, seat: int, rng: random.Random) -> int:
     return CADET.decide(sight, g.choices(seat), rng).code
 
 
+def decided(sight: TriumphState, codes: Sequence[int], rng: random.Random) -> int:
+    """The choice of whoever is in charge of a question, or -1 where nobody is."""
+    question = sight.question(sight.viewer)
+    handler = None if question is None else HANDLERS.get(question.name)
+    return -1 if handler is None else handler(Desk(sight, rng, quick), codes)
+
+
 CADET: Final = Cadet()
+ORANGE_SWAN: Final = "orange-swan"
 
 
 class Officer:
@@ -49,13 +57,15 @@ class Officer:
         """The best of the choices, as far as the seat can know."""
         if len(choices) == 1:
             return choices[0]
+        codes = [action.code for action in choices]
+        code = -1
         if isinstance(sight, TriumphState):
-            question = sight.question(sight.viewer)
-            handler = None if question is None else HANDLERS.get(question.name)
-            if handler is not None:
-                codes = [action.code for action in choices]
-                return choices[codes.index(handler(Desk(sight, rng, quick), codes))]
-        return CADET.decide(sight, choices, rng)
+            code = decided(sight, codes, rng)
+        elif sight.game.id == ORANGE_SWAN:
+            from sandtable.bots.swan import decided as decided_at_sea  # loaded only for those who play it
+
+            code = decided_at_sea(sight, codes, rng)
+        return CADET.decide(sight, choices, rng) if code < 0 else choices[codes.index(code)]
 
     def __repr__(self) -> str:
         return "Officer()"

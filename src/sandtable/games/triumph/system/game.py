@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from sandtable.engine.actions import ActionTable, Names
+from sandtable.engine.chapters import Citing, as_registered
 from sandtable.engine.editing import Change, ChangeKind
 from sandtable.engine.events import EventTable
 from sandtable.engine.game import GIVING_UP, Game, Option, Result, Scenario
@@ -15,7 +16,6 @@ from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import ACTION_CARD, Content
-from sandtable.engine.chapters import Citing, as_registered
 from sandtable.games.triumph.system import (
     charting,
     describing,

@@ -1,0 +1,202 @@
+"""Seaborne Operations: what to land on, with whom, and over which way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sandtable.bots.swan.desk import Desk
+from sandtable.bots.swan.garrisons import leave_cost
+from sandtable.bots.swan.odds import at_least, to_hit
+from sandtable.bots.swan.worth import unit_worth
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.games.orange_swan.content import CV, HS, MAP
+from sandtable.games.orange_swan.kinds import (
+    ABOARD,
+    ASHORE,
+    ASSAULT,
+    CANCEL,
+    DONE,
+    FLY,
+    LAND,
+    LAUNCH,
+    SUPPORT,
+)
+from sandtable.games.orange_swan.landing_rules import approaches, armies, check_flier, check_lander
+from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.surprise import hit_bonus, surprised
+from sandtable.games.orange_swan.transport import guns
+from sandtable.games.orange_swan.units import (
+    at,
+    class_of,
+    has,
+    is_air,
+    is_elite,
+    is_full,
+    is_marine,
+)
+from sandtable.games.orange_swan.weather import is_rough
+
+Handler = Callable[[Desk, Sequence[int]], int]
+Dice = tuple[tuple[int, float], ...]
+
+# What must be gained on average for an operation, and the least chance of it.
+WORTHWHILE: Final = 3.0
+LEAST_CHANCE: Final = 0.5
+FAILURE: Final = 7.0
+VACANT: Final = 0.95
+SHIPS_IN_SUPPORT: Final = 4
+# Once in so often whatever was planned is dropped, lest a plan that cannot be carried out be made for ever.
+DROPPED: Final = 0.05
+
+
+# ------------------------------------------------------------------ with whom
+
+
+def force(desk: Desk, target: int) -> list[int]:
+    """The units that would land on a Land Area or fly in support: as many as fit, the best of each Class."""
+    g = desk.g
+    seas = approaches(g, desk.side, target, [], [])
+    own = armies(g, desk.side)
+    landers = [unit for unit in own if check_lander(g, unit, seas) == 0]
+    landers.sort(key=lambda unit: leave_cost(desk, unit) - ashore_dice(desk, unit))
+    if not has(g, target, desk.enemy):
+        return landers[:1]
+    fliers = [unit for unit in own if is_air(g, unit) and check_flier(g, unit, target) == 0]
+    fliers.sort(key=lambda unit: leave_cost(desk, unit) - 2 * desk.steps(unit))
+    places = room(g, target, desk.side)
+    wings = fliers[: min(2, places - 1)]
+    chosen: list[int] = []
+    for unit in landers:
+        alike = sum(class_of(g, other) == class_of(g, unit) for other in chosen)
+        if alike < 2 and len(wings) + len(chosen) < places:
+            chosen.append(unit)
+    return wings + chosen
+
+
+def ashore_dice(desk: Desk, unit: int) -> float:
+    """How many dice a unit has when it comes ashore."""
+    if is_marine(desk.g, unit) or is_air(desk.g, unit):
+        return desk.steps(unit)
+    return max(1.0, desk.steps(unit) // 4)
+
+
+def landing_dice(desk: Desk, target: int, units: list[int]) -> Dice:
+    """The dice of a landing, with the ships that could support it."""
+    g = desk.g
+    surprise = hit_bonus(desk.side, surprised(g, target))
+    dice = [(int(ashore_dice(desk, u)), to_hit(surprise + is_elite(g, u))) for u in units]
+    ships = [
+        ship
+        for sea in MAP.ports[target]
+        for ship in at(g, sea, desk.side)
+        if class_of(g, ship) in (CV, HS) and is_full(g, ship)
+    ]
+    for ship in ships[:SHIPS_IN_SUPPORT]:
+        dice.append((2 if class_of(g, ship) == CV else 1, to_hit(surprise + is_elite(g, ship))))
+    return tuple(dice)
+
+
+def chance(desk: Desk, target: int, dice: Dice) -> float:
+    """The chance that a landing takes a Land Area: in Rough Terrain nobody may be left to defend it."""
+    g = desk.g
+    if not has(g, target, desk.enemy):
+        return VACANT
+    needed = desk.strength(target, desk.enemy)
+    rough = is_rough(g, target)
+    if not rough:
+        needed *= 0.7
+    return at_least(dice, math.ceil(needed + rough + MAP.fortress[target])) * 0.95
+
+
+def landing_score(desk: Desk, target: int) -> float:
+    """What a landing brings on average."""
+    g = desk.g
+    units = force(desk, target)
+    defended = has(g, target, desk.enemy)
+    if not any(not is_air(g, unit) for unit in units):
+        return 0.0
+    if defended and len({class_of(g, unit) for unit in units}) < 2:
+        return 0.0
+    won = chance(desk, target, landing_dice(desk, target, units))
+    if won < LEAST_CHANCE:
+        return 0.0
+    left = sum(leave_cost(desk, unit) for unit in units if not is_air(g, unit))
+    return won * desk.value[target] - (1 - won) * FAILURE - left
+
+
+# ------------------------------------------------------------------ the questions
+
+
+def seaborne(desk: Desk, codes: Sequence[int]) -> int:
+    """The landing that brings most."""
+    best, chosen = WORTHWHILE, code_of(DONE)
+    if desk.rng.random() < DROPPED:
+        return chosen
+    for code in codes:
+        if kind_of(code) == ASSAULT:
+            score = landing_score(desk, argument_of(code))
+            if score > best:
+                best, chosen = score, code
+    return chosen
+
+
+def plan(desk: Desk, codes: Sequence[int]) -> int:
+    """Whoever is meant to take part, then off; if that cannot be, nothing comes of it."""
+    step, offered = desk.step, set(codes)
+    wanted = force(desk, step.target)
+    if not has(desk.g, step.target, desk.enemy) and code_of(LAUNCH) in offered:
+        return code_of(LAUNCH)
+    for unit in wanted:
+        kind = FLY if is_air(desk.g, unit) else LAND
+        if code_of(kind, unit) in offered:
+            return code_of(kind, unit)
+    if code_of(LAUNCH) in offered:
+        return code_of(LAUNCH)
+    others = [code for code in codes if kind_of(code) in (FLY, LAND)]
+    return others[0] if others else code_of(CANCEL)
+
+
+def crossing(desk: Desk, codes: Sequence[int]) -> int:
+    """The shortest way, under the least fire, aboard the ship that can best be shown."""
+    if code_of(ASHORE) in codes:
+        return code_of(ASHORE)
+    goal = sea_distances(MAP.ports[desk.step.target])
+
+    def cost(code: int) -> float:
+        sea = desk.g.unit_space[argument_of(code)] if kind_of(code) == ABOARD else argument_of(code)
+        ship = unit_worth(desk.g, argument_of(code)) if kind_of(code) == ABOARD else 0.0
+        return 3.0 * goal[sea] + guns(desk.g, sea, desk.side) + 0.05 * ship
+
+    return min(codes, key=cost)
+
+
+def sea_distances(starts: Sequence[int]) -> list[int]:
+    """By Sea Zone, how many others lie between it and some."""
+    found = [99] * MAP.n
+    edge = list(starts)
+    for sea in edge:
+        found[sea] = 0
+    for here in edge:
+        for there in MAP.sea_next[here]:
+            if found[there] == 99:
+                found[there] = found[here] + 1
+                edge.append(there)
+    return found
+
+
+def support_fire(desk: Desk, codes: Sequence[int]) -> int:
+    """All that can fire do."""
+    ships = [code for code in codes if kind_of(code) == SUPPORT]
+    if not ships:
+        return code_of(DONE)
+    return max(ships, key=lambda code: unit_worth(desk.g, argument_of(code)))
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "seaborne operations": seaborne,
+    "assault plan": plan,
+    "assault crossing": crossing,
+    "support fire": support_fire,
+}

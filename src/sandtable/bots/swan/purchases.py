@@ -1,0 +1,201 @@
+"""Production: Discs, new units, where they go, and which Steps are bought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sandtable.bots.swan.desk import Desk
+from sandtable.bots.swan.worth import PRIZE, step_worth, unit_worth
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.games.orange_swan.content import (
+    AIR,
+    AXIS,
+    BLOCKS,
+    CONTINENTAL,
+    JAPAN,
+    MAP,
+    OCEANIC,
+    US,
+)
+from sandtable.games.orange_swan.kinds import (
+    BUILD_ARMY,
+    BUILD_SHIP,
+    DISC,
+    DONE,
+    FREE_DISC,
+    GIVE,
+    RECRUIT,
+    REINFORCE,
+    RESEARCH,
+)
+from sandtable.games.orange_swan.reinforcement import step_cost
+from sandtable.games.orange_swan.units import at, has, is_full, is_ground
+
+Handler = Callable[[Desk, Sequence[int]], int]
+
+# What a Nation keeps for Steps when it has bought a Disc.
+KEPT: Final = 6
+DISC_COST: Final = 20
+
+
+# ------------------------------------------------------------------ Blitz Discs
+
+
+def discs(desk: Desk, codes: Sequence[int]) -> int:
+    """A Disc where there is something to take with it."""
+    g = desk.g
+    for code in codes:
+        kind, argument = kind_of(code), argument_of(code)
+        if kind == RESEARCH and argument == 1 and g.purse[US] >= 2 * DISC_COST:
+            return code
+        if kind == FREE_DISC and landings_promise(desk) >= 2:
+            return code
+        if kind == DISC and 1 << argument == OCEANIC and wants_oceanic(desk):
+            return code
+        if kind == DISC and 1 << argument == CONTINENTAL and wants_continental(desk):
+            return code
+    if code_of(DISC, 0) not in codes and landings_promise(desk) >= 2:
+        gifts = [code for code in codes if kind_of(code) == GIVE]
+        lacking = DISC_COST - g.purse[US]
+        for code in gifts:
+            if argument_of(code) == lacking <= 8:
+                return code
+    return code_of(DONE)
+
+
+def wants_oceanic(desk: Desk) -> bool:
+    """Landings that pay, and something left for those who land."""
+    left = desk.g.purse[JAPAN if desk.side == AXIS else US] - DISC_COST
+    promise = landings_promise(desk)
+    return promise >= 1 and (left >= KEPT or promise >= 3)
+
+
+def landings_promise(desk: Desk) -> int:
+    """How many prizes could be landed on: near troops at full Strength, and weakly held."""
+    g, found = desk.g, 0
+    ready = [
+        land
+        for land in MAP.lands
+        if MAP.ports[land] and any(is_ground(g, u) and is_full(g, u) for u in at(g, land, desk.side))
+    ]
+    seas = {sea for land in ready for sea in MAP.ports[land]}
+    near = seas | {there for sea in seas for there in MAP.sea_next[sea]}
+    for land in desk.prizes:
+        if desk.value[land] < PRIZE:
+            break
+        if any(sea in near and g.sea_control[sea] != desk.enemy for sea in MAP.ports[land]):
+            if desk.strength(land, desk.enemy) <= 4:
+                found += 1
+    return found
+
+
+def wants_continental(desk: Desk) -> bool:
+    """Only with points to spare, where armies face each other in Asia."""
+    g = desk.g
+    nation = JAPAN if desk.side == AXIS else 3
+    if g.purse[nation] < DISC_COST + 3 * KEPT:
+        return False
+    return any(MAP.continental[land] and desk.value[land] >= PRIZE for land in desk.prizes[:12])
+
+
+# ------------------------------------------------------------------ new units
+
+
+def builds(desk: Desk, codes: Sequence[int]) -> int:
+    """All that may be bought: a new block costs less than any Step of most of them."""
+    step = desk.step
+    fleet, army = code_of(BUILD_SHIP), code_of(BUILD_ARMY)
+    if fleet in codes and (army not in codes or step.fleets <= step.armies):
+        return fleet
+    return army if army in codes else code_of(DONE)
+
+
+def deploy(desk: Desk, codes: Sequence[int]) -> int:
+    """The best unit first, while there is most choice."""
+    return max(codes, key=lambda code: step_worth(desk.g.unit_kind[argument_of(code)]))
+
+
+def deploy_at(desk: Desk, codes: Sequence[int]) -> int:
+    """Where nobody stands yet, and near to where it is needed."""
+    g = desk.g
+
+    def score(code: int) -> float:
+        space = argument_of(code)
+        empty = 0 if has(g, space, desk.side) else 3 if desk.value[space] >= PRIZE else 1
+        return empty - 0.6 * desk.enemy_near[space] + 0.1 * desk.pull[space]
+
+    return max(codes, key=score)
+
+
+# ------------------------------------------------------------------ Steps
+
+
+def reinforce(desk: Desk, codes: Sequence[int]) -> int:
+    """The Step that brings most for what it costs; those at the front count most."""
+    best, chosen = 0.0, code_of(DONE)
+    for code in codes:
+        if kind_of(code) != REINFORCE:
+            continue
+        unit = argument_of(code)
+        score = step_score(desk, unit) / step_cost(desk.g, unit)
+        if score > best:
+            best, chosen = score, code
+    return chosen
+
+
+def step_score(desk: Desk, unit: int) -> float:
+    """What one more Step of a unit is worth where it stands."""
+    g = desk.g
+    space, kind = g.unit_space[unit], g.unit_kind[unit]
+    score = step_worth(kind)
+    near = min(desk.enemy_near[space], desk.prize_near[space])
+    score *= 1.6 if near <= 1 else 1.25 if near == 2 else 1.0 if near == 3 else 0.7
+    if not MAP.sea[space] and desk.enemy_near[space] <= 2 and len(at(g, space, desk.side)) == 1:
+        score *= 1 + min(desk.value[space], 40.0) / 40
+    missing = BLOCKS.most[kind] - g.unit_steps[unit]
+    if missing == 1 and BLOCKS.cls[kind] >= AIR:
+        # Only full Strength can land, or fly in support.
+        score *= 1.3
+    return score
+
+
+def insurgency(desk: Desk, codes: Sequence[int]) -> int:
+    """A new Communist unit where one can be had, else a Step for the weakest."""
+    if code_of(RECRUIT) in codes:
+        return code_of(RECRUIT)
+    steps = [code for code in codes if kind_of(code) == REINFORCE]
+    return min(steps, key=lambda code: desk.g.unit_steps[argument_of(code)]) if steps else codes[-1]
+
+
+def losses(desk: Desk, codes: Sequence[int]) -> int:
+    """Among equals, the unit of which a Step is worth least."""
+    return min(codes, key=lambda code: least(desk, code))
+
+
+def least(desk: Desk, code: int) -> float:
+    """What it would cost to choose a unit."""
+    if kind_of(code) in (DONE, 0):
+        return 1000.0
+    unit = argument_of(code)
+    kind = desk.g.unit_kind[unit]
+    last = 2.0 if desk.g.unit_steps[unit] == 1 else 0.0
+    return (step_worth(kind) if kind >= 0 else 1.0) + last
+
+
+def cull(desk: Desk, codes: Sequence[int]) -> int:
+    """The unit that is worth least."""
+    return min(codes, key=lambda code: unit_worth(desk.g, argument_of(code)))
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "discs": discs,
+    "builds": builds,
+    "deploy": deploy,
+    "deploy at": deploy_at,
+    "reinforce": reinforce,
+    "insurgency": insurgency,
+    "rising": deploy_at,
+    "strategic losses": losses,
+    "cull": cull,
+}

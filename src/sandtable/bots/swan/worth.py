@@ -1,0 +1,88 @@
+"""What things are worth, in points: five of them are a Production Point a season for the rest of the war."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    AXIS,
+    BLOCKS,
+    CHINA,
+    JAPAN,
+    LARGE,
+    MAP,
+    NOT_HELD,
+    side_of,
+)
+from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.state import SwanState
+
+STRATEGIC: Final = 34.0
+PRODUCTION: Final = 24.0
+ROAD: Final = 9.0
+PORT: Final = 4.0
+GROUND: Final = 1.0
+OBJECTIVE: Final = 40.0
+TOKYO: Final = 400.0
+BASE_NEAR_JAPAN: Final = 9.0
+# What makes a Land Area worth an operation.
+PRIZE: Final = 9.0
+
+# By class: what a Step of a unit is worth when it lives.
+STEP: Final = (3.4, 2.3, 1.5, 1.3, 3.0, 2.0, 1.5, 1.0)
+MARINE: Final = 2.2
+ELITE: Final = 1.4
+
+
+def held_by(g: SwanState, land: int) -> int:
+    """The Side that has a Land Area; -1 for seas and what nobody enters."""
+    nation = g.holder[land]
+    return -1 if nation == NOT_HELD else side_of(nation)
+
+
+def land_worth(g: SwanState, land: int, side: int) -> float:
+    """What it is worth to a Side to have a Land Area and not the enemy."""
+    if MAP.sea[land] or MAP.no_entry[land]:
+        return 0.0
+    found = GROUND
+    if MAP.strategic[land]:
+        found += STRATEGIC
+    elif MAP.pp[land]:
+        found += PRODUCTION
+    if land in MAP.burma_road:
+        found += ROAD
+    if MAP.ports[land]:
+        found += PORT * len(MAP.ports[land])
+    if is_objective(g, land):
+        found += OBJECTIVE
+    if MAP.capital[land] == JAPAN:
+        found += TOKYO
+    if side == ALLIED and MAP.island[land] and MAP.umbrella[land] & LARGE:
+        found += BASE_NEAR_JAPAN
+    if MAP.owner[land] == CHINA and side == AXIS and not MAP.strategic[land]:
+        # China takes back what nobody stands in.
+        found *= 0.7
+    return found
+
+
+def is_objective(g: SwanState, land: int) -> bool:
+    """Whether a scenario names a Land Area for its own victory, as long as that can be won."""
+    for extra in SETUPS[g.scenario].extra:
+        if g.year <= extra.get("only_in_year", g.year) and MAP.id[land] in extra.get("areas", ()):
+            return True
+    return False
+
+
+def step_worth(kind: int) -> float:
+    """What a Step of a type of block is worth."""
+    found = MARINE if BLOCKS.marine[kind] else STEP[BLOCKS.cls[kind]]
+    return found * ELITE if BLOCKS.elite[kind] and not BLOCKS.marine[kind] else found
+
+
+def unit_worth(g: SwanState, unit: int) -> float:
+    """What a unit is worth as it stands; a hidden one for what it may be."""
+    kind = g.unit_kind[unit]
+    if kind < 0:
+        return 5.0 if BLOCKS.unit_large[unit] else 3.5
+    return step_worth(kind) * g.unit_steps[unit] + (1.0 if BLOCKS.elite[kind] else 0.0)

@@ -1,0 +1,4 @@
+"""Orange Swan: the Pacific, 1941-45."""
+
+# Nothing is offered before every chapter stands.
+GAMES: dict[str, str] = {}

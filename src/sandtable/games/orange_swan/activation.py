@@ -1,0 +1,66 @@
+"""4.1.3, chapter 7: which units may act now."""
+
+from __future__ import annotations
+
+from sandtable.games.orange_swan.content import BLOCKS, CONTINENTAL, OCEANIC
+from sandtable.games.orange_swan.control import has_port
+from sandtable.games.orange_swan.reach import in_continental_asia
+from sandtable.games.orange_swan.state import MOVED, OUT_OF_SUPPLY, STILL, SwanState
+from sandtable.games.orange_swan.tables import refusal
+from sandtable.games.orange_swan.units import is_chinese, is_ship
+from sandtable.games.orange_swan.weather import closed_to_blitz
+
+IS_CUT_OFF = refusal("4.1.3a", "A unit that is Out of Supply does nothing in this Turn.")
+LIES_STILL = refusal("7.0.2", "It was found Out of Supply when the Blitz Phase began.")
+IN_MONSOON = refusal("7.0.3", "A unit in an Active Monsoon does nothing in a Blitz Phase.")
+NOT_IN_PORT = refusal("7.2a", "The Oceanic Disc alone activates Ground and Air Units in Ports only.")
+NOT_FOR_CHINA = refusal("4.5.1e", "The Oceanic Disc of the US is for US and Commonwealth units.")
+NOT_IN_ASIA = refusal("7.3a", "The Continental Disc alone activates units in Continental Asia, and no ships.")
+
+
+def activation(g: SwanState, unit: int) -> int:
+    """4.1.3a, 7.1: 0 for a unit that may act now, else the refusal that says why not."""
+    if g.unit_flags[unit] & OUT_OF_SUPPLY:
+        return IS_CUT_OFF
+    return activated_by_blitz(g, unit) if g.blitz else 0
+
+
+def activated_by_blitz(g: SwanState, unit: int) -> int:
+    """7.1, 7.1s: both Discs activate all units but those of 7.0.2 and 7.0.3, one Disc only some of them."""
+    if lies_still(g, unit):
+        return LIES_STILL
+    if closed_to_blitz(g, g.unit_space[unit]):
+        return IN_MONSOON
+    if g.blitz == OCEANIC:
+        return oceanic(g, unit)
+    return continental(g, unit) if g.blitz == CONTINENTAL else 0
+
+
+def lies_still(g: SwanState, unit: int) -> bool:
+    """7.0.2: a Naval Unit that could not trace Supply when the Blitz Phase began."""
+    return bool(g.unit_flags[unit] & STILL)
+
+
+def oceanic(g: SwanState, unit: int) -> int:
+    """4.5.1e, 7.2a, 14.14: Naval Units anywhere, Ground and Air Units in Ports; of the Allies no Chinese."""
+    if is_ship(unit):
+        return 0
+    if is_chinese(unit):
+        return NOT_FOR_CHINA
+    if was_activated(g, unit) or has_port(g.unit_space[unit], BLOCKS.unit_side[unit]):
+        return 0
+    return NOT_IN_PORT
+
+
+def continental(g: SwanState, unit: int) -> int:
+    """7.3a, 14.14: Ground and Air Units in Continental Asia."""
+    if is_ship(unit):
+        return NOT_IN_ASIA
+    if was_activated(g, unit) or in_continental_asia(g.unit_space[unit]):
+        return 0
+    return NOT_IN_ASIA
+
+
+def was_activated(g: SwanState, unit: int) -> bool:
+    """7.2a, 7.3a: who began the Phase where the Disc activates may go on from wherever it has moved."""
+    return bool(g.unit_flags[unit] & MOVED)

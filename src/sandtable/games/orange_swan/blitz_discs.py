@@ -1,0 +1,225 @@
+"""4.5.1, 10.5, 10.6: what a Side buys before its Nations build: Blitz Discs, and research."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    AXIS,
+    CHINA,
+    COMMONWEALTH,
+    CONTINENTAL,
+    DISCS,
+    FALL,
+    JAPAN,
+    OCEANIC,
+    SEASONS,
+    SUMMER,
+    US,
+)
+from sandtable.games.orange_swan.kinds import DISC, DONE, FREE_DISC, GIVE, RESEARCH
+from sandtable.games.orange_swan.optional import MANHATTAN_PROJECT, OPTIONS, WAR_PLAN_ORANGE, plays
+from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.state import SwanState, mask_of
+from sandtable.games.orange_swan.tables import event, refusal, steps
+
+HAS_DISC = refusal("4.5.1", "Your Side has that Disc already.")
+TOO_DEAR = refusal("4.5.1a", "A Blitz Disc costs 20 PP.")
+MONSOON = refusal("4.5.1b", "The Continental Asia Disc cannot be bought in Summer.")
+SURPRISED = refusal("4.5.1f", "The US gets no Oceanic Disc in Fall 1941.")
+ONLY_COMMONWEALTH = refusal(
+    "4.5.1d", "Only the Commonwealth can contribute, and only to the Oceanic Disc of the US."
+)
+GIVEN = refusal("4.5.1d", "The Commonwealth has said what it contributes.")
+PART = refusal("4.5.1d", "The Commonwealth pays a part that it has, and the US must have the rest.")
+NO_PLAN = refusal("10.6", "War Plan Orange is not played, is used up, or is not for your Side.")
+NO_PROJECT = refusal("10.5", "Research is for the US from Winter 1945 on, until the Project is complete.")
+RESEARCHED = refusal("10.5", "All research of a season is announced at once.")
+NO_FUNDS = refusal("10.5", "Each die of research costs 10 PP.")
+
+BOUGHT = event("disc bought", "nation disc", "{0} buys the {1} Disc.")
+CONTRIBUTED = event("disc shared", "number", "The Commonwealth pays {0} PP of it.")
+TAKEN = event("free disc", "", "War Plan Orange: the US takes an Oceanic Disc.")
+ROLLED = event("research", "number", "The Manhattan Project: a die shows {0}.")
+COMPLETE = event("project complete", "", "The Manhattan Project is complete.")
+
+COST: Final = 20
+FIRST_YEAR: Final = 1941
+PROJECT: Final = OPTIONS[MANHATTAN_PROJECT].parameters
+PROJECT_YEAR: Final[int] = PROJECT["from"]["year"]
+DIE_COST: Final[int] = PROJECT["pp_per_die"]
+TARGETS: Final[list[int]] = [PROJECT["target_by_season"][season] for season in SEASONS]
+
+
+def pay(g: SwanState, nation: int, points: int) -> None:
+    """4.5: pay for what everybody sees; until a Nation reinforces, all know what it has left."""
+    g.collected[nation] -= points
+    g.purse[nation] = g.collected[nation]
+
+
+# ------------------------------------------------------------------ who may buy which Disc
+
+
+def buyer(disc: int, side: int) -> int:
+    """4.5.1b, 4.5.1c: Japan buys both; of the Allies the US the Oceanic one, China the Continental one."""
+    if side == AXIS:
+        return JAPAN
+    return US if disc == OCEANIC else CHINA
+
+
+def check_disc(g: SwanState, disc: int, given: int) -> int:
+    """4.5.1: why the Phasing Side cannot buy a Disc, or 0."""
+    return check_season(g, disc) or check_price(g, disc, given)
+
+
+def check_season(g: SwanState, disc: int) -> int:
+    """4.5.1: a Disc that the Side has, or that is not to be had now."""
+    if g.discs[g.turn] & disc:
+        return HAS_DISC
+    if disc == CONTINENTAL and closed_by_monsoon(g):
+        return MONSOON
+    return SURPRISED if disc == OCEANIC and closed_by_surprise(g) else 0
+
+
+def closed_by_monsoon(g: SwanState) -> bool:
+    """4.5.1b: no Continental Asia Disc in Summer."""
+    return g.season == SUMMER
+
+
+def closed_by_surprise(g: SwanState) -> bool:
+    """4.5.1f, 11.1b: no Oceanic Disc for the US in Fall 1941, where the scenario begins with Surprise."""
+    if g.turn != ALLIED or not SETUPS[g.scenario].surprise:
+        return False
+    return g.year == FIRST_YEAR and g.season == FALL
+
+
+def check_price(g: SwanState, disc: int, given: int) -> int:
+    """4.5.1a: a Disc costs 20 PP."""
+    share = given if disc == OCEANIC else 0
+    return 0 if g.collected[buyer(disc, g.turn)] >= COST - share else TOO_DEAR
+
+
+def check_gift(g: SwanState, points: int, given: int) -> int:
+    """4.5.1d: why the Commonwealth cannot contribute so much to the US Oceanic Disc, or 0."""
+    if g.turn != ALLIED:
+        return ONLY_COMMONWEALTH
+    if given:
+        return GIVEN
+    if problem := check_season(g, OCEANIC):
+        return problem
+    fits = 0 < points < COST and points <= g.collected[COMMONWEALTH] and COST - points <= g.collected[US]
+    return 0 if fits else PART
+
+
+def check_plan(g: SwanState) -> int:
+    """10.6: the free Oceanic Disc of the US, once, in a Turn in which it has none, and not in Fall 1941."""
+    if not plays(g, WAR_PLAN_ORANGE) or g.turn != ALLIED or g.plan_orange:
+        return NO_PLAN
+    return check_season(g, OCEANIC)
+
+
+def check_research(g: SwanState, dice: int, researched: int) -> int:
+    """10.5a: from Winter 1945 the US may pay 10 PP for each die, all announced at once."""
+    if not plays(g, MANHATTAN_PROJECT) or g.turn != ALLIED or g.year < PROJECT_YEAR or g.manhattan:
+        return NO_PROJECT
+    if researched:
+        return RESEARCHED
+    return 0 if dice and dice * DIE_COST <= g.collected[US] else NO_FUNDS
+
+
+# ------------------------------------------------------------------ buying
+
+
+def buy(g: SwanState, disc: int, given: int) -> None:
+    """4.5.1a: the Disc is paid for and lies there for all to see."""
+    nation = buyer(disc, g.turn)
+    g.tell(BOUGHT, nation, 0 if disc == OCEANIC else 1)
+    share = contribute(g, given) if disc == OCEANIC else 0
+    pay(g, nation, COST - share)
+    g.discs[g.turn] |= disc
+
+
+def contribute(g: SwanState, given: int) -> int:
+    """4.5.1d: the Commonwealth pays what it has promised for the Oceanic Disc of the US."""
+    if given:
+        pay(g, COMMONWEALTH, given)
+        g.tell(CONTRIBUTED, given)
+    return given
+
+
+def take_free_disc(g: SwanState) -> None:
+    """10.6: War Plan Orange."""
+    g.plan_orange = 1
+    g.discs[g.turn] |= OCEANIC
+    g.tell(TAKEN)
+
+
+def research(g: SwanState, dice: int) -> None:
+    """10.5a: one die that reaches the target of the season completes the Manhattan Project for good."""
+    pay(g, US, dice * DIE_COST)
+    rolled = g.roll_many(dice)
+    for die in rolled:
+        g.tell(ROLLED, die)
+    if max(rolled) >= TARGETS[g.season]:
+        g.manhattan = 1
+        g.tell(COMPLETE)
+
+
+@steps.add
+class Discs(Step):
+    """4.5.1: the Discs of all Nations of the Phasing Side come first, seen by everybody.
+
+    `given` is what the Commonwealth will pay of the Oceanic Disc; nothing is paid before the US buys it.
+    """
+
+    __slots__ = ("given", "researched")
+    name = "discs"
+    prompt = "Buy Blitz Discs, or say that you are done."
+
+    def __init__(self) -> None:
+        self.given = 0
+        self.researched = 0
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn) if len(self.choices(g, -1)) > 1 else 0
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (DISC, GIVE, FREE_DISC, RESEARCH, DONE)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        listed = [code_of(DISC, disc) for disc in range(len(DISCS))]
+        listed += [code_of(GIVE, points) for points in range(1, COST)]
+        listed.append(code_of(FREE_DISC))
+        listed += [code_of(RESEARCH, dice + 1) for dice in range(g.collected[US] // DIE_COST)]
+        listed.append(code_of(DONE))
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        kind, argument = kind_of(code), argument_of(code)
+        if kind == DISC:
+            return check_disc(g, 1 << argument, self.given)
+        if kind == GIVE:
+            return check_gift(g, argument, self.given)
+        if kind == FREE_DISC:
+            return check_plan(g)
+        return check_research(g, argument, self.researched) if kind == RESEARCH else 0
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        kind, argument = kind_of(code), argument_of(code)
+        if kind == DISC:
+            buy(g, 1 << argument, self.given)
+        elif kind == GIVE:
+            self.given = argument
+        elif kind == FREE_DISC:
+            take_free_disc(g)
+        elif kind == RESEARCH:
+            self.researched = 1
+            research(g, argument)
+        else:
+            g.pop()
+
+    def go(self, g: SwanState) -> None:
+        g.pop()

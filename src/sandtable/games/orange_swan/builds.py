@@ -1,0 +1,341 @@
+"""4.5.2 to 4.5.5: new units: bought, drawn from the Force Pools, and deployed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.blitz_discs import pay
+from sandtable.games.orange_swan.content import (
+    BLOCKS,
+    CHINA,
+    DRAWN,
+    JAPAN,
+    MAP,
+    US,
+    side_of,
+)
+from sandtable.games.orange_swan.control import holds
+from sandtable.games.orange_swan.kinds import AT, BUILD_ARMY, BUILD_SHIP, DEPLOY, DONE
+from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES, type_name
+from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.state import DRAWING, NEW, SwanState, mask_of
+from sandtable.games.orange_swan.supply import Lines, always_supplied
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.units import enemy_of, is_ship, move_to, pool
+
+POWER_SPENT = refusal("4.5.2a", "A Nation buys at most as many units as it has Strategic Power.")
+NO_POINTS = refusal("4.5.2c", "A new unit costs its own Nation 2 PP.")
+POOL_EMPTY = refusal("4.5.2f", "There is no such unit left in the Force Pool.")
+NO_PLACE = refusal("4.5.3", "There is no further place in which it could be deployed.")
+NOT_DRAWN = refusal("4.5.5", "That unit was not drawn now.")
+NO_ROUNDEL = refusal("4.5.3a", "That area bears no roundel of the Nation.")
+NOT_PURPLE = refusal("4.5.3b", "Chinese units are deployed in friendly Controlled areas of China.")
+NOT_FRIENDLY = refusal("4.5.3a", "That area is not friendly Controlled.")
+NOT_SUPPLIED = refusal("4.5.3a", "That area is Out of Supply.")
+NO_SHIP_THERE = refusal("4.5.3c", "Naval Units are deployed in Sea Zones with a ship of their own.")
+ENEMY_SEA = refusal("4.5.3c", "That Sea Zone is enemy Controlled.")
+ONLY_SHIPS = refusal("9.11b", "Ground and Air Units are deployed on land.")
+ONE_EACH = refusal("4.5.3a", "One new unit was deployed there already.")
+ONE_EACH_AT_SEA = refusal("4.5.3c", "One new Naval Unit was deployed there already.")
+FULL = refusal("4.5.3", "There is no room left under the stacking limit.")
+WITH_COMMUNISTS = refusal("1.6b", "Nobody else stacks with Communists.")
+
+COMMITTED = event("builds", "nation number number", "{0} buys {1} Naval and {2} Ground or Air Units.")
+DREW = event("drew", "unit type", "{0} is drawn: {1}.", (1,), "{0} is drawn.")
+DEPLOYED = event("deployed", "unit space", "{0} is deployed in {1}.")
+
+NO_GROUP: Final = -1
+
+
+# ------------------------------------------------------------------ the Force Pools
+
+
+def group_of(nation: int, ships: bool) -> int:
+    """1.2b, 1.6d, 4.5.2d: the Force Pool from which a Nation buys; China's is that of the Nationalists."""
+    for group in range(BLOCKS.n_groups):
+        of_kind = BLOCKS.group_nation[group] == nation and BLOCKS.group_large[group] == ships
+        if of_kind and not BLOCKS.group_communist[group]:
+            return group
+    return NO_GROUP
+
+
+def left_in_pool(g: SwanState, nation: int, ships: bool) -> int:
+    """4.5.2f: how many blocks a Force Pool holds."""
+    group = group_of(nation, ships)
+    return 0 if group == NO_GROUP else len(pool(g, group))
+
+
+def draw(g: SwanState, group: int) -> int:
+    """4.5.2b: a block drawn at random from a Force Pool, at one Step."""
+    blocks = pool(g, group)
+    unit = blocks[g.draw_below(DRAWING, len(blocks))]
+    g.unit_steps[unit] = BLOCKS.new_steps
+    move_to(g, unit, DRAWN)
+    mask = mask_of(g, side_of(BLOCKS.group_nation[group]))
+    g.tell_only(mask, DREW, unit, g.unit_kind[unit])
+    return unit
+
+
+# ------------------------------------------------------------------ where new units can go
+
+
+def check_place(g: SwanState, nation: int, ships: bool, space: int, lines: Lines) -> int:
+    """4.5.3: why a new unit of a Nation cannot be deployed in a space, or 0."""
+    if ships:
+        return check_sea(g, nation, space)
+    return check_dry(space) or check_land(g, nation, space, lines)
+
+
+def check_dry(space: int) -> int:
+    """9.11b: Ground and Air Units are deployed into no Sea Zone."""
+    return ONLY_SHIPS if MAP.sea[space] else 0
+
+
+def check_land(g: SwanState, nation: int, land: int, lines: Lines) -> int:
+    """4.5.3a: friendly Controlled, In Supply, with the roundel, one for each area and within stacking."""
+    if problem := check_roundel(nation, land):
+        return problem
+    if not holds(g, land, side_of(nation)):
+        return NOT_FRIENDLY
+    if not land_supplied(g, nation, land, lines):
+        return NOT_SUPPLIED
+    if any(BLOCKS.unit_communist[unit] for unit in g.units_at[land]):
+        return WITH_COMMUNISTS
+    if is_mainland(nation, land):
+        return 0
+    if has_new(g, land, False):
+        return ONE_EACH
+    return 0 if room(g, land, side_of(nation)) else FULL
+
+
+def check_roundel(nation: int, land: int) -> int:
+    """4.5.3a, 4.5.3b: the roundel of the Nation; for China any purple area will do."""
+    if nation == CHINA:
+        return 0 if MAP.owner[land] == CHINA else NOT_PURPLE
+    return 0 if MAP.roundels[land] >> nation & 1 else NO_ROUNDEL
+
+
+def land_supplied(g: SwanState, nation: int, land: int, lines: Lines) -> bool:
+    """4.5.3a: whether an area is In Supply for whoever deploys there; China always is."""
+    return always_supplied(g, nation) or lines.supplies_space(nation, land)
+
+
+def check_sea(g: SwanState, nation: int, sea: int) -> int:
+    """4.5.3c: Controlled or Contested, with a ship of the Nation, one in each and within stacking."""
+    if MAP.deploy[sea] != nation:
+        return NO_SHIP_THERE
+    if g.sea_control[sea] == enemy_of(side_of(nation)):
+        return ENEMY_SEA
+    if is_home_water(nation, sea):
+        return 0
+    if has_new(g, sea, True):
+        return ONE_EACH_AT_SEA
+    return 0 if room(g, sea, side_of(nation)) else FULL
+
+
+def is_home_water(nation: int, sea: int) -> bool:
+    """4.5.4a, 4.5.4b: no limit for the US in its Coastal Waters, nor for the CW in the Indian Ocean."""
+    return nation != JAPAN and MAP.deploy[sea] == nation and MAP.only[sea] == side_of(nation)
+
+
+def is_mainland(nation: int, land: int) -> bool:
+    """4.5.4c: no limit for the US in mainland USA."""
+    return nation == US and MAP.capital[land] == US
+
+
+def has_new(g: SwanState, space: int, ships: bool) -> bool:
+    """4.5.3a, 4.5.3c: whether a new unit was deployed in a space in this Phase."""
+    return any(g.unit_flags[unit] & NEW and is_ship(unit) == ships for unit in g.units_at[space])
+
+
+def places(g: SwanState, nation: int, ships: bool) -> list[int]:
+    """4.5.3: the spaces in which a new unit of a Nation can be deployed."""
+    lines = supply_lines(g)
+    spaces = MAP.seas if ships else MAP.lands
+    return [space for space in spaces if check_place(g, nation, ships, space, lines) == 0]
+
+
+def supply_lines(g: SwanState) -> Lines:
+    """The lines of Supply as they stand, worked out once for each question."""
+    found: Lines | None = None if g.memo is None else g.memo.get(Lines)
+    if found is None:
+        found = Lines(g)
+        if g.memo is not None:
+            g.memo[Lines] = found
+    return found
+
+
+def capacity(g: SwanState, nation: int, ships: bool) -> int:
+    """4.5.3a, 4.5.3c: how many new units a Nation can deploy: one in each place, or any number."""
+    open_places = places(g, nation, ships)
+    if any(is_home_water(nation, s) if ships else is_mainland(nation, s) for s in open_places):
+        return BLOCKS.n
+    return len(open_places)
+
+
+# ------------------------------------------------------------------ buying
+
+
+@steps.add
+class Builds(Step):
+    """4.5.5: a Nation commits itself to new units before any is drawn; then they are drawn all together."""
+
+    __slots__ = ("armies", "fleets", "nation")
+    name = "builds"
+
+    def __init__(self, nation: int) -> None:
+        self.armies = 0
+        self.fleets = 0
+        self.nation = nation
+
+    def deciders(self, g: SwanState) -> int:
+        bought = self.armies + self.fleets
+        return mask_of(g, side_of(self.nation)) if bought or self.offers(g) else 0
+
+    def words(self, g: SwanState, seat: int) -> str:
+        nation, left = NATION_NAMES[self.nation], g.collected[self.nation]
+        return f"{nation}: buy new units, then say that you are done. {left} PP left."
+
+    def offers(self, g: SwanState) -> list[int]:
+        """What can still be bought."""
+        return [code_of(kind) for kind in (BUILD_SHIP, BUILD_ARMY) if self.check(g, -1, code_of(kind)) == 0]
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (BUILD_SHIP, BUILD_ARMY, DONE)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        return [*self.offers(g), code_of(DONE)]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        if kind_of(code) == DONE:
+            return 0
+        ships = kind_of(code) == BUILD_SHIP
+        planned = self.fleets if ships else self.armies
+        problem = check_power(g, self.nation, self.fleets + self.armies) or check_points(g, self.nation)
+        return problem or check_supplies(g, self.nation, ships, planned)
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        if kind_of(code) == DONE:
+            g.pop()
+            draw_all(g, self.nation, self.fleets, self.armies)
+            return
+        pay(g, self.nation, BLOCKS.new_cost)
+        if kind_of(code) == BUILD_SHIP:
+            self.fleets += 1
+        else:
+            self.armies += 1
+
+    def go(self, g: SwanState) -> None:
+        g.pop()
+
+
+def check_power(g: SwanState, nation: int, bought: int) -> int:
+    """4.5.2a: at most as many new units as the Nation has Strategic Power."""
+    return 0 if bought < g.strategic[nation] else POWER_SPENT
+
+
+def check_points(g: SwanState, nation: int) -> int:
+    """4.5.2c: each costs 2 PP, which the Nation itself must have."""
+    return 0 if g.collected[nation] >= BLOCKS.new_cost else NO_POINTS
+
+
+def check_supplies(g: SwanState, nation: int, ships: bool, planned: int) -> int:
+    """4.5.2f, 4.5.3c: there must be a block for each in the Force Pool, and a place."""
+    if planned >= left_in_pool(g, nation, ships):
+        return POOL_EMPTY
+    return 0 if planned < capacity(g, nation, ships) else NO_PLACE
+
+
+def draw_all(g: SwanState, nation: int, fleets: int, armies: int) -> None:
+    """4.5.5: all that was bought is drawn at once, and can then be deployed."""
+    if not fleets + armies:
+        return
+    g.tell(COMMITTED, nation, fleets, armies)
+    for _ in range(fleets):
+        draw(g, group_of(nation, True))
+    for _ in range(armies):
+        draw(g, group_of(nation, False))
+    g.push(Deploy(nation))
+
+
+# ------------------------------------------------------------------ deploying
+
+
+def drawn(g: SwanState, nation: int) -> list[int]:
+    """The blocks of a Nation that are drawn and not deployed."""
+    return [unit for unit in g.units_at[DRAWN] if BLOCKS.unit_nation[unit] == nation]
+
+
+@steps.add
+class Deploy(Step):
+    """4.5.5: the owner sees what was drawn, and then says where each goes."""
+
+    __slots__ = ("nation",)
+    name = "deploy"
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, side_of(self.nation)) if drawn(g, self.nation) else 0
+
+    def words(self, g: SwanState, seat: int) -> str:
+        return f"Choose a new {ADJECTIVES[self.nation]} unit to deploy."
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (DEPLOY,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        return [code_of(DEPLOY, unit) for unit in drawn(g, self.nation)]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        return 0 if argument_of(code) in drawn(g, self.nation) else NOT_DRAWN
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.enter(DeployAt(argument_of(code)))
+
+    def go(self, g: SwanState) -> None:
+        g.pop()
+
+
+@steps.add
+class DeployAt(Step):
+    """4.5.3: the second click: the space."""
+
+    __slots__ = ("unit",)
+    name = "deploy at"
+    mid = True
+    private = True
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, BLOCKS.unit_side[self.unit])
+
+    def words(self, g: SwanState, seat: int) -> str:
+        return f"Where is {type_name(g.unit_kind[self.unit])} deployed?"
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (AT,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        nation = BLOCKS.unit_nation[self.unit]
+        return [code_of(AT, space) for space in places(g, nation, is_ship(self.unit))]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        nation, ships = BLOCKS.unit_nation[self.unit], is_ship(self.unit)
+        return check_place(g, nation, ships, argument_of(code), supply_lines(g))
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.pop()
+        place_new(g, self.unit, argument_of(code))
+
+
+def place_new(g: SwanState, unit: int, space: int) -> None:
+    """4.5.5: a drawn unit stands in the space chosen for it, marked as new for the rest of the Phase."""
+    move_to(g, unit, space)
+    g.unit_flags[unit] |= NEW
+    g.tell(DEPLOYED, unit, space)

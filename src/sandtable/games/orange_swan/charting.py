@@ -1,0 +1,159 @@
+"""The chart of the game: everything that a board must know once, by names, for those who draw it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.orange_swan import kinds
+from sandtable.games.orange_swan.content import (
+    BLOCKS,
+    CHINA,
+    DISCS,
+    LINKS,
+    MAP,
+    NATIONS,
+    NOT_HELD,
+    SIDES,
+    side_of,
+)
+from sandtable.games.orange_swan.fighting_view import rolls_chart
+from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.printed import (
+    COLOURS,
+    CONTESTED_SEA,
+    POWER_ADJECTIVES,
+    POWER_NAMES,
+    headings,
+    power_of,
+    printed_marks,
+    symbol_of,
+)
+
+# What begins or continues a plan changes nothing yet, so that it can always be taken back.
+NEVER: Final = frozenset({
+    kinds.ABOARD, kinds.ASHORE, kinds.ASSAULT, kinds.CANCEL, kinds.DEPLOY, kinds.ENGAGE, kinds.FLY,
+    kinds.LAND, kinds.MARCH, kinds.OVER, kinds.SAIL, kinds.SWAP, kinds.TRANSFER, kinds.WITH,
+})  # fmt: skip
+# These draw or roll at once.
+ALWAYS: Final = frozenset({kinds.RECRUIT, kinds.RESEARCH})
+# What is done once a year or once a game.
+ASK_EACH: Final = frozenset({kinds.BREAK_CODE, kinds.FREE_DISC, kinds.RESEARCH, kinds.GIVE_UP})
+
+OPEN_SEA: Final = "sea"
+STRAIT: Final = "strait"
+PORT: Final = "port"
+COAST: Final = "coast"
+
+
+def chart() -> dict[str, Any]:
+    """What never changes: the map, the Nations, the Sides, and every block and type of block."""
+    return {
+        "regions": [
+            {"name": name, "spaces": [MAP.id[space] for space in spaces]} for name, spaces in headings()
+        ],
+        "spaces": {MAP.id[space]: space_entry(space) for space in range(MAP.n)},
+        "links": links(),
+        "nations": {NATIONS[nation]: nation_entry(nation) for nation in range(len(NATIONS))},
+        "powers": {name: power_entry(power) for power, name in enumerate(POWER_NAMES)},
+        "factions": {SIDES[side]: faction_entry(side) for side in range(len(SIDES))},
+        "units": {name: power_of(unit) for unit, name in enumerate(BLOCKS.unit_name)},
+        "kinds": {id: kind_entry(kind) for kind, id in enumerate(BLOCKS.type_id)},
+        "terms": {
+            "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
+            "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
+        },
+        "rolls": rolls_chart(),
+        "actions": action_entries(),
+    }
+
+
+def space_entry(space: int) -> dict[str, Any]:
+    """A space with all that is printed in it."""
+    entry: dict[str, Any] = {"name": MAP.name[space], "kind": space_kind(space)}
+    if MAP.sea[space]:
+        entry["unheld"] = CONTESTED_SEA
+    if MAP.owner[space] != NOT_HELD:
+        entry["nation"] = NATIONS[MAP.owner[space]]
+    if MAP.capital[space] != NOT_HELD:
+        entry["city"] = "capital"
+    if MAP.ports[space] and not MAP.sea[space]:
+        entry["base"] = True
+    if MAP.pp[space]:
+        entry["oil" if MAP.oilfield[space] else "res"] = MAP.pp[space]
+    entry["marks"] = printed_marks(space)
+    return entry
+
+
+def space_kind(space: int) -> str:
+    """What a space is, in one of the words that pages know."""
+    if MAP.sea[space]:
+        return "sea"
+    if MAP.no_entry[space]:
+        return "impassable"
+    return "island" if MAP.island[space] else "land"
+
+
+def links() -> list[list[str]]:
+    """Which spaces touch, and how: over land, over sea, and between them by a Port or a mere coast."""
+    found = []
+    for a in range(MAP.n):
+        for b, kind in zip(MAP.land_next[a], MAP.land_link[a], strict=True):
+            if a < b:
+                found.append([MAP.id[a], MAP.id[b], LINKS[kind]])
+        for b, passage in zip(MAP.sea_next[a], MAP.sea_passage[a], strict=True):
+            if a < b:
+                found.append([MAP.id[a], MAP.id[b], passage_kind(passage)])
+        if not MAP.sea[a]:
+            found += [[MAP.id[a], MAP.id[b], PORT if b in MAP.ports[a] else COAST] for b in MAP.coasts[a]]
+    return found
+
+
+def passage_kind(passage: int) -> str:
+    """Open water, a Strait or a double-black-arrow, with the shores that must be friendly."""
+    if passage < 0:
+        return OPEN_SEA
+    a, b = MAP.passage_lands[passage]
+    narrow = "double-arrow" if MAP.passage_narrow[passage] else STRAIT
+    return f"{narrow} of {MAP.name[a]} and {MAP.name[b]}"
+
+
+def nation_entry(nation: int) -> dict[str, Any]:
+    """A Nation: its name, its first Capital, and whose colours its areas have."""
+    return {
+        "name": NATION_NAMES[nation],
+        "capital": MAP.id[MAP.capitals[nation][0]],
+        "power": POWER_NAMES[nation],
+        "home": True,
+    }
+
+
+def power_entry(power: int) -> dict[str, Any]:
+    """Whose blocks there are: the colours of a Nation and its Side."""
+    nation = power if power < len(NATIONS) else CHINA
+    return {"id": COLOURS[power], "adjective": POWER_ADJECTIVES[power], "faction": SIDES[side_of(nation)]}
+
+
+def faction_entry(side: int) -> dict[str, Any]:
+    """A Side: its name and its Nations."""
+    members = [name for power, name in enumerate(POWER_NAMES) if power_entry(power)["faction"] == SIDES[side]]
+    return {"name": SIDE_NAMES[side], "powers": members}
+
+
+def kind_entry(kind: int) -> dict[str, Any]:
+    """A type of block: its name, its sign, and how strong it can be."""
+    return {"name": type_name(kind), "symbol": symbol_of(kind), "most": BLOCKS.most[kind]}
+
+
+def action_entries() -> dict[str, dict[str, Any]]:
+    """By the words of actions, whether they can be taken back, and whether to ask once more before them."""
+    return {kind.word: entry for number, kind in enumerate(kinds.KINDS) if (entry := action_entry(number))}
+
+
+def action_entry(kind: int) -> dict[str, Any]:
+    """What there is to tell of one kind of action."""
+    entry: dict[str, Any] = {}
+    if kind not in NEVER:
+        entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
+    if kind in ASK_EACH:
+        entry["ask"] = "each"
+    return entry

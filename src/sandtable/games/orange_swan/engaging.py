@@ -1,0 +1,336 @@
+"""6.2.3: attacks over land: who can take part in one, and how it is planned and begun."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import ARROW, BLOCKS, MAP, OCEANIC, RIVER, TANK
+from sandtable.games.orange_swan.kinds import CANCEL, LAUNCH, TO, WITH
+from sandtable.games.orange_swan.landing_rules import check_late_support
+from sandtable.games.orange_swan.marching import (
+    APART,
+    NOT_ADJACENT,
+    check_enter,
+    check_land,
+    check_way,
+    cross,
+    is_company,
+    may_move,
+    walk,
+)
+from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
+from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState, mask_of
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.units import at, class_of, enemy_of, has, is_air, mingle, move_to
+
+NO_ENEMY = refusal("6.2.3a", "There are no enemies in that Land Area.")
+NOT_A_PORT = refusal("7.2b", "With the Oceanic Disc alone only Ports are Engaged.")
+TWO_CLASSES = refusal("6.2.3a", "Engaging takes units of at least two Classes.")
+TWO_OF_CLASS = refusal("6.2.3a", "No more than two units of a Class Engage.")
+NOT_OVER_ARROW = refusal("6.2.3b", "Tanks cannot Engage across a double-black-arrow.")
+NO_ROOM = refusal("2.7", "No more of your units fit into that Land Area.")
+NOBODY_YET = refusal("6.2.3a", "Choose the units that attack first.")
+IS_PLANNED = refusal("6.2d", "It is part of the plan already.")
+
+# Under this name it is kept who can attack what, while nothing changes.
+MUSTER: Final = "muster"
+
+STORMED = event("stormed", "unit space space", "{0} Engages {1} from {2}.")
+
+
+# ------------------------------------------------------------------ what can be attacked, and by whom
+
+
+def check_target(g: SwanState, land: int) -> int:
+    """6.2.3a: a Land Area with enemies in it."""
+    if MAP.sea[land] or not has(g, land, enemy_of(g.turn)):
+        return NO_ENEMY
+    return 0 if may_be_engaged(g, land) else NOT_A_PORT
+
+
+def may_be_engaged(g: SwanState, land: int) -> bool:
+    """7.2b: in a Blitz Phase by the Oceanic Disc alone, Land Areas with a Port only."""
+    return g.blitz != OCEANIC or bool(MAP.ports[land])
+
+
+def check_storm(g: SwanState, unit: int, here: int, target: int, points: int) -> int:
+    """6.2.3b: whether a Ground Unit can Engage from a Land Area into the next."""
+    refused = check_way(g, unit, here, target, points)
+    if refused:
+        return refused
+    return NOT_OVER_ARROW if stops_at_arrow(g, unit, here, target) else 0
+
+
+def stops_at_arrow(g: SwanState, unit: int, here: int, target: int) -> bool:
+    """6.2.3b, 9.10: Tanks do not Engage across a double-black-arrow."""
+    return class_of(g, unit) == TANK and link_between(here, target) == ARROW
+
+
+def origins(g: SwanState, unit: int, target: int) -> list[int]:
+    """6.2.3a: the Land Areas from which a unit can come into the one that is attacked."""
+    here = g.unit_space[unit]
+    if is_air(g, unit):
+        return [here] if target in flights(g, unit) and check_land(g, unit, target) == 0 else []
+    points = movement_points(g, unit)
+    found = [here] if check_storm(g, unit, here, target, points) == 0 else []
+    if points > 1:
+        found += [via for via in MAP.land_next[here] if leads_to(g, unit, via, target, points)]
+    return found
+
+
+def leads_to(g: SwanState, unit: int, via: int, target: int, points: int) -> bool:
+    """6.2.3a: a Tank may go through a Land Area without enemies before it Engages."""
+    here = g.unit_space[unit]
+    if via == target or check_enter(g, unit, here, via, points):
+        return False
+    left = points - entry_cost(g, unit, link_between(here, via), via)
+    return check_storm(g, unit, via, target, left) == 0
+
+
+def why_not_near(g: SwanState, unit: int, target: int) -> int:
+    """The refusal for a unit that has no way into the Land Area attacked."""
+    if is_air(g, unit):
+        return check_land(g, unit, target) or NOT_ADJACENT
+    return check_storm(g, unit, g.unit_space[unit], target, movement_points(g, unit)) or NOT_ADJACENT
+
+
+def candidates(g: SwanState, target: int) -> list[int]:
+    """6.2.3a: the units that can still join an attack on a Land Area."""
+    known: dict[int, list[int]] | None = None if g.memo is None else g.memo.get(MUSTER)
+    if known is None:
+        known = muster(g)
+        if g.memo is not None:
+            g.memo[MUSTER] = known
+    return known.get(target, [])
+
+
+def muster(g: SwanState) -> dict[int, list[int]]:
+    """By Land Area with enemies, the units of the Phasing Side that can come into it."""
+    enemy = enemy_of(g.turn)
+    hostile = [not MAP.sea[space] and has(g, space, enemy) for space in range(MAP.n)]
+    found: dict[int, list[int]] = {}
+    for land in MAP.lands:
+        if not g.units_at[land]:
+            continue
+        for unit in at(g, land, g.turn):
+            if may_move(g, unit):
+                continue
+            for target in nearby(g, unit):
+                if hostile[target] and origins(g, unit, target):
+                    found.setdefault(target, []).append(unit)
+    return found
+
+
+def nearby(g: SwanState, unit: int) -> list[int]:
+    """The spaces that a unit might come to at all, as far as the map goes."""
+    if is_air(g, unit):
+        return list(flights(g, unit))
+    here = g.unit_space[unit]
+    lands = dict.fromkeys(MAP.land_next[here])
+    if movement_points(g, unit) > 1:
+        for via in MAP.land_next[here]:
+            lands.update(dict.fromkeys(MAP.land_next[via]))
+    return [land for land in lands if land != here]
+
+
+def targets(g: SwanState) -> list[int]:
+    """The Land Areas that an attack could be planned on, if there are units for it."""
+    return [land for land in MAP.lands if g.units_at[land] and check_target(g, land) == 0]
+
+
+# ------------------------------------------------------------------ who may attack together
+
+
+def check_join(g: SwanState, unit: int, target: int, planned: list[int]) -> int:
+    """6.2.3a: whether a unit can be added to those that attack a Land Area."""
+    attackers = at(g, target, g.turn) + planned
+    if not fits_with(g, unit, target, planned):
+        return APART
+    if room(g, target, g.turn) <= len(planned):
+        return NO_ROOM
+    return TWO_OF_CLASS if too_many_of_class(g, unit, attackers) else 0
+
+
+def fits_with(g: SwanState, unit: int, target: int, planned: list[int]) -> bool:
+    """1.6b, 1.6c: Communists attack with Communists only, all other Allies together."""
+    communist = BLOCKS.unit_communist[unit]
+    if any(BLOCKS.unit_communist[other] != communist for other in planned):
+        return False
+    return is_company(g, unit, target)
+
+
+def too_many_of_class(g: SwanState, unit: int, attackers: list[int]) -> bool:
+    """6.2.3a: at most two units of a Class attack a Land Area."""
+    cls = class_of(g, unit)
+    return sum(1 for other in attackers if class_of(g, other) == cls) >= 2
+
+
+def has_two_classes(g: SwanState, attackers: list[int]) -> bool:
+    """6.2.3a: at least two Classes attack a Land Area."""
+    return len({class_of(g, unit) for unit in attackers}) >= 2
+
+
+def check_plan(g: SwanState, target: int) -> int:
+    """6.2.3a: whether the units at hand can make up an attack."""
+    refused = check_target(g, target)
+    if refused:
+        return refused
+    there = at(g, target, g.turn)
+    able: list[int] = []
+    for unit in candidates(g, target):
+        why = check_join(g, unit, target, [])
+        if why == 0:
+            able.append(unit)
+        refused = refused or why
+    if not able:
+        return refused or TWO_CLASSES
+    for unit in able:
+        if completes(g, unit, target, there, able):
+            return 0
+    return TWO_CLASSES
+
+
+def completes(g: SwanState, unit: int, target: int, there: list[int], able: list[int]) -> bool:
+    """6.2.3a: whether a unit attacks with those that are there already, or with another that can come."""
+    if has_two_classes(g, [*there, unit]):
+        return True
+    for other in able:
+        if other != unit and check_join(g, other, target, [unit]) == 0:
+            if has_two_classes(g, [*there, unit, other]):
+                return True
+    return False
+
+
+# ------------------------------------------------------------------ the plan
+
+
+@steps.add
+class Attack(Step):
+    """6.2.3a: an attack is planned unit by unit, and begun when it is complete."""
+
+    __slots__ = ("origins", "target", "units")
+    name = "attack"
+    mid = True
+    private = True
+    prompt = "Choose the units that attack, then launch the attack or cancel it."
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.units: list[int] = []
+        self.origins: list[int] = []
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (WITH, LAUNCH, CANCEL)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        listed = [code_of(WITH, unit) for unit in candidates(g, self.target)]
+        listed += [code_of(LAUNCH), code_of(CANCEL)]
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        kind = kind_of(code)
+        if kind == CANCEL:
+            return 0
+        return self.check_launch(g) if kind == LAUNCH else self.check_unit(g, argument_of(code))
+
+    def check_launch(self, g: SwanState) -> int:
+        if not self.units:
+            return NOBODY_YET
+        if not has_two_classes(g, at(g, self.target, g.turn) + self.units):
+            return TWO_CLASSES
+        return check_late_support(g, self.target, self.units)
+
+    def check_unit(self, g: SwanState, unit: int) -> int:
+        if unit in self.units:
+            return IS_PLANNED
+        refused = may_move(g, unit)
+        if refused:
+            return refused
+        if not origins(g, unit, self.target):
+            return why_not_near(g, unit, self.target)
+        return check_join(g, unit, self.target, self.units)
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        kind = kind_of(code)
+        if kind == WITH:
+            self.add_unit(g, argument_of(code))
+            return
+        g.pop()
+        if kind == LAUNCH:
+            launch(g, self.target, self.units, self.origins)
+
+    def add_unit(self, g: SwanState, unit: int) -> None:
+        ways = origins(g, unit, self.target)
+        if len(ways) > 1:
+            g.enter(Approach(unit, self.target))
+        else:
+            self.units.append(unit)
+            self.origins.append(ways[0])
+
+
+@steps.add
+class Approach(Step):
+    """6.2.3a: from where a Tank Engages, if it can come from several Land Areas."""
+
+    __slots__ = ("target", "unit")
+    name = "approach"
+    mid = True
+    private = True
+    prompt = "Choose the Land Area from which it Engages."
+
+    def __init__(self, unit: int, target: int) -> None:
+        self.unit = unit
+        self.target = target
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (TO,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        return [code_of(TO, land) for land in origins(g, self.unit, self.target)]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        return 0 if argument_of(code) in origins(g, self.unit, self.target) else NOT_ADJACENT
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.pop()
+        plan = g.stack[-1]
+        assert isinstance(plan, Attack)
+        plan.units.append(self.unit)
+        plan.origins.append(argument_of(code))
+
+
+# ------------------------------------------------------------------ carrying it out
+
+
+def launch(g: SwanState, target: int, units: list[int], starts: list[int]) -> None:
+    """6.2.3a: the units of a plan move into the Land Area that they attack."""
+    for unit, start in zip(units, starts):
+        if start != g.unit_space[unit]:
+            walk(g, unit, [start])
+        storm(g, unit, start, target)
+    mingle(g, target)
+
+
+def storm(g: SwanState, unit: int, start: int, target: int) -> None:
+    """6.2.3a: a unit Engages, and is marked with where it came from."""
+    cross(g, unit, start, target)
+    move_to(g, unit, target)
+    g.unit_flags[unit] |= MOVED | ENGAGED | reduction(g, unit, start, target)
+    g.unit_from[unit] = start
+    g.tell(STORMED, unit, target, start)
+
+
+def reduction(g: SwanState, unit: int, start: int, target: int) -> int:
+    """6.2.3c, 9.10: Ground Units that Engage over a River or a double-black-arrow are marked as reduced."""
+    if is_air(g, unit):
+        return 0
+    return REDUCED if link_between(start, target) in (RIVER, ARROW) else 0

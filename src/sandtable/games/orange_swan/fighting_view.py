@@ -1,0 +1,185 @@
+"""Battles as a person looks at them: both Sides, whose turn it is, who has fired. Made from a sight alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan import land_combat, naval_combat
+from sandtable.games.orange_swan.content import AIR, BLOCKS, CLASSES, MAP
+from sandtable.games.orange_swan.control import ops
+from sandtable.games.orange_swan.dice import MOST
+from sandtable.games.orange_swan.firing import Battle, Volley
+from sandtable.games.orange_swan.hits import TakeHits
+from sandtable.games.orange_swan.land_combat import LandBattle, is_landing_marine
+from sandtable.games.orange_swan.names import CLASS_NAMES, SIDE_NAMES
+from sandtable.games.orange_swan.naval_combat import SeaBattle
+from sandtable.games.orange_swan.printed import SYMBOLS, power_of
+from sandtable.games.orange_swan.state import FIRED, SwanState
+from sandtable.games.orange_swan.units import at, enemy_of
+
+# What a unit in a battle is about to do, or has done.
+NOW: Final = "now"
+NEXT: Final = "next"
+LATER: Final = "later"
+ACTED: Final = "acted"
+IDLE: Final = "idle"
+WAITING: Final = "waiting"
+
+ANY: Final = "any Class"
+
+
+def battles(g: SwanState) -> list[dict[str, Any]]:
+    """The battle that is being fought, as the viewer sees it; there is but one at a time."""
+    for place in range(len(g.stack) - 1, -1, -1):
+        step = g.stack[place]
+        if isinstance(step, Battle):
+            return [shown(g, step, g.stack[place + 1 :])]
+    return []
+
+
+def shown(g: SwanState, battle: Battle, above: list[Step]) -> dict[str, Any]:
+    """One battle: where, what kind, both Sides, and what each unit is about to do."""
+    sides = (g.turn, enemy_of(g.turn))
+    units = [sorted(at(g, battle.space, side), key=lambda unit: order_key(g, unit)) for side in sides]
+    picked = [unit for step in above if isinstance(step, Volley) for unit in step.units]
+    firing = not any(isinstance(step, TakeHits) for step in above)
+    states = {unit: unit_state(g, battle, unit, picked, firing) for unit in units[0] + units[1]}
+    entry: dict[str, Any] = {
+        "space": MAP.id[battle.space],
+        "kind": "sea" if MAP.sea[battle.space] else "land",
+        "words": words_of(battle),
+        "sides": [side_entry(g, sides[i], units[i], states) for i in (0, 1)],
+        "states": {BLOCKS.unit_name[unit]: state for unit, state in states.items()},
+        "order": order_entry(g, battle, states),
+        "notes": notes(g, battle),
+    }
+    if above and isinstance(above[-1], TakeHits):
+        entry["hits"] = {"left": above[-1].hits, "at": target_words(above[-1].cls)}
+    return entry
+
+
+def words_of(battle: Battle) -> str:
+    """The kind of battle, and the Sub-Phase under way."""
+    kind = "Naval Combat" if MAP.sea[battle.space] else "Land Combat"
+    return f"{kind}, {battle.sub_phase()}" if battle.sub_phase() else kind
+
+
+def target_words(cls: int) -> str:
+    """The Class that takes Hits first."""
+    return CLASS_NAMES[cls] if cls >= 0 else ANY
+
+
+def side_entry(g: SwanState, side: int, units: list[int], states: dict[int, str]) -> dict[str, Any]:
+    """A Side: its Nations there, its units, its Steps as far as they lie open."""
+    return {
+        "name": SIDE_NAMES[side],
+        "powers": list(dict.fromkeys(power_of(unit) for unit in units)),
+        "attacking": side == g.turn,
+        "active": any(states[unit] == NOW for unit in units),
+        "units": [BLOCKS.unit_name[unit] for unit in units],
+        "cv": sum(g.unit_steps[unit] for unit in units if g.unit_shown[unit]),
+    }
+
+
+# ---------------------------------------------------------------------- whose turn
+
+
+def order_key(g: SwanState, unit: int) -> tuple[int, int, int]:
+    """Those that lie open by Class and Steps, then the hidden ones by their numbers."""
+    if not g.unit_shown[unit]:
+        return len(CLASSES), 0, unit
+    return BLOCKS.cls[g.unit_kind[unit]], -g.unit_steps[unit], unit
+
+
+def unit_state(g: SwanState, battle: Battle, unit: int, picked: list[int], firing: bool) -> str:
+    """What a unit is about to do; `firing` says that no Hits are being taken first."""
+    if unit in picked:
+        return NOW
+    if not g.unit_shown[unit]:
+        return WAITING
+    if g.unit_flags[unit] & FIRED:
+        return ACTED
+    turn = sub_phase_of(g, battle, unit)
+    if turn == battle.stage:
+        return NOW if firing else NEXT
+    return LATER if turn > battle.stage else IDLE
+
+
+def sub_phase_of(g: SwanState, battle: Battle, unit: int) -> int:
+    """The number of the Sub-Phase in which a unit fires."""
+    if isinstance(battle, LandBattle) and unit_lands_first(g, unit):
+        return land_combat.MARINES
+    return class_turn(BLOCKS.cls[g.unit_kind[unit]])
+
+
+def unit_lands_first(g: SwanState, unit: int) -> bool:
+    """Whether a unit is of the attacker's Marines that fire before all others."""
+    return BLOCKS.unit_side[unit] == g.turn and is_landing_marine(g, unit)
+
+
+def class_turn(cls: int) -> int:
+    """The number of the Sub-Phase of a Class."""
+    if cls < AIR:
+        return naval_combat.FIRST_CLASS + naval_combat.ORDER.index(cls)
+    return land_combat.FIRST_CLASS + land_combat.ORDER.index(cls)
+
+
+def order_entry(g: SwanState, battle: Battle, states: dict[int, str]) -> list[dict[str, str]]:
+    """The Classes in the order in which they fire, and how far the battle has come."""
+    order = naval_combat.ORDER if MAP.sea[battle.space] else land_combat.ORDER
+    at_class: dict[int, set[str]] = {}
+    for unit, state in states.items():
+        if g.unit_shown[unit]:
+            at_class.setdefault(BLOCKS.cls[g.unit_kind[unit]], set()).add(state)
+    return [
+        {
+            "name": CLASS_NAMES[cls],
+            "symbol": SYMBOLS[CLASSES[cls]],
+            "state": progress(at_class.get(cls, set())),
+        }
+        for cls in order
+    ]
+
+
+def progress(states: set[str]) -> str:
+    """How far the units of one Class have come."""
+    if NOW in states:
+        return NOW
+    if not states:
+        return "none"
+    return "there" if states & {NEXT, LATER} else "done"
+
+
+# ---------------------------------------------------------------------- words
+
+
+def notes(g: SwanState, battle: Battle) -> list[str]:
+    """What a player may forget: Surprise, the Hits that the ground absorbs, Code Breaks and Discs."""
+    said = ["Japan has Surprise: it hits by one more."] if battle.surprise else []
+    if isinstance(battle, LandBattle) and battle.absorb:
+        said.append(f"Hits that the defender still ignores: {battle.absorb}.")
+    if isinstance(battle, SeaBattle):
+        if battle.code:
+            said.append("The Allies use their Code Break: they hit by one more.")
+        discs = [f"{SIDE_NAMES[side]} {ops(g, battle.space, side)}" for side in (g.turn, enemy_of(g.turn))]
+        said.append("Opposition Discs: " + ", ".join(discs) + ".")
+    return said
+
+
+# ---------------------------------------------------------------------- for those who draw the journal
+
+
+def rolls_chart() -> dict[str, Any]:
+    """Which events tell of dice, for those who draw them: by name, where in it what is told.
+
+    Units and spaces are numbers, in the order of the chart's lists.
+    """
+    return {
+        "dice": [f"dice-{count}" for count in range(1, MOST + 1)],
+        "losses": {"step-lost": {"unit": 0}, "lost": {"unit": 0}},
+        "leaves": {"retreated": {"unit": 0, "to": 1}},
+        "begins": {"battle": 0},
+        "targets": list(CLASS_NAMES),
+        "kinds": list(BLOCKS.type_id),
+    }

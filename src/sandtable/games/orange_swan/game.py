@@ -1,0 +1,126 @@
+"""Orange Swan: the game that ties the chapters together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from sandtable.engine.actions import ActionTable, Names
+from sandtable.engine.events import EventTable
+from sandtable.engine.game import Game, Result, Scenario
+from sandtable.engine.refusals import RefusalTable
+from sandtable.engine.state import State
+from sandtable.games.orange_swan import (
+    charting,
+    describing,
+    kinds,
+    knowledge,
+    optional,
+    pearl_harbor,
+    position,
+    sampling,
+    tables,
+    victory,
+)
+from sandtable.games.orange_swan.content import BLOCKS, CLASSES, MAP, NATIONS, SEASONS
+from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.sequence import open_turn
+from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
+from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.state import PHASES, STREAMS, UNITS, SwanState
+
+
+class OrangeSwan(Game):
+    """The printed game."""
+
+    def __init__(self) -> None:
+        self.id = "orange-swan"
+        self.name = "Orange Swan"
+        self.scenarios = [Scenario(s.id, s.name, seats_of(s), s.about) for s in SETUPS]
+        self.options = optional.table_options()
+        self.actions = ActionTable(kinds.KINDS)
+        self.events = EventTable(tables.event_kinds(event_names()))
+        self.refusals = RefusalTable(tables.refusal_table())
+        self.steps = tables.steps
+        self.streams = STREAMS
+        self.state_class = SwanState
+        self.endings = victory.VICTORIES[1:]
+        self.calendar = "year"
+        self.rules_file = "sandtable.games.orange_swan:rules.yaml"
+
+    def equip(self, state: State) -> None:
+        assert isinstance(state, SwanState)
+        state.lasting = None
+
+    def begin(self, state: State) -> None:
+        """11.0: forces in place, and the first step of the scenario."""
+        assert isinstance(state, SwanState)
+        setup = SETUPS[state.scenario]
+        fill_columns(state, setup)
+        place_forces(state)
+        see_seas(state)
+        open_turn(state)
+        if setup.swaps_carriers:
+            pearl_harbor.begin(state)
+
+    def fill_hidden(self, state: State, seat: int, rng: Random) -> None:
+        assert isinstance(state, SwanState)
+        sampling.fill_hidden(state, seat, rng)
+
+    def problems(self, state: State) -> list[str]:
+        assert isinstance(state, SwanState)
+        return knowledge.problems(state)
+
+    def group_of(self, realm: int, index: int) -> int:
+        return BLOCKS.unit_group[index] if realm == UNITS else index
+
+    def describe(self, sight: State) -> dict[str, Any]:
+        assert isinstance(sight, SwanState)
+        return describing.board(sight)
+
+    def chart(self) -> dict[str, Any]:
+        return charting.chart()
+
+    def heading(self, sight: State) -> str:
+        assert isinstance(sight, SwanState)
+        return describing.heading(sight)
+
+    def build_position(self, data: dict[str, Any]) -> State:
+        return position.build(self, data)
+
+    def blank(self, scenario: str, options: Mapping[str, Any] | None, key: bytes) -> SwanState:
+        """A state of a scenario with every column at its start and no block on the map."""
+        state = self._new(self.scenario_index(scenario), self.option_values(options))
+        assert isinstance(state, SwanState)
+        state.key = key
+        fill_columns(state, SETUPS[state.scenario])
+        return state
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, SwanState)
+        return victory.result(state)
+
+
+def event_names() -> dict[str, Names]:
+    """What the journal calls things."""
+    named = {
+        "space": MAP.name,
+        "unit": BLOCKS.unit_name,
+        "type": [type_name(kind) for kind in range(len(BLOCKS.types))],
+        "nation": NATION_NAMES[: len(NATIONS)],
+        "side": SIDE_NAMES,
+        "class": CLASSES,
+        "season": [season.capitalize() for season in SEASONS],
+        "year": [str(1941 + i) for i in range(100)],
+        "phase": PHASES,
+        "disc": DISC_NAMES,
+        "option": [option.title for option in optional.OPTIONS],
+        "victory": victory.VICTORIES,
+    }
+    return {name: Names(name, names) for name, names in named.items()}
+
+
+def make_game() -> OrangeSwan:
+    """The game, for the registry."""
+    return OrangeSwan()

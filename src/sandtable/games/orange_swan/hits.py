@@ -1,0 +1,132 @@
+"""2.4, 2.5, 5.3.4 to 5.3.6, 6.4.2: Hits: who takes them, and what they do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import BLOCKS, SUB
+from sandtable.games.orange_swan.kinds import HIT, TARGET
+from sandtable.games.orange_swan.state import ARMOUR_USED, SwanState, mask_of
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.units import at, class_of, enemy_of, lose_step
+
+NOT_STRONGEST = refusal(
+    "2.4a", "The Hit goes to the Strongest Unit of the Class, else to the Strongest of all."
+)
+NOT_IN_REACH = refusal(
+    "5.3.5", "The Hit goes to an enemy unit of this battle, and to no Submarine out of reach."
+)
+
+STEP_LOST = event("step-lost", "unit", "{0} loses a Step.")
+ARMOUR_HOLDS = event("armour", "unit", "The armour of {0} ignores a Hit.")
+HITS_VOID = event("void", "number", "Hits without a target: {0}.")
+
+# The Class that takes Hits first, where none does.
+ANY_CLASS: Final[int] = -1
+
+
+def halved(strength: int) -> int:
+    """2.5a: half of a Strength, rounded down, at least one."""
+    return max(1, strength // 2)
+
+
+def quartered(strength: int) -> int:
+    """2.5a: a quarter of a Strength, rounded down, at least one."""
+    return max(1, strength // 4)
+
+
+def strongest(g: SwanState, units: list[int]) -> list[int]:
+    """2.4a: the units with the most Steps at this instant."""
+    most = max((g.unit_steps[unit] for unit in units), default=0)
+    return sorted(unit for unit in units if g.unit_steps[unit] == most)
+
+
+def of_class(g: SwanState, units: list[int], cls: int) -> list[int]:
+    """5.3.4a, 6.4.2a: those of the current Class, or all once none of it is left."""
+    found = [unit for unit in units if class_of(g, unit) == cls]
+    return found or units
+
+
+def in_reach(g: SwanState, units: list[int], subs: int) -> list[int]:
+    """5.3.5b, 5.3.5c: Submarines only where whoever fired can hit them."""
+    return units if subs else [unit for unit in units if class_of(g, unit) != SUB]
+
+
+@steps.add
+class TakeHits(Step):
+    """2.4a, 5.3.4a, 6.4.2a: Hits upon the units of a Side in a space, one after the other.
+
+    `cls` is the Class that takes them first, `subs` whether Submarines can be hit. Where `aimed` is set,
+    whoever fired chooses the targets, else the Strongest Unit is hit and its owner chooses between equals.
+    """
+
+    __slots__ = ("aimed", "cls", "hits", "side", "space", "subs")
+    name = "take hits"
+
+    def __init__(self, space: int, side: int, hits: int, cls: int, subs: int, aimed: int) -> None:
+        self.space = space
+        self.side = side
+        self.hits = hits
+        self.cls = cls
+        self.subs = subs
+        self.aimed = aimed
+
+    def victims(self, g: SwanState) -> list[int]:
+        """The units of which one takes the next Hit."""
+        if self.hits <= 0:
+            return []
+        units = in_reach(g, at(g, self.space, self.side), self.subs)
+        return sorted(units) if self.aimed else strongest(g, of_class(g, units, self.cls))
+
+    def deciders(self, g: SwanState) -> int:
+        if len(self.victims(g)) < 2:
+            return 0
+        return mask_of(g, enemy_of(self.side) if self.aimed else self.side)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (TARGET,) if self.aimed else (HIT,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        return [code_of(self.form(g, seat)[0], unit) for unit in self.victims(g)]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        if argument_of(code) in self.victims(g):
+            return 0
+        return NOT_IN_REACH if self.aimed else NOT_STRONGEST
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        self.hits -= 1
+        take_hit(g, argument_of(code))
+
+    def go(self, g: SwanState) -> None:
+        victims = self.victims(g)
+        if victims:
+            self.hits -= 1
+            take_hit(g, victims[0])
+            return
+        g.pop()
+        if self.hits:
+            g.tell(HITS_VOID, self.hits)
+
+    def words(self, g: SwanState, seat: int) -> str:
+        left = "1 Hit" if self.hits == 1 else f"{self.hits} Hits"
+        if self.aimed:
+            return f"{left} to give: choose the target of the next."
+        return f"{left} to take: choose which of your strongest units takes the next."
+
+
+def take_hit(g: SwanState, unit: int) -> None:
+    """2.2, 5.3.6: armour ignores the Hit, or a Step is lost."""
+    if armour_holds(g, unit):
+        g.unit_flags[unit] |= ARMOUR_USED
+        g.tell(ARMOUR_HOLDS, unit)
+        return
+    g.tell(STEP_LOST, unit)
+    lose_step(g, unit)
+
+
+def armour_holds(g: SwanState, unit: int) -> bool:
+    """5.3.6, 5.3.6b: a shield ignores the first Hit of a battle, whatever it comes from."""
+    return BLOCKS.shield[g.unit_kind[unit]] and not g.unit_flags[unit] & ARMOUR_USED

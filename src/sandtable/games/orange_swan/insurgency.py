@@ -1,0 +1,140 @@
+"""9.8: the Chinese Communist Insurgency: a free Step in every Allied Turn."""
+
+from __future__ import annotations
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.builds import draw, place_new
+from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CHINA, MAP
+from sandtable.games.orange_swan.control import holds
+from sandtable.games.orange_swan.final import rebels
+from sandtable.games.orange_swan.kinds import AT, PASS, RECRUIT, REINFORCE
+from sandtable.games.orange_swan.names import type_name
+from sandtable.games.orange_swan.reinforcement import AT_FULL, add_step
+from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.state import SwanState, mask_of
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.units import is_full, pool
+
+NOT_COMMUNIST = refusal("9.8a", "The free Step is for a Communist unit on the map.")
+NONE_LEFT = refusal("9.8a", "No Communist unit is left to be drawn.")
+NO_AREA = refusal("9.8a", "There is no area that a new Communist unit could enter.")
+NOT_PURPLE = refusal("9.8a", "New Communist units enter areas of China.")
+NOT_FRIENDLY = refusal("9.8a", "That area is not friendly Controlled.")
+OTHERS_THERE = refusal("9.8a", "Units that are not Communist stand there.")
+FULL = refusal("2.7", "There is no room left under the stacking limit.")
+
+RISEN = event("insurgents", "unit space", "Communist insurgents rise in {1}: {0}.")
+
+COMMUNISTS = next(group for group in range(BLOCKS.n_groups) if BLOCKS.group_communist[group])
+
+
+def begin(g: SwanState) -> None:
+    """9.8a: after Strategic Air Warfare of every Allied Turn."""
+    g.push(Insurgency())
+
+
+def insurgents(g: SwanState) -> list[int]:
+    """9.8a: the Communist units on the map."""
+    return [unit for unit in BLOCKS.group_units[COMMUNISTS] if g.unit_space[unit] < MAP.n]
+
+
+def check_step(g: SwanState, unit: int) -> int:
+    """9.8a: the free Step goes to any Communist unit that is not at full Strength, wherever it stands."""
+    if unit not in insurgents(g):
+        return NOT_COMMUNIST
+    return AT_FULL if is_full(g, unit) else 0
+
+
+def check_recruit(g: SwanState) -> int:
+    """9.8a: or a Communist unit is drawn, if there is one, and an area for it."""
+    if not pool(g, COMMUNISTS):
+        return NONE_LEFT
+    return 0 if hideouts(g) else NO_AREA
+
+
+def hideouts(g: SwanState) -> list[int]:
+    """9.8a: the areas that a new Communist unit can enter."""
+    return [land for land in MAP.lands if check_hideout(g, land) == 0]
+
+
+def check_hideout(g: SwanState, land: int) -> int:
+    """9.8a: a friendly Controlled area of China, vacant or with Communist units only."""
+    if not is_chinese_land(g, land):
+        return NOT_PURPLE
+    if not holds(g, land, ALLIED):
+        return NOT_FRIENDLY
+    if not all(BLOCKS.unit_communist[unit] for unit in g.units_at[land]):
+        return OTHERS_THERE
+    return 0 if room(g, land, ALLIED) else FULL
+
+
+def is_chinese_land(g: SwanState, land: int) -> bool:
+    """9.8a, 10.7: a purple area, or with the China Rebellion one with a Communist roundel."""
+    return MAP.owner[land] == CHINA or rebels(g, land)
+
+
+@steps.add
+class Insurgency(Step):
+    """9.8a: a free Step for a Communist unit, or a new one."""
+
+    __slots__ = ()
+    name = "insurgency"
+    prompt = "The Communists gain a Step, or a new unit; or pass."
+
+    def deciders(self, g: SwanState) -> int:
+        # Whether a unit is at full Strength is the owner's secret: it must not show in who is asked.
+        return mask_of(g, ALLIED) if insurgents(g) or check_recruit(g) == 0 else 0
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (REINFORCE, RECRUIT, PASS)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        listed = [code_of(REINFORCE, unit) for unit in insurgents(g)]
+        listed += [code_of(RECRUIT), code_of(PASS)]
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        if kind_of(code) == REINFORCE:
+            return check_step(g, argument_of(code))
+        return check_recruit(g) if kind_of(code) == RECRUIT else 0
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.pop()
+        if kind_of(code) == REINFORCE:
+            add_step(g, argument_of(code))
+        elif kind_of(code) == RECRUIT:
+            g.push(Rising(draw(g, COMMUNISTS)))
+
+    def go(self, g: SwanState) -> None:
+        g.pop()
+
+
+@steps.add
+class Rising(Step):
+    """9.8a: where the Communist unit that was drawn appears."""
+
+    __slots__ = ("unit",)
+    name = "rising"
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, ALLIED)
+
+    def words(self, g: SwanState, seat: int) -> str:
+        return f"Where does {type_name(g.unit_kind[self.unit])} appear?"
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (AT,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        return [code_of(AT, land) for land in hideouts(g)]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        return check_hideout(g, argument_of(code))
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.pop()
+        place_new(g, self.unit, argument_of(code))

@@ -1,0 +1,80 @@
+"""The words of the notation: every kind of action, and the type of its argument.
+
+The order is permanent, because it is the action space that learning programs know: new kinds are added at
+the end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import NOTHING, ActionKind, ArgumentType
+from sandtable.games.orange_swan.content import BLOCKS, DISCS, MAP, NATIONS
+
+A_SPACE: Final = ArgumentType("space", MAP.id)
+A_UNIT: Final = ArgumentType("unit", BLOCKS.unit_name)
+A_NATION: Final = ArgumentType("nation", NATIONS)
+A_DISC: Final = ArgumentType("disc", DISCS)
+A_NUMBER: Final = ArgumentType("number", [str(number) for number in range(100)])
+
+_LISTED: list[ActionKind] = []
+
+
+def _kind(word: str, argument: ArgumentType, hint: str) -> int:
+    _LISTED.append(ActionKind(word, argument, hint))
+    return len(_LISTED) - 1
+
+
+PASS: Final[int] = _kind("pass", NOTHING, "do nothing here")
+DONE: Final[int] = _kind("done", NOTHING, "finish here")
+# 4.3, 5.3, 6.4: losses
+HIT: Final[int] = _kind("hit", A_UNIT, "this unit takes the Hit")
+TARGET: Final[int] = _kind("target", A_UNIT, "the Hit goes to this unit")
+FIRE: Final[int] = _kind("fire", A_UNIT, "this unit fires next")
+LOSE: Final[int] = _kind("lose", A_UNIT, "eliminate this unit, one too many in its space")
+# 4.5: Production
+DISC: Final[int] = _kind("disc", A_DISC, "buy that Blitz Disc")
+GIVE: Final[int] = _kind("give", A_NUMBER, "the Commonwealth pays so many PP of the Oceanic Disc")
+FREE_DISC: Final[int] = _kind("free-disc", NOTHING, "take the free Oceanic Disc of War Plan Orange")
+RESEARCH: Final[int] = _kind("research", A_NUMBER, "pay for so many dice of research")
+BUILD_SHIP: Final[int] = _kind("build-fleet", NOTHING, "buy a Naval Unit, to be drawn from the Force Pool")
+BUILD_ARMY: Final[int] = _kind(
+    "build-army", NOTHING, "buy a Ground or Air Unit, to be drawn from the Force Pool"
+)
+DEPLOY: Final[int] = _kind("deploy", A_UNIT, "deploy this new unit")
+AT: Final[int] = _kind("at", A_SPACE, "place it there")
+REINFORCE: Final[int] = _kind("reinforce", A_UNIT, "add a Step to this unit")
+RECRUIT: Final[int] = _kind("recruit", NOTHING, "draw a Communist unit from its Force Pool")
+# 5: ships
+SAIL: Final[int] = _kind("sail", A_UNIT, "move this Naval Unit")
+TO: Final[int] = _kind("to", A_SPACE, "go there")
+RESOLVE: Final[int] = _kind("resolve", A_SPACE, "fight this battle next")
+BREAK_CODE: Final[int] = _kind("break-code", NOTHING, "use the Code Break in this battle")
+# 6.1: landings
+ASSAULT: Final[int] = _kind("assault", A_SPACE, "plan an Amphibious Assault on that Land Area")
+LAND: Final[int] = _kind("land", A_UNIT, "this Ground Unit Assaults")
+ABOARD: Final[int] = _kind("aboard", A_UNIT, "cross the Sea Zone of this Naval Unit, which carries it")
+OVER: Final[int] = _kind("over", A_SPACE, "cross this Sea Zone, which needs no Naval Unit")
+ASHORE: Final[int] = _kind("ashore", NOTHING, "go ashore from here")
+FLY: Final[int] = _kind("fly", A_UNIT, "this Air Unit supports it")
+LAUNCH: Final[int] = _kind("launch", NOTHING, "begin what was planned")
+CANCEL: Final[int] = _kind("cancel", NOTHING, "give the plan up")
+SUPPORT: Final[int] = _kind("support", A_UNIT, "this Naval Unit gives Support Fire")
+# 6.2, 6.3: movement on land
+MARCH: Final[int] = _kind("march", A_UNIT, "move this unit")
+HALT: Final[int] = _kind("halt", NOTHING, "stop here")
+ENGAGE: Final[int] = _kind("engage", A_SPACE, "plan an attack on that Land Area")
+WITH: Final[int] = _kind("with", A_UNIT, "this unit attacks too")
+TRANSFER: Final[int] = _kind("transfer", A_UNIT, "move this unit by Strategic Movement")
+SABOTAGE: Final[int] = _kind("sabotage", A_UNIT, "this unit sabotages the oilfield where it stands")
+REPAIR: Final[int] = _kind("repair", A_UNIT, "this unit repairs the oilfield where it stands")
+# 6.5: retreats
+RETREAT: Final[int] = _kind("retreat", NOTHING, "retreat of your own will")
+STAY: Final[int] = _kind("stay", NOTHING, "do not retreat")
+WITHDRAW: Final[int] = _kind("withdraw", A_UNIT, "this unit retreats next")
+GIVE_UP: Final[int] = _kind("give-up", NOTHING, "let it be eliminated")
+# 11: where are the carriers?
+SWAP: Final[int] = _kind("swap", A_UNIT, "this carrier trades places")
+FOR: Final[int] = _kind("for", A_UNIT, "with this Submarine")
+
+KINDS: Final = tuple(_LISTED)

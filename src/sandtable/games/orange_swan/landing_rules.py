@@ -1,0 +1,222 @@
+"""6.1.2 to 6.1.4, 6.1.6: who may Assault a Land Area, over which Sea Zones, and who may support it by air."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.orange_swan.activation import activation
+from sandtable.games.orange_swan.content import AIR, BLOCKS, MAP
+from sandtable.games.orange_swan.control import has_port, holds, sea_neighbours
+from sandtable.games.orange_swan.reach import air_steps, is_closed_to_chinese, is_neutral, movement_points
+from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, MOVED, SwanState
+from sandtable.games.orange_swan.tables import refusal
+from sandtable.games.orange_swan.transport import (
+    check_crossing,
+    check_traveller,
+    has_passage,
+    next_seas,
+)
+from sandtable.games.orange_swan.units import (
+    at,
+    class_of,
+    enemy_of,
+    has,
+    is_air,
+    is_chinese,
+    is_full,
+    is_ground,
+)
+from sandtable.games.orange_swan.weather import active_monsoon
+
+NO_TARGET = refusal("6.1.2a", "Assault a Land Area that the enemy controls.")
+PORTLESS = refusal("6.1.2e", "A Land Area without a Port cannot be Assaulted.")
+NOT_AT_WAR = refusal("11.PH.b", "The Dutch East Indies are not at war yet.")
+STORM_ASHORE = refusal("6.1.2f", "No Assault goes into or through an Active Monsoon.")
+NO_ROOM_ASHORE = refusal("6.1.4a", "The Assault and its Air Support must fit into the Land Area.")
+NOBODY_TO_LAND = refusal("6.1.3a", "No Ground Unit at full Strength has ships to take it there.")
+ONE_CLASS = refusal("6.1.2d", "Against defenders at least two Classes must Assault, Air Units among them.")
+
+NOT_GROUND = refusal("6.1.2a", "Choose a Ground Unit of your own that is not in the plan yet.")
+NOT_AGAIN = refusal("6.1.2a", "It has Assaulted in this Land Phase.")
+NOT_FULL = refusal("6.1.2b", "Only Ground Units at full Strength Assault.")
+TWO_OF_CLASS = refusal("6.1.2c", "At most two units of a Class Assault a Land Area.")
+NOT_AT_PORT = refusal("6.1.2a", "An Assault begins in a Land Area with a Port.")
+NO_WAY_OVER = refusal("6.1.3a", "From there no way with ships leads to a Port of the Land Area.")
+
+NOT_AIR = refusal("6.1.6a", "Choose an Air Unit of your own that is not in the plan yet.")
+WEAK_AIR = refusal("6.1.6a", "Only Air Units at full Strength support an Assault.")
+TOO_FAR = refusal("6.1.6a", "It is out of the range of that Air Unit.")
+
+# 6.1.2c, 6.1.2d
+MOST_OF_CLASS: Final = 2
+FEWEST_CLASSES: Final = 2
+
+
+# ------------------------------------------------------------------ the target
+
+
+def check_target(g: SwanState, side: int, land: int) -> int:
+    """6.1.2a: an enemy Controlled Land Area with a Port, which units can reach."""
+    if MAP.sea[land] or MAP.no_entry[land] or holds(g, land, side):
+        return NO_TARGET
+    if not has_port(land, side):
+        return PORTLESS
+    if is_neutral(g, land, side):
+        return NOT_AT_WAR
+    if active_monsoon(g, land):
+        return STORM_ASHORE
+    if not room(g, land, side):
+        return NO_ROOM_ASHORE
+    return check_force(g, side, land)
+
+
+def check_force(g: SwanState, side: int, land: int) -> int:
+    """6.1.2d, 6.1.3a: whether there are units enough to Assault a Land Area at all."""
+    seas = approaches(g, side, land, [], [])
+    if not seas:
+        return NOBODY_TO_LAND
+    able = [unit for unit in armies(g, side) if check_lander(g, unit, seas) == 0]
+    if not able:
+        return NOBODY_TO_LAND
+    able += at(g, land, side)
+    if lacks_class(g, land, side, able):
+        wings = [unit for unit in armies(g, side) if is_air(g, unit) and check_flier(g, unit, land) == 0]
+        return ONE_CLASS if lacks_class(g, land, side, able + wings) else 0
+    return 0
+
+
+def armies(g: SwanState, side: int) -> list[int]:
+    """The Ground and Air Units of a Side on the map."""
+    return [unit for land in MAP.lands for unit in at(g, land, side)]
+
+
+def lacks_class(g: SwanState, land: int, side: int, units: list[int]) -> bool:
+    """6.1.2d: against defenders two Classes are needed, and one where the Land Area is vacant."""
+    return has(g, land, enemy_of(side)) and len({class_of(g, unit) for unit in units}) < FEWEST_CLASSES
+
+
+# ------------------------------------------------------------------ the way
+
+
+def check_leg(g: SwanState, sea: int, side: int) -> int:
+    """6.1.2f, 9.1d: an Assault crosses what can be crossed, but no Active Monsoon."""
+    return STORM_ASHORE if active_monsoon(g, sea) else check_crossing(g, sea, side)
+
+
+def approaches(g: SwanState, side: int, land: int, used: list[int], seen: list[int]) -> list[int]:
+    """6.1.3a, 6.1.3c: the Sea Zones on ways to a Land Area, however long: each has a ship left.
+
+    `used` are ships that carry others, `seen` Sea Zones that the unit has crossed already.
+    """
+    found = [sea for sea in next_seas(g, land, side) if serves(g, sea, side, used, seen)]
+    for here in found:
+        for there in sea_neighbours(g, here, side):
+            if there not in found and serves(g, there, side, used, seen):
+                found.append(there)
+    return found
+
+
+def serves(g: SwanState, sea: int, side: int, used: list[int], seen: list[int]) -> bool:
+    """6.1.3a: whether one more unit of an Assault can cross a Sea Zone."""
+    return sea not in seen and check_leg(g, sea, side) == 0 and has_passage(g, sea, side, used)
+
+
+def lands_from(sea: int, land: int) -> bool:
+    """6.1.2a, 6.1.2e: ashore it goes only where the Land Area has a Port on the last Sea Zone crossed."""
+    return land in MAP.ports[sea]
+
+
+# ------------------------------------------------------------------ the units
+
+
+def check_lander(g: SwanState, unit: int, seas: list[int]) -> int:
+    """6.1.2a: a Ground Unit in a Port from which ships can take it to one of these Sea Zones."""
+    if not is_ground(g, unit):
+        return NOT_GROUND
+    if cannot := check_traveller(unit) or activation(g, unit):
+        return cannot
+    if g.unit_flags[unit] & MOVED:
+        return NOT_AGAIN
+    if lacks_strength(g, unit):
+        return NOT_FULL
+    start, side = g.unit_space[unit], BLOCKS.unit_side[unit]
+    if not has_port(start, side):
+        return NOT_AT_PORT
+    return 0 if any(sea in seas for sea in next_seas(g, start, side)) else NO_WAY_OVER
+
+
+def lacks_strength(g: SwanState, unit: int) -> bool:
+    """6.1.2b, 7.2d: only Ground Units at full Strength Assault, in a Blitz Phase too."""
+    return not is_full(g, unit)
+
+
+def check_number(g: SwanState, land: int, planned: list[int], unit: int) -> int:
+    """6.1.2c, 6.1.4a: at most two of a Class, and no more than fit in; those that are ashore count."""
+    side = BLOCKS.unit_side[unit]
+    alike = [u for u in planned + at(g, land, side) if class_of(g, u) == class_of(g, unit)]
+    if len(alike) >= MOST_OF_CLASS:
+        return TWO_OF_CLASS
+    return check_fit(g, land, side, len(planned))
+
+
+def check_fit(g: SwanState, land: int, side: int, planned: int) -> int:
+    """6.1.4a: Stacking holds for all that Assault, from wherever, and for Air Support."""
+    return 0 if planned < room(g, land, side) else NO_ROOM_ASHORE
+
+
+def check_flier(g: SwanState, unit: int, land: int) -> int:
+    """6.1.6a: an Air Unit within range; it needs no ship."""
+    if class_of(g, unit) != AIR:
+        return NOT_AIR
+    if cannot := activation(g, unit):
+        return cannot
+    if g.unit_flags[unit] & MOVED:
+        return NOT_AGAIN
+    return check_air_strength(g, unit, land) or (0 if flies_to(g, unit, land) else TOO_FAR)
+
+
+def check_air_strength(g: SwanState, unit: int, land: int) -> int:
+    """6.1.6a: Air Support must be at full Strength, but where a Land Area is attacked over land as well."""
+    if is_full(g, unit) or attacked_over_land(g, land, BLOCKS.unit_side[unit]):
+        return 0
+    return WEAK_AIR
+
+
+def attacked_over_land(g: SwanState, land: int, side: int) -> bool:
+    """6.1.6b: whether Ground Units of a Side have Engaged there over land, not by an Assault."""
+    return any(
+        g.unit_flags[unit] & ENGAGED and not g.unit_flags[unit] & ASSAULTED
+        for unit in at(g, land, side)
+        if is_ground(g, unit)
+    )
+
+
+def check_late_support(g: SwanState, land: int, joining: list[int]) -> int:
+    """6.1.6b: Air Units that join an Assault in Land Movement, with Ground Units over land or without."""
+    if any(is_ground(g, unit) for unit in joining):
+        return 0
+    return max((check_air_strength(g, unit, land) for unit in joining), default=0)
+
+
+def flies_to(g: SwanState, unit: int, land: int) -> bool:
+    """6.1.6a, 9.1d: one Movement Point for each Sea Zone and Land Area, around any Active Monsoon."""
+    side = BLOCKS.unit_side[unit]
+    reached = [g.unit_space[unit]]
+    edge = reached
+    for _ in range(movement_points(g, unit)):
+        found: list[int] = []
+        for here in edge:
+            for there in air_steps(g, here, side):
+                if there not in reached and there not in found and not shut_to(g, unit, there):
+                    found.append(there)
+        if land in found:
+            return True
+        reached = reached + found
+        edge = found
+    return False
+
+
+def shut_to(g: SwanState, unit: int, space: int) -> bool:
+    """1.6e, 9.1d: what an Air Unit does not enter in support of an Assault."""
+    return active_monsoon(g, space) or (is_chinese(unit) and is_closed_to_chinese(space))

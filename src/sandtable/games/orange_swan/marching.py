@@ -1,0 +1,230 @@
+"""6.2: what a Ground or Air Unit may enter on the move, and what happens when it does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.orange_swan.activation import activation
+from sandtable.games.orange_swan.content import BLOCKS, JUNGLE, MAP
+from sandtable.games.orange_swan.control import holds, take
+from sandtable.games.orange_swan.reach import (
+    crosses_rift,
+    entry_cost,
+    flights,
+    is_closed_to_chinese,
+    is_neutral,
+    jungle_closed,
+    link_between,
+    movement_points,
+)
+from sandtable.games.orange_swan.stacking import room, too_many
+from sandtable.games.orange_swan.state import ASSAULTED, FLOWN, MOVED, SwanState, mask_of
+from sandtable.games.orange_swan.tables import event, refusal
+from sandtable.games.orange_swan.units import (
+    at,
+    enemy_of,
+    has,
+    is_air,
+    is_chinese,
+    is_ship,
+    lose_step,
+    mingle,
+    move_to,
+)
+from sandtable.games.orange_swan.weather import closed_to_blitz
+
+NOT_YOURS = refusal("6.2d", "Choose one of your Ground or Air Units on the map.")
+HAS_MOVED = refusal("6.2d", "It has moved in this Land Phase.")
+HAS_LANDED = refusal("6.2c", "It took part in Seaborne Operations of this Land Phase.")
+NOWHERE = refusal("6.2b", "There is nowhere that it can go.")
+NOT_ADJACENT = refusal("6.2b", "It cannot reach that Land Area in this way.")
+NOT_ON_LAND = refusal("6.2b", "A move ends in a Land Area.")
+TOO_FAR = refusal("6.2a", "That takes more Movement Points than it has.")
+IMPASSABLE = refusal("6.2.1a", "Nobody can enter that Land Area.")
+NEUTRAL = refusal("11.PH.b", "The Dutch East Indies are not at war yet.")
+NOT_FOR_CHINESE = refusal("1.6e", "Chinese units stay in Continental Asia.")
+MONSOON = refusal("7.0.3", "Nobody enters an Active Monsoon in a Blitz Phase.")
+OVER_STRAIT = refusal("6.2.1c", "Ground Units cannot cross a Strait.")
+OVER_RIFT = refusal("6.2.1d", "Ground Units cannot cross the Papuan Rift.")
+JUNGLE_CLOSED = refusal("6.2.1e", "Nobody crosses the Mekong Jungle in Summer or in a Blitz Phase.")
+TOO_WEAK = refusal("6.2.1f", "A Ground Unit with one Step cannot cross the Mekong Jungle.")
+MUST_ENGAGE = refusal("6.2.3a", "There are enemies: plan an attack with `engage`.")
+AIR_ALONE = refusal("6.2.2b", "An Air Unit lands only where a Ground Unit has taken control before.")
+IS_FULL = refusal("2.7", "There is no room, and no unit there can still move away.")
+APART = refusal("1.6b", "Communists stack and attack with Communists only.")
+OVERSTACKED = refusal("2.7", "A unit can still move away from where there are too many.")
+
+# No Land Area is being left.
+NOWHERE_ELSE: Final = -1
+
+MARCHED = event("marched", "unit space", "{0} moves to {1}.")
+WORN = event("worn", "unit", "{0} loses a Step in the Mekong Jungle.", private=(0,), veiled="")
+
+
+# ------------------------------------------------------------------ who may move
+
+
+def may_move(g: SwanState, unit: int) -> int:
+    """6.2d: a Ground or Air Unit of the Phasing Side that has not moved and that may act."""
+    if BLOCKS.unit_side[unit] != g.turn or is_ship(unit) or g.unit_space[unit] >= MAP.n:
+        return NOT_YOURS
+    if has_landed(g, unit):
+        return HAS_LANDED
+    return HAS_MOVED if g.unit_flags[unit] & MOVED else activation(g, unit)
+
+
+def has_landed(g: SwanState, unit: int) -> bool:
+    """6.2c: units that took part in an Assault do not move afterwards."""
+    return bool(g.unit_flags[unit] & (ASSAULTED | FLOWN))
+
+
+# ------------------------------------------------------------------ one Land Area to the next
+
+
+def check_way(g: SwanState, unit: int, here: int, there: int, points: int) -> int:
+    """6.2b: whether a Ground Unit can go from a Land Area to the next with the points it has left."""
+    if MAP.sea[there]:
+        return NOT_ON_LAND
+    refused = check_land(g, unit, there)
+    if refused:
+        return refused
+    link = link_between(here, there)
+    if link < 0:
+        return OVER_STRAIT if strait_between(here, there) else NOT_ADJACENT
+    return check_border(g, unit, link) or (TOO_FAR if entry_cost(g, unit, link, there) > points else 0)
+
+
+def check_land(g: SwanState, unit: int, land: int) -> int:
+    """1.6e, 1.8, 6.2.1a, 7.0.3: Land Areas that a unit cannot enter however it comes."""
+    if MAP.no_entry[land]:
+        return IMPASSABLE
+    if is_neutral(g, land, BLOCKS.unit_side[unit]):
+        return NEUTRAL
+    if is_chinese(unit) and is_closed_to_chinese(land):
+        return NOT_FOR_CHINESE
+    return MONSOON if closed_to_blitz(g, land) else 0
+
+
+def strait_between(here: int, there: int) -> bool:
+    """6.2.1c: whether a Strait parts two Land Areas, which no Ground Unit crosses."""
+    pairs = zip(MAP.passage_lands, MAP.passage_narrow)
+    return any(not narrow and {here, there} == set(lands) for lands, narrow in pairs)
+
+
+def check_border(g: SwanState, unit: int, link: int) -> int:
+    """6.2.1d, 6.2.1e, 9.12: the borders that stop a Ground Unit."""
+    if crosses_rift(link):
+        return OVER_RIFT
+    if link != JUNGLE:
+        return 0
+    if jungle_closed(g):
+        return JUNGLE_CLOSED
+    return TOO_WEAK if too_weak_for_jungle(g, unit) else 0
+
+
+def too_weak_for_jungle(g: SwanState, unit: int) -> bool:
+    """6.2.1f: who has one Step left never crosses the Mekong Jungle."""
+    return g.unit_steps[unit] == 1
+
+
+def check_enter(g: SwanState, unit: int, here: int, there: int, points: int) -> int:
+    """6.2.2a: a Ground Unit enters friendly and vacant enemy Land Areas freely, others by Engaging only."""
+    refused = check_way(g, unit, here, there, points)
+    if refused:
+        return refused
+    return MUST_ENGAGE if has(g, there, enemy_of(BLOCKS.unit_side[unit])) else 0
+
+
+# ------------------------------------------------------------------ where a unit may stay
+
+
+def check_rest(g: SwanState, unit: int, land: int) -> int:
+    """2.7, 6.2.3d: any units up to the limit may stay; more than that only where one can still go."""
+    if not is_company(g, unit, land):
+        return APART
+    if room(g, land, BLOCKS.unit_side[unit]):
+        return 0
+    vacated = g.unit_space[unit]
+    others = at(g, land, BLOCKS.unit_side[unit])
+    return 0 if any(can_leave(g, other, vacated) for other in others) else IS_FULL
+
+
+def is_company(g: SwanState, unit: int, land: int) -> bool:
+    """1.6b, 1.6c: Communists share a Land Area with Communists only; all other Allies mix freely."""
+    communist = BLOCKS.unit_communist[unit]
+    side = BLOCKS.unit_side[unit]
+    return all(BLOCKS.unit_communist[other] == communist for other in at(g, land, side))
+
+
+def can_leave(g: SwanState, unit: int, vacated: int) -> bool:
+    """2.7: whether a unit can still move on, to where there is room or to a Land Area that another leaves."""
+    if may_move(g, unit):
+        return False
+    here, side = g.unit_space[unit], BLOCKS.unit_side[unit]
+    if is_air(g, unit):
+        lands = [s for s in flights(g, unit) if s != here and check_landing(g, unit, s) == 0]
+    else:
+        points = movement_points(g, unit)
+        lands = [s for s in MAP.land_next[here] if check_enter(g, unit, here, s, points) == 0]
+    return any((land == vacated or room(g, land, side)) and is_company(g, unit, land) for land in lands)
+
+
+def check_landing(g: SwanState, unit: int, space: int) -> int:
+    """6.2b: an Air Unit ends its flight on land without enemies."""
+    if MAP.sea[space]:
+        return NOT_ON_LAND
+    refused = check_land(g, unit, space)
+    if refused:
+        return refused
+    side = BLOCKS.unit_side[unit]
+    if has(g, space, enemy_of(side)):
+        return MUST_ENGAGE
+    return 0 if may_land(g, space, side) else AIR_ALONE
+
+
+def may_land(g: SwanState, land: int, side: int) -> bool:
+    """6.2.2b: only where the own Side is in control; over enemy Land Areas it may fly."""
+    return holds(g, land, side)
+
+
+def can_be_cured(g: SwanState) -> bool:
+    """2.7: whether the Phasing Side has too many units somewhere and can still move one of them away."""
+    crowded = [space for space in too_many(g, g.turn) if not MAP.sea[space]]
+    return any(can_leave(g, unit, NOWHERE_ELSE) for space in crowded for unit in at(g, space, g.turn))
+
+
+# ------------------------------------------------------------------ moving
+
+
+def walk(g: SwanState, unit: int, path: list[int]) -> None:
+    """6.2d, 6.2.2c: a Ground Unit goes from one Land Area to the next, and takes what is vacant."""
+    for land in path:
+        cross(g, unit, g.unit_space[unit], land)
+        move_to(g, unit, land)
+        g.tell(MARCHED, unit, land)
+        occupy(g, unit, land)
+
+
+def cross(g: SwanState, unit: int, here: int, there: int) -> None:
+    """6.2.1e, 9.12: crossing the Mekong Jungle costs a Ground Unit a Step at once."""
+    if link_between(here, there) == JUNGLE and not is_air(g, unit):
+        g.tell_only(mask_of(g, BLOCKS.unit_side[unit]), WORN, unit)
+        lose_step(g, unit)
+
+
+def occupy(g: SwanState, unit: int, land: int) -> None:
+    """6.2.2a, 6.2.2c: a Ground Unit that enters a vacant enemy Land Area takes control of it at once."""
+    if not holds(g, land, BLOCKS.unit_side[unit]):
+        take(g, land, BLOCKS.unit_nation[unit])
+
+
+def fly(g: SwanState, unit: int, land: int) -> None:
+    """6.2b: an Air Unit flies to its goal in one go."""
+    move_to(g, unit, land)
+    g.tell(MARCHED, unit, land)
+
+
+def end_move(g: SwanState, unit: int) -> None:
+    """6.2d: a unit moves once; among those that moved to the same place nobody can tell which is which."""
+    g.unit_flags[unit] |= MOVED
+    mingle(g, g.unit_space[unit])

@@ -1,0 +1,31 @@
+"""What people read: the names of Nations, Sides, Classes and blocks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.orange_swan.content import BLOCKS
+
+NATION_NAMES: Final = ("Japan", "US", "Commonwealth", "China", "Philippines", "Dutch East Indies")
+ADJECTIVES: Final = ("Japanese", "US", "Commonwealth", "Chinese", "Philippine", "Dutch")
+SIDE_NAMES: Final = ("Axis", "Allied")
+CLASS_NAMES: Final = (
+    "Carriers",
+    "Heavy Ships",
+    "Light Ships",
+    "Submarines",
+    "Air",
+    "Artillery",
+    "Tanks",
+    "Infantry",
+)
+DISC_NAMES: Final = ("Oceanic Blitz", "Continental Asia Blitz")
+
+
+def type_name(kind: int) -> str:
+    """A block as a player would call it: its Class, and what sets it apart."""
+    words = ["Elite"] if BLOCKS.elite[kind] and not BLOCKS.marine[kind] else []
+    words += ["Communist"] if BLOCKS.communist[kind] else []
+    words.append("Marines" if BLOCKS.marine[kind] else CLASS_NAMES[BLOCKS.cls[kind]])
+    label = BLOCKS.types[kind].label
+    return " ".join(words) + (f" {label}" if label else "")

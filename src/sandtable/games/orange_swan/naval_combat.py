@@ -1,0 +1,244 @@
+"""5.3: Naval Combat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, HS, LS, SUB
+from sandtable.games.orange_swan.control import ops
+from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
+from sandtable.games.orange_swan.firing import (
+    Battle,
+    Battles,
+    begin_battle,
+    begin_volley,
+    clear_marks,
+    decided,
+    elite_bonus,
+    end_battle,
+    opposed,
+    unfired,
+)
+from sandtable.games.orange_swan.hits import ANY_CLASS, TakeHits, halved
+from sandtable.games.orange_swan.kinds import BREAK_CODE, PASS
+from sandtable.games.orange_swan.optional import CODE_BREAKING, plays
+from sandtable.games.orange_swan.power import kamikaze_attacks
+from sandtable.games.orange_swan.state import SwanState, mask_of
+from sandtable.games.orange_swan.supply import is_cut_off
+from sandtable.games.orange_swan.surprise import hit_bonus, surprised
+from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.units import at, class_of, enemy_of, is_capital_ship, side
+from sandtable.games.orange_swan.weather import active_monsoon
+
+OPS_FIRE = event("ops-fire", "side number number", "{0} Opposition Fire. Dice: {1}, hitting on {2}.")
+CODE_BROKEN = event("code-used", "space", "The Allies use their Code Break in {0}.")
+
+# The stages of a battle: what is under way, each Class at its number after the first three.
+START: Final = 0
+CODES: Final = 1
+OPS: Final = 2
+FIRST_CLASS: Final = 3
+ORDER: Final = (CV, HS, LS, SUB)
+SUB_PHASES: Final = ("", "Code Break", "Opposition Fire", "CV", "HS", "LS", "Sub")
+# 10.8a: the years in which codes are broken.
+CODE_YEARS: Final = (1942, 1943)
+
+
+def begin(g: SwanState, seas: list[int]) -> None:
+    """5.3a: Combat follows in these Sea Zones."""
+    g.push(SeaBattles(seas))
+
+
+@steps.add
+class SeaBattles(Battles):
+    """The battles of a Naval Phase that are still to be fought."""
+
+    __slots__ = ("spaces",)
+    name = "sea battles"
+
+    def __init__(self, spaces: list[int]) -> None:
+        self.spaces = list(spaces)
+
+    def fight(self, g: SwanState, space: int) -> None:
+        begin_battle(g, space)
+        g.push(SeaBattle(space, int(surprised(g, space))))
+
+
+@steps.add
+class SeaBattle(Battle):
+    """2.1a, 5.3b, 5.3.7a: Opposition Fire, then each Class in its order, one round, and no retreat.
+
+    `code` is set where the Allies use a Code Break.
+    """
+
+    __slots__ = ("code", "space", "stage", "surprise")
+    name = "sea battle"
+
+    def __init__(self, space: int, surprise: int) -> None:
+        self.space = space
+        self.stage = START
+        self.surprise = surprise
+        self.code = 0
+
+    def sub_phase(self) -> str:
+        return SUB_PHASES[self.stage] if self.stage < len(SUB_PHASES) else ""
+
+    def go(self, g: SwanState) -> None:
+        if decided(g, self.space) or self.stage >= FIRST_CLASS + len(ORDER):
+            g.pop()
+            clear_marks(g, self.space)
+            end_battle(g, list(g.units_at[self.space]))
+        elif self.stage == START:
+            self.stage = CODES
+            if has_code_break(g):
+                g.push(CodeBreak())
+        elif self.stage == CODES:
+            self.stage = OPS
+            opposition_fire(g, self.space, self.surprise)
+        elif self.stage == OPS or not begin_volley(g, self):
+            self.stage += 1
+
+    def ready(self, g: SwanState, side: int) -> list[int]:
+        return unfired(g, self.space, side, ORDER[self.stage - FIRST_CLASS])
+
+    def dice(self, g: SwanState, unit: int) -> int:
+        return dice_of_ship(g, unit)
+
+    def bonus(self, g: SwanState, unit: int) -> int:
+        return (
+            bonus_of_ship(g, unit) + hit_bonus(side(unit), bool(self.surprise)) + code_bonus(unit, self.code)
+        )
+
+    def assign(self, g: SwanState, unit: int, hits: int) -> TakeHits:
+        cls, own = class_of(g, unit), side(unit)
+        aimed = chooses_targets(g, unit)
+        subs = cls != SUB and finds_subs(g, self.space, own)
+        return TakeHits(self.space, enemy_of(own), hits, cls, int(subs), int(aimed))
+
+
+# ------------------------------------------------------------------ Opposition Fire
+
+
+def opposition_fire(g: SwanState, sea: int, surprise: int) -> None:
+    """5.3.2a: both Sides roll a die for each Disc at the same time, at the Strongest Unit of any Class."""
+    shots = []
+    for of in (g.turn, enemy_of(g.turn)):
+        hits = roll_discs(g, sea, of, surprise)
+        shots.append(TakeHits(sea, enemy_of(of), hits, ANY_CLASS, int(finds_subs(g, sea, of)), 0))
+    for shot in reversed(shots):
+        if shot.hits:
+            g.push(shot)
+
+
+def roll_discs(g: SwanState, sea: int, of: int, surprise: int) -> int:
+    """5.3.2b, 10.12a: the Discs whose Port makes their crews Kamikaze, then the others; all by Surprise."""
+    discs = ops(g, sea, of)
+    needed = TO_HIT - hit_bonus(of, bool(surprise))
+    near = kamikaze_discs(g, sea, of)
+    hits = 0
+    for count, bonus in ((near, 1), (discs - near, 0)):
+        if count:
+            g.tell(OPS_FIRE, of, count, needed - bonus)
+            hits += roll_for_hits(g, count, needed - bonus)
+    return hits
+
+
+def kamikaze_discs(g: SwanState, sea: int, of: int) -> int:
+    """10.12a: Japan's Discs of Ports in the large Umbrella, once Kamikaze Attacks have begun."""
+    if of != AXIS or not kamikaze_attacks(g):
+        return 0
+    return g.ops_near[sea]
+
+
+# ------------------------------------------------------------------ fire of ships
+
+
+def dice_of_ship(g: SwanState, unit: int) -> int:
+    """5.3.3a, 4.1.3b: a die for each Step; half Out of Supply, and half in a Monsoon that it sails into."""
+    strength = g.unit_steps[unit]
+    if is_cut_off(g, unit):
+        strength = halved(strength)
+    if sails_into_monsoon(g, unit):
+        strength = halved(strength)
+    return strength
+
+
+def sails_into_monsoon(g: SwanState, unit: int) -> bool:
+    """9.1b: the Phasing Side's ships in an Active Monsoon."""
+    return side(unit) == g.turn and active_monsoon(g, g.unit_space[unit])
+
+
+def bonus_of_ship(g: SwanState, unit: int) -> int:
+    """5.3.3a, 5.3.3b: what Elite Units and unopposed Capital Ships add, one to the other."""
+    return elite_bonus(g, unit) + unopposed_bonus(g, unit)
+
+
+def unopposed_bonus(g: SwanState, unit: int) -> int:
+    """5.3.3b: Capital Ships hit by one more where no enemy of their Class is left when they roll."""
+    return 1 if is_capital_ship(g, unit) and unopposed(g, unit) else 0
+
+
+def unopposed(g: SwanState, unit: int) -> bool:
+    """5.3.3b, 5.3.5a: no enemy ship of the same Class is in the Sea Zone at this instant."""
+    return not opposed(g, g.unit_space[unit], side(unit), class_of(g, unit))
+
+
+def chooses_targets(g: SwanState, unit: int) -> bool:
+    """5.3.5a, 5.3.5c: unopposed CVs and all Subs choose whom they hit, after the roll."""
+    cls = class_of(g, unit)
+    return cls == SUB or (cls == CV and unopposed(g, unit))
+
+
+def finds_subs(g: SwanState, sea: int, of: int) -> bool:
+    """5.3.5b: a Side hits Submarines only while a CV or LS of its own is there; Discs alone do not."""
+    return any(class_of(g, unit) in (CV, LS) for unit in at(g, sea, of))
+
+
+# ------------------------------------------------------------------ 10.8: Code Breaks
+
+
+def has_code_break(g: SwanState) -> bool:
+    """10.8a: the Allies hold a Code Break, and have used none in this year."""
+    if not plays(g, CODE_BREAKING) or not g.code_break:
+        return False
+    return g.year in CODE_YEARS and g.code_year != g.year
+
+
+def code_bonus(unit: int, code: int) -> int:
+    """10.8a: in the battle of a Code Break Allied ships hit by one more."""
+    return 1 if code and side(unit) == ALLIED else 0
+
+
+@steps.add
+class CodeBreak(Step):
+    """10.8a: the Allies use their Code Break in this battle, or keep it."""
+
+    __slots__ = ()
+    name = "code break"
+    prompt = "Use the Code Break in this battle?"
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, ALLIED)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (BREAK_CODE, PASS)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        return [code_of(BREAK_CODE), code_of(PASS)]
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.pop()
+        if kind_of(code) == BREAK_CODE:
+            battle = g.stack[-1]
+            assert isinstance(battle, SeaBattle)
+            battle.code = 1
+            use_code_break(g)
+            g.tell(CODE_BROKEN, battle.space)
+
+
+def use_code_break(g: SwanState) -> None:
+    """10.8a: it is spent, the only one of its year."""
+    g.code_break = 0
+    g.code_year = g.year

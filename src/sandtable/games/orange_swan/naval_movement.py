@@ -1,0 +1,227 @@
+"""5.1: Naval Movement."""
+
+from __future__ import annotations
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.activation import activation
+from sandtable.games.orange_swan.content import BLOCKS, CV, MAP, SUMMER
+from sandtable.games.orange_swan.control import may_enter_sea, sea_neighbours
+from sandtable.games.orange_swan.kinds import DONE, SAIL, TO
+from sandtable.games.orange_swan.lasting import lasting, place
+from sandtable.games.orange_swan.stacking import carrier_limit, carriers_at, limit, room
+from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_ship, mingle, move_to
+from sandtable.games.orange_swan.weather import closed_to_blitz
+
+SAILED = event("sailed", "unit space", "{0} sails to {1}.")
+
+NOT_A_SHIP = refusal("5.1a", "Choose a Naval Unit of your own that is at sea.")
+HAS_SAILED = refusal("5.1a", "It has moved in this Phase.")
+NOWHERE_TO_SAIL = refusal("5.1a", "There is no Sea Zone that it could move to.")
+NO_SEA_ZONE = refusal("5.1a", "Naval Units move to another Sea Zone.")
+BARRED_WATERS = refusal("5.0.1", "Only the other Side may enter that Sea Zone.")
+STORMY_WATERS = refusal("9.1d", "Nobody enters or passes an Active Monsoon in a Blitz Phase.")
+NO_WAY_BY_SEA = refusal("5.1a", "Enemy Naval Units, closed Straits or forbidden Sea Zones bar the way.")
+FULL_WATERS = refusal("2.7", "There is no room for it, and no ship there could still leave.")
+FULL_OF_CARRIERS = refusal("10.1", "There is no room for another carrier, and none there could still leave.")
+
+
+def begin(g: SwanState) -> None:
+    """5.1a: the Phasing Side moves its Naval Units."""
+    g.push(Sailing())
+
+
+# ------------------------------------------------------------------ how far
+
+
+def sea_reach(g: SwanState, start: int, side: int) -> list[int]:
+    """5.1a: all Sea Zones to which a ship can get: there is no limit, but where it must stop.
+
+    Worked out once for as long as neither the enemy's ships nor the open passages change.
+    """
+    known, key = lasting(g).reach, (place(side, start), barriers(g, side))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = find_reach(g, start, side)
+    return found
+
+
+def barriers(g: SwanState, side: int) -> int:
+    """Where a ship must stop and where it may not go, as bits; found once while nothing changes."""
+    if g.memo is not None and (barriers, side) in g.memo:
+        known: int = g.memo[barriers, side]
+        return known
+    mask = 0
+    for bit, sea in enumerate(MAP.seas):
+        if must_stop(g, sea, side):
+            mask |= 2 << bit
+    if g.blitz and g.season == SUMMER:
+        mask |= 1
+    if g.memo is not None:
+        g.memo[barriers, side] = mask
+    return mask
+
+
+def find_reach(g: SwanState, start: int, side: int) -> list[int]:
+    """5.1a: go on from Sea Zone to Sea Zone, and no further from where enemies are."""
+    reached = [start]
+    for here in reached:
+        if here != start and must_stop(g, here, side):
+            continue
+        reached += [there for there in open_waters(g, here, side) if there not in reached]
+    return sorted(reached[1:])
+
+
+def open_waters(g: SwanState, here: int, side: int) -> list[int]:
+    """5.1c, 9.1d: the Sea Zones next to one that a ship may enter, by passages that are open to it."""
+    return [there for there in sea_neighbours(g, here, side) if not closed_to_blitz(g, there)]
+
+
+def must_stop(g: SwanState, sea: int, side: int) -> bool:
+    """5.1a: a ship stops as it enters a Sea Zone with an enemy Naval Unit."""
+    return has(g, sea, enemy_of(side))
+
+
+# ------------------------------------------------------------------ how many
+
+
+def check_room(g: SwanState, unit: int, sea: int) -> int:
+    """2.7, 10.1: where it is full, a ship enters only while others can still make room for it."""
+    side = BLOCKS.unit_side[unit]
+    others = at(g, sea, side)
+    if lacks_room(g, unit, others, limit(g, sea, side)):
+        return FULL_WATERS
+    if class_of(g, unit) == CV and lacks_room(
+        g, unit, carriers_at(g, sea, side), carrier_limit(g, side, sea)
+    ):
+        return FULL_OF_CARRIERS
+    return 0
+
+
+def lacks_room(g: SwanState, unit: int, others: list[int], most: int) -> bool:
+    """2.7: whether one more is too many, even when all leave that still can."""
+    excess = len(others) + 1 - most
+    if excess <= 0:
+        return False
+    return sum(can_make_room(g, other, g.unit_space[unit]) for other in others) < excess
+
+
+def can_make_room(g: SwanState, ship: int, vacated: int) -> bool:
+    """2.7: whether a ship can still leave, for a Sea Zone with room or for the place that becomes free."""
+    if g.unit_flags[ship] & MOVED or activation(g, ship):
+        return False
+    side = BLOCKS.unit_side[ship]
+    reached = sea_reach(g, g.unit_space[ship], side)
+    return any(sea == vacated or room(g, sea, side) > 0 for sea in reached)
+
+
+# ------------------------------------------------------------------ the moves
+
+
+def check_ship(g: SwanState, side: int, unit: int) -> int:
+    """5.1a: a ship of one's own that has not moved yet and has somewhere to go."""
+    if BLOCKS.unit_side[unit] != side or not is_ship(unit) or g.unit_space[unit] >= MAP.n:
+        return NOT_A_SHIP
+    if g.unit_flags[unit] & MOVED:
+        return HAS_SAILED
+    if stuck := frozen(g, unit):
+        return stuck
+    return 0 if has_course(g, unit) else NOWHERE_TO_SAIL
+
+
+def has_course(g: SwanState, unit: int) -> bool:
+    """5.1a: whether a ship has somewhere to go. The nearest Sea Zones are tried first: mostly they do."""
+    start, side = g.unit_space[unit], BLOCKS.unit_side[unit]
+    if any(check_room(g, unit, sea) == 0 for sea in open_waters(g, start, side)):
+        return True
+    return any(check_room(g, unit, sea) == 0 for sea in sea_reach(g, start, side))
+
+
+def frozen(g: SwanState, unit: int) -> int:
+    """5.1b: a ship Out of Supply stays where it is; one In Supply may leave enemies behind."""
+    return activation(g, unit)
+
+
+def check_destination(g: SwanState, unit: int, sea: int) -> int:
+    """5.1a: whether a ship may go to a Sea Zone, and if not, why."""
+    side = BLOCKS.unit_side[unit]
+    if not MAP.sea[sea] or sea == g.unit_space[unit]:
+        return NO_SEA_ZONE
+    if not may_enter_sea(sea, side):
+        return BARRED_WATERS
+    if closed_to_blitz(g, sea):
+        return STORMY_WATERS
+    if sea not in sea_reach(g, g.unit_space[unit], side):
+        return NO_WAY_BY_SEA
+    return check_room(g, unit, sea)
+
+
+def sail(g: SwanState, unit: int, sea: int) -> None:
+    """5.1a: a ship moves, and cannot be told from the others there that have."""
+    move_to(g, unit, sea)
+    g.unit_flags[unit] |= MOVED
+    g.tell(SAILED, unit, sea)
+    if count(g, sea, BLOCKS.unit_side[unit]) > 1:
+        mingle(g, sea)
+
+
+@steps.add
+class Sailing(Step):
+    """5.1a: ships move one at a time."""
+
+    __slots__ = ()
+    name = "sailing"
+    prompt = "Choose a Naval Unit that moves, or say that you are done."
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (SAIL, DONE)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        ships = [unit for sea in MAP.seas for unit in at(g, sea, g.turn)]
+        listed = [code_of(SAIL, unit) for unit in sorted(ships)]
+        return [code for code in listed if self.check(g, seat, code) == 0] + [code_of(DONE)]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        return 0 if kind_of(code) == DONE else check_ship(g, g.turn, argument_of(code))
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        if kind_of(code) == DONE:
+            g.pop()
+        else:
+            g.enter(Course(argument_of(code)))
+
+
+@steps.add
+class Course(Step):
+    """5.1a: where a ship goes."""
+
+    __slots__ = ("unit",)
+    name = "course"
+    mid = True
+    private = True
+    prompt = "Choose the Sea Zone that it moves to."
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (TO,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        reached = sea_reach(g, g.unit_space[self.unit], g.turn)
+        return [code_of(TO, sea) for sea in reached if check_room(g, self.unit, sea) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        return check_destination(g, self.unit, argument_of(code))
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.pop()
+        sail(g, self.unit, argument_of(code))

@@ -1,0 +1,57 @@
+"""Chapter 10: which optional rules a table plays; the rules themselves stand where they apply."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.game import Option
+from sandtable.games.orange_swan.content import load
+from sandtable.games.orange_swan.shapes import OptionData, OptionsData
+from sandtable.games.orange_swan.state import SwanState
+
+OPTIONS: Final[tuple[OptionData, ...]] = load("options.yaml", OptionsData).options
+NUMBER: Final[dict[str, int]] = {option.id: number for number, option in enumerate(OPTIONS)}
+
+KIDO_BUTAI: Final[int] = NUMBER["kido-butai"]
+PRE_WAR_CARRIERS: Final[int] = NUMBER["us-pre-war-carriers"]
+ALLIED_RIVALRY: Final[int] = NUMBER["allied-rivalry"]
+FANATICISM: Final[int] = NUMBER["fanaticism"]
+MANHATTAN_PROJECT: Final[int] = NUMBER["manhattan-project"]
+WAR_PLAN_ORANGE: Final[int] = NUMBER["war-plan-orange"]
+CHINA_REBELLION: Final[int] = NUMBER["china-rebellion"]
+CODE_BREAKING: Final[int] = NUMBER["allied-code-breaking"]
+GUERRILLAS: Final[int] = NUMBER["guerrillas"]
+OILFIELD_SABOTAGE: Final[int] = NUMBER["oilfield-sabotage"]
+DISTANT_TARGETS: Final[int] = NUMBER["distant-targets"]
+KAMIKAZE: Final[int] = NUMBER["kamikaze-attacks"]
+# A switch, not a rule: what Japan collects first in 1942.
+FIRST_PRODUCTION: Final[int] = len(OPTIONS)
+
+FAVOURS: Final = {"axis": "favours Japan", "allied": "favours the Allies", "neither": "favours neither"}
+
+
+def plays(g: SwanState, option: int) -> bool:
+    """10.0: whether a table plays an optional rule; it was fixed before the game."""
+    return g.options[option] == 1
+
+
+def table_options() -> list[Option]:
+    """10.0: every optional rule as a switch, with its balance."""
+    listed = [
+        Option(
+            option.id,
+            ["off", "on"],
+            f"{option.title} ({option.rule}; {FAVOURS[option.favours]}, weight {option.weight} of 3): "
+            f"{option.text}",
+        )
+        for option in OPTIONS
+    ]
+    listed.append(
+        Option(
+            "first-production",
+            ["printed", "computed"],
+            "What Japan collects first in the set-up of 1942: the 50 PP that are printed, or the 55 that its "
+            "areas make.",
+        )
+    )
+    return listed

@@ -1,0 +1,221 @@
+"""11.PH: the match of two games: who plays the Axis, where the carriers are, and the points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    AXIS,
+    BLOCKS,
+    CV,
+    MAP,
+    SUB,
+    TRAY,
+    US,
+)
+from sandtable.games.orange_swan.kinds import FOR, SWAP
+from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, see_seas
+from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.units import class_of, is_elite, side
+
+ROLLED = event("match roll", "number number", "The players roll {0} and {1}.")
+MATCH = event("match", "number number", "Seat {0} plays the Axis; {1} carriers trade places.")
+SWAPPED = event(
+    "carriers",
+    "unit space unit space",
+    "The carrier {0} in {1} trades places with the Submarine {2} in {3}.",
+    private=(0, 1, 2, 3),
+    veiled="A US carrier trades places with a Submarine.",
+)
+SCORED = event("points", "side number", "The {0} Side scores {1} points.")
+RETURN_GAME = event("return game", "", "The players change Sides for the return game.")
+
+NO_CARRIER = refusal("11.PH.c", "Only US CVs outside US Coastal Waters trade places, each of them once.")
+NO_SUBMARINE = refusal(
+    "11.PH.c", "A CV trades places with a US Sub outside US Coastal Waters, each of them once."
+)
+
+US_WATERS: Final[int] = MAP.index["us-coastal-waters"]
+
+
+def begin(g: SwanState) -> None:
+    """11.PH.c: before anything else, who plays the Axis and how many carriers trade places."""
+    g.push(Match())
+
+
+@steps.add
+class Match(Step):
+    """11.PH.c: both players roll; the higher one plays the Axis in the first game."""
+
+    __slots__ = ()
+    name = "match"
+
+    def go(self, g: SwanState) -> None:
+        g.pop()
+        one, two = g.roll(), g.roll()
+        g.tell(ROLLED, one, two)
+        while one == two:
+            one, two = g.roll(), g.roll()
+            g.tell(ROLLED, one, two)
+        g.axis_seat = 0 if one > two else 1
+        g.swaps = swaps_for(abs(one - two))
+        g.tell(MATCH, g.axis_seat + 1, g.swaps)
+        g.push(Carriers([]))
+
+
+def swaps_for(difference: int) -> int:
+    """11.PH.c: half the difference of the dice, rounded down, but at least one."""
+    return max(1, difference // 2)
+
+
+# ------------------------------------------------------------------ where are the carriers?
+
+
+@steps.add
+class Carriers(Step):
+    """11.PH.c, 11.PH.i: the Allied player says in secret which CV trades places; as often as the dice said.
+
+    What trades places are the faces of two blocks: the blocks themselves stay, so the Axis sees nothing.
+    """
+
+    __slots__ = ("traded",)
+    name = "carriers"
+    secret = ("traded",)
+    prompt = "Choose a US carrier that trades places with a Submarine."
+
+    def __init__(self, traded: list[int]) -> None:
+        # The blocks whose faces have been exchanged already, in pairs.
+        self.traded = traded
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, ALLIED) if len(self.traded) < 2 * g.swaps else 0
+
+    def owners(self, g: SwanState) -> int:
+        return mask_of(g, ALLIED)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (SWAP,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        listed = [code_of(SWAP, unit) for unit in US_FLEET]
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        return 0 if may_trade(g, argument_of(code), CV, self.traded) else NO_CARRIER
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.enter(Trade(argument_of(code)))
+
+    def go(self, g: SwanState) -> None:
+        g.pop()
+
+
+@steps.add
+class Trade(Step):
+    """11.PH.c: the Submarine with which a CV trades places."""
+
+    __slots__ = ("carrier",)
+    name = "trade"
+    mid = True
+    private = True
+    prompt = "Choose the Submarine with which it trades places."
+
+    def __init__(self, carrier: int) -> None:
+        self.carrier = carrier
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, ALLIED)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (FOR,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        listed = [code_of(FOR, unit) for unit in US_FLEET]
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        below = g.stack[-2]
+        assert isinstance(below, Carriers)
+        return 0 if may_trade(g, argument_of(code), SUB, below.traded) else NO_SUBMARINE
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        assert kind_of(code) == FOR
+        g.pop()
+        below = g.stack[-1]
+        assert isinstance(below, Carriers)
+        below.traded += [self.carrier, argument_of(code)]
+        trade_places(g, self.carrier, argument_of(code))
+
+
+US_FLEET: Final[list[int]] = [
+    unit for unit in range(BLOCKS.n) if BLOCKS.unit_nation[unit] == US and BLOCKS.unit_large[unit]
+]
+
+
+def may_trade(g: SwanState, unit: int, wanted: int, traded: list[int]) -> bool:
+    """11.PH.c: a US ship of the Class on the map, not in US Coastal Waters, that has not traded yet."""
+    place = g.unit_space[unit]
+    if BLOCKS.unit_nation[unit] != US or place >= MAP.n or place == US_WATERS or unit in traded:
+        return False
+    return class_of(g, unit) == wanted
+
+
+def trade_places(g: SwanState, carrier: int, submarine: int) -> None:
+    """11.PH.c: the two faces change their blocks, and nobody sees which."""
+    g.tell_only(
+        mask_of(g, ALLIED), SWAPPED, carrier, g.unit_space[carrier], submarine, g.unit_space[submarine]
+    )
+    for column in (g.unit_kind, g.unit_steps):
+        column[carrier], column[submarine] = column[submarine], column[carrier]
+
+
+# ------------------------------------------------------------------ points, and the return game
+
+
+def score(g: SwanState) -> None:
+    """11.PH.e: each player scores the enemy Naval Units that were destroyed in a game."""
+    for of in (AXIS, ALLIED):
+        gained = points_of(g, of)
+        g.points[seat_of(g, of)] += gained
+        g.tell(SCORED, of, gained)
+
+
+def points_of(g: SwanState, of: int) -> int:
+    """11.PH.e: what a Side has destroyed of the ships that were set aside."""
+    return sum(ship_points(g, unit) for unit in g.units_at[TRAY] if side(unit) != of)
+
+
+def ship_points(g: SwanState, unit: int) -> int:
+    """11.PH.e: a ship is one point; CVs count double, and so do Elite Units."""
+    points = 1
+    if class_of(g, unit) == CV:
+        points *= 2
+    if is_elite(g, unit):
+        points *= 2
+    return points
+
+
+def has_return_game(g: SwanState) -> bool:
+    """11.PH.i: the scenario is played twice."""
+    return SETUPS[g.scenario].by_points and g.game_number == 1
+
+
+def set_up_return_game(g: SwanState) -> None:
+    """11.PH.i: the set-up once more, with Sides changed; the points and the number of swaps are kept."""
+    g.disclose()
+    g.tell(RETURN_GAME)
+    points, swaps, axis_seat = g.points[:], g.swaps, g.axis_seat
+    fill_columns(g, SETUPS[g.scenario])
+    g.points, g.swaps, g.axis_seat, g.game_number = points, swaps, 1 - axis_seat, 2
+    place_forces(g)
+    see_seas(g)
+
+
+def begin_return_game(g: SwanState) -> None:
+    """11.PH.i: as many swaps as in the first game, without a new roll."""
+    g.push(Carriers([]))

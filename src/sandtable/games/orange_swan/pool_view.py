@@ -1,0 +1,78 @@
+"""The Force Pools as a person looks at them: own ones by types, others by number. From a sight alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from sandtable.games.orange_swan.content import BLOCKS, CHINA, LATER, POOL, REMOVED, TRAY
+from sandtable.games.orange_swan.names import NATION_NAMES, type_name
+from sandtable.games.orange_swan.printed import COMMUNISTS
+from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.state import SwanState
+
+OUT: Final = ((REMOVED, "Out of the game"), (TRAY, "Sunk"), (LATER, "Joins in a later year"))
+
+
+def pools(g: SwanState) -> dict[str, dict[str, Any]]:
+    """By Force Pool how many blocks are in it, and of which types where the viewer knows that."""
+    shown: dict[str, dict[str, Any]] = {}
+    for group, units in in_pools(g).items():
+        entry: dict[str, Any] = {"count": len(units)}
+        known = Counter(BLOCKS.type_id[g.unit_kind[unit]] for unit in units if g.unit_kind[unit] >= 0)
+        if known:
+            entry["types"] = dict(sorted(known.items()))
+        shown[BLOCKS.group_name[group]] = entry
+    return shown
+
+
+def in_pools(g: SwanState) -> dict[int, list[int]]:
+    """By group the blocks in its Force Pool; Minor Nations have none."""
+    found: dict[int, list[int]] = {}
+    for group in range(BLOCKS.n_groups):
+        if BLOCKS.group_nation[group] <= CHINA:
+            found[group] = []
+    for unit in g.units_at[POOL]:
+        if BLOCKS.unit_group[unit] in found:
+            found[BLOCKS.unit_group[unit]].append(unit)
+    return found
+
+
+def pool_lines(g: SwanState) -> list[list[str]]:
+    """The Force Pools of each Nation in a line: ships, then armies."""
+    lines: dict[str, list[str]] = {}
+    for group, units in in_pools(g).items():
+        name = COMMUNISTS if BLOCKS.group_communist[group] else NATION_NAMES[BLOCKS.group_nation[group]]
+        what = "Naval" if BLOCKS.group_large[group] else "Ground and Air"
+        types = counted(g, units, type_words)
+        told = f" ({types})" if types else ""
+        lines.setdefault(f"{name} Force Pool", []).append(f"{what}: {len(units)}{told}")
+    return [[label, "; ".join(parts)] for label, parts in lines.items()]
+
+
+def removed_line(g: SwanState) -> list[list[str]]:
+    """What is out of the game, sunk for the count, or to come, which everybody sees."""
+    lines = [[label, counted(g, g.units_at[place], full_words)] for place, label in OUT if matters(g, place)]
+    return [[label, words] for label, words in lines if words]
+
+
+def matters(g: SwanState, place: int) -> bool:
+    """Whether blocks of a place can still come to anything; some scenarios are over before 1943."""
+    return place != LATER or SETUPS[g.scenario].additions
+
+
+def counted(g: SwanState, units: list[int], words: Callable[[int], str]) -> str:
+    """Blocks by type with their numbers, as far as the viewer knows them."""
+    known = Counter(words(g.unit_kind[unit]) for unit in sorted(units) if g.unit_kind[unit] >= 0)
+    return ", ".join(f"{many} {what}" for what, many in known.items())
+
+
+def full_words(kind: int) -> str:
+    """A type with whose it is."""
+    return f"{NATION_NAMES[BLOCKS.type_nation[kind]]} {type_words(kind)}"
+
+
+def type_words(kind: int) -> str:
+    """A type with the most Steps that it can have."""
+    return f"{type_name(kind)} of {BLOCKS.most[kind]}"

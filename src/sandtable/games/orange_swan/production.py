@@ -1,0 +1,110 @@
+"""4.2, 4.5, 4.6: Production Points are collected and spent; Strategic Warfare comes between."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan import reinforcement
+from sandtable.games.orange_swan.blitz_discs import Discs
+from sandtable.games.orange_swan.builds import Builds
+from sandtable.games.orange_swan.content import AXIS, CHINA, COMMONWEALTH, JAPAN, MAP, US
+from sandtable.games.orange_swan.optional import FIRST_PRODUCTION
+from sandtable.games.orange_swan.power import powers
+from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.state import GROWN, NEW, SwanState
+from sandtable.games.orange_swan.supply import Lines
+from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.units import mingle_all
+
+COLLECTED = event("collected", "nation number", "{0} collects {1} PP.")
+CAPTURED = event("captured equipment", "number", "Captured equipment adds {0} PP.")
+
+# 4.2.1b: the Nations of a Side that have PP, in the order in which they spend them.
+SPENDERS: Final = ((JAPAN,), (US, COMMONWEALTH, CHINA))
+
+# What a Nation does when it spends.
+BUILD: Final = 0
+REINFORCE: Final = 1
+STAGES: Final = 2
+
+
+def spenders(side: int) -> list[int]:
+    """4.2.1b: only Japan, the US, the Commonwealth and China collect PP."""
+    return list(SPENDERS[side])
+
+
+# ------------------------------------------------------------------ collecting
+
+
+def collect(g: SwanState) -> None:
+    """4.2.1b: each Major Nation of the Phasing Side collects its Economic Power."""
+    for nation in spenders(g.turn):
+        points = income(g, nation)
+        g.tell(COLLECTED, nation, points)
+        if nation == JAPAN:
+            points += captured(g)
+        g.collected[nation] = g.purse[nation] = points
+
+
+def income(g: SwanState, nation: int) -> int:
+    """4.2.1a, 11.MG.c: the Economic Power; first in 1942 what is printed, or what the areas make."""
+    if not g.first_turn or g.turn != AXIS:
+        return g.economy[nation]
+    if g.options[FIRST_PRODUCTION]:
+        return powers(g, nation, Lines(g))[0]
+    return SETUPS[g.scenario].economy[nation]
+
+
+def captured(g: SwanState) -> int:
+    """4.2.1c: what surrendered Allied units left to Japan since it last collected, once."""
+    points, g.captured = g.captured, 0
+    if points:
+        g.tell(CAPTURED, points)
+    return points
+
+
+# ------------------------------------------------------------------ spending
+
+
+def begin_spending(g: SwanState) -> None:
+    """4.5: first the Blitz Discs of all Nations of the Side, then each Nation builds and reinforces."""
+    g.push(Spending())
+    g.push(Discs())
+
+
+@steps.add
+class Spending(Step):
+    """4.5: Nation after Nation: new units are bought, drawn and deployed, then units reinforced."""
+
+    __slots__ = ("stage",)
+    name = "spending"
+
+    def __init__(self) -> None:
+        self.stage = 0
+
+    def go(self, g: SwanState) -> None:
+        nations = spenders(g.turn)
+        turn, stage = divmod(self.stage, STAGES)
+        self.stage += 1
+        if turn == len(nations):
+            g.pop()
+        elif stage == BUILD:
+            g.push(Builds(nations[turn]))
+        else:
+            reinforcement.begin(g, nations[turn])
+
+
+def finish(g: SwanState) -> None:
+    """4.5: the marks come off, and nobody can tell any more which blocks are new or have grown."""
+    lose_unspent(g)
+    for space in range(MAP.n):
+        for unit in g.units_at[space]:
+            g.unit_flags[unit] &= ~(NEW | GROWN)
+    mingle_all(g)
+
+
+def lose_unspent(g: SwanState) -> None:
+    """4.2.9: what was not spent is lost."""
+    for nation in spenders(g.turn):
+        g.collected[nation] = g.purse[nation] = 0

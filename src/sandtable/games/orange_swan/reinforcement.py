@@ -1,0 +1,201 @@
+"""4.5.6, 4.5.7: Reinforcement: Steps for units on the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    BLOCKS,
+    COMMONWEALTH,
+    CV,
+    JAPAN,
+    MAJORS,
+    MAP,
+    US,
+    major_of,
+    side_of,
+)
+from sandtable.games.orange_swan.control import holds
+from sandtable.games.orange_swan.kinds import DONE, REINFORCE
+from sandtable.games.orange_swan.names import NATION_NAMES
+from sandtable.games.orange_swan.optional import ALLIED_RIVALRY, GUERRILLAS, KAMIKAZE, OPTIONS, plays
+from sandtable.games.orange_swan.power import kamikaze_attacks
+from sandtable.games.orange_swan.state import GROWN, NEW, SwanState, mask_of
+from sandtable.games.orange_swan.supply import (
+    capital_of_minor,
+    in_supply,
+    is_cut_off,
+    own_sources,
+    supplied_spaces,
+)
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.units import class_of, is_elite, is_full, is_ship
+
+NOT_PAID_BY = refusal("4.5.6c", "Each Nation reinforces its own units, and those of its Minor Nation.")
+NOT_THERE = refusal("4.5.6", "Only units on the map can be reinforced.")
+CUT_OFF = refusal("4.5.6b", "Units Out of Supply cannot be reinforced.")
+AT_FULL = refusal("4.5.6d", "That unit is at full Strength.")
+ONE_STEP = refusal("4.5.7a", "Naval Units and units of Minor Nations gain one Step each season.")
+ELITE_LIMIT = refusal("4.5.7b", "Elite Units gain at most as many Steps as the Nation has Strategic Power.")
+NO_POINTS = refusal("4.5.6a", "There are not enough PP left for a Step of that unit.")
+RIVALS = refusal("10.3", "With Allied Rivalry a unit must trace Supply to a Capital of its own Nation.")
+GUERRILLA = refusal("10.9", "Guerrillas cannot be reinforced while the enemy holds their Capital.")
+
+REINFORCED = event("reinforced", "unit number", "{0} gains a Step and has {1}.", (1,), "{0} is reinforced.")
+GREW = event("grew", "unit number", "{0} gains another Step and has {1}.", (0, 1), "")
+
+KAMIKAZE_COST: Final[int] = OPTIONS[KAMIKAZE].parameters["cv_step_cost_pp"]
+
+
+def step_cost(g: SwanState, unit: int) -> int:
+    """4.5.6a: what a Step of a unit costs."""
+    if is_costly_carrier(g, unit):
+        return KAMIKAZE_COST
+    return BLOCKS.step_cost[g.unit_kind[unit]]
+
+
+def is_costly_carrier(g: SwanState, unit: int) -> bool:
+    """10.12a: once Japan has turned to Kamikaze Attacks its CVs cost double."""
+    return BLOCKS.unit_nation[unit] == JAPAN and class_of(g, unit) == CV and kamikaze_attacks(g)
+
+
+def check_unit(g: SwanState, nation: int, unit: int, elite: int) -> int:
+    """4.5.6, 4.5.7: why a Nation cannot give a unit a Step, or 0."""
+    return check_payer(nation, unit) or check_standing(g, unit) or check_limits(g, nation, unit, elite)
+
+
+def check_payer(nation: int, unit: int) -> int:
+    """1.7a, 4.5.6c, 9.8b: a Nation pays for its own units; the CW for the DEI, the US for the Philippines."""
+    return 0 if major_of(BLOCKS.unit_nation[unit]) == nation else NOT_PAID_BY
+
+
+def check_standing(g: SwanState, unit: int) -> int:
+    """4.5.6: on the map, In Supply, below full Strength."""
+    if g.unit_space[unit] >= MAP.n:
+        return NOT_THERE
+    return check_supply(g, unit) or check_full(g, unit)
+
+
+def check_supply(g: SwanState, unit: int) -> int:
+    """4.5.6b, 14.2: no unit Out of Supply."""
+    if is_cut_off(g, unit):
+        return CUT_OFF
+    return check_rivalry(g, unit) or check_guerrilla(g, unit)
+
+
+def check_rivalry(g: SwanState, unit: int) -> int:
+    """10.3a: with Allied Rivalry, only where a Capital of the Nation itself can be reached."""
+    nation = BLOCKS.unit_nation[unit]
+    if major_of(nation) not in (US, COMMONWEALTH) or not plays(g, ALLIED_RIVALRY):
+        return 0
+    return 0 if in_supply(g, g.unit_space[unit], ALLIED, own_line(g, nation)) else RIVALS
+
+
+def own_line(g: SwanState, nation: int) -> list[bool]:
+    """By space, whether it belongs to a line to a Capital of the Nation itself; kept for one question."""
+    found: list[bool] | None = None if g.memo is None else g.memo.get((own_line, nation))
+    if found is None:
+        found = supplied_spaces(g, ALLIED, own_sources(g, major_of(nation)) + capital_of_minor(g, nation))
+        if g.memo is not None:
+            g.memo[own_line, nation] = found
+    return found
+
+
+def check_guerrilla(g: SwanState, unit: int) -> int:
+    """10.9: Guerrillas whose Capital the enemy holds cannot be reinforced."""
+    nation = BLOCKS.unit_nation[unit]
+    if nation < MAJORS or not plays(g, GUERRILLAS):
+        return 0
+    return 0 if any(holds(g, land, ALLIED) for land in MAP.capitals[nation]) else GUERRILLA
+
+
+def check_full(g: SwanState, unit: int) -> int:
+    """4.5.6d: up to the maximum that is printed on the block."""
+    return AT_FULL if is_full(g, unit) else 0
+
+
+def check_limits(g: SwanState, nation: int, unit: int, elite: int) -> int:
+    """4.5.7: the limits of a season, and what the Nation has left to spend."""
+    if problem := check_one_step(g, unit):
+        return problem
+    if is_elite(g, unit) and elite >= g.strategic[nation]:
+        return ELITE_LIMIT
+    return 0 if step_cost(g, unit) <= g.purse[nation] else NO_POINTS
+
+
+def check_one_step(g: SwanState, unit: int) -> int:
+    """4.5.7a, 4.5.7c: one Step for ships and units of Minor Nations; being deployed counts as one."""
+    if not is_ship(unit) and BLOCKS.unit_nation[unit] < MAJORS:
+        return 0
+    return ONE_STEP if g.unit_flags[unit] & (GROWN | NEW) else 0
+
+
+def elite_steps(g: SwanState, nation: int) -> int:
+    """4.5.7b, 4.5.7c: the Elite Steps that the deployment of new units has used up."""
+    used = 0
+    for unit in range(BLOCKS.n):
+        if BLOCKS.unit_nation[unit] == nation and g.unit_flags[unit] & NEW and is_elite(g, unit):
+            used += 1
+    return used
+
+
+def add_step(g: SwanState, unit: int) -> None:
+    """4.5.6d: one Step more; the enemy sees which blocks grow, and not by how much."""
+    g.unit_steps[unit] += 1
+    mask = mask_of(g, BLOCKS.unit_side[unit])
+    if g.unit_flags[unit] & GROWN:
+        g.tell_only(mask, GREW, unit, g.unit_steps[unit])
+    else:
+        g.unit_flags[unit] |= GROWN
+        g.tell_only(mask, REINFORCED, unit, g.unit_steps[unit])
+
+
+def begin(g: SwanState, nation: int) -> None:
+    """4.5.6: a Nation with anything left to spend reinforces its units."""
+    if g.collected[nation]:
+        g.push(Reinforce(nation, elite_steps(g, nation)))
+
+
+@steps.add
+class Reinforce(Step):
+    """4.5.6: Step after Step, until the Nation says that it is done: what it has left is its own secret."""
+
+    __slots__ = ("elite", "nation")
+    name = "reinforce"
+    secret = ("elite",)
+
+    def __init__(self, nation: int, elite: int) -> None:
+        self.elite = elite
+        self.nation = nation
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, side_of(self.nation))
+
+    def words(self, g: SwanState, seat: int) -> str:
+        nation, left = NATION_NAMES[self.nation], g.purse[self.nation]
+        return f"{nation}: reinforce units, or say that you are done. {left} PP left."
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (REINFORCE, DONE)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        listed = [code_of(REINFORCE, unit) for unit in range(BLOCKS.n) if g.unit_space[unit] < MAP.n]
+        listed.append(code_of(DONE))
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        if kind_of(code) == DONE:
+            return 0
+        return check_unit(g, self.nation, argument_of(code), self.elite)
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        if kind_of(code) == DONE:
+            g.pop()
+            return
+        unit = argument_of(code)
+        g.purse[self.nation] -= step_cost(g, unit)
+        self.elite += is_elite(g, unit)
+        add_step(g, unit)

@@ -1,0 +1,166 @@
+"""2.7, 10.1: how many units of a Side may be in one space, and what becomes of those too many."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, MAP, US
+from sandtable.games.orange_swan.kinds import LOSE
+from sandtable.games.orange_swan.optional import KIDO_BUTAI, plays
+from sandtable.games.orange_swan.state import SwanState, mask_of
+from sandtable.games.orange_swan.tables import refusal, steps
+from sandtable.games.orange_swan.units import at, class_of, count, eliminate, enemy_of
+
+NOT_TOO_MANY = refusal("2.7", "Choose one of your units in the space with too many.")
+NOT_A_CARRIER = refusal("10.1", "There are too many carriers there: one of them must go.")
+
+UNLIMITED: Final = 1000
+# Where the map prints no limit for those who are exempt, this holds for all others.
+ORDINARY: Final = 4
+FIRST_YEAR: Final = 1941
+ANYWHERE: Final = -1
+
+
+# ------------------------------------------------------------------ limits
+
+
+def limit(g: SwanState, space: int, side: int) -> int:
+    """2.7: how many units of a Side may be in a space."""
+    return sea_limit(space, side) if MAP.sea[space] else land_limit(space, side)
+
+
+def sea_limit(sea: int, side: int) -> int:
+    """2.7.1a: four Naval Units of a Side in a Sea Zone."""
+    return UNLIMITED if is_own_water(sea, side) else ORDINARY
+
+
+def is_own_water(sea: int, side: int) -> bool:
+    """2.7.1b: no limit in the Sea Zones that only one Side may enter."""
+    return MAP.only[sea] == side
+
+
+def land_limit(land: int, side: int) -> int:
+    """2.7.2b: four units of a Side in a Land Area."""
+    if is_mainland(land, side):
+        return UNLIMITED
+    return small_limit(land) if MAP.small[land] or MAP.fortress[land] else ORDINARY
+
+
+def small_limit(land: int) -> int:
+    """2.7.2a: fewer on small islands, in Hong Kong, Gili Gili and Singapore."""
+    return MAP.stack[land]
+
+
+def is_mainland(land: int, side: int) -> bool:
+    """2.7.2c: no limit for the Allies at the Capital of the US."""
+    return MAP.capital[land] == US and side == ALLIED
+
+
+def carrier_limit(g: SwanState, side: int, sea: int = ANYWHERE) -> int:
+    """10.1: where Kido Butai is played, one Allied CV in a Sea Zone in 1941, and one more each year.
+
+    The waters in which the Allies have no limit of stacking have none of carriers either.
+    """
+    if side != ALLIED or not plays(g, KIDO_BUTAI) or (sea != ANYWHERE and is_own_water(sea, side)):
+        return UNLIMITED
+    return g.year - FIRST_YEAR + 1
+
+
+def carriers_at(g: SwanState, sea: int, side: int) -> list[int]:
+    """10.1: the CVs of a Side in a Sea Zone."""
+    return [unit for unit in at(g, sea, side) if class_of(g, unit) == CV]
+
+
+def room(g: SwanState, space: int, side: int) -> int:
+    """2.7: how many more units of a Side fit into a space."""
+    return max(0, limit(g, space, side) - count(g, space, side))
+
+
+def carrier_room(g: SwanState, sea: int, side: int) -> int:
+    """10.1: how many more CVs of a Side fit into a Sea Zone."""
+    return max(0, carrier_limit(g, side, sea) - len(carriers_at(g, sea, side)))
+
+
+# ------------------------------------------------------------------ too many
+
+
+def begin(g: SwanState) -> None:
+    """2.7: at the end of a Sub-Phase."""
+    g.push(Excess())
+
+
+def too_many(g: SwanState, side: int) -> list[int]:
+    """2.7: the spaces in which a Side has more units than it may."""
+    counts, few = (g.axis_at if side == AXIS else g.allied_at), fewest_limit(g)
+    return [
+        space
+        for space in range(MAP.n)
+        if counts[space] > few
+        and (count(g, space, side) > limit(g, space, side) or too_many_carriers(g, space, side))
+    ]
+
+
+def fewest_limit(g: SwanState) -> int:
+    """The lowest limit that there is anywhere: up to there nothing need be looked at."""
+    return 1 if plays(g, KIDO_BUTAI) else 2
+
+
+def too_many_carriers(g: SwanState, space: int, side: int) -> bool:
+    """10.1: more CVs of a Side in a Sea Zone than the year allows."""
+    if not MAP.sea[space]:
+        return False
+    return len(carriers_at(g, space, side)) > carrier_limit(g, side, space)
+
+
+@steps.add
+class Excess(Step):
+    """2.7: while a space holds too many units of a Side, its owner eliminates one; the Phasing Side first."""
+
+    __slots__ = ()
+    name = "excess"
+
+    def go(self, g: SwanState) -> None:
+        for side in (g.turn, enemy_of(g.turn)):
+            for space in too_many(g, side):
+                g.push(Cull(space, side, int(count(g, space, side) <= limit(g, space, side))))
+                return
+        g.pop()
+
+
+@steps.add
+class Cull(Step):
+    """2.7, 10.1: the owner eliminates a unit of a space that holds too many, or too many carriers."""
+
+    __slots__ = ("carrier", "side", "space")
+    name = "cull"
+
+    def __init__(self, space: int, side: int, carrier: int) -> None:
+        self.space = space
+        self.side = side
+        self.carrier = carrier
+
+    def words(self, g: SwanState, seat: int) -> str:
+        what = "carriers" if self.carrier else "units"
+        return f"There are too many {what} in {MAP.name[self.space]}. Choose one to be eliminated."
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, self.side)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (LOSE,)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        listed = [code_of(LOSE, unit) for unit in at(g, self.space, self.side)]
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        unit = argument_of(code)
+        if unit not in at(g, self.space, self.side):
+            return NOT_TOO_MANY
+        return NOT_A_CARRIER if self.carrier and class_of(g, unit) != CV else 0
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        g.pop()
+        eliminate(g, argument_of(code))

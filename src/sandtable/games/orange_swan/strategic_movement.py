@@ -1,0 +1,277 @@
+"""6.3: Strategic Movement."""
+
+from __future__ import annotations
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.activation import activation
+from sandtable.games.orange_swan.content import BLOCKS, MAJORS, MAP, major_of
+from sandtable.games.orange_swan.control import sea_neighbours
+from sandtable.games.orange_swan.kinds import ABOARD, DONE, OVER, TO, TRANSFER
+from sandtable.games.orange_swan.marching import APART, WORN, is_company
+from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, SHIPPED, SwanState, mask_of
+from sandtable.games.orange_swan.strategic_paths import (
+    check_land,
+    check_sea,
+    has_way,
+    land_spread,
+    landings,
+    leads_ashore,
+    lines_now,
+    may_stay,
+    onward,
+)
+from sandtable.games.orange_swan.supply import is_cut_off
+from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.transport import (
+    NO_SHIP_NEEDED,
+    SHIP_NEEDED,
+    carriers,
+    carries_all,
+    check_carrier,
+    cross,
+)
+from sandtable.games.orange_swan.units import at, is_ship, lose_step, mingle, move_to
+
+TRANSFERRED = event("transferred", "unit space", "{0} goes to {1} by Strategic Movement.")
+EMBARKED = event("embarked", "unit space", "{0} crosses {1}.")
+
+NO_ARMY = refusal("6.3a", "Choose a Ground or Air Unit of your own on the map.")
+NO_POINTS = refusal("6.3a", "Its Nation has no Strategic Movement Points left.")
+NO_SUPPLY = refusal("6.3e", "A unit that is Out of Supply has no Strategic Movement.")
+HAS_ENGAGED = refusal("6.3b", "It has Engaged in this Land Phase.")
+HAS_ASSAULTED = refusal("7.2c", "It has Assaulted in the Seaborne Operations of this Blitz Phase.")
+NO_PATH = refusal("6.3b", "There is no Land Area with room to which it could go.")
+NOT_REACHED = refusal("6.3b", "No way of friendly and Supplied Land Areas leads there from here.")
+NO_STAY = refusal("2.7", "There is no room for it in that Land Area.")
+NOT_REACHED_SEA = refusal("6.3.1a", "That Sea Zone does not come next on any way from here.")
+SEA_CROSSED = refusal("6.3.1a", "It has crossed that Sea Zone already.")
+ENDS_AT_SEA = refusal("6.3b", "From there no way with ships leads to a Land Area with room.")
+
+
+def begin(g: SwanState) -> None:
+    """6.3a: each Major Nation has as many points as its Strategic Power."""
+    for nation in range(MAJORS):
+        g.moves_left[nation] = g.strategic[nation]
+    g.push(Strategic())
+
+
+# ------------------------------------------------------------------ who may go
+
+
+def check_transfer(g: SwanState, unit: int) -> int:
+    """6.3b: a Ground or Air Unit that may move strategically, and has somewhere to go."""
+    if BLOCKS.unit_side[unit] != g.turn or is_ship(unit) or g.unit_space[unit] >= MAP.n:
+        return NO_ARMY
+    cannot = (
+        check_points(g, unit)
+        or check_unit_supply(g, unit)
+        or check_engaged(g, unit)
+        or check_blitz_assault(g, unit)
+        or activation(g, unit)
+    )
+    return cannot or (0 if has_way(g, unit) else NO_PATH)
+
+
+def check_points(g: SwanState, unit: int) -> int:
+    """6.3a, 6.3e: without Strategic Power, or when it is used up, nobody moves strategically."""
+    return 0 if g.moves_left[payer(unit)] > 0 else NO_POINTS
+
+
+def payer(unit: int) -> int:
+    """6.3d: a unit moves on the points of its own Nation; Minor units on those of the US or the CW."""
+    return major_of(BLOCKS.unit_nation[unit])
+
+
+def pay(g: SwanState, unit: int) -> None:
+    """6.3a, 14.10: one point for each unit moved, whatever it crosses."""
+    g.moves_left[payer(unit)] -= 1
+
+
+def check_unit_supply(g: SwanState, unit: int) -> int:
+    """6.3e: not a unit that is Out of Supply."""
+    return NO_SUPPLY if is_cut_off(g, unit) else 0
+
+
+def check_engaged(g: SwanState, unit: int) -> int:
+    """6.3b: it may have moved in this Land Phase, but not Engaged."""
+    return HAS_ENGAGED if g.unit_flags[unit] & ENGAGED else 0
+
+
+def check_blitz_assault(g: SwanState, unit: int) -> int:
+    """7.2c: not after an Assault of this Blitz Phase; one of the Land Phase before is forgotten."""
+    return HAS_ASSAULTED if g.blitz and g.unit_flags[unit] & ASSAULTED else 0
+
+
+@steps.add
+class Strategic(Step):
+    """6.3a: units move strategically, one after the other."""
+
+    __slots__ = ()
+    name = "strategic movement"
+    prompt = "Choose a unit that moves strategically, or say that you are done."
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (TRANSFER, DONE)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        units = sorted(unit for land in MAP.lands for unit in at(g, land, g.turn))
+        listed = [code_of(TRANSFER, unit) for unit in units]
+        return [code for code in listed if self.check(g, seat, code) == 0] + [code_of(DONE)]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        return 0 if kind_of(code) == DONE else check_transfer(g, argument_of(code))
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        if kind_of(code) == DONE:
+            g.pop()
+        else:
+            g.enter(Transfer(argument_of(code), g.unit_steps[argument_of(code)]))
+
+
+@steps.add
+class Transfer(Step):
+    """6.3b, 6.3.1a: the way of one unit: Sea Zone by Sea Zone, and the Land Area where it ends."""
+
+    __slots__ = ("seas", "ships", "strength", "unit")
+    name = "transfer"
+    mid = True
+    private = True
+    prompt = "Choose where it goes, or the Sea Zone that it crosses next."
+
+    def __init__(self, unit: int, strength: int) -> None:
+        self.unit = unit
+        # The Steps that the way over land has left it so far.
+        self.strength = strength
+        self.seas: list[int] = []
+        self.ships: list[int] = []
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (TO, ABOARD, OVER)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        lands = self.lands(g)
+        found = [code_of(TO, land) for land in sorted(lands) if may_stay(g, self.unit, land)]
+        for sea in onward(g, self.unit, self.last(), lands):
+            if self.check_next(g, sea, lands) == 0:
+                if carries_all(sea):
+                    found.append(code_of(OVER, sea))
+                else:
+                    found += [code_of(ABOARD, ship) for ship in carriers(g, sea, g.turn)]
+        return found
+
+    def last(self) -> int:
+        """The Sea Zone crossed last, or -1."""
+        return self.seas[-1] if self.seas else -1
+
+    def lands(self, g: SwanState) -> dict[int, int]:
+        """The Land Areas that it can go to over land from where it is, with the Steps that this costs."""
+        starts = landings(g, self.unit, self.seas[-1]) if self.seas else [g.unit_space[self.unit]]
+        return land_spread(g, self.unit, starts, self.strength)
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        kind, chosen = kind_of(code), argument_of(code)
+        if kind == TO:
+            return self.check_goal(g, chosen)
+        if kind == OVER:
+            return self.check_next(g, chosen, self.lands(g)) if carries_all(chosen) else SHIP_NEEDED
+        if cannot := check_carrier(g, chosen, g.turn):
+            return cannot
+        sea = g.unit_space[chosen]
+        return NO_SHIP_NEEDED if carries_all(sea) else self.check_next(g, sea, self.lands(g))
+
+    def check_goal(self, g: SwanState, land: int) -> int:
+        """6.3b: where it may end."""
+        if MAP.sea[land] or MAP.no_entry[land]:
+            return NOT_REACHED
+        if cannot := check_land(g, self.unit, land, lines_now(g)):
+            return cannot
+        if land not in self.lands(g):
+            return NOT_REACHED
+        if not is_company(g, self.unit, land):
+            return APART
+        return 0 if may_stay(g, self.unit, land) else NO_STAY
+
+    def check_next(self, g: SwanState, sea: int, lands: dict[int, int]) -> int:
+        """6.3.1a: the Sea Zone that it crosses next; the way must lead ashore again."""
+        if sea in self.seas:
+            return SEA_CROSSED
+        if cannot := check_sea(g, self.unit, sea):
+            return cannot
+        if sea not in onward(g, self.unit, self.last(), lands):
+            return NOT_REACHED_SEA
+        left = self.strength - toll(g, self.unit, self.last(), sea, lands)
+        return 0 if leads_ashore(g, self.unit, sea, [*self.seas, sea], left) else ENDS_AT_SEA
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        kind, chosen = kind_of(code), argument_of(code)
+        if kind == TO:
+            g.pop()
+            pay(g, self.unit)
+            transfer(g, self.unit, self.seas, self.ships, chosen)
+            return
+        sea = g.unit_space[chosen] if kind == ABOARD else chosen
+        self.strength -= toll(g, self.unit, self.last(), sea, self.lands(g))
+        self.seas.append(sea)
+        self.ships.append(chosen if kind == ABOARD else -1)
+
+
+# ------------------------------------------------------------------ on the way
+
+
+def toll(g: SwanState, unit: int, last: int, sea: int, lands: dict[int, int]) -> int:
+    """9.12: the Steps that the way to the next Sea Zone costs, straight on by sea or over land."""
+    if last >= 0 and sea in sea_neighbours(g, last, BLOCKS.unit_side[unit]):
+        return 0
+    return min(lands[land] for land in MAP.ports[sea] if land in lands)
+
+
+def transfer(g: SwanState, unit: int, seas: list[int], ships: list[int], goal: int) -> None:
+    """6.3.1a, 6.3.2: the unit goes all its way, under fire at sea, unless it is lost or must stop short."""
+    last, starts = -1, [g.unit_space[unit]]
+    for sea, ship in zip(seas, ships):
+        lands = land_spread(g, unit, starts, g.unit_steps[unit])
+        if sea not in onward(g, unit, last, lands):
+            stop_short(g, unit, starts)
+            return
+        wear(g, unit, toll(g, unit, last, sea, lands))
+        g.tell(EMBARKED, unit, sea)
+        through = cross(g, unit, sea, ship, SHIPPED)
+        mingle(g, sea)
+        if not through:
+            return
+        last, starts = sea, landings(g, unit, sea)
+    lands = land_spread(g, unit, starts, g.unit_steps[unit])
+    if goal not in lands:
+        stop_short(g, unit, starts)
+        return
+    wear(g, unit, lands[goal])
+    arrive(g, unit, goal)
+
+
+def wear(g: SwanState, unit: int, steps: int) -> None:
+    """9.12: the Mekong Jungle takes its Steps; only the owner sees it."""
+    for _ in range(steps):
+        g.tell_only(mask_of(g, BLOCKS.unit_side[unit]), WORN, unit)
+        lose_step(g, unit)
+
+
+def arrive(g: SwanState, unit: int, land: int) -> None:
+    """6.3a: the unit is there, and cannot be told from others that look alike."""
+    move_to(g, unit, land)
+    g.tell(TRANSFERRED, unit, land)
+    mingle(g, land)
+
+
+def stop_short(g: SwanState, unit: int, ports: list[int]) -> None:
+    """9.12: fire has left it too weak for the Mekong Jungle: it stays where it came ashore."""
+    free = [land for land in ports if room(g, land, BLOCKS.unit_side[unit])]
+    g.disclose()
+    arrive(g, unit, free[0] if free else ports[0])

@@ -1,0 +1,193 @@
+"""4.1: Supply: from where it comes, how it is traced, and what its lack does."""
+
+from __future__ import annotations
+
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    AXIS,
+    BLOCKS,
+    CHINA,
+    COMMONWEALTH,
+    DEI,
+    JAPAN,
+    MAP,
+    PHILIPPINES,
+    RIFT,
+    major_of,
+    side_of,
+)
+from sandtable.games.orange_swan.control import holds, passage_open, port_serves
+from sandtable.games.orange_swan.lasting import Line, lasting, place
+from sandtable.games.orange_swan.optional import GUERRILLAS, plays
+from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
+from sandtable.games.orange_swan.tables import event
+from sandtable.games.orange_swan.units import has, is_infantry, mingle, side
+
+CUT_OFF = event("cut off", "unit space", "{0} in {1} is Out of Supply.")
+SUPPLIED = event("supplied", "unit space", "{0} in {1} is In Supply again.")
+
+
+def sources(g: SwanState, nation: int) -> list[int]:
+    """1.4, 4.1.1, 10.3b: the Supply Sources of a Nation that its Side still holds; US and CW share theirs."""
+    side = side_of(nation)
+    return [s for s in MAP.sources[major_of(nation)] if MAP.sea[s] or holds(g, s, side)]
+
+
+def own_sources(g: SwanState, nation: int) -> list[int]:
+    """10.3a: without those of the ally; the Indian Ocean counts as the Commonwealth's."""
+    at_sea = nation == COMMONWEALTH
+    return [s for s in sources(g, nation) if MAP.capital[s] == nation or (MAP.sea[s] and at_sea)]
+
+
+def capital_of_minor(g: SwanState, nation: int) -> list[int]:
+    """4.1.1b: Manila and Batavia serve the units of their own Nations too, while the Allies hold them."""
+    if nation not in (PHILIPPINES, DEI):
+        return []
+    return [s for s in MAP.capitals[nation] if holds(g, s, ALLIED)]
+
+
+def supplied_spaces(g: SwanState, side: int, starts: list[int]) -> list[bool]:
+    """4.1.2a: by space, whether a line of spaces that a Side controls leads from it to a source.
+
+    The space itself is one of the line. A source at sea is one where it is controlled.
+    """
+    reached = [False] * MAP.n
+    carrying = [carries_supply(g, space, side) for space in range(MAP.n)]
+    open_spaces = [s for s in starts if carrying[s]]
+    for space in open_spaces:
+        reached[space] = True
+    while open_spaces:
+        here = open_spaces.pop()
+        for there in supply_steps(g, here, side):
+            if carrying[there] and not reached[there]:
+                reached[there] = True
+                open_spaces.append(there)
+    return reached
+
+
+def kept_line(g: SwanState, side: int, starts: list[int]) -> list[bool]:
+    """4.1.2a: the same, worked out once for as long as neither control nor the enemy's places change."""
+    known, key = lasting(g).lines, (side, tuple(starts))
+    enemies = g.allied_at if side == AXIS else g.axis_at
+    line = known.get(key)
+    if line is None or line.seas != g.sea_control or line.enemies != enemies:
+        line = known[key] = Line(g.sea_control[:], enemies[:], supplied_spaces(g, side, starts))
+    return line.reached
+
+
+def carries_supply(g: SwanState, space: int, side: int) -> bool:
+    """1.3b, 4.1.2a, 14.2: friendly Controlled Land Areas and Sea Zones carry Supply, Contested ones never."""
+    if MAP.sea[space]:
+        return g.sea_control[space] == side
+    return holds(g, space, side) and not has(g, space, 1 - side)
+
+
+def supply_steps(g: SwanState, here: int, side: int) -> list[int]:
+    """4.1.2: the spaces next to one, as Supply goes, worked out once. Do not change the list."""
+    known, key = lasting(g).supply_next, place(side, here)
+    if key not in known:
+        known[key] = find_steps(g, here, side)
+    return known[key]
+
+
+def find_steps(g: SwanState, here: int, side: int) -> list[int]:
+    """4.1.2: the spaces next to one, as Supply goes."""
+    if MAP.sea[here]:
+        found = [
+            there
+            for there, passage in zip(MAP.sea_next[here], MAP.sea_passage[here])
+            if supply_passes(g, passage, side)
+        ]
+        return found + supply_ports(here, here, side)
+    return overland(here) + supply_ports(here, -1, side)
+
+
+def overland(here: int) -> list[int]:
+    """4.1.2: by land Supply goes wherever a Ground Unit could, so not over the Papuan Rift."""
+    return [there for there, link in zip(MAP.land_next[here], MAP.land_link[here]) if link != RIFT]
+
+
+def supply_passes(g: SwanState, passage: int, side: int) -> bool:
+    """4.1.2c: a Strait or double-black-arrow lets Supply pass only where both its shores are friendly."""
+    return passage_open(g, passage, side)
+
+
+def supply_ports(space: int, sea: int, side: int) -> list[int]:
+    """4.1.2d: between land and sea Supply goes through a Port that the Side may use."""
+    return [s for s in MAP.ports[space] if port_serves(s if sea < 0 else sea, side)]
+
+
+def in_supply(g: SwanState, space: int, side: int, line: list[bool]) -> bool:
+    """4.1.2b: a space is In Supply where the line begins next to it; it need not be controlled itself."""
+    if line[space]:
+        return True
+    return any(line[there] for there in supply_steps(g, space, side))
+
+
+class Lines:
+    """The lines of Supply of a Side as they stand, worked out for each Nation when first asked."""
+
+    def __init__(self, g: SwanState) -> None:
+        self.g = g
+        self.known: dict[int, list[bool]] = {}
+        # By Nation and Land Area, what Strategic Movement has found shut.
+        self.shut: dict[tuple[int, int], bool] = {}
+
+    def of(self, nation: int) -> list[bool]:
+        """By space, whether it belongs to a line of a Nation."""
+        if nation not in self.known:
+            g = self.g
+            starts = sources(g, nation) + capital_of_minor(g, nation)
+            self.known[nation] = kept_line(g, side_of(nation), starts)
+        return self.known[nation]
+
+    def supplies(self, unit: int) -> bool:
+        """Whether a unit is In Supply where it stands."""
+        nation = BLOCKS.unit_nation[unit]
+        if always_supplied(self.g, nation):
+            return True
+        return in_supply(self.g, self.g.unit_space[unit], side_of(nation), self.of(nation))
+
+    def supplies_space(self, nation: int, space: int) -> bool:
+        """4.2.1a: whether a space is In Supply for a Nation."""
+        return in_supply(self.g, space, side_of(nation), self.of(nation))
+
+
+def always_supplied(g: SwanState, nation: int) -> bool:
+    """1.6a, 4.1.6, 10.9: Chinese units always are, and Guerrillas where that is played."""
+    return nation == CHINA or (nation in (PHILIPPINES, DEI) and plays(g, GUERRILLAS))
+
+
+def check_supply(g: SwanState, of: int) -> None:
+    """4.1.3a, 4.1.3d: mark the Phasing Side's units that are Out of Supply, for the whole Turn."""
+    lines = Lines(g)
+    changed: set[int] = set()
+    for space in range(MAP.n):
+        for unit in g.units_at[space]:
+            if side(unit) != of:
+                continue
+            cut = not lines.supplies(unit)
+            if cut != bool(g.unit_flags[unit] & OUT_OF_SUPPLY):
+                g.unit_flags[unit] ^= OUT_OF_SUPPLY
+                changed.add(space)
+                g.tell(CUT_OFF if cut else SUPPLIED, unit, space)
+    for space in sorted(changed):
+        mingle(g, space)
+
+
+def is_cut_off(g: SwanState, unit: int) -> bool:
+    """4.1.3a: marked as Out of Supply."""
+    return bool(g.unit_flags[unit] & OUT_OF_SUPPLY)
+
+
+def endures(g: SwanState, unit: int) -> bool:
+    """4.1.4a, 4.1.5: Japanese Infantry, and whoever is in Singapore, loses a Step instead of surrendering."""
+    if MAP.fortress[g.unit_space[unit]]:
+        return True
+    return BLOCKS.unit_nation[unit] == JAPAN and is_infantry(g, unit)
+
+
+def bushido(g: SwanState, unit: int) -> None:
+    """4.1.4a: one Step is lost, but never the last."""
+    if g.unit_steps[unit] > 1:
+        g.unit_steps[unit] -= 1

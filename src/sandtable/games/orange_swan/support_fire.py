@@ -1,0 +1,148 @@
+"""6.1.7: Support Fire of ships for an Amphibious Assault."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.engine.actions import argument_of, code_of, kind_of
+from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.content import CV
+from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
+from sandtable.games.orange_swan.firing import FIRES, battle_of, elite_bonus
+from sandtable.games.orange_swan.kinds import DONE, SUPPORT
+from sandtable.games.orange_swan.state import ASSAULTED, OUT_OF_SUPPLY, STILL, SwanState, mask_of
+from sandtable.games.orange_swan.surprise import hit_bonus
+from sandtable.games.orange_swan.tables import refusal, steps
+from sandtable.games.orange_swan.units import (
+    at,
+    class_of,
+    conceal,
+    has,
+    is_capital_ship,
+    is_full,
+    is_ship,
+    reveal,
+    side,
+)
+
+NOT_OFF_SHORE = refusal(
+    "6.1.7a", "Only ships in the Sea Zones from which the Assault came give Support Fire."
+)
+NOT_CAPITAL = refusal("6.1.7a", "Only CV and HS give Support Fire.")
+NOT_FULL = refusal("6.1.7a", "Only ships at full Strength give Support Fire.")
+CHOSEN = refusal("6.1.7a", "That ship gives Support Fire already.")
+ENOUGH = refusal("6.1.7a", "No more than four ships support an Assault.")
+IDLE = refusal("4.1.3a", "A ship that is Out of Supply, or not activated, does nothing.")
+
+MOST: Final = 4
+NOBODY: Final = -1
+
+
+def landing_seas(g: SwanState, land: int) -> list[int]:
+    """6.1.7a: the Sea Zones from which Ground Units came ashore that are still there."""
+    found: list[int] = []
+    for unit in at(g, land, g.turn):
+        sea = g.unit_from[unit]
+        if g.unit_flags[unit] & ASSAULTED and sea >= 0 and sea not in found:
+            found.append(sea)
+    return sorted(found)
+
+
+def may_have_support(g: SwanState, land: int) -> bool:
+    """6.1.7a: asked wherever any ships lie off an Assault, for the enemy does not know of which kind."""
+    return any(has(g, sea, g.turn) for sea in landing_seas(g, land))
+
+
+def check_ship(g: SwanState, land: int, unit: int) -> int:
+    """6.1.7a: 0 where a ship can support an Assault, else why not."""
+    if side(unit) != g.turn or not is_ship(unit) or g.unit_space[unit] not in landing_seas(g, land):
+        return NOT_OFF_SHORE
+    if not is_capital_ship(g, unit):
+        return NOT_CAPITAL
+    if not is_full(g, unit):
+        return NOT_FULL
+    return IDLE if g.unit_flags[unit] & (OUT_OF_SUPPLY | STILL) else 0
+
+
+@steps.add
+class SupportFire(Step):
+    """6.1.7a, 6.1.7b, 14.7: the attacker names up to four ships, which then fire before all others.
+
+    A ship that carried troops may support too. Which are named is nobody else's business before they fire.
+    """
+
+    __slots__ = ("land", "ships")
+    name = "support fire"
+    secret = ("ships",)
+    prompt = "Choose up to four ships for Support Fire, then say that you are done."
+
+    def __init__(self, land: int) -> None:
+        self.land = land
+        self.ships = [NOBODY] * MOST
+
+    def named(self) -> list[int]:
+        """The ships named so far."""
+        return [unit for unit in self.ships if unit != NOBODY]
+
+    def deciders(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
+        return (SUPPORT, DONE)
+
+    def choices(self, g: SwanState, seat: int) -> list[int]:
+        ships = [unit for sea in landing_seas(g, self.land) for unit in at(g, sea, g.turn)]
+        listed = [code_of(SUPPORT, unit) for unit in sorted(ships)] + [code_of(DONE)]
+        return [code for code in listed if self.check(g, seat, code) == 0]
+
+    def check(self, g: SwanState, seat: int, code: int) -> int:
+        if kind_of(code) == DONE:
+            return 0
+        unit = argument_of(code)
+        refused = check_ship(g, self.land, unit)
+        if refused:
+            return refused
+        if unit in self.ships:
+            return CHOSEN
+        return 0 if len(self.named()) < MOST else ENOUGH
+
+    def act(self, g: SwanState, seat: int, code: int) -> None:
+        if kind_of(code) == SUPPORT:
+            self.ships[len(self.named())] = argument_of(code)
+            return
+        g.pop()
+        battle = battle_of(g)
+        assert battle is not None
+        shell(g, battle.space, self.named(), battle.surprise)
+
+
+def shell(g: SwanState, land: int, ships: list[int], surprise: int) -> None:
+    """6.1.7a, 6.1.7c: the ships are shown, fire, and go back to how they lay."""
+    hidden = [unit for unit in ships if not g.unit_shown[unit]]
+    reveal(g, ships)
+    hits = sum(roll_of_ship(g, unit, surprise) for unit in ships)
+    battle = battle_of(g)
+    assert battle is not None
+    if ships:
+        shot = battle.assign(g, ships[0], hits)
+        if shot.hits:
+            g.push(shot)
+    hide_again(g, hidden)
+
+
+def hide_again(g: SwanState, ships: list[int]) -> None:
+    """6.1.7c: a ship that was hidden before it fired is so again."""
+    conceal(g, ships)
+
+
+def roll_of_ship(g: SwanState, unit: int, surprise: int) -> int:
+    """6.1.7a, 6.1.7d: the Hits of a ship; Elite Units and Surprise add one each to its dice."""
+    count = dice_of_support(g, unit)
+    needed = TO_HIT - elite_bonus(g, unit) - hit_bonus(side(unit), bool(surprise))
+    g.tell(FIRES, unit, g.unit_kind[unit], count, needed)
+    return roll_for_hits(g, count, needed)
+
+
+def dice_of_support(g: SwanState, unit: int) -> int:
+    """6.1.7a, 14.7: a CV rolls two dice, an HS one."""
+    return 2 if class_of(g, unit) == CV else 1

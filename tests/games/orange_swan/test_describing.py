@@ -1,0 +1,262 @@
+"""What a person sees of the game: views by names, the chart, and nothing that a seat may not know."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.cli import screen
+from sandtable.engine.charts import laid_out, whole
+from sandtable.engine.state import State
+from sandtable.games.orange_swan.content import BLOCKS, MAP
+from sandtable.games.orange_swan.state import SwanState
+from tests.games.orange_swan.helpers import GAME, name, units
+from tests.suites.play import pick
+
+CHART = whole(GAME)
+# The signs that pages can draw on a block.
+SIGNS = {"carrier", "fleet", "convoy", "sub", "air", "fortress", "tank", "infantry", "marine"}
+
+
+def board(state: State, seat: str | None) -> dict[str, Any]:
+    shown = state.view(seat)["board"]
+    assert isinstance(shown, dict)
+    return shown
+
+
+def status(state: State, seat: str | None) -> dict[str, str]:
+    return dict(board(state, seat)["status"])
+
+
+def start(**more: object) -> State:
+    return GAME.position({"setup": True, "at": "land-movement", **more})
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in GAME.scenarios])
+def test_every_board_speaks_of_what_the_chart_names(scenario: str) -> None:
+    state, rng = GAME.start(scenario, seed=11), Random(11)
+    for decision in range(300):
+        if decision % 30 == 0:
+            for seat in (None, *GAME.seats(scenario)):
+                check_names(board(state, seat))
+        state.play(*pick(state, rng))
+
+
+def check_names(shown: dict[str, Any]) -> None:
+    json.dumps(shown)
+    spaces, powers = set(CHART["spaces"]), set(CHART["powers"])
+    for column in ("control", "units", "marks"):
+        assert set(shown[column]) <= spaces
+    assert {unit for stack in shown["units"].values() for unit in stack} <= set(CHART["units"])
+    assert {face["kind"] for face in shown["faces"].values() if "kind" in face} <= set(CHART["kinds"])
+    assert set(shown["mine"]) <= powers
+    assert {marker["space"] for marker in shown["markers"]} <= spaces
+    names = {faction["name"] for faction in CHART["factions"].values()}
+    assert set(shown["control"].values()) <= names
+    for battle in shown["battles"]:
+        there = {unit for side in battle["sides"] for unit in side["units"]}
+        assert there == set(battle["states"]) == set(shown["units"].get(battle["space"], []))
+
+
+def test_the_chart_has_a_sign_and_an_owner_for_everything() -> None:
+    assert {kind["symbol"] for kind in CHART["kinds"].values()} <= SIGNS
+    assert set(CHART["units"].values()) == set(CHART["powers"])
+    assert {power["faction"] for power in CHART["powers"].values()} == {"axis", "allied"}
+    assert len({power["id"] for power in CHART["powers"].values()}) == len(CHART["powers"])
+    listed = [space for region in CHART["regions"] for space in region["spaces"]]
+    assert sorted(listed) == sorted(MAP.id)
+    assert set(CHART["rolls"]["kinds"]) == set(CHART["kinds"])
+
+
+def test_the_chart_tells_what_is_printed_in_a_space() -> None:
+    marks = {id: entry["marks"] for id, entry in CHART["spaces"].items()}
+    assert {"Rough", "Fortress", "2 units of a Side", "Strategic Area, 5 PP"} <= set(marks["singapore"])
+    assert {"Capital of Japan", "Port on Japan Sea", "Roundel: Japanese", "large Umbrella"} <= set(
+        marks["tokyo"]
+    )
+    assert {"Burma Road", "Monsoon in Summer"} <= set(marks["rangoon"])
+    assert {"Axis only", "Japanese ships are built here", "no stacking limit"} <= set(marks["inland-sea"])
+    assert "Submarine icon" in marks["marianas-islands"]
+    assert "Oilfield" in marks["miri"]
+    assert marks["tibet"] == ["Closed to all"]
+
+
+def test_the_chart_tells_how_spaces_touch() -> None:
+    links = {frozenset(link[:2]): link[2] for link in CHART["links"]}
+    assert links[frozenset({"singapore", "java-sea"})] == "port"
+    assert links[frozenset({"celebes", "java-sea"})] == "coast"
+    assert links[frozenset({"gulf-of-thailand", "java-sea"})] == "sea"
+    assert links[frozenset({"java-sea", "celebes-sea"})] == "strait of Taran and Celebes"
+    assert (
+        links[frozenset({"java-sea", "eastern-indian-ocean"})] == "double-arrow of Batavia and Lesser Sunda"
+    )
+
+
+def test_what_begins_a_plan_can_be_taken_back() -> None:
+    actions = CHART["actions"]
+    assert "irreversible" not in actions["assault"]
+    assert actions["launch"]["irreversible"] == "sometimes"
+    assert actions["research"] == {
+        "words": actions["research"]["words"],
+        "argument": "number",
+        "irreversible": "always",
+        "ask": "each",
+    }
+
+
+def test_a_seat_sees_the_faces_of_its_own_blocks_only() -> None:
+    state = start()
+    own, other = name(state, "taan", "jp-inf-4e"), name(state, "manila", "us-air")
+    shown = board(state, "axis")
+    assert shown["faces"][own] == {"text": "Elite Infantry 4 of 4", "kind": "jp-inf-4e", "cv": 4, "most": 4}
+    assert other not in shown["faces"]
+    assert board(state, "allied")["faces"][other]["text"] == "Air 2 of 4"
+    assert board(state, None)["faces"] == {}
+
+
+def test_armour_is_told() -> None:
+    state = start()
+    face = board(state, "axis")["faces"][name(state, "gulf-of-thailand", "jp-hs-t")]
+    assert face["text"] == "Elite Heavy Ships T 4 of 4, shield"
+
+
+def test_marks_are_told_of_hidden_blocks_too() -> None:
+    entries = [["tokyo", "jp-inf-4", 2, "out-of-supply"], ["manila", "us-air", 2]]
+    state = GAME.position({"units": entries, "at": "land-movement"})
+    unit = name(state, "tokyo", "jp-inf-4")
+    assert board(state, "allied")["faces"][unit] == {
+        "text": "hidden, Out of Supply",
+        "flags": ["Out of Supply"],
+    }
+    assert board(state, "axis")["faces"][unit]["text"] == "Infantry 2 of 4, Out of Supply"
+
+
+def test_force_pools_are_told_by_types_to_their_owner_and_by_number_to_others() -> None:
+    state = start()
+    own, other = board(state, "allied")["pools"], board(state, "axis")["pools"]
+    assert own["us-fleet"] == {"count": 4, "types": {"us-cv-e": 1, "us-hs": 1, "us-ls": 1, "us-sub": 1}}
+    assert other["us-fleet"] == {"count": 4}
+    assert status(state, "axis")["US Force Pool"] == "Ground and Air: 0; Naval: 4"
+    assert "1 Carriers E of 4" in status(state, "allied")["US Force Pool"]
+    assert "philippines-army" not in own
+
+
+def test_points_are_told_to_their_owner() -> None:
+    state = GAME.position({"setup": True, "at": "spend", "purse": {"japan": 12}})
+    assert status(state, "axis")["Japan"].endswith("PP 12 of 12; Strategic Movement 3")
+    assert "PP collected 12" in status(state, "allied")["Japan"]
+    assert board(state, "axis")["tracks"]["japan"]["points"] == 12
+    assert "points" not in board(state, "allied")["tracks"]["japan"]
+    assert board(state, None)["tracks"]["japan"] == {
+        "economic": 20,
+        "strategic": 3,
+        "collected": 12,
+        "movement": 3,
+    }
+
+
+def test_control_and_opposition_discs_lie_on_the_map() -> None:
+    shown = board(start(holders={"manila": "us", "noumea": "us"}), None)
+    assert shown["control"]["tokyo"] == "Axis"
+    assert shown["control"]["inland-sea"] == "Axis"
+    assert "south-china-sea" not in shown["control"]
+    assert shown["marks"]["south-china-sea"] == ["Opposition Discs: Axis 3, Allied 3"]
+    assert {"kind": "influence", "space": "java-sea", "owner": "Allied", "count": 3} in shown["markers"]
+    assert shown["marks"]["noumea"] == ["held by US"]
+    assert "manila" in shown["marks"]
+
+
+def test_the_season_tells_of_the_monsoon() -> None:
+    state = start(season="summer", year=1942)
+    assert status(state, None)["Season"] == "Summer, Active Monsoon"
+    assert "Active Monsoon" in board(state, None)["marks"]["rangoon"]
+    assert status(start(), None)["Season"] == "Fall"
+    assert GAME.heading(state.sight(None)) == "Summer 1942: Axis Turn, Land Phase"
+
+
+def test_blitz_discs_and_the_blitz_phase_are_told() -> None:
+    state = start(discs=["oceanic", "continental"], blitz=True)
+    assert "Oceanic Blitz and Continental Asia Blitz" in status(state, None)["Axis"]
+    assert "no Blitz Disc" in status(state, None)["Allied"]
+    assert status(state, None)["Phase"] == "Axis Turn, Blitz, Land Phase"
+
+
+def test_whose_side_a_seat_plays_now_is_in_every_view() -> None:
+    state = GAME.start("pearl-harbor", dice=[1, 6])
+    for seat in (None, "one", "two"):
+        assert board(state, seat)["sides"] == {"axis": "two", "allied": "one"}
+        assert status(state, seat)["One"].startswith("plays the Allied Side; Economic Power")
+    assert board(state, "two")["mine"] == ["Japan"]
+    assert "US" in board(state, "one")["mine"]
+    assert board(state, None)["mine"] == []
+    assert board(state, None)["title"] == "Orange Swan: Game 1, Fall 1941"
+
+
+def test_what_lasts_is_noted() -> None:
+    state = GAME.start("pearl-harbor", seed=1)
+    assert "The Dutch East Indies are not at war yet." in board(state, None)["notes"]
+    assert isinstance(state, SwanState)
+    state.captured, state.surrendered[5] = 9, 1
+    assert board(state, None)["notes"][-2:] == [
+        "Japan has captured equipment worth 9 PP.",
+        "Dutch East Indies has surrendered.",
+    ]
+
+
+def test_a_battle_is_told_with_both_sides_and_whose_turn_it_is() -> None:
+    entries = [
+        ["hawaiian-islands", "jp-hs-4", 4],
+        ["hawaiian-islands", "jp-hs-4", 3],
+        ["hawaiian-islands", "us-hs", 4],
+        ["hawaiian-islands", "us-hs", 2],
+        ["hawaiian-islands", "us-sub", 1],
+        ["hawaii", "us-inf", 1],
+    ]
+    data = {"units": entries, "at": "engagement", "dice": [6] + [1] * 4, "year": 1942, "season": "winter"}
+    state = GAME.position(data)
+    (battle,) = board(state, "allied")["battles"]
+    assert battle["space"] == "hawaiian-islands"
+    assert battle["words"] == "Naval Combat, HS"
+    assert [side["name"] for side in battle["sides"]] == ["Axis", "Allied"]
+    assert [side["cv"] for side in battle["sides"]] == [7, 7]
+    assert [side["active"] for side in battle["sides"]] == [True, True]
+    submarine = BLOCKS.unit_name[units(state, "hawaiian-islands", "us-sub")[0]]
+    assert battle["states"][submarine] == "later"
+    assert battle["order"][1] == {"name": "Heavy Ships", "symbol": "fleet", "state": "now"}
+    assert battle["notes"] == ["Opposition Discs: Axis 0, Allied 2."]
+
+
+def test_surprise_is_noted_in_a_battle() -> None:
+    state = GAME.start("rising-swan", seed=1)
+    state.act("axis", "resolve hawaiian-islands")
+    (battle,) = board(state, "axis")["battles"]
+    assert battle["notes"][0] == "Japan has Surprise: it hits by one more."
+
+
+def test_hits_that_are_being_taken_are_told() -> None:
+    entries = [
+        ["manila", "us-art", 2],
+        ["manila", "us-inf", 2],
+        ["manila", "jp-air-4", 4, "engaged", "moved"],
+        ["manila", "jp-inf-4", 4, "engaged", "moved"],
+    ]
+    state = GAME.position({"units": entries, "at": "land-combat", "dice": [6, 6, 6, 1]})
+    (battle,) = board(state, None)["battles"]
+    assert battle["words"] == "Land Combat, Air"
+    assert battle["hits"] == {"left": 2, "at": "Air"}
+    assert battle["sides"][0]["powers"] == ["Japan"]
+
+
+def test_the_map_can_be_listed_in_words() -> None:
+    state = start()
+    regions = {region["name"]: region for region in laid_out(CHART, board(state, "axis"))}
+    tokyo = next(space for space in regions["Japan"]["spaces"] if space["id"] == "tokyo")
+    assert tokyo["marks"][:2] == ["Axis", "Clear"]
+    assert tokyo["units"][0]["text"] == "Infantry 2 of 4"
+    assert tokyo["units"][0]["mine"]
+    sea = next(space for space in regions["Seas"]["spaces"] if space["id"] == "south-china-sea")
+    assert sea["marks"][0] == "Contested"
+    assert screen.whole_board(CHART, board(state, "axis"))["regions"]
