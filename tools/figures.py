@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from sandtable.engine.game import Game
 from sandtable.games.triumph import content as numbers
 from sandtable.games.triumph.content import AT_PRODUCTION, Content, border_limit
 from sandtable.games.triumph.system.game import TriumphGame
@@ -313,13 +314,13 @@ def options(game: TriumphGame) -> list[str]:
     return table(["Option", "Values, the printed game first", "Meaning"], rows)
 
 
-def scenarios(game: TriumphGame) -> list[str]:
+def scenarios(game: Game) -> list[str]:
     """What can be played."""
     rows = [[f"`{s.id}`", s.name, named(f"`{seat}`" for seat in s.seats), s.about] for s in game.scenarios]
     return table(["Scenario", "Name", "Seats", ""], rows)
 
 
-def notation(game: TriumphGame) -> list[str]:
+def notation(game: Game) -> list[str]:
     """Every word that can be typed."""
     rows = []
     for kind in [kind for kind in game.actions.kinds if kind.used]:

@@ -12,7 +12,7 @@ whose numbers begin so. With --check it writes nothing and fails where one is no
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -20,24 +20,17 @@ from typing import Final
 
 import yaml
 
-from sandtable.cli.names import find_game
-from sandtable.games.triumph import GAMES as INSTALLED
-from sandtable.games.triumph.system.game import TriumphGame
-from tools import figures, joined, sources
+from sandtable.engine.game import Game
+from tools.pages import REGISTERED
 
-GAMES: Final = tuple(INSTALLED)
+GAMES: Final = tuple(REGISTERED)
 PAGES: Final = ("guide", "data")
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 BLOCK: Final = re.compile(r"(<!-- (table|rules): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 WIDTH: Final = 110
 
 
-TABLES: Final[dict[str, Callable[[TriumphGame], list[str]]]] = {
-    maker.__name__.replace("_", "-"): maker for maker in (*figures.MAKERS, *joined.MAKERS, *sources.MAKERS)
-}
-
-
-def rules(game: TriumphGame, prefix: str) -> list[str]:
+def rules(game: Game, prefix: str) -> list[str]:
     """The rules of a paragraph by number and title, for looking them up."""
     found = [f"{number} {title}" for number, title in inventory(game.rules_file) if number.startswith(prefix)]
     if not found:
@@ -64,14 +57,15 @@ def wrapped(text: str) -> list[str]:
     return lines
 
 
-def filled(text: str, game: TriumphGame) -> str:
+def filled(text: str, game: Game) -> str:
     """A page with every block made anew."""
+    tables = REGISTERED[game.id].tables
 
     def fill(block: re.Match[str]) -> str:
         begin, kind, name, end = block.groups()
-        if kind == "table" and name not in TABLES:
-            raise SystemExit(f"the guide asks for table {name}; there are {', '.join(TABLES)}")
-        lines = TABLES[name](game) if kind == "table" else rules(game, name)
+        if kind == "table" and name not in tables:
+            raise SystemExit(f"the guide asks for table {name}; there are {', '.join(tables)}")
+        lines = tables[name](game) if kind == "table" else rules(game, name)
         return begin + "\n" + "\n".join(lines) + "\n\n" + end
 
     return BLOCK.sub(fill, text)
@@ -85,8 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     stale = []
     for game_id in [chosen.game] if chosen.game else GAMES:
-        game = find_game(game_id)
-        assert isinstance(game, TriumphGame)
+        game = REGISTERED[game_id].make()
         pages = [DOCS / f"{game_id}-{name}.md" for name in PAGES]
         stale += [page.name for page in pages if not up_to_date(page, game, chosen.check)]
     for name in stale if chosen.check else []:
@@ -94,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(chosen.check and bool(stale))
 
 
-def up_to_date(path: Path, game: TriumphGame, check: bool) -> bool:
+def up_to_date(path: Path, game: Game, check: bool) -> bool:
     """Whether a page has the figures of today; it is written anew unless it is only checked."""
     text = path.read_text(encoding="utf-8")
     new = filled(text, game)

@@ -44,7 +44,9 @@ JOINED = Budget(
     longest=60_000,
     numbered=(130, 330),
 )
-BUDGETS = {"skirmish": TOY_BUDGET, "conquest-and-tragedy": JOINED}
+# Five scenarios of one set of rules.
+SWAN = Budget(seeds=(1,), decisions=500 if compiled() else 200, every=25, full_games=1, longest=60_000)
+BUDGETS = {"skirmish": TOY_BUDGET, "conquest-and-tragedy": JOINED, "orange-swan": SWAN}
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,9 @@ def all_cases() -> list[Case]:
     return cases
 
 
-# The joined game with fewer seats has the same secrets in fewer hands.
-FEWER_SEATS = {"3-players", "4-players", "5-players"}
+# The joined game with fewer seats has the same secrets in fewer hands, and a campaign those of the scenario
+# from whose set-up it starts.
+SAME_SECRETS = {"3-players", "4-players", "5-players", "rising-swan", "orange-swan", "turning-the-tide"}
 
 
 def parameters(cases: list[Case]) -> pytest.MarkDecorator:
@@ -89,7 +92,7 @@ def parameters(cases: list[Case]) -> pytest.MarkDecorator:
 
 
 for_every_game = parameters(all_cases())
-for_every_set_of_secrets = parameters([case for case in all_cases() if case.scenario not in FEWER_SEATS])
+for_every_set_of_secrets = parameters([case for case in all_cases() if case.scenario not in SAME_SECRETS])
 # The scenarios of a game have the same columns, and the joined game those of the games that it joins.
 for_every_set_of_columns = parameters(
     list({case.game_id: case for case in reversed(all_cases()) if case.budget is not JOINED}.values())

@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pytest
 
-import sandtable
+from sandtable.engine.game import Game
 from sandtable.games.triumph.loading import theatre_data
-from sandtable.games.triumph.system.game import TriumphGame
-from tools.guide import DOCS, GAMES, PAGES, TABLES, filled, inventory, main
+from tools.guide import DOCS, GAMES, PAGES, filled, inventory, main
+from tools.pages import REGISTERED
 
 GUIDE = DOCS / "cnc-guide.md"
 DATA = DOCS / "cnc-data.md"
+SWAN_GUIDE = DOCS / "orange-swan-guide.md"
+SWAN_DATA = DOCS / "orange-swan-data.md"
 # The last chapter of the European rules is about the joined game.
 UNTOLD = ("T20a", "T20b", "T20c", "T20d", "T20e")
 EVERY_PAGE = [DOCS / f"{game_id}-{name}.md" for game_id in GAMES for name in PAGES]
 
 
-def game(game_id: str = "cnc") -> TriumphGame:
-    found = sandtable.game(game_id)
-    assert isinstance(found, TriumphGame)
-    return found
+def game(game_id: str = "cnc") -> Game:
+    return REGISTERED[game_id].make()
 
 
 def guide(game_id: str) -> str:
@@ -77,13 +77,18 @@ def headings(text: str) -> set[str]:
     }
 
 
-def test_every_table_is_used_and_none_is_unknown() -> None:
-    text = "".join(page.read_text(encoding="utf-8") for page in EVERY_PAGE)
-    assert set(re.findall(r"<!-- table: (\S+) -->", text)) == set(TABLES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_table_is_used_and_none_is_unknown(game_id: str) -> None:
+    tables = REGISTERED[game_id].tables
+    # Games of one system share their tables, and not each has a use for all of them.
+    sharing = [other for other in GAMES if REGISTERED[other].tables is tables]
+    pages = [DOCS / f"{other}-{name}.md" for other in sharing for name in PAGES]
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    assert set(re.findall(r"<!-- table: (\S+) -->", text)) == set(tables)
     with pytest.raises(SystemExit, match="table nonsense"):
-        filled("<!-- table: nonsense -->\n<!-- end -->", game())
+        filled("<!-- table: nonsense -->\n<!-- end -->", game(game_id))
     with pytest.raises(SystemExit, match="rules 99"):
-        filled("<!-- rules: 99 -->\n<!-- end -->", game())
+        filled("<!-- rules: 99 -->\n<!-- end -->", game(game_id))
 
 
 @pytest.mark.parametrize(
@@ -91,6 +96,8 @@ def test_every_table_is_used_and_none_is_unknown() -> None:
     [
         (GUIDE, "| Japan | Japan | Tokyo | 7 |", "| Japan | Japan | Tokyo | 9 |"),
         (DATA, "| Bangkok | `bangkok` | City |", "| Bangkok | `bangkok` | Town |"),
+        (SWAN_GUIDE, "| 1941 | 10 | 3 | 2 |", "| 1941 | 10 | 3 | 3 |"),
+        (SWAN_DATA, "| Tapei | Eastern China Sea | a Port |", "| Tapei | Eastern China Sea | no Port |"),
     ],
 )
 def test_a_page_with_an_old_figure_is_noticed(

@@ -229,6 +229,24 @@ def test_a_battle_is_told_with_both_sides_and_whose_turn_it_is() -> None:
     assert battle["notes"] == ["Opposition Discs: Axis 0, Allied 2."]
 
 
+def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
+    entries = [["java-sea", "jp-hs-4", 3], ["java-sea", "us-hs", 4], ["java-sea", "us-ls", 4]]
+    entries += [["batavia", "dei-inf", 1], ["palembang", "cw-inf-3", 1], ["singapore", "cw-art", 1]]
+    data = {"units": entries, "at": "engagement", "year": 1943, "season": "winter"}
+    state = GAME.position({**data, "dice": [6, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1]})
+    told = [GAME.events.seen_by(event, -1) or [] for event in state.log or ()]
+    names = [event[0] for event in told]
+    shot = names.index("fires")
+    assert names[shot - 1] in CHART["rolls"]["dice"]
+    place = CHART["rolls"]["shots"]["fires"]
+    assert told[shot][1 + place["unit"]] == BLOCKS.unit_index[name(state, "java-sea", "jp-hs-4")]
+    assert told[shot][1 + place["hits"]] == 1
+    loss = CHART["rolls"]["losses"]["step-lost"]
+    hit = told[names.index("step-lost")]
+    assert hit[1 + loss["unit"]] in units(state, "java-sea", "us-hs") + units(state, "java-sea", "us-ls")
+    assert hit[1 + loss["lost"]] == 1
+
+
 def test_surprise_is_noted_in_a_battle() -> None:
     state = GAME.start("rising-swan", seed=1)
     state.act("axis", "resolve hawaiian-islands")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.bots.swan.desk import Desk
-from sandtable.bots.swan.garrisons import join_gain, leave_cost
+from sandtable.bots.swan.garrisons import join_gain, leave_all, leave_cost
 from sandtable.bots.swan.odds import at_least, to_hit
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import ARROW, MAP, RIVER
@@ -41,6 +41,8 @@ WORTHWHILE: Final = 2.0
 STIR: Final = 0.8
 LEAST_CHANCE: Final = 0.55
 FAILURE: Final = 6.0
+# An enemy who is beaten no longer comes to where one came from.
+LEFT: Final = 0.8
 DROPPED: Final = 0.05
 MOST_SEAS: Final = 4
 
@@ -88,9 +90,9 @@ def attack_score(desk: Desk, target: int) -> float:
     won = at_least(dice, math.ceil(needed)) * 0.95
     if won < LEAST_CHANCE:
         return 0.0
-    left = sum(leave_cost(desk, unit) for unit in units if not is_air(g, unit))
+    left = leave_all(desk, units)
     spoils = 1.2 * desk.strength(target, desk.enemy)
-    return won * (desk.value[target] + spoils) - (1 - won) * FAILURE - 0.7 * left
+    return won * (desk.value[target] + spoils) - (1 - won) * FAILURE - LEFT * left
 
 
 def attack(desk: Desk, codes: Sequence[int]) -> int:

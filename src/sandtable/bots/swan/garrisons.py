@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sandtable.bots.swan.desk import Desk
@@ -48,6 +49,19 @@ def leave_cost(desk: Desk, unit: int) -> float:
     defence = desk.strength(land, desk.side)
     left = defence - desk.steps(unit)
     return desk.value[land] * (risk(desk, land, left) - risk(desk, land, defence))
+
+
+def leave_all(desk: Desk, units: Sequence[int]) -> float:
+    """What is lost where several units leave at once: together they may leave nobody behind."""
+    gone: dict[int, float] = {}
+    for unit in units:
+        land = desk.g.unit_space[unit]
+        gone[land] = gone.get(land, 0.0) + desk.steps(unit)
+    found = 0.0
+    for land, steps in gone.items():
+        defence = desk.strength(land, desk.side)
+        found += desk.value[land] * (risk(desk, land, defence - steps) - risk(desk, land, defence))
+    return found
 
 
 def join_gain(desk: Desk, land: int, steps: float) -> float:

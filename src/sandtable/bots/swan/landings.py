@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.bots.swan.desk import Desk
-from sandtable.bots.swan.garrisons import leave_cost
+from sandtable.bots.swan.garrisons import leave_all, leave_cost
 from sandtable.bots.swan.odds import at_least, to_hit
-from sandtable.bots.swan.worth import unit_worth
+from sandtable.bots.swan.worth import sea_distances, unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import CV, HS, MAP
 from sandtable.games.orange_swan.kinds import (
@@ -122,7 +122,7 @@ def landing_score(desk: Desk, target: int) -> float:
     won = chance(desk, target, landing_dice(desk, target, units))
     if won < LEAST_CHANCE:
         return 0.0
-    left = sum(leave_cost(desk, unit) for unit in units if not is_air(g, unit))
+    left = leave_all(desk, units)
     return won * desk.value[target] - (1 - won) * FAILURE - left
 
 
@@ -170,20 +170,6 @@ def crossing(desk: Desk, codes: Sequence[int]) -> int:
         return 3.0 * goal[sea] + guns(desk.g, sea, desk.side) + 0.05 * ship
 
     return min(codes, key=cost)
-
-
-def sea_distances(starts: Sequence[int]) -> list[int]:
-    """By Sea Zone, how many others lie between it and some."""
-    found = [99] * MAP.n
-    edge = list(starts)
-    for sea in edge:
-        found[sea] = 0
-    for here in edge:
-        for there in MAP.sea_next[here]:
-            if found[there] == 99:
-                found[there] = found[here] + 1
-                edge.append(there)
-    return found
 
 
 def support_fire(desk: Desk, codes: Sequence[int]) -> int:

@@ -25,7 +25,11 @@ PORT: Final = 4.0
 GROUND: Final = 1.0
 OBJECTIVE: Final = 40.0
 TOKYO: Final = 400.0
-BASE_NEAR_JAPAN: Final = 9.0
+BASE_NEAR_JAPAN: Final = 7.0
+# What a step of the way to Japan is worth to the Allies, less with each Sea Zone that lies between.
+STEPPING_STONE: Final = (8.0, 8.0, 7.0, 6.0, 5.0, 2.5)
+# Roads and coasts by which Supply comes to the armies of Japan in Asia.
+LIFELINE: Final = 7.0
 # What makes a Land Area worth an operation.
 PRIZE: Final = 9.0
 
@@ -58,12 +62,40 @@ def land_worth(g: SwanState, land: int, side: int) -> float:
         found += OBJECTIVE
     if MAP.capital[land] == JAPAN:
         found += TOKYO
-    if side == ALLIED and MAP.island[land] and MAP.umbrella[land] & LARGE:
-        found += BASE_NEAR_JAPAN
+    if side == ALLIED and MAP.ports[land]:
+        found += stone(land)
+    if side == AXIS and MAP.owner[land] == JAPAN and MAP.continental[land]:
+        found += LIFELINE
     if MAP.owner[land] == CHINA and side == AXIS and not MAP.strategic[land]:
         # China takes back what nobody stands in.
         found *= 0.7
     return found
+
+
+def stone(land: int) -> float:
+    """What a Port is worth on the way to Japan: the nearer, the more, and most within reach of bombers."""
+    far = min(FROM_JAPAN[sea] for sea in MAP.ports[land])
+    found = STEPPING_STONE[far] if far < len(STEPPING_STONE) else 0.0
+    if MAP.island[land] and MAP.umbrella[land] & LARGE:
+        found += BASE_NEAR_JAPAN
+    return found
+
+
+def sea_distances(starts: list[int]) -> list[int]:
+    """By space, over how many Sea Zones the nearest of some is reached; 99 for what cannot be."""
+    found = [99] * MAP.n
+    edge = list(starts)
+    for sea in edge:
+        found[sea] = 0
+    for here in edge:
+        for there in MAP.sea_next[here]:
+            if found[there] == 99:
+                found[there] = found[here] + 1
+                edge.append(there)
+    return found
+
+
+FROM_JAPAN: Final[list[int]] = sea_distances([s for s in MAP.ports[MAP.capitals[JAPAN][0]] if MAP.sea[s]])
 
 
 def is_objective(g: SwanState, land: int) -> bool:

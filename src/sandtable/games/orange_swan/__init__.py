@@ -1,4 +1,3 @@
 """Orange Swan: the Pacific, 1941-45."""
 
-# Nothing is offered before every chapter stands.
-GAMES: dict[str, str] = {}
+GAMES = {"orange-swan": "sandtable.games.orange_swan.game:make_game"}

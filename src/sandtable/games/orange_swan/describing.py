@@ -157,10 +157,9 @@ def nation_line(g: SwanState, nation: int) -> str:
     if g.surrendered[nation]:
         return "has surrendered"
     parts = [f"Economic Power {g.economy[nation]}", f"Strategic Power {g.strategic[nation]}"]
-    if g.purse[nation] >= 0:
-        parts.append(f"PP {g.purse[nation]} of {g.collected[nation]}")
-    elif g.collected[nation]:
-        parts.append(f"PP collected {g.collected[nation]}")
+    if g.collected[nation]:
+        known = f"{g.purse[nation]} of" if g.purse[nation] >= 0 else "collected"
+        parts.append(f"PP {known} {g.collected[nation]}")
     if g.moves_left[nation]:
         parts.append(f"Strategic Movement {g.moves_left[nation]}")
     return "; ".join(parts)

@@ -173,11 +173,14 @@ def notes(g: SwanState, battle: Battle) -> list[str]:
 def rolls_chart() -> dict[str, Any]:
     """Which events tell of dice, for those who draw them: by name, where in it what is told.
 
-    Units and spaces are numbers, in the order of the chart's lists.
+    A roll is an event of dice and the shot after it; then come the losses. Units and spaces are numbers, in
+    the order of the chart's lists.
     """
     return {
         "dice": [f"dice-{count}" for count in range(1, MOST + 1)],
-        "losses": {"step-lost": {"unit": 0}, "lost": {"unit": 0}},
+        # On which numbers it hits is not told here: a page would take it for the highest that does.
+        "shots": {"fires": {"unit": 0, "kind": 1, "hits": 4}},
+        "losses": {"step-lost": {"unit": 0, "lost": 1}, "lost": {"unit": 0}},
         "leaves": {"retreated": {"unit": 0, "to": 1}},
         "begins": {"battle": 0},
         "targets": list(CLASS_NAMES),

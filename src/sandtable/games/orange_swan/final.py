@@ -181,6 +181,8 @@ def surrender_marked(g: SwanState) -> int:
     """4.1.3c, 8.2b: units still marked surrender, or are worn down; who controls areas does not change."""
     gained = 0
     for unit in marked(g):
+        # Whether it endures, and what it leaves to Japan, tells everybody what it was.
+        g.disclose()
         if endures(g, unit):
             wear_down(g, unit)
         elif not g.surrendered[BLOCKS.unit_nation[unit]]:

@@ -16,7 +16,9 @@ NO_BATTLE = refusal("5.3a", "There is no battle to be fought in that space.")
 NOT_DUE = refusal("5.3.1", "Only a unit of the Class whose turn it is fires now, and each fires once.")
 
 BATTLE_BEGINS = event("battle", "space", "A battle in {0}.")
-FIRES = event("fires", "unit type number number", "{0} ({1}) fires. Dice: {2}, hitting on {3}.")
+FIRES = event(
+    "fires", "unit type number number number", "{0} ({1}) fires. Dice: {2}, hitting on {3}. Hits: {4}."
+)
 
 
 class Battle(Step):
@@ -169,8 +171,9 @@ def fire_together(g: SwanState, battle: Battle, units: list[int]) -> None:
 def fire(g: SwanState, battle: Battle, unit: int) -> TakeHits:
     """5.3.3a, 6.4.1a: a unit rolls its dice."""
     count, needed = battle.dice(g, unit), TO_HIT - battle.bonus(g, unit)
-    g.tell(FIRES, unit, g.unit_kind[unit], count, needed)
     hits = roll_for_hits(g, count, needed)
+    # After its dice, so that whoever draws the journal knows whose they are.
+    g.tell(FIRES, unit, g.unit_kind[unit], count, needed, hits)
     g.unit_flags[unit] |= FIRED
     return battle.assign(g, unit, hits)
 

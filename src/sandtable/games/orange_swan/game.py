@@ -48,6 +48,7 @@ class OrangeSwan(Game):
         self.endings = victory.VICTORIES[1:]
         self.calendar = "year"
         self.rules_file = "sandtable.games.orange_swan:rules.yaml"
+        self.drawing_file = "sandtable.games.orange_swan:data/drawing.json"
 
     def equip(self, state: State) -> None:
         assert isinstance(state, SwanState)

@@ -19,7 +19,7 @@ NOT_IN_REACH = refusal(
     "5.3.5", "The Hit goes to an enemy unit of this battle, and to no Submarine out of reach."
 )
 
-STEP_LOST = event("step-lost", "unit", "{0} loses a Step.")
+STEP_LOST = event("step-lost", "unit number", "{0} loses a Step.")
 ARMOUR_HOLDS = event("armour", "unit", "The armour of {0} ignores a Hit.")
 HITS_VOID = event("void", "number", "Hits without a target: {0}.")
 
@@ -123,7 +123,7 @@ def take_hit(g: SwanState, unit: int) -> None:
         g.unit_flags[unit] |= ARMOUR_USED
         g.tell(ARMOUR_HOLDS, unit)
         return
-    g.tell(STEP_LOST, unit)
+    g.tell(STEP_LOST, unit, 1)
     lose_step(g, unit)
 
 

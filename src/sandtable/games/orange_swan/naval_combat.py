@@ -140,8 +140,8 @@ def roll_discs(g: SwanState, sea: int, of: int, surprise: int) -> int:
     hits = 0
     for count, bonus in ((near, 1), (discs - near, 0)):
         if count:
-            g.tell(OPS_FIRE, of, count, needed - bonus)
             hits += roll_for_hits(g, count, needed - bonus)
+            g.tell(OPS_FIRE, of, count, needed - bonus)
     return hits
 
 

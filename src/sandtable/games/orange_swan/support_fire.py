@@ -139,8 +139,9 @@ def roll_of_ship(g: SwanState, unit: int, surprise: int) -> int:
     """6.1.7a, 6.1.7d: the Hits of a ship; Elite Units and Surprise add one each to its dice."""
     count = dice_of_support(g, unit)
     needed = TO_HIT - elite_bonus(g, unit) - hit_bonus(side(unit), bool(surprise))
-    g.tell(FIRES, unit, g.unit_kind[unit], count, needed)
-    return roll_for_hits(g, count, needed)
+    hits = roll_for_hits(g, count, needed)
+    g.tell(FIRES, unit, g.unit_kind[unit], count, needed, hits)
+    return hits
 
 
 def dice_of_support(g: SwanState, unit: int) -> int:

@@ -1,8 +1,8 @@
 """Where the chapters register their refusals, events and steps: see `engine.chapters`.
 
 The paragraph of a refusal is one of Conquest & Consequence, or with a T of Triumph & Tragedy; of another game
-it bears the id. The arguments of events are of the types space, unit, type, card, deck, nation, faction, power,
-tech, target, season, year, victory or number.
+it bears the id. The arguments of events are of the types space, unit, type, card, deck, nation, faction,
+power, tech, target, season, year, victory or number.
 """
 
 from __future__ import annotations
