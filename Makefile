@@ -79,7 +79,7 @@ load: setup ## measure the server on SQLite and PostgreSQL, compiled if it is th
 		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.which)")/python" $(ARGS)
 
 maps: $(MAPS)/.installed ## draw the boards anew; see docs/maps.md: make maps [BOARDS="cnc"]
-	@$(MAPS)/bin/python -m tools.mapmaker $(or $(BOARDS),tnt cnc world)
+	@$(MAPS)/bin/python -m tools.mapmaker $(or $(BOARDS),tnt cnc world orange_swan)
 
 $(MAPS)/.installed: requirements-maps.lock
 	$(PYTHON) -m venv $(MAPS)

@@ -1,4 +1,4 @@
-"""`python -m tools.mapmaker cnc tnt world` draws boards; `python -m tools.mapmaker preview cnc` shows one."""
+"""Draws the boards that are named, as in `python -m tools.mapmaker cnc`, or shows one: `preview cnc`."""
 
 import argparse
 from collections.abc import Sequence
@@ -6,15 +6,20 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from tools.mapmaker.board import GAMES, load_board
+from tools.mapmaker.board import ALL_GAMES, load_board
 from tools.mapmaker.drawing import Drawing, read_drawing, write_drawing
 
-FOLDERS = {"cnc": "pacific", "tnt": "europe", "world": "world"}
+FOLDERS = {
+    "cnc": "triumph/pacific",
+    "tnt": "triumph/europe",
+    "world": "triumph/world",
+    "orange_swan": "orange_swan",
+}
 
 
 def drawing_file(board: str) -> Path:
     """Return where the drawing of a board is kept."""
-    return GAMES / FOLDERS[board] / "data" / "drawing.json"
+    return ALL_GAMES / FOLDERS[board] / "data" / "drawing.json"
 
 
 def make(board: str) -> Drawing:

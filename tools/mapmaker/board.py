@@ -2,7 +2,7 @@
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import yaml
@@ -10,13 +10,16 @@ import yaml
 from tools.mapmaker.drawing import BorderKind
 
 HERE = Path(__file__).resolve().parent
-GAMES = HERE.parent.parent / "src" / "sandtable" / "games" / "triumph"
+ALL_GAMES = HERE.parent.parent / "src" / "sandtable" / "games"
+GAMES = ALL_GAMES / "triumph"
 OFFMAP = "offmap"
+DROPPED = "water"  # the group of land that is not drawn at all
 LANDS = ("land", "island", "strait", "impassable")
 WATERS = ("sea", "ocean")
 
 Pair = tuple[float, float]
 Box = tuple[float, float, float, float]
+Slots = tuple[int, int]  # columns, rows
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -24,11 +27,16 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Group(Setting, frozen=True):
-    """Countries, or their part in a box of west, south, east, north, whose cells stay among themselves."""
+    """Countries, or their part in a box of west, south, east, north, whose cells stay among themselves.
+
+    They may be drawn larger than they are, about the middle of the box that they fill, or about a place.
+    """
 
     group: str
     countries: tuple[str, ...]
     within: Box | None = None
+    enlarged: float = 1
+    about: Pair | None = None
 
 
 class BarredLand(Setting, frozen=True):
@@ -73,12 +81,22 @@ class Board(Setting, frozen=True, dict=True):
     walls: tuple[tuple[Pair, ...], ...] = ()
     barred: tuple[BarredLand, ...] = ()
     moved: dict[str, Pair] = {}
+    gather: dict[str, Pair] = {}
     lakes: tuple[tuple[Pair, ...], ...] = ()
     boxes: dict[str, Box] = {}
     stubs: tuple[Stub, ...] = ()
     short_names: dict[str, str] = {}
     joins: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    reader: Literal["triumph", "orange-swan"] = "triumph"
+    block: float = 28
+    land_slots: tuple[Slots, ...] = ((3, 2), (4, 1), (2, 2), (3, 1), (2, 1), (1, 2), (1, 1))
+    beside_slots: tuple[Slots, ...] = ((2, 2), (3, 1), (2, 1), (1, 2))
+    pad_slots: tuple[Slots, ...] = ((2, 1), (1, 2))
+    pads_off_land: bool = False
+    enough: tuple[int, int] = (2, 2)  # slots on its land: with fewer the plate, or everything, goes beside it
+    water_slots: tuple[Slots, ...] = ((3, 2), (3, 1), (2, 2), (2, 1), (1, 1))
+    far_seas: bool = False  # whether seas have names at the farthest zoom, too, and not only oceans
     tolerance: float = 0.3
     lake_area: float = 2500
     islet_reach: float = 0
@@ -87,7 +105,7 @@ class Board(Setting, frozen=True, dict=True):
     @property
     def data(self) -> Path:
         """The folder of the game's data, where the drawing goes."""
-        return GAMES / self.folder / "data"
+        return (GAMES if self.reader == "triumph" else ALL_GAMES) / self.folder / "data"
 
     @cached_property
     def map(self) -> "MapData":
@@ -96,11 +114,34 @@ class Board(Setting, frozen=True, dict=True):
             from tools.mapmaker.joined import joined_map
 
             return joined_map(self.data)
-        return MapData(yaml.safe_load((self.data / "map.yaml").read_text(encoding="utf-8")))
+        raw = yaml.safe_load((self.data / "map.yaml").read_text(encoding="utf-8"))
+        if self.reader == "orange-swan":
+            from tools.mapmaker.swan import swan_map
+
+            return swan_map(raw)
+        return MapData(raw)
+
+
+class Strait(Setting, frozen=True):
+    """A narrow passage between two seas, with the two lands on its shores; some are shown by an arrow."""
+
+    seas: tuple[str, str]
+    lands: tuple[str, str]
+    signed: bool = True
 
 
 class MapData:
-    """What a drawing needs of a game's map.yaml."""
+    """What a drawing needs of a game's map.yaml.
+
+    Where a game has them: the ports by land and sea; the straits between seas; the lands
+    that nobody enters and that have no links, so that whatever they touch says nothing; and the links that
+    are drawn as an arrow even where the lands touch.
+    """
+
+    ports: tuple[tuple[str, str], ...] = ()
+    straits: tuple[Strait, ...] = ()
+    shut: frozenset[str] = frozenset()
+    arrows: frozenset[frozenset[str]] = frozenset()
 
     def __init__(self, raw: dict[str, Any]) -> None:
         self.spaces: dict[str, dict[str, Any]] = {space["id"]: space for space in raw["spaces"]}
@@ -146,6 +187,8 @@ def border_kind(link: str) -> BorderKind:
         "ocean": "ocean",
         "coast": "coast",
         "wilderness": "closed",
+        "jungle": "forest",
+        "rift": "mountain",
     }
     return drawn[link]
 

@@ -54,7 +54,10 @@ class Label(Part, frozen=True):
 
 
 class Icon(Part, frozen=True):
-    """A symbol of a plate by its middle: a city by its class, `base`, `strait`, `black` or `red`."""
+    """A symbol by its middle: a city by its class, `base`, `strait`, `black`, `red`, or one of the `signs`.
+
+    Most stand on the plate; the anchors of ports and the signs of straits lie on the shore.
+    """
 
     kind: str
     x: float
@@ -83,6 +86,20 @@ class Pad(Part, frozen=True):
     leader: tuple[Point, Point] | None = None
 
 
+class Layer(Part, frozen=True):
+    """One colour of a sign: a path on a grid of 24 by 24, filled with a colour, `ink` or `halo`."""
+
+    path: str
+    fill: str
+
+
+class Sign(Part, frozen=True):
+    """A symbol that the drawing brings along: its colours, the lowest first, and what it means."""
+
+    meaning: str
+    layers: tuple[Layer, ...]
+
+
 class Space(Part, frozen=True):
     """A space: its shape, a point in it, its name, and the middles of the slots where blocks stand."""
 
@@ -97,7 +114,9 @@ class Space(Part, frozen=True):
     pad: Pad | None = None
     tint: int = 0  # of water: which of the three tints, so that neighbours differ
     islet: Literal["single", "group", "base"] | None = None
-    box: bool = False  # land beyond the edge of the sheet, drawn as a box
+    box: bool = (
+        False  # drawn on top of the water: a box for land beyond the sheet, a diamond for a small island
+    )
 
 
 class Border(Part, frozen=True):
@@ -179,6 +198,10 @@ class Drawing(Part, frozen=True):
     impassable: dict[str, Barred]
     nations: dict[str, Nation]
     names: tuple[Name, ...] = ()
+    signs: dict[str, Sign] = {}
+    words: dict[
+        str, str
+    ] = {}  # what kinds of border are called in this game, where that is not what they are
 
 
 def read_drawing(file: Path) -> Drawing:

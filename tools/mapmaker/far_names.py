@@ -1,6 +1,6 @@
 """The names of the farthest zoom: nations and oceans, in letters that can still be read there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from shapely.ops import unary_union
@@ -11,7 +11,7 @@ from tools.mapmaker.ground import Geometry, Grid, polygons
 from tools.mapmaker.labels import label_quads
 from tools.mapmaker.metrics import text_width
 from tools.mapmaker.plates import broken, tidy
-from tools.mapmaker.sheet import Sheet, nearest_first, sides_of
+from tools.mapmaker.sheet import Rect, Sheet, nearest_first, sides_of
 from tools.mapmaker.water_places import FAR_SIZES, RIMS, write
 
 SIZES = (36.0, 32.0, 28.0, 24.0, 21.0)
@@ -23,11 +23,18 @@ OVERHANG = 34  # a name may lie this far over water beside a small land
 class FarNames:
     """Finds room for the names of the farthest zoom, on a sheet where only these count."""
 
-    def __init__(self, board: Board, sheet: Sheet, areas: Mapping[str, Geometry], in_play: Grid) -> None:
+    def __init__(
+        self,
+        board: Board,
+        sheet: Sheet,
+        areas: Mapping[str, Geometry],
+        in_play: Grid,
+        figures: Iterable[Rect],
+    ) -> None:
         self.board, self.sheet, self.areas, self.in_play = board, sheet, areas, in_play
         self.taken = np.zeros((sheet.height, sheet.width), bool)
-        for x, y, width, height in board.boxes.values():
-            self.taken[int(y) - 2 : int(y + height) + 3, int(x) - 2 : int(x + width) + 3] = True
+        for left, top, right, bottom in figures:
+            self.taken[int(top) - 2 : int(bottom) + 3, int(left) - 2 : int(right) + 3] = True
 
     def nations(self) -> list[Name]:
         """Return the names of nations that have land, the largest first; those without room are left out."""
@@ -83,12 +90,13 @@ class FarNames:
             rows = slice(max(0, int(min(ys)) - 3), int(max(ys)) + 4)
             self.taken[rows, max(0, int(min(xs)) - 3) : int(max(xs)) + 4] = True
 
-    def ocean(self, space: str) -> Label | None:
-        """Return the name of an ocean, if it has room."""
+    def ocean(self, space: str, capitals: bool = True) -> Label | None:
+        """Return the name of an ocean or, in small letters, of a sea, if it has room."""
         window = self.sheet.window(sides_of(self.areas[space], self.sheet.width)[0], 0)
         view = window.slices
         free = window.eroded(self.sheet.owner[view] == self.sheet.number[space], RIMS[0]) & ~self.taken[view]
-        title = self.board.map.spaces[space]["name"].upper()
+        name = self.board.map.spaces[space]["name"]
+        title = name.upper() if capitals else name
         written = write(title, free, window.left, window.top, FAR_SIZES)
         if written is None:
             return None

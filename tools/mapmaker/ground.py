@@ -12,7 +12,7 @@ from shapely import affinity
 from shapely.geometry import LineString, MultiPolygon, Polygon, box
 from shapely.ops import transform, unary_union
 
-from tools.mapmaker.board import OFFMAP, Board
+from tools.mapmaker.board import DROPPED, OFFMAP, Board, Group
 from tools.mapmaker.coast import countries
 from tools.mapmaker.projection import Projection
 
@@ -89,11 +89,19 @@ def grouped(board: Board) -> list[tuple[str, Geometry]]:
                 continue
             piece = rest.intersection(box(*rule.within)) if rule.within else rest
             rest = rest.difference(piece) if rule.within else Polygon()
-            if not piece.is_empty:
-                pieces.append((rule.group, piece))
+            if not piece.is_empty and rule.group != DROPPED:
+                pieces.append((rule.group, enlarged(piece, rule)))
         if not rest.is_empty:
             pieces.append((OFFMAP, rest))
     return sorted(pieces, key=lambda piece: -piece[1].area)
+
+
+def enlarged(piece: Geometry, rule: Group) -> Geometry:
+    """Return land as large as it is to be drawn."""
+    if rule.enlarged == 1:
+        return piece
+    origin = rule.about[::-1] if rule.about else "center"
+    return affinity.scale(piece, rule.enlarged, rule.enlarged, origin=origin)
 
 
 def paint(draw: Any, polygon: Geometry, value: int) -> None:

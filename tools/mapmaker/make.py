@@ -1,16 +1,19 @@
 """Makes the drawing of one board, step by step."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from dataclasses import replace
 
 import msgspec
 import numpy as np
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.ops import linemerge, unary_union
 
+from tools.mapmaker.backdrop import FAINT, area_path, frame_of, graticule_path, water_lines
+from tools.mapmaker.blocks import Blocks
 from tools.mapmaker.board import LANDS, OFFMAP, WATERS, Board, border_kind
 from tools.mapmaker.cells import Sower
 from tools.mapmaker.connectors import make_connectors
+from tools.mapmaker.diamonds import REACH, diamond, name_diamond
 from tools.mapmaker.drawing import (
     Barred,
     Border,
@@ -20,43 +23,30 @@ from tools.mapmaker.drawing import (
     Label,
     Name,
     Nation,
+    Plate,
     Space,
-    WaterLine,
-)
-from tools.mapmaker.drawing import (
-    Sheet as Frame,
 )
 from tools.mapmaker.far_names import FarNames
 from tools.mapmaker.glyphs import marks
-from tools.mapmaker.ground import Geometry, graticule, lines, make_ground, polygons
+from tools.mapmaker.ground import Geometry, lines, make_ground, polygons
 from tools.mapmaker.islets import RADIUS, SINGLE_RADIUS, hexagon, kept_apart, name_islet
 from tools.mapmaker.labels import bounds, label_quads
-from tools.mapmaker.land_places import BLOCK, PITCH_X, LandPlacer, Place, slot_middles
+from tools.mapmaker.land_places import LandPlacer, Place
 from tools.mapmaker.neighbours import drawn_neighbours
-from tools.mapmaker.paths import decode, encode_lines, encode_rings, rectangle
+from tools.mapmaker.paths import decode, encode_lines, rectangle
 from tools.mapmaker.plates import content_of, forms, laid_out, tidy
 from tools.mapmaker.projection import Projection
 from tools.mapmaker.shapes import Shapes, make_shapes
 from tools.mapmaker.sheet import Sheet, nearest_first, sides_of
+from tools.mapmaker.shores import Shores, passages
+from tools.mapmaker.signs import SWAN, WORDS
 from tools.mapmaker.tints import tints
 from tools.mapmaker.water_places import name_again, place_water
 
-WATER_LINES = ((2.6, 0.75), (6.0, 0.5), (10.5, 0.33), (16.5, 0.2), (24.0, 0.11))
-FAINT = 2.0  # water lines, and outlines that only clip a broad band, may stray so much more than the coast
-RING_LEAST = 30.0  # smaller rings of water lines are left out
 BRIDGE = 0.8  # lands of one nation are joined across gaps of this width
 
 Report = Callable[[str, int, int], None]
 """Told what is being done, how many steps of it are done, and of how many."""
-
-
-def rings(geometry: Geometry) -> list[Any]:
-    """Return the outlines and holes of a geometry."""
-    return [list(ring.coords) for part in polygons(geometry) for ring in (part.exterior, *part.interiors)]
-
-
-def area_path(geometry: Geometry) -> str:
-    return encode_rings(rings(geometry))
 
 
 class Maker:
@@ -65,6 +55,7 @@ class Maker:
     def __init__(self, board: Board, report: Report) -> None:
         self.board, self.report = board, report
         self.projection = Projection(board)
+        self.blocks = Blocks(board.block)
         self.titles = {
             name: board.short_names.get(name, space["name"].split(" (")[0])
             for name, space in board.map.spaces.items()
@@ -82,6 +73,7 @@ class Maker:
         self.place_islets(sower.points)
         self.compare()
         self.fill_sheet()
+        self.place_shores(sower.points, shapes)
         spaces = self.place_lands() | self.place_islet_names() | self.place_boxes() | self.place_waters()
         barred = self.place_barred()
         spaces, names = self.with_far_names(spaces)
@@ -90,33 +82,46 @@ class Maker:
             title=self.board.title,
             width=self.board.width,
             height=self.board.height,
-            block=BLOCK,
-            frame=(self.frame(),),
+            block=self.board.block,
+            frame=(frame_of(self.board, self.projection),),
             spaces={name: spaces[name] for name in self.board.map.spaces},
             borders=tuple(self.borders(shapes)),
             connectors=tuple(self.connectors),
             coast=area_path(shapes.land),
-            waterlines=tuple(self.water_lines(shapes.land)),
+            waterlines=tuple(water_lines(self.board, shapes.land)),
             lakes=area_path(MultiPolygon([part for lake in ground.lakes for part in polygons(lake)])),
-            graticule=self.graticule_path(),
+            graticule=graticule_path(self.board, self.projection),
             offmap=area_path(shapes.areas[OFFMAP]),
             impassable=barred,
             nations=self.nations(shapes.land),
             names=names,
+            signs=SWAN if self.swan else {},
+            words=WORDS if self.swan else {},
         )
 
+    @property
+    def swan(self) -> bool:
+        """Whether small islands are diamonds, and signs come with the drawing."""
+        return self.board.reader == "orange-swan"
+
     def place_islets(self, points: Mapping[str, tuple[float, float]]) -> None:
-        """Set the hexagons of the islets and the boxes of the lands beyond the sheet."""
+        """Set the hexagons or diamonds of the islets and the boxes of the lands beyond the sheet."""
         spaces = self.board.map.spaces
+        sizes = {"single": SINGLE_RADIUS, "rough": REACH, "clear": REACH}
         self.radii = {
-            name: SINGLE_RADIUS if space["islet"] == "single" else RADIUS
+            name: sizes.get(space["islet"], RADIUS)
             for name, space in spaces.items()
             if space["kind"] == "islet"
         }
         size = (float(self.board.width), float(self.board.height))
         self.centres = kept_apart({name: points[name] for name in self.radii}, self.radii, size)
         self.floating = {
-            name: Polygon(hexagon(centre, self.radii[name])) for name, centre in self.centres.items()
+            name: Polygon(
+                diamond(centre, spaces[name]["islet"] == "rough")
+                if self.swan
+                else hexagon(centre, self.radii[name])
+            )
+            for name, centre in self.centres.items()
         }
         self.floating |= {name: Polygon(rectangle(*box)) for name, box in self.board.boxes.items()}
 
@@ -132,7 +137,7 @@ class Maker:
             (
                 tuple(sorted(link, key=lambda name: order[name]))
                 for link in self.board.map.links
-                if link not in self.drawn
+                if link not in self.drawn or link in self.board.map.arrows
             ),
             key=lambda pair: (order[pair[0]], order[pair[1]]),
         )
@@ -156,9 +161,23 @@ class Maker:
         lands = [self.sheet.number[name] for name in self.areas if self.kinds[name] in LANDS]
         self.in_play = np.isin(self.sheet.owner, lands)
 
+    def place_shores(self, points: Mapping[str, tuple[float, float]], shapes: Shapes) -> None:
+        """Set the signs of ports and straits."""
+        shores = Shores(self.sheet, self.areas, self.floating)
+        borders = {frozenset(pair): unary_union(members) for pair, members in shapes.borders.items()}
+        shores.straits(self.board.map.straits, borders)
+        shores.ports(self.board.map.ports, points)
+        self.shore_icons = {name: tuple(icons) for name, icons in shores.icons.items()}
+
+    def with_shore(self, name: str, plate: Plate) -> Plate:
+        """Return the plate of a land with the signs on its shores."""
+        more = self.shore_icons.get(name, ())
+        return msgspec.structs.replace(plate, icons=plate.icons + more) if more else plate
+
     def place_lands(self) -> dict[str, Space]:
         """Return the land areas, the smallest placed first."""
-        placer = LandPlacer(self.board, self.sheet, self.areas, self.in_play)
+        gather = {name: self.projection.place(*place) for name, place in self.board.gather.items()}
+        placer = LandPlacer(self.board, self.sheet, self.areas, self.in_play, gather)
         names = [name for name in self.areas if name in self.board.map.spaces and self.kinds[name] in LANDS]
         self.modes: dict[str, str] = {}
         result = {}
@@ -180,21 +199,34 @@ class Maker:
             at=(tidy(inner.x), tidy(inner.y)),
             label=place.label,
             slots=place.slots,
-            plate=place.plate,
+            plate=self.with_shore(name, place.plate),
             pad=place.pad,
         )
 
     def place_islet_names(self) -> dict[str, Space]:
-        """Return the islets; their one slot is their middle."""
+        """Return the islets; the one slot of a hexagon is its middle."""
         result = {}
         for name, centre in self.centres.items():
             space = self.board.map.spaces[name]
+            if self.swan:
+                result[name] = self.diamond_space(name, centre)
+                continue
             label = name_islet(self.sheet, self.titles[name], centre, self.radii[name], self.in_play)
             path = area_path(self.floating[name])
             result[name] = Space(
                 kind="islet", path=path, at=centre, label=label, slots=(centre,), islet=space["islet"]
             )
         return result
+
+    def diamond_space(self, name: str, centre: tuple[float, float]) -> Space:
+        """Return a small island with room for two blocks of each side."""
+        content = content_of(self.board.map.spaces[name], self.titles[name], False)
+        content = replace(content, name=self.titles[name])
+        icons = self.shore_icons.get(name, ())
+        label, plate = name_diamond(self.sheet, content, centre, self.in_play, icons)
+        slots = self.blocks.middles((2, 2), centre[0] - self.blocks.across, centre[1] - self.blocks.down)
+        path = area_path(self.floating[name])
+        return Space(kind="island", path=path, at=centre, label=label, slots=slots, plate=plate, box=True)
 
     def place_boxes(self) -> dict[str, Space]:
         """Return the lands beyond the sheet: the plate at the top of the box, a row of slots below."""
@@ -203,7 +235,7 @@ class Maker:
             space = self.board.map.spaces[name]
             content = content_of(space, self.titles[name], self.board.map.is_neutral_capital(name))
             label, plate = laid_out(forms(content, (14.0,))[0], x + 10, y + 8)
-            slots = slot_middles((int((w - 12) // PITCH_X), 1), x + 8, y + h - 40)
+            slots = self.blocks.middles((int((w - 12) // self.blocks.across), 1), x + 8, y + h - 40)
             path = area_path(self.floating[name])
             at = (tidy(x + w / 2), tidy(y + h / 2))
             kind = space["kind"]
@@ -219,7 +251,9 @@ class Maker:
             self.report("names of waters", count, len(names))
             ocean = self.kinds[name] == "ocean"
             here, there = sides_of(self.areas[name], self.board.width)
-            place = place_water(self.sheet, name, here, self.titles[name], ocean)
+            signs = self.board.map.spaces[name].get("signs", ())
+            grids = self.board.water_slots
+            place = place_water(self.sheet, name, here, self.titles[name], ocean, self.blocks, grids, signs)
             inner = max(polygons(here), key=lambda part: part.area).representative_point()
             result[name] = Space(
                 kind="ocean" if ocean else "sea",
@@ -227,6 +261,7 @@ class Maker:
                 at=(tidy(inner.x), tidy(inner.y)),
                 label=place.label,
                 slots=place.slots,
+                plate=place.plate,
                 tint=shade[name],
                 again=name_again(self.sheet, name, there, self.titles[name], ocean) if there else None,
             )
@@ -254,16 +289,21 @@ class Maker:
 
     def with_far_names(self, spaces: dict[str, Space]) -> tuple[dict[str, Space], tuple[Name, ...]]:
         """Return the spaces with the names of oceans for the farthest zoom, and the names of nations."""
-        far = FarNames(self.board, self.sheet, self.areas, self.in_play)
+        figures = [self.floating[name].bounds for name, space in spaces.items() if space.box]
+        far = FarNames(self.board, self.sheet, self.areas, self.in_play, figures)
         nations = far.nations()
         oceans = sorted(
-            (name for name, kind in self.kinds.items() if kind == "ocean"),
+            (
+                name
+                for name, kind in self.kinds.items()
+                if kind == "ocean" or (self.board.far_seas and kind == "sea")
+            ),
             key=lambda name: -self.areas[name].area,
         )
         result = dict(spaces)
         for count, name in enumerate(oceans):
             self.report("names for afar", count, len(oceans))
-            if label := far.ocean(name):
+            if label := far.ocean(name, self.kinds[name] == "ocean"):
                 result[name] = replaced(result[name], label)
         self.report("names for afar", len(oceans), len(oceans))
         return result, tuple(nations)
@@ -278,6 +318,7 @@ class Maker:
 
     def borders(self, shapes: Shapes) -> Iterable[Border]:
         """Yield every border, and the closed coasts: contacts of land and sea that are no links."""
+        diamonds = unary_union(list(self.floating.values()))
         for (a, b), members in shapes.borders.items():
             coords = [list(line.coords) for line in members]
             if OFFMAP in (a, b):
@@ -285,6 +326,15 @@ class Maker:
                 yield Border(between=(inner,), kind="edge", path=encode_lines(coords))
                 continue
             kind = self.kind_of_border(a, b)
+            if self.swan and kind.startswith("closed") and frozenset((a, b)) not in self.drawn:
+                continue  # where corners all but meet, a bar would be a blot
+            if self.swan and kind == "strait" and self.kinds[a] in WATERS:  # drawn above land and diamonds
+                apart = [line for member in members for line in lines(member.difference(diamonds))]
+                narrow, shut = passages(apart, (a, b), self.board.map.straits, self.areas | self.floating)
+                if shut:
+                    path = encode_lines([list(line.coords) for line in shut])
+                    yield Border(between=(a, b), kind="closed-sea", path=path)
+                coords = [list(line.coords) for line in narrow]
             glyphs = [mark for line in coords for mark in marks(kind, line, f"{a} {b}")]
             yield Border(
                 between=(a, b),
@@ -295,20 +345,10 @@ class Maker:
         for pair in sorted(self.drawn, key=sorted):
             land = [name for name in sorted(pair) if name in self.areas and self.kinds[name] in LANDS]
             water = [name for name in sorted(pair) if self.kinds.get(name) in WATERS]
-            if pair not in self.board.map.links and land and water:
+            if pair not in self.board.map.links and land and water and not pair & self.board.map.shut:
                 shore = self.areas[land[0]].boundary.intersection(self.areas[water[0]].buffer(0.3))
                 parts = [list(line.coords) for line in lines(joined(shore)) if line.length > 2]
                 yield Border(between=(land[0], water[0]), kind="closed-coast", path=encode_lines(parts))
-
-    def water_lines(self, land: Geometry) -> Iterable[WaterLine]:
-        """Yield the engraved lines that follow the coast."""
-        frame = Polygon(rectangle(-2, -2, self.board.width + 4, self.board.height + 4))
-        for offset, opacity in WATER_LINES:
-            wide = (
-                land.buffer(offset).simplify(FAINT * self.board.tolerance + offset / 50).intersection(frame)
-            )
-            kept = [ring for ring in rings(wide) if Polygon(ring).area > RING_LEAST]
-            yield WaterLine(offset=offset, opacity=opacity, path=encode_rings(kept))
 
     def nations(self, land: Geometry) -> dict[str, Nation]:
         """Return the lands that share one frontier band: all of a Power, or of a minor nation."""
@@ -324,32 +364,6 @@ class Maker:
                 path=area_path(union.simplify(FAINT * self.board.tolerance)), members=tuple(nations)
             )
         return result
-
-    def graticule_path(self) -> str:
-        sheet = Polygon(rectangle(0, 0, self.board.width, self.board.height))
-        drawn = [line.simplify(0.3).intersection(sheet) for line in graticule(self.projection)]
-        return encode_lines([list(part.coords) for line in drawn for part in lines(line)])
-
-    def frame(self) -> Frame:
-        """Return the frame with the places where the graticule meets it."""
-        lons, lats = self.projection.degrees()
-        height, west = self.board.height, self.projection.west
-        top, bottom = (
-            tuple(tidy(self.projection(lon, self.projection.latitude_at(lon, down))[0]) for lon in lons)
-            for down in (0, 1)
-        )
-        sides = sorted(tidy(self.projection(west, lat)[1]) for lat in lats)
-        return Frame(
-            x=0,
-            y=0,
-            w=self.board.width,
-            h=self.board.height,
-            title=self.board.title,
-            subtitle=self.board.subtitle,
-            top=top,
-            bottom=bottom,
-            sides=tuple(y for y in sides if 0 <= y <= height),
-        )
 
 
 def joined(geometry: Geometry) -> Geometry:

@@ -61,7 +61,9 @@ class Form:
 
 
 def content_of(space: dict[str, Any], name: str, shield: bool) -> Content:
-    """Return what the plate of a land area shows, from its map data."""
+    """Return what the plate of a land area shows, from its map data; signs that they name go first."""
+    if "front" in space:
+        return Content(name.upper(), tuple(space["front"]), tuple(space["back"]), shield)
     front = [(space["city"], SYMBOLS[space["city"]])] if space.get("city", "none") in SYMBOLS else []
     front += [("base", BADGE)] if space.get("base") else []
     front += [("strait", BADGE)] if space["kind"] == "strait" else []

@@ -7,10 +7,10 @@ from html import escape
 from pathlib import Path
 
 from tools.mapmaker.board import MapData, load_board
-from tools.mapmaker.drawing import Border, Drawing, Label, Space, Zoom
+from tools.mapmaker.drawing import Border, Drawing, Icon, Label, Space, Zoom
 from tools.mapmaker.labels import face_of, shown
 from tools.mapmaker.paths import decode, encode_rings, rectangle
-from tools.mapmaker.symbols import ANCHOR, glyph, symbol
+from tools.mapmaker.symbols import ANCHOR, drawn_sign, glyph, symbol
 from tools.mapmaker.themes import BLOCKS, DARK, HATCHES, LANDS, LIGHT, TWINS, Theme, mixed
 
 MARGIN = 34
@@ -246,13 +246,18 @@ class Preview:
                     f'fill="none" stroke="{self.theme.ink}" stroke-opacity=".16" stroke-dasharray="3 3"/>'
                 )
         if space.plate:
-            yield from (symbol(icon, self.theme) for icon in space.plate.icons)
+            yield from (self.symbol(icon) for icon in space.plate.icons)
             if space.plate.shield:
                 x, y = space.plate.shield
                 yield (
                     f'<path d="M{x - 7} {y - 8}h14v9l-7 7-7-7z" fill="none" stroke="{self.theme.ink}" '
                     'stroke-opacity=".3" stroke-dasharray="2 2"/>'
                 )
+
+    def symbol(self, icon: Icon) -> str:
+        """Return a symbol: one that the drawing brings along, or one that every page knows."""
+        sign = self.drawing.signs.get(icon.kind)
+        return drawn_sign(sign, icon, self.theme) if sign else symbol(icon, self.theme)
 
     def text(self, label: Label, space: Space | None, name: str) -> str:
         """Return a name as text, along its curve where it has one."""

@@ -76,6 +76,10 @@ class Window:
         """Return a mask without its rim; the edge of the window counts as rim."""
         return ndimage.binary_erosion(np.pad(mask, 1), iterations=depth)[1:-1, 1:-1]
 
+    def widened(self, mask: Grid, by: int) -> Grid:
+        """Return a mask with a rim added."""
+        return ndimage.binary_dilation(mask, iterations=by)
+
     def fits(self, bad: Grid, width: float, height: float) -> Grid:
         """Return the left top corners, on the sheet, of all boxes without a bad point."""
         w, h = math.ceil(width), math.ceil(height)

@@ -2,7 +2,7 @@
 
 import math
 
-from tools.mapmaker.drawing import Icon
+from tools.mapmaker.drawing import Icon, Sign
 from tools.mapmaker.themes import Theme
 
 ANCHOR = (
@@ -86,3 +86,16 @@ def symbol(icon: Icon, theme: Theme) -> str:
         )
         return ground + f'<path d="{waves}" fill="none" stroke="#fff" stroke-width="1.3"/>'
     return city(icon, theme)
+
+
+def drawn_sign(sign: Sign, icon: Icon, theme: Theme) -> str:
+    """Return a symbol that the drawing brings along."""
+    colours = {"ink": theme.ink, "halo": theme.halo}
+    place = (
+        f"translate({icon.x - icon.size / 2:.1f} {icon.y - icon.size / 2:.1f}) scale({icon.size / 24:.3f})"
+    )
+    body = "".join(
+        f'<path d="{layer.path}" fill="{colours.get(layer.fill, layer.fill)}" fill-rule="evenodd"/>'
+        for layer in sign.layers
+    )
+    return f'<g transform="{place}">{body}</g>'

@@ -15,9 +15,22 @@ BLOCKS = {
     "germany": "#616C75",
     "italy": "#A9AE44",
     "france": "#80C2EC",
+    "commonwealth": "#23315A",
+    "dei": "#80C2EC",
+    "china": "#854EA2",
+    "philippines": "#C6E39A",
 }
-LANDS = BLOCKS | {"british-empire": "#3D62B4", "britain": "#3D62B4"}  # a very dark tint would be grey
-TWINS = {"usa": "us", "ussr": "russia", "britain": "british-empire"}
+# a very dark tint would be grey
+LANDS = BLOCKS | dict.fromkeys(("british-empire", "britain", "commonwealth"), "#3D62B4")
+LANDS["philippines"] = "#9CC466"
+TWINS = {
+    "usa": "us",
+    "ussr": "russia",
+    "britain": "british-empire",
+    "commonwealth": "british-empire",
+    "dei": "france",
+    "china": "red-china",
+}
 HATCHES = {
     "japan": (12, 12, '<path d="M0 12 12 0"/>'),
     "us": (12, 9, '<path d="M0 4.5H12"/>'),
@@ -27,6 +40,7 @@ HATCHES = {
     "red-china": (14, 12, '<path d="M0 10 7 3 14 10"/>'),
     "germany": (14, 14, '<path d="M7 1 13 7 7 13 1 7Z"/>'),
     "italy": (10, 10, '<path d="M0 0 10 10"/>'),
+    "philippines": (14, 9, '<path d="M0 5q3.5-5 7 0t7 0"/>'),
     "france": (14, 14, '<circle cx="7" cy="7" r="3.5"/>'),
 }
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy import ndimage
 
-from tools.mapmaker.drawing import Label, Zoom
+from tools.mapmaker.blocks import Blocks, Point
+from tools.mapmaker.board import Slots
+from tools.mapmaker.drawing import Icon, Label, Plate, Zoom
 from tools.mapmaker.ground import Geometry, Grid
-from tools.mapmaker.land_places import PITCH_X, PITCH_Y, Point, Slots, slot_middles
 from tools.mapmaker.metrics import text_width
 from tools.mapmaker.plates import broken, tidy
 from tools.mapmaker.sheet import Sheet, nearest_first
@@ -17,10 +18,11 @@ from tools.mapmaker.sheet import Sheet, nearest_first
 RIMS = (5, 3, 1)  # units along the shore that stay free, if they can
 ANGLES = (0, -12, 12, -24, 24, -36, 36, -55, 55, -75, 75)
 BENDS = (0.0, 0.1, -0.1, 0.2, -0.2)
-GRIDS: tuple[Slots, ...] = ((3, 2), (3, 1), (2, 2), (2, 1), (1, 1))
 SLOT_PLACES = 9
 SPOTS = 2500
 GOOD = 13.0  # a name of this size is large enough to settle for more slots
+FEW = 2  # with no more slots any name will do
+SIGN_GAP = 3.0  # between the signs of a water, and below them
 LEADING = 1.06
 RISE = 0.3  # from the baseline to the middle of the letters
 BELT = 0.5  # half the height of a line of letters, tails and all
@@ -169,28 +171,66 @@ def room_along(depth: Grid, rows: Grid, columns: Grid, dx: Grid, dy: Grid) -> Gr
 class WaterPlace:
     label: Label
     slots: tuple[Point, ...]
+    plate: Plate | None = None
 
 
-def place_water(sheet: Sheet, name: str, area: Geometry, title: str, ocean: bool) -> WaterPlace:
+@dataclass(frozen=True)
+class Afloat:
+    """What is to be placed on a water: its name, grids of slots to choose from, signs in a row above them."""
+
+    title: str
+    sizes: Sequence[Setting]
+    blocks: Blocks
+    grids: Sequence[Slots]
+    signs: Sequence[tuple[str, float]] = ()
+
+    @property
+    def strip(self) -> float:
+        """How high the row of signs is."""
+        return max((size + SIGN_GAP for _, size in self.signs), default=0.0)
+
+    def plate(self, x: float, y: float, width: float) -> Plate | None:
+        """Return the signs above slots that begin at a place."""
+        if not self.signs:
+            return None
+        length = sum(size for _, size in self.signs) + SIGN_GAP * (len(self.signs) - 1)
+        left = cursor = x + (width - length) / 2
+        icons = []
+        for kind, size in self.signs:
+            icons.append(Icon(kind=kind, x=tidy(cursor + size / 2), y=tidy(y + size / 2), size=size))
+            cursor += size + SIGN_GAP
+        return Plate(
+            x=tidy(left), y=tidy(y), w=tidy(length), h=tidy(self.strip - SIGN_GAP), icons=tuple(icons)
+        )
+
+
+def place_water(
+    sheet: Sheet,
+    name: str,
+    area: Geometry,
+    title: str,
+    ocean: bool,
+    blocks: Blocks,
+    grids: Sequence[Slots],
+    signs: Sequence[tuple[str, float]] = (),
+) -> WaterPlace:
     """Return slots and name of a sea, and take the room of the slots. A narrow sea gives up its free rim."""
+    afloat = Afloat(title.upper() if ocean else title, SIZES if ocean else SEA_SIZES, blocks, grids, signs)
     for rim in RIMS:
-        if place := place_within(
-            sheet, name, area, title.upper() if ocean else title, SIZES if ocean else SEA_SIZES, rim
-        ):
+        if place := place_within(sheet, name, area, afloat, rim):
             return place
     raise ValueError(f"there is no room for {name}; move a seed or widen the scale there")
 
 
-def place_within(
-    sheet: Sheet, name: str, area: Geometry, title: str, sizes: Sequence[Setting], rim: int
-) -> WaterPlace | None:
+def place_within(sheet: Sheet, name: str, area: Geometry, afloat: Afloat, rim: int) -> WaterPlace | None:
     """Return slots and name at least a rim away from the shore. More slots win while the name stays large."""
     window = sheet.window(area, 0)
     view = window.slices
     free = window.eroded(sheet.owner[view] == sheet.number[name], rim)
     free &= ~sheet.taken[view] & ~sheet.lines[view]
-    for grid in GRIDS:
-        width, height = grid[0] * PITCH_X, grid[1] * PITCH_Y
+    for grid in afloat.grids:
+        width, height = afloat.blocks.room(grid)
+        height += afloat.strip
         best: tuple[float, float, Written, Point] | None = None
         for x, y in slot_places(
             window.fits(~free, width, height), width, height, free, window.left, window.top
@@ -198,15 +238,16 @@ def place_within(
             rest = free.copy()
             row, column = int(y - window.top), int(x - window.left)
             rest[row : row + int(height), column : column + int(width)] = False
-            written = write(title, rest, window.left, window.top, sizes)
+            written = write(afloat.title, rest, window.left, window.top, afloat.sizes)
             if written and (best is None or (written.size, -written.cost) > best[:2]):
                 best = (written.size, -written.cost, written, (float(x), float(y)))
-            if written and written.size >= sizes[0][0]:
+            if written and written.size >= afloat.sizes[0][0]:
                 break
-        if best and (best[0] >= GOOD or grid in GRIDS[3:]):
+        if best and (best[0] >= GOOD or grid[0] * grid[1] <= FEW):
             _, _, written, (x, y) = best
             sheet.take((x, y, x + width, y + height))
-            return WaterPlace(written.label("middle"), slot_middles(grid, x, y))
+            slots = afloat.blocks.middles(grid, x, y + afloat.strip)
+            return WaterPlace(written.label("middle"), slots, afloat.plate(x, y, width))
     return None
 
 

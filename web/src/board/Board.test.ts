@@ -2,6 +2,7 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import Board from './Board.svelte';
 import { BOARD, CHART, DRAWING } from './demo/fixture';
+import type { DrawnSpace, Drawing } from './types';
 
 let shown: Record<string, unknown> | null = null;
 
@@ -76,6 +77,23 @@ describe('the board', () => {
     expect(target.querySelectorAll('h3')).toHaveLength(2);
     target.querySelector<HTMLElement>('[data-space="rock"]')?.click();
     expect(onpick).toHaveBeenCalledWith({ kind: 'space', id: 'rock' });
+  });
+
+  it('draws signs that the drawing brings along, and no others that it does not know', () => {
+    const north = DRAWING.spaces.north as DrawnSpace;
+    const icons = ['tide', 'unheard-of'].map((kind) => ({ kind, x: 150, y: 90, size: 18 }));
+    const plate = { x: 140, y: 80, w: 90, h: 24, icons };
+    const layers = [
+      { path: 'M0 0h24v24Z', fill: 'ink' },
+      { path: 'M0 0h9v9Z', fill: '#ff0000' },
+    ];
+    const drawing: Drawing = {
+      ...DRAWING,
+      spaces: { ...DRAWING.spaces, north: { ...north, plate } },
+      signs: { tide: { meaning: 'High tide', layers } },
+    };
+    const paths = [...show({ drawing }).querySelectorAll('.sign path')];
+    expect(paths.map((path) => path.getAttribute('d'))).toEqual(layers.map(({ path }) => path));
   });
 
   it('shows a board of which nothing is known', () => {

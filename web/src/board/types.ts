@@ -44,6 +44,13 @@ export interface PlateIcon {
   size: number;
 }
 
+/** A symbol that the drawing brings along: paths on a grid of 24, the lowest first. */
+export interface DrawnSign {
+  meaning: string;
+  /** Filled with a colour, or with `ink` or `halo` of the theme. */
+  layers: { path: string; fill: string }[];
+}
+
 export interface Plate {
   x: number;
   y: number;
@@ -134,6 +141,10 @@ export interface Drawing {
   nations?: Record<string, { path: string; members?: string[] }>;
   /** Names of nations for the farthest zoom. */
   names?: { nation: string; label: Label }[];
+  /** Symbols of plates that no page has a drawing for. */
+  signs?: Record<string, DrawnSign>;
+  /** What kinds of border are called in this game. */
+  words?: Record<string, string>;
 }
 
 /** What a pointer or the keyboard is at. */
