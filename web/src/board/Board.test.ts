@@ -71,6 +71,29 @@ describe('the board', () => {
     expect(onpick).toHaveBeenCalledWith({ kind: 'space', id: 'south' });
   });
 
+  it('tells nobody of what came under a pointer that has not moved', () => {
+    const onhover = vi.fn();
+    const target = show({ onhover });
+    const over = (space: string, clientX: number) =>
+      target
+        .querySelector(`.hits [data-space="${space}"]`)
+        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX, clientY: 5 }));
+    over('plain', 10);
+    over('south', 10);
+    over('south', 11);
+    expect(onhover.mock.calls).toEqual([
+      [{ kind: 'space', id: 'plain' }],
+      [{ kind: 'space', id: 'south' }],
+    ]);
+  });
+
+  it('lays the block that is chosen on top of its stack', () => {
+    const units = { north: ['gold-1', 'gold-2', 'green-1'] };
+    const target = show({ board: { ...BOARD, units }, selected: ['gold-1'] });
+    const order = [...target.querySelectorAll('[data-stack="north"] [data-unit]')];
+    expect(order.at(-1)?.getAttribute('data-unit')).toBe('gold-1');
+  });
+
   it('lays spaces out as tiles where there is no drawing', () => {
     const onpick = vi.fn();
     const target = show({ drawing: null, onpick });

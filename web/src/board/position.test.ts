@@ -69,9 +69,9 @@ describe('stacks on the map', () => {
   it('are numbers by owner from far away', () => {
     const units = { north: ['gold-1', 'gold-2', 'green-1'] };
     const counts = countsOf(stacksOf(CHART, { ...BOARD, units }, DRAWING, QUIET), 40);
-    expect(counts.map(({ owner, count }) => [owner, count])).toEqual([
-      ['japan', 2],
-      ['us', 1],
+    expect(counts.map(({ owner, units }) => [owner, units])).toEqual([
+      ['japan', ['gold-1', 'gold-2']],
+      ['us', ['green-1']],
     ]);
     expect((counts[1]?.x ?? 0) - (counts[0]?.x ?? 0)).toBe(40);
   });

@@ -31,7 +31,8 @@ export interface CountSpot {
   readonly key: string;
   readonly space: string;
   readonly owner: string | null;
-  readonly count: number;
+  /** The blocks that are counted. */
+  readonly units: readonly string[];
   readonly x: number;
   readonly y: number;
 }
@@ -196,7 +197,7 @@ export function countsOf(stacks: readonly StackSpot[], size: number): CountSpot[
       key: `${space} ${owner}`,
       space,
       owner,
-      count: pieces.filter((unit) => unit.owner === owner).length,
+      units: pieces.filter((unit) => unit.owner === owner).map(({ id }) => id),
       x: cx + (at - (owners.length - 1) / 2) * size,
       y: cy,
     }));
