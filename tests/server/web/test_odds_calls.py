@@ -50,7 +50,7 @@ async def test_everybody_is_told_what_they_can_know(fought: tuple[Served, Prepar
         asked = await client.odds(table.id, table.tokens["usa"])
         other = await client.odds(table.id, table.tokens["japan"], "japan")
         watching = await client.odds(table.id)
-    assert asked.lines["fire naval"].text == "2 dice, 1–2 hit"
+    assert asked.lines["fire naval"].text == "2 dice, each 1–2 hits"
     assert sum(asked.lines["fire naval"].hits) == pytest.approx(1)
     assert other.lines == watching.lines == {}
     assert asked.outcome == other.outcome == watching.outcome

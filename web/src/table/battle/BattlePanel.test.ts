@@ -11,7 +11,7 @@ import PanelHarness from './PanelHarness.svelte';
 const odds: Odds = {
   sequence: 4,
   lines: {
-    'fire ground': { text: '2 dice, 1–3 hit', hits: [0.25, 0.5, 0.25], ends: {}, samples: 0 },
+    'fire ground': { text: '2 dice, each 1–3 hits', hits: [0.25, 0.5, 0.25], ends: {}, samples: 0 },
     'retreat wuhan': { text: '', hits: [], ends: { 'China alone is left': 1 }, samples: 0 },
   },
   outcome: { text: '', hits: [], ends: { 'both are left': 1 }, samples: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alike, atLeast, brief, endsInWords, expected, percent } from './odds';
 
-const shot = { text: '2 dice, 1–3 hit', hits: [0.25, 0.5, 0.25], ends: {}, samples: 0 };
+const shot = { text: '2 dice, each 1–3 hits', hits: [0.25, 0.5, 0.25], ends: {}, samples: 0 };
 const ends = { 'Japan alone is left': 0.25, 'China alone is left': 0.75, 'nobody is left': 0 };
 
 describe('odds in figures', () => {
@@ -30,7 +30,7 @@ describe('odds in figures', () => {
   });
 
   it('tells all of it in a line beside a choice', () => {
-    expect(brief(shot)).toBe('2 dice, 1–3 hit; a hit 75 %');
+    expect(brief(shot)).toBe('2 dice, each 1–3 hits; a hit 75 %');
     expect(brief({ ...shot, hits: [], text: '', ends, samples: 24 })).toMatch(/^about: China/);
     expect(brief(undefined)).toBe('');
   });

@@ -165,7 +165,7 @@ def dice_words(dice: int, fire: int) -> str:
     """How many dice are rolled, and what hits."""
     if not dice:
         return ""
-    return f"{dice} {'die' if dice == 1 else 'dice'}, {'1 hits' if fire == 1 else f'1–{fire} hit'}"
+    return f"{dice} {'die' if dice == 1 else 'dice'}, each {'1' if fire == 1 else f'1–{fire}'} hits"
 
 
 def of_order(sight: TriumphState, battle: Battle, codes: dict[str, int]) -> Telling:
