@@ -28,6 +28,12 @@ SINGAPORE = ["japan fleet 2 gulf-of-siam", "british-empire infantry 1 singapore"
 # ---------------------------------------------------------------------- when
 
 
+def test_the_question_names_what_is_owed() -> None:
+    state = moving("japan", [*LANDING, "japan fleet 1 tokyo"])
+    act(state, "japan", "declare usa")
+    assert "You declared to Declare War on USA" in state.prompt("japan")
+
+
 @pytest.mark.rule("cnc:15.21a", "cnc:11.0e")
 def test_war_is_declared_before_any_unit_moves() -> None:
     state = moving("japan", [*LANDING, "japan fleet 1 tokyo"])

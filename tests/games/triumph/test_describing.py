@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.engine.charts import laid_out, terms
 from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.europe.helpers import TNT
-from tests.games.triumph.helpers import position
+from tests.games.triumph.helpers import act, position
 from tests.games.triumph.world.helpers import WORLD
 
 
@@ -114,9 +114,40 @@ def test_cards_of_two_factions_say_whose_they_are() -> None:
 def test_nations_and_technologies_to_choose_from_are_explained() -> None:
     state = TNT.position(phase="government", influence={"rumania": "ussr 1"})
     told = terms(state.game.chart(), board(state, "axis"))
-    assert told["nation"]["rumania"] == "Rumania, POP 1, RES 2, Influence USSR 1"
-    assert told["nation"]["spain"].startswith("Spain, POP")
+    assert told["nation"]["rumania"] == "Rumania (Population 1, Resources 2), Influence USSR 1"
+    assert told["nation"]["spain"].startswith("Spain (Population")
     assert told["tech"]["lsts"] == "LSTs"
+
+
+def test_what_lies_in_play_is_told_with_its_aim_if_it_has_one() -> None:
+    hands = {"japan": ["I38", "A05"], "usa": ["A06"]}
+    state = position(phase="government", hands=hands, influence={"thailand": "usa 1"})
+    act(state, "japan", "play I38", "intelligence", "for thailand")
+    assert board(state, "usa")["notes"] == ["Japan has I38 in play."]
+    act(state, "usa", "pass")
+    act(state, "usa", "pass")
+    act(state, "soviets", "pass")
+    act(state, "japan", "play A05", "for thailand")
+    assert board(state, "usa")["notes"] == ["Japan has a card in play for Thailand."]
+
+
+def test_the_hand_tells_which_cards_do_not_command_what_stands_on_them() -> None:
+    hands = {"japan": ["A01", "A30", "I38"], "usa": ["A31"]}
+    state = position(phase="command", season="spring", hands=hands)
+    emergency = state.content.theatres[0].emergency_command[0]
+    assert board(state, "japan")["terms"]["card"] == {
+        "A30": [f"Not its Season: {emergency} Commands, no Combat"],
+        "I38": ["Commands nothing: a bluff"],
+    }
+    assert board(state, "soviets")["terms"]["card"] == {}
+    winter = position(phase="command", season="winter", hands=hands)
+    assert set(board(winter, "japan")["terms"]["card"]) == {"I38"}
+
+
+def test_a_card_is_called_by_what_a_sentence_can_name_it() -> None:
+    cards = position(phase="government").game.chart()["cards"]
+    assert cards["A02"]["name"] == "Spring B4"
+    assert cards["I38"]["name"] == "Coup"
 
 
 def test_the_journal_calls_a_visitor_by_its_nationality_alone() -> None:

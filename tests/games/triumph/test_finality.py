@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 
 import sandtable
-from sandtable.engine.actions import kind_of
+from sandtable.engine.actions import NOTHING, kind_of
 from sandtable.engine.errors import IllegalAction
 from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.finality import (
@@ -102,11 +102,14 @@ def test_nobody_is_asked_about_what_is_done_all_the_time() -> None:
 
 def test_a_chart_tells_it_by_words() -> None:
     told = action_entries()
-    assert told["buy"] == {"irreversible": "always", "ask": "first"}
-    assert told["declare"] == {"irreversible": "sometimes", "ask": "each"}
-    assert told["fire"] == {"irreversible": "always"}
-    assert told["blockade"] == {"irreversible": "sometimes", "together": True}
-    assert "move" not in told
+    stands = {word: {**entry, "about": "", "short": ""} for word, entry in told.items()}
+    words = {"about": "", "short": ""}
+    assert stands["buy"] == {**words, "irreversible": "always", "ask": "first"}
+    assert stands["declare"] == {**words, "irreversible": "sometimes", "ask": "each"}
+    assert stands["fire"] == {**words, "irreversible": "always"}
+    assert stands["blockade"] == {**words, "irreversible": "sometimes", "together": True}
+    assert stands["move"] == words
+    assert told["sneak"]["short"] == "Sneak Attack"
     assert set(told) <= set(kinds.WORDS)
 
 
@@ -147,3 +150,11 @@ def test_subs_escape_in_any_order() -> None:
         g.act(seat, next(line for line in choices(g, seat) if line.startswith(("fight", "fire naval"))))
     assert {line for line in choices(g, "usa") if line != "done"} == {"escape us-01", "escape us-02"}
     assert len(digests(g, g.seat("usa"), kinds.ESCAPE)) == 1
+
+
+def test_words_with_a_gap_are_told_of_actions_that_have_an_argument() -> None:
+    game = sandtable.game("cnc")
+    arguments = {kind.word: kind.argument is not NOTHING for kind in game.actions.kinds}
+    for word, entry in action_entries().items():
+        about = entry.get("about")
+        assert about is None or (about.count("{}") == 1 and arguments[word]), word

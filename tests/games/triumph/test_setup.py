@@ -34,6 +34,13 @@ def test_cadre_types_are_limited_by_the_blocks() -> None:
     assert refused(state, "japan", "as tank") == "3.0"
 
 
+def test_the_question_counts_the_cadres_that_are_left() -> None:
+    state = new_game()
+    assert state.prompt("japan").endswith("(japan-07). Still to choose: 24.")
+    act(state, "japan", "as tank")
+    assert state.prompt("japan").endswith("(japan-08). Still to choose: 23.")
+
+
 @pytest.mark.rule("cnc:5.0c", "cnc:3.0a")
 def test_chosen_types_are_secret() -> None:
     one, other = new_game(), new_game()

@@ -22,6 +22,7 @@ from sandtable.games.triumph.system.finality import action_entries
 from sandtable.games.triumph.system.printed import (
     NEUTRAL_LAND,
     SEASONS,
+    card_name,
     card_text,
     card_uses,
     headings,
@@ -138,7 +139,11 @@ def faction_entry(c: Content, faction: int) -> dict[str, Any]:
 
 def card_entry(c: Content, card: int) -> dict[str, Any]:
     """A card with all its uses, as they are printed on it."""
-    entry: dict[str, Any] = {"text": card_text(c, card), "uses": card_uses(c, card)}
+    entry: dict[str, Any] = {
+        "name": card_name(c, card),
+        "text": card_text(c, card),
+        "uses": card_uses(c, card),
+    }
     if c.card_command[card] > 0:
         entry |= {"deck": "action", "season": SEASONS[c.card_season[card]], "command": c.card_command[card]}
         entry["priority"] = chr(ord("A") + c.card_priority[card])

@@ -289,7 +289,9 @@ class CombatPhase(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         if self.stage == 1:
-            activation = "Which of your Battles do you activate? Those of your Aggression are active already."
+            activation = (
+                "Which more of your Battles do you fight now? Those of your Aggression are fought anyway."
+            )
             extras = [extra.words for extra in combat_extras(g, self.theatre) if extra.open(g, self.faction)]
             return " ".join([activation, *extras])
         return "Which Battle is resolved next?"

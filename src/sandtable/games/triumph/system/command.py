@@ -76,7 +76,7 @@ class CommandPhase(Step):
 
     __slots__ = ("passes", "place")
     name = "command"
-    prompt = "Commit a card face-down for Command, or pass."
+    prompt = "Commit a card face-down for Command, or pass. The earlier its letter, the earlier your Turn."
 
     def __init__(self) -> None:
         self.passes = 0

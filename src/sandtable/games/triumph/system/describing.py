@@ -6,29 +6,24 @@ from typing import Any
 
 from sandtable.engine.charts import HIDDEN
 from sandtable.games.triumph.content import CLASS_G
-from sandtable.games.triumph.system import blockade, open_hands, victory
-from sandtable.games.triumph.system.cards import cards_by_place, place_of
+from sandtable.games.triumph.system import blockade, card_view, open_hands, victory
+from sandtable.games.triumph.system.cards import cards_by_place
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
 from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
 from sandtable.games.triumph.system.printed import (
     SEASONS,
-    card_text,
     in_theatre,
 )
 from sandtable.games.triumph.system.state import (
-    DISPLAY,
     ESCAPED,
-    HAND,
-    IN_PLAY,
     INVADER,
     MOVEMENT,
     NEUTRAL,
     PHASES,
     SUPPRESSING,
     UNSET,
-    VAULT,
     TriumphState,
 )
 from sandtable.games.triumph.system.units import is_battle
@@ -64,10 +59,10 @@ def board(g: TriumphState) -> dict[str, Any]:
         "marks": laid_marks(g),
         "markers": markers(g),
         "battles": battles(g),
-        "cards": own_cards(g, cards),
-        "vault": vault(g, cards),
-        "notes": notes(g, cards),
-        "terms": {"nation": influenced(g)},
+        "cards": card_view.own_cards(g, cards),
+        "vault": card_view.vault(g, cards),
+        "notes": card_view.notes(g, cards),
+        "terms": {"nation": influenced(g), "card": card_view.commanding(g, cards)},
         **open_hands.shown(g, cards),
     }
 
@@ -137,13 +132,14 @@ def faction_line(g: TriumphState, faction: int, production: int) -> str:
     if any(lost):
         parts.append(f"Blockaded POP {lost[0]} RES {lost[1]}")
     if g.points[faction]:
-        parts.append(counted(g.points[faction], "point") + " to spend")
+        parts.append(f"{g.points[faction]} Production to spend")
     if g.vault_claims[faction]:
         parts.append(f"{len(g.vault_claims[faction])} in the Vault")
     loyalty = c.theatres[c.faction_theatre[faction]].loyalty[faction]
     if loyalty is not None:
-        parts.append(f"{loyalty.track.upper()} {g.loyalty[faction]}")
-        parts.append(f"{loyalty.control_track.upper()} {g.civil_war[faction]}")
+        proxy, counts = c.power_name[loyalty.proxy], "Muster" if loyalty.control_counts_muster else "POP"
+        parts.append(f"Loyalty to {proxy} {g.loyalty[faction]}")
+        parts.append(f"{counts} of {proxy} {g.civil_war[faction]}")
     techs = [c.tech_name[t] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
     if techs:
         parts.append("Techs: " + ", ".join(techs))
@@ -332,52 +328,6 @@ def unit_text(g: TriumphState, unit: int) -> str:
     if flags:
         text += "".join([f", {word}" for flag, word in FLAGS if flags & flag])
     return text + ", face-up" if g.unit_open[unit] else text
-
-
-def own_cards(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
-    """The hands of the viewer's factions; where these are several, every card says whose it is."""
-    c = g.content
-    mine = [f for f in g.turn_order if g.viewer >= 0 and g.faction_seat[f] == g.viewer]
-    names = [f"{c.faction_name[faction]} | " if len(mine) > 1 else "" for faction in mine]
-    return [
-        {"id": c.card_id[card], "text": name + card_text(c, card)}
-        for faction, name in zip(mine, names, strict=True)
-        for card in cards.get(place_of(g, faction, HAND), ())
-    ]
-
-
-def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
-    """The pairs in the viewer's own Vault."""
-    c = g.content
-    entries = []
-    for faction in g.turn_order:
-        if g.viewer < 0 or g.faction_seat[faction] != g.viewer:
-            continue
-        for pair, claim in enumerate(g.vault_claims[faction]):
-            kept = cards.get(place_of(g, faction, VAULT + pair), ())
-            what = (
-                c.tech_name[claim]
-                if claim < c.n_techs
-                else f"Insurgents in {c.space_name[claim - c.n_techs]}"
-            )
-            if g.faction_seat.count(g.viewer) > 1:
-                what = f"{c.faction_name[faction]} | {what}"
-            entries.append({"id": "+".join(c.card_id[card] for card in kept), "text": what})
-    return entries
-
-
-def notes(g: TriumphState, cards: dict[int, list[int]]) -> list[str]:
-    """Diplomacy cards in play and Technologies on display."""
-    c = g.content
-    lines = []
-    for faction in g.turn_order:
-        for card in cards.get(place_of(g, faction, IN_PLAY), ()):
-            lines.append(
-                f"{c.faction_name[faction]} has a card in play for {c.nation_name[g.card_target[card]]}."
-            )
-        for card in cards.get(place_of(g, faction, DISPLAY), ()):
-            lines.append(f"{c.faction_name[faction]} shows {c.card_id[card]}.")
-    return lines
 
 
 def influenced(g: TriumphState) -> dict[str, list[str]]:

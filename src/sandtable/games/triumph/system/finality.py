@@ -1,4 +1,4 @@
-"""What a person is told of an action before it is done: whether it can be taken back, and whether to ask.
+"""What a person is told of an action before it is done: in what words, whether it stands, and whether to ask.
 
 Nothing here is a rule. Taking back ends where something is rolled, drawn or revealed, or where the decision
 passes on; here stands for which words that is always so, or never. It is said of the word alone, not of the
@@ -42,6 +42,10 @@ def action_entries() -> dict[str, dict[str, Any]]:
 def action_entry(kind: int) -> dict[str, Any]:
     """What there is to tell of one kind of action."""
     entry: dict[str, Any] = {}
+    if kind in kinds.ABOUT:
+        entry["about"] = kinds.ABOUT[kind]
+    if kind in kinds.SHORT:
+        entry["short"] = kinds.SHORT[kind]
     if kind not in NEVER:
         entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
     if kind in ASK_EACH or kind in ASK_FIRST:

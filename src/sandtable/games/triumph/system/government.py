@@ -34,6 +34,9 @@ from sandtable.games.triumph.system.state import TriumphState, activate, deactiv
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NO_USE = refusal("7.3", "There is no use that you could make of that card now.")
+NO_INVESTMENT = refusal(
+    "7.3", "With the cards that you hold it serves neither Industry nor a Technology nor Intelligence now."
+)
 NOT_INVESTMENT = refusal("7.32", "Only Investment cards have Factories.")
 TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not reach the cost of Industry.")
 INDUSTRY_LIMIT = refusal("7.32", "Industry has risen as often this Year as it may.")
@@ -85,7 +88,7 @@ class GovernmentPhase(TurnStep):
         return seat_mask(g, self.faction(g)) if self.stage == CARD_PLAY else 0
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return "Play a card, or pass."
+        return "Play a card, or pass. The cards rest when all have passed in turn."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PLAY, PASS)
@@ -164,7 +167,9 @@ def play_problem(g: TriumphState, faction: int, card: int) -> int:
     """7.3b, 4.1, 4.2: a card of one's hand, of which at least one use is possible now."""
     if not in_hand(g, faction, card):
         return NOT_IN_HAND
-    return 0 if uses_of(g, faction, card) else NO_USE
+    if uses_of(g, faction, card):
+        return 0
+    return NO_INVESTMENT if g.content.card_kind[card] == INVESTMENT_CARD else NO_USE
 
 
 def uses_of(g: TriumphState, faction: int, card: int) -> list[int]:

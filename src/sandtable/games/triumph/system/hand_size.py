@@ -17,7 +17,7 @@ from sandtable.games.triumph.system.kinds import DISCARD
 from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
-DISCARDED = event("discarded", "faction card", "{0} discards {1} to comply with its HandSize.")
+DISCARDED = event("discarded", "faction card", "{0} discards {1}, which its HandSize does not let it keep.")
 
 
 def hand_limit(g: TriumphState, faction: int) -> int:
@@ -54,9 +54,8 @@ class DiscardCards(Step):
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return (
-            f"Discard {still_to_discard(g, self.faction)} more, down to {hand_limit(g, self.faction)} cards."
-        )
+        count, limit = still_to_discard(g, self.faction), hand_limit(g, self.faction)
+        return f"You may keep {limit} cards in hand. Still to discard: {count}."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DISCARD,)

@@ -260,7 +260,8 @@ class IntelligenceEffect(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         name = g.content.intel_name[g.content.card_intel[self.card]]
         if self.stage == WINDOW:
-            return f"{g.content.faction_name[self.user]} plays {name} against you. Do you answer?"
+            question = f"{g.content.faction_name[self.user]} plays {name} against you. Do you answer?"
+            return question if len(self.choices(g, seat)) > 1 else f"{question} You hold no card for that."
         return f"Your Double Agent turns {name} round: what do you use it on?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:

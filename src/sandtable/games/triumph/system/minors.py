@@ -58,7 +58,7 @@ FORT_DEPLOYED = event("minor-fort", "space number", "A Fortress of {1} CV defend
 STORM = event(
     "gathering-storm", "nation faction", "The Storm gathers over {0}: Influence for {1} is to come."
 )
-REACTION = event("world-reaction", "faction number", "World Reaction: {0} draws {1} Action cards.")
+REACTION = event("world-reaction", "faction number", "World Reaction: {0} draws Action cards: {1}.")
 DEFEATED = event("minor-defeated", "nation faction", "{0} is defeated by {1}.")
 
 

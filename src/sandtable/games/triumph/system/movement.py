@@ -11,7 +11,7 @@ from sandtable.games.triumph.system.effects import invaders_act
 from sandtable.games.triumph.system.engagement import engages, note_aggression
 from sandtable.games.triumph.system.extras import land_rules, movement_extra, movement_extras
 from sandtable.games.triumph.system.gates import Mover, crossing_problem
-from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA
+from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
 from sandtable.games.triumph.system.paths import (
     can_move,
     comes_by_land,
@@ -142,8 +142,8 @@ class MovementPhase(Step):
         left = g.commands[self.faction]
         commands = "1 Command" if left == 1 else f"{left} Commands"
         if g.obliged[self.faction]:
-            owed = ", ".join(str(g.game.actions.action(code)) for code in g.obliged[self.faction])
-            return f"Move a unit ({commands} left); Aggression must follow what you declared: {owed}."
+            owed = " and to ".join([declared(g.content, code) for code in g.obliged[self.faction]])
+            return f"Move a unit ({commands} left). You declared to {owed}: your units must still do so."
         return f"Move a unit ({commands} left), or finish your Movement."
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:

@@ -47,6 +47,7 @@ from sandtable.games.triumph.system.units import minor_powers
 
 TOO_FAR = refusal("11.0b", "That is farther than the unit can move, or no open way leads there.")
 MUST_STOP = refusal("11.0c", "Enemy units stand on the way: the unit must stop where it meets them.")
+STAYS = refusal("11.0b", "The unit is there already.")
 ONE_WAY = refusal("11.0d", "Land, Sea and Air Movement cannot be combined in one move.")
 STOP_AT_LAND = refusal(
     "11.2a", "Sea Movement stops on entering land, unless ships can pass there and no Enemy holds it."
@@ -417,6 +418,8 @@ def why_not(g: TriumphState, unit: int, space: int, commander: int = -1) -> int:
     m.why = [0] * g.content.n_spaces
     if reaches(g, m, space):
         return 0
+    if space == m.start:
+        return STAYS
     if m.why[space]:
         return m.why[space]
     if m.redeploys:

@@ -121,6 +121,20 @@ def card_uses(c: Content, card: int) -> list[str]:
     return parts
 
 
+def card_name(c: Content, card: int) -> str:
+    """What a card is called in a sentence: its Season, letter and number, or what it is for."""
+    uses = card_uses(c, card)
+    if c.card_command[card] > 0:
+        return uses[0]
+    if c.card_intel[card] >= 0:
+        return c.intel_name[c.card_intel[card]]
+    return (
+        f"the card {' / '.join(c.tech_name[t] for t in c.card_techs[card])}"
+        if c.card_techs[card]
+        else uses[0]
+    )
+
+
 @cache
 def nation_terms(c: Content) -> dict[str, str]:
     """By the ids of nations, their names and what they are worth."""
@@ -132,9 +146,8 @@ def nation_term(c: Content, nation: int) -> str:
     land = c.nation_spaces[nation]
     pop = sum(c.space_pop[space] for space in land)
     res = sum(c.space_res[space] + c.space_oil[space] for space in land)
-    return ", ".join(
-        [c.nation_name[nation], *(f"{word} {worth}" for word, worth in (("POP", pop), ("RES", res)) if worth)]
-    )
+    worth = ", ".join(f"{word} {count}" for word, count in (("Population", pop), ("Resources", res)) if count)
+    return f"{c.nation_name[nation]} ({worth})" if worth else c.nation_name[nation]
 
 
 @cache

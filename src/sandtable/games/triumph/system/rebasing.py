@@ -244,7 +244,7 @@ class AfterBattle(Step):
         g.pop()
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Which of your units in {g.content.space_name[self.space]} ReBase?"
+        return f"Which of your units leave {g.content.space_name[self.space]} (ReBase)? The others stay."
 
 
 @steps.add

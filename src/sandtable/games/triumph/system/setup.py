@@ -34,8 +34,8 @@ from sandtable.games.triumph.theatre import Force, Setup, Track
 ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
 NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
 
-DEALT = event("dealt", "faction number", "{0} draws {1} Action cards.")
-DEALT_INVESTMENTS = event("dealt-investments", "faction number", "{0} draws {1} Investment cards.")
+DEALT = event("dealt", "faction number", "{0} draws Action cards: {1}.")
+DEALT_INVESTMENTS = event("dealt-investments", "faction number", "{0} draws Investment cards: {1}.")
 
 # What a theatre does in set-ups where the factions add to their forces one after the other, by theatre id.
 ADDITIONS: dict[str, Callable[[TriumphState], None]] = {}
@@ -199,6 +199,15 @@ def next_cadre(g: TriumphState, faction: int) -> int:
     return -1
 
 
+def cadres_left(g: TriumphState, faction: int) -> int:
+    """5.0c: how many Cadres of a faction have no type yet."""
+    return sum(
+        g.unit_kind[unit] == UNSET
+        for power in g.content.faction_powers[faction]
+        for unit in units_of(g, power)
+    )
+
+
 @steps.add
 class SetUpFaction(Step):
     """5.0c, tnt:T5.3b: a player chooses the type of each starting Cadre, within the mix of blocks."""
@@ -218,7 +227,10 @@ class SetUpFaction(Step):
             return "All your Cadres are chosen. Finish your set-up?"
         c = g.content
         power, place = c.power_name[g.unit_power[unit]], c.space_name[g.unit_space[unit]]
-        return f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]})."
+        left = cadres_left(g, self.faction)
+        return (
+            f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]}). Still to choose: {left}."
+        )
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AS, DONE)

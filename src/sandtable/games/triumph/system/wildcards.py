@@ -16,7 +16,9 @@ from sandtable.games.triumph.system.diplomacy import (
     neutral_land,
 )
 from sandtable.games.triumph.system.state import TriumphState
-from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.tables import event, refusal
+
+INDUSTRY_PAID = event("industry-paid", "faction number number", "{0} pays {1} Industry for it and has {2}.")
 
 NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
 NOT_AN_OPTION = refusal("8.3a", "That WildCard does not offer you that nation.")
@@ -108,7 +110,10 @@ def play_wildcard(g: TriumphState, faction: int, card: int, nation: int) -> None
     """8.0a, tnt:T8.4a, tnt:T8.4g: a WildCard adds or removes Influence at once and is discarded."""
     wildcard = g.content.card_wildcard[card]
     g.tell(PLAYED, faction, card, nation)
-    g.ind[faction] -= g.content.wildcard_ind_cost[wildcard]
+    cost = g.content.wildcard_ind_cost[wildcard]
+    if cost:
+        g.ind[faction] -= cost
+        g.tell(INDUSTRY_PAID, faction, cost, g.ind[faction])
     spend_card(g, card)
     add_influence(g, faction, nation, wildcard_markers(g, faction, nation))
 

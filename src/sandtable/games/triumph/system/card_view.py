@@ -1,0 +1,79 @@
+"""What a person sees of cards: the hands of his own, his Vault, and what lies open before the factions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.triumph.content import ACTION_CARD
+from sandtable.games.triumph.system.cards import place_of
+from sandtable.games.triumph.system.command import command_value_of, is_emergency
+from sandtable.games.triumph.system.printed import card_text
+from sandtable.games.triumph.system.state import COMMAND, DISPLAY, HAND, IN_PLAY, VAULT, TriumphState
+
+
+def own_cards(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
+    """The hands of the viewer's factions; where these are several, every card says whose it is."""
+    c = g.content
+    mine = [f for f in g.turn_order if g.viewer >= 0 and g.faction_seat[f] == g.viewer]
+    names = [f"{c.faction_name[faction]} | " if len(mine) > 1 else "" for faction in mine]
+    return [
+        {"id": c.card_id[card], "text": name + card_text(c, card)}
+        for faction, name in zip(mine, names, strict=True)
+        for card in cards.get(place_of(g, faction, HAND), ())
+    ]
+
+
+def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
+    """The pairs in the viewer's own Vault."""
+    c = g.content
+    entries = []
+    for faction in g.turn_order:
+        if g.viewer < 0 or g.faction_seat[faction] != g.viewer:
+            continue
+        for pair, claim in enumerate(g.vault_claims[faction]):
+            kept = cards.get(place_of(g, faction, VAULT + pair), ())
+            what = (
+                c.tech_name[claim]
+                if claim < c.n_techs
+                else f"Insurgents in {c.space_name[claim - c.n_techs]}"
+            )
+            if g.faction_seat.count(g.viewer) > 1:
+                what = f"{c.faction_name[faction]} | {what}"
+            entries.append({"id": "+".join(c.card_id[card] for card in kept), "text": what})
+    return entries
+
+
+def notes(g: TriumphState, cards: dict[int, list[int]]) -> list[str]:
+    """Diplomacy cards in play and Technologies on display."""
+    c = g.content
+    lines = []
+    for faction in g.turn_order:
+        for card in cards.get(place_of(g, faction, IN_PLAY), ()):
+            target = g.card_target[card]
+            aim = (
+                f"a card in play for {c.nation_name[target]}" if target >= 0 else f"{c.card_id[card]} in play"
+            )
+            lines.append(f"{c.faction_name[faction]} has {aim}.")
+        for card in cards.get(place_of(g, faction, DISPLAY), ()):
+            lines.append(f"{c.faction_name[faction]} shows {c.card_id[card]}.")
+    return lines
+
+
+def commanding(g: TriumphState, cards: dict[int, list[int]]) -> dict[str, list[str]]:
+    """By card of the viewer's hands, what it would command now, where that is not what stands on it."""
+    if g.phase != COMMAND or g.viewer < 0:
+        return {}
+    c = g.content
+    told: dict[str, list[str]] = {}
+    for faction in g.turn_order:
+        if g.faction_seat[faction] != g.viewer:
+            continue
+        for card in cards.get(place_of(g, faction, HAND), ()):
+            if c.card_kind[card] != ACTION_CARD:
+                told[c.card_id[card]] = ["Commands nothing: a bluff"]
+            elif is_emergency(g, card):
+                value = command_value_of(g, faction, card)
+                told[c.card_id[card]] = [
+                    f"Not its Season: {'1 Command' if value == 1 else f'{value} Commands'}, no Combat"
+                ]
+    return told
