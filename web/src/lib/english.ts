@@ -43,7 +43,9 @@ export const english = {
   'mine.title': 'Your tables',
   'mine.running': { one: '{count} running', other: '{count} running' },
   'mine.waiting': { one: '{count} waits for you', other: '{count} wait for you' },
-  'mine.none': 'You sit at no table yet. Play now, open a table of your own, or take a seat below.',
+  'mine.none': 'You sit at no table yet. Play now, or open a table of your own.',
+  'mine.none.open':
+    'You sit at no table yet. Play now, open a table of your own, or take a seat below.',
   'mine.visitor': 'Sign in to see your tables, or play now as a guest.',
   'open.title': 'Open tables',
   'open.caption': 'free seats',

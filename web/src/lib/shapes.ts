@@ -47,6 +47,8 @@ export interface ChartSpace {
 }
 
 export interface ChartCard {
+  /** What it is called in a sentence. */
+  name?: string;
   deck?: string;
   command?: number;
   priority?: string;
@@ -59,6 +61,10 @@ export interface ChartCard {
 
 export interface ChartAction {
   words?: string;
+  /** A word or two for a button that stands for all of its choices. */
+  short?: string;
+  /** The words with a gap "{}" for the argument, where they can be said in one sentence. */
+  about?: string;
   argument?: string | null;
   /** Whether what is done so always or sometimes cannot be taken back. */
   irreversible?: 'always' | 'sometimes';

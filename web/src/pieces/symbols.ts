@@ -157,6 +157,11 @@ const INTERFACE = {
   undo: {
     solid: ['M9.5 4v4.5h4.2a6.3 6.3 0 0 1 0 12.6H6v-2.6h7.7a3.7 3.7 0 0 0 0-7.4H9.5v4.5L2.5 9.8Z'],
   },
+  /** An undo that is struck through. */
+  final: {
+    soft: ['M9.5 4v4.5h4.2a6.3 6.3 0 0 1 0 12.6H6v-2.6h7.7a3.7 3.7 0 0 0 0-7.4H9.5v4.5L2.5 9.8Z'],
+    lines: [{ d: 'M4 21 20 3', width: 2.6 }],
+  },
   person: { solid: [disc(12, 7.2, 4.7), 'M3 22c0-6 3.6-9 9-9s9 3 9 9Z'] },
   bot: {
     solid: [

@@ -70,7 +70,7 @@ describe('what is grave', () => {
     const offer = ['buy action', 'done'];
     const { table, decides } = deciding(offer, offer, offer);
     choose(decides, 'buy action');
-    expect(decides.confirming?.more).toContain('not asked about more of them');
+    expect(decides.confirming?.more).toContain('not be asked this again');
     decides.confirm();
     await rest();
     choose(decides, 'buy action');

@@ -291,10 +291,10 @@ export class Deciding {
   }
 
   /** The time that the title and the phase of the board stand for. */
-  private get phase(): string {
+  readonly phase: string = $derived.by(() => {
     const { title, status } = this.table.board;
     return [title, status?.find(([name]) => name === 'Phase')?.[1]].join(' ');
-  }
+  });
 
   private focusLater(): void {
     void tick().then(() => this.refocus());

@@ -27,6 +27,7 @@ export const english = {
   'prompt.waiting': 'Waiting for {who}.',
   'prompt.waiting.bot': '{seat} (bot, {bot})',
   'prompt.waiting.person': '{seat} ({name})',
+  'prompt.meanwhile': 'What the others have done; then it is your turn.',
   'prompt.paused': 'The game rests until all agree to go on.',
   'prompt.over': 'The game is over.',
   'prompt.map': 'On the map: {what}.',
@@ -40,6 +41,10 @@ export const english = {
   'choices.none': 'Nothing among the choices is called so.',
   'choices.several': 'What with {name}?',
   'choices.never-mind': 'Never mind',
+
+  'missing.names': 'Not possible here: {names}.',
+  'missing.ask': 'Why?',
+  'missing.why': '{name}: {why}',
 
   undo: 'Undo',
   'undo.what': 'takes back: {what}',
@@ -55,15 +60,15 @@ export const english = {
   'confirm.choice': '{label}?',
   'confirm.right': '{label}?',
   'confirm.yes': 'Yes, {label}',
-  'confirm.no': 'No, go on',
+  'confirm.no': 'No, not yet',
 
-  'refusal.title': 'Not {name}',
+  'refusal.title': '{name}: not possible',
   'refusal.allowed': 'Allowed:',
   'refusal.more': { one: 'and {count} more', other: 'and {count} more' },
   'refusal.rule': 'rule {rule}',
   'refusal.read': 'Read the rule',
   'refusal.show': 'Show on the map',
-  'refusal.beside': 'What is asked now is not about this: {prompt}',
+  'refusal.beside': 'You are asked about something else: {prompt}',
   'refusal.not-asked': 'You are not asked anything now. {prompt}',
 
   'rules.title': 'Rules',
@@ -103,7 +108,8 @@ export const english = {
   'journal.none': 'Nothing has happened yet.',
   'journal.earlier': 'From the beginning',
 
-  'rights.count': 'Rights {count}',
+  'rights.count': 'At any time: {count}',
+  'rights.hint': 'What you may do at any time, beside what is asked',
   'rights.title': 'What you may do at any time',
   'rights.words':
     'These are no answer to the question; they stay open to you whenever you are asked.',
@@ -210,16 +216,16 @@ export const english = {
   'unit.in': '{name} in {place}',
   'unit.number': 'block {number}',
   'stands.always': 'This cannot be taken back.',
-  'stands.sometimes': 'This may be final.',
+  'stands.sometimes': 'Perhaps you cannot take it back.',
   'stands.mark': 'cannot be taken back',
-  'confirm.first': 'You are not asked about more of them in this phase.',
+  'confirm.first': 'You will not be asked this again in this phase.',
   'together.do': 'Do all {count}',
   'together.title': 'One after the other, as the order cannot matter.',
   'together.doing': '{done} of {count} done …',
   'together.stopped':
     '{done} of {count} are done. This is not offered any more: {next}. Nothing further was done.',
-  'forced.do': 'And so on',
-  'forced.title': 'Do it again each time, as long as there is nothing else to choose',
+  'forced.do': '{what} each time',
+  'forced.title': 'Done for you as long as there is nothing else to choose',
   'forced.going': 'As long as there is nothing else to choose, this is done for you: {what}.',
   'forced.stop': 'Stop that',
 } as const satisfies Texts;

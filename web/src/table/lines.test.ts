@@ -30,6 +30,13 @@ describe('a line of the journal', () => {
     ]);
   });
 
+  it('calls a card by the name that the chart has for it', () => {
+    const told = { cards: { A31: { name: 'Spring B4' }, A32: {} } };
+    expect(new NameFinder(told).plain('USA plays A31, then A32.')).toBe(
+      'USA plays Spring B4, then A32.',
+    );
+  });
+
   it('takes the longer name before the shorter one within it', () => {
     expect(named('A battle in Java Sea, then in Java.')).toEqual(['space java-sea', 'space java']);
   });

@@ -49,8 +49,8 @@ export class NameFinder {
     for (const [id, space] of Object.entries(chart.spaces ?? {})) {
       if (space.name) this.named.set(space.name, { kind: 'space', id, text: space.name });
     }
-    for (const id of Object.keys(chart.cards ?? {})) {
-      this.named.set(id, { kind: 'card', id, text: id });
+    for (const [id, { name = id }] of Object.entries(chart.cards ?? {})) {
+      this.named.set(id, { kind: 'card', id, text: name });
     }
     for (const id of Object.keys(chart.units ?? {})) {
       this.named.set(id, { kind: 'unit', id, text: id });

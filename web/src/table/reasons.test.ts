@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parsed } from '../lib/notation';
 import type { Refusal } from '../lib/shapes';
 import { board, chart } from './fixtures';
-import { linesToAsk, nearMisses, Reasons } from './reasons';
+import { linesToAsk, missingTypes, nearMisses, Reasons } from './reasons';
 import { sorted, type Pointed } from './sorting';
 
 const osaka: Pointed = { kind: 'space', id: 'osaka' };
@@ -97,6 +98,15 @@ describe('reasons', () => {
     await expect(reasons.about(['to osaka'], 1)).rejects.toThrow('lost');
     await expect(reasons.about(['to osaka'], 1)).rejects.toThrow('lost');
     expect(server.asked).toHaveLength(2);
+  });
+
+  it('can be asked for the types that are not offered', () => {
+    const kinds = { infantry: {}, fortress: {}, tank: {} };
+    const told = { kinds, actions: { as: { argument: 'type' } } };
+    expect(missingTypes([parsed('as infantry', told), parsed('as tank', told)], told)).toEqual([
+      'as fortress',
+    ]);
+    expect(missingTypes([parsed('done', told)], told)).toEqual([]);
   });
 
   it('are told for each of several lines', async () => {

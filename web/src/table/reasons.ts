@@ -75,6 +75,14 @@ export function nearMisses(offered: Choice[], about: string[], chart: Chart, mos
   return lines.filter((line) => !known.has(line)).slice(0, most);
 }
 
+/** The types of unit that could be named but cannot be chosen, where the question is about a type. */
+export function missingTypes(offered: Choice[], chart: Chart): string[] {
+  const known = new Set(offered.map(({ line }) => line));
+  return actionsOf(offered, 'type')
+    .flatMap((action) => Object.keys(chart.kinds ?? {}).map((type) => `${action} ${type}`))
+    .filter((line) => !known.has(line));
+}
+
 /** Asks each line once for each sequence, and remembers the answers. */
 export class Reasons {
   private sequence = -1;

@@ -7,6 +7,7 @@ import {
   endingWords,
   fullWords,
   presentWords,
+  shortWords,
   standing,
 } from './wording';
 
@@ -33,6 +34,18 @@ describe('the words of choices', () => {
   it('are whole where no heading stands above them', () => {
     expect(fullWords(choice('to osaka'), chart, board)).toBe('Go there: Osaka');
     expect(fullWords(choice('pass'), chart, board)).toBe('Play nothing');
+  });
+
+  it('are one sentence where the chart has one with a gap', () => {
+    const told = { ...chart, actions: { to: { argument: 'space', about: 'go to {}' } } };
+    expect(fullWords(parsed('to osaka', told), told, board)).toBe('Go to Osaka');
+  });
+
+  it('are short on a button for all choices of an action', () => {
+    expect(shortWords('sneak', { actions: { sneak: { short: 'Sneak Attack' } } })).toBe(
+      'Sneak Attack',
+    );
+    expect(shortWords('fly-home', {})).toBe('Fly home');
   });
 
   it('tell what lies in a nation now', () => {

@@ -15,6 +15,11 @@ export function actionWords(action: string, chart: Chart): string {
   return capitalised(chart.actions?.[action]?.words ?? action.replaceAll('-', ' '));
 }
 
+/** A word or two for an action, where what it means is told elsewhere. */
+export function shortWords(action: string, chart: Chart): string {
+  return chart.actions?.[action]?.short ?? capitalised(action.replaceAll('-', ' '));
+}
+
 /** What a choice is about: the name of its argument. */
 export function argumentWords(choice: Choice, chart: Chart, board: Board): string {
   return choice.parts.map((part) => partWords(part, choice.kind, chart, board)).join(' ');
@@ -53,7 +58,11 @@ export function buttonWords(choice: Choice, chart: Chart, board: Board): string 
 export function fullWords(choice: Choice, chart: Chart, board: Board): string {
   const action = actionWords(choice.action, chart);
   if (choice.argument === null) return action;
-  return `${action}: ${argumentWords(choice, chart, board)}`;
+  const words = argumentWords(choice, chart, board);
+  const about = chart.actions?.[choice.action]?.about;
+  return about === undefined
+    ? `${action}: ${words}`
+    : capitalised(about.replace('{}', () => words));
 }
 
 /** The word of an ending, and what it means. */
