@@ -42,8 +42,7 @@ export const english = {
   'choices.several': 'What with {name}?',
   'choices.never-mind': 'Never mind',
 
-  'missing.names': 'Not possible here: {names}.',
-  'missing.ask': 'Why?',
+  'missing.ask': 'Why is no other type possible?',
   'missing.why': '{name}: {why}',
 
   undo: 'Undo',

@@ -84,7 +84,8 @@ export class NameFinder {
   noted(line: string, boards: Board[]): string {
     return this.taken(line)
       .map(({ kind, id, text: shown, told, counted: number }) => {
-        if (kind !== 'unit') return shown;
+        // Cards are kept by their ids, so that they are found again.
+        if (kind !== 'unit') return kind === 'card' ? id : shown;
         if (number) return id;
         const faces = boards.map((board) => seenFace(id, this.chart, board));
         const face = told ?? faces.find((one) => one !== null);

@@ -88,7 +88,7 @@ class GovernmentPhase(TurnStep):
         return seat_mask(g, self.faction(g)) if self.stage == CARD_PLAY else 0
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return "Play a card, or pass. The cards rest when all have passed in turn."
+        return "Play a card, or pass. Card play ends when all pass in turn."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PLAY, PASS)

@@ -17,7 +17,7 @@ from sandtable.games.triumph.system.kinds import DISCARD
 from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
-DISCARDED = event("discarded", "faction card", "{0} discards {1}, which its HandSize does not let it keep.")
+DISCARDED = event("discarded", "faction card", "{0} discards {1}: its hand is full.")
 
 
 def hand_limit(g: TriumphState, faction: int) -> int:
