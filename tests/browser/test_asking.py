@@ -49,9 +49,9 @@ def test_a_card_is_bought_after_one_question_in_a_phase(alone: Served, open_wind
     before = play.sequence()
     buy.click()
     asking = page.locator("[data-asking]")
-    expect(asking).to_contain_text("Buy a card of that deck: Action?")
+    expect(asking).to_contain_text("Buy a card of the Action deck?")
     expect(asking).to_contain_text("This cannot be taken back.")
-    asking.get_by_role("button", name="No, go on").click()
+    asking.get_by_role("button", name="No, not yet").click()
     assert play.sequence() == before
     buy.click()
     page.locator("[data-confirm]").click()
@@ -89,11 +89,11 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
         assert not BLOCK_ID.search(play.prompt.inner_text()), play.prompt.inner_text()
         unfold()
         page.locator('[data-choice^="to "]').first.click()
-        expect(undo).to_contain_text("takes back: Go there:", timeout=PATIENCE)
+        expect(undo).to_contain_text("takes back: Go to ", timeout=PATIENCE)
 
     unfold()
     page.locator(f'[data-choice="{line}"]').click()
-    expect(undo).to_contain_text("takes back: Move a unit:", timeout=PATIENCE)
+    expect(undo).to_contain_text("takes back: Move ", timeout=PATIENCE)
     go_there()
     undo.click()
     go_there()
@@ -101,6 +101,17 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
     whole.click()
     expect(play.prompt).to_have_text(first, timeout=PATIENCE)
     assert line in play.choices()
+
+
+def test_a_list_that_was_left_open_hides_no_buttons(alone: Served, open_window: OpenWindow) -> None:
+    """Where a Cadre is raised is asked on the map, of which type it is by buttons alone."""
+    play = in_production(alone, open_window)
+    page = play.open()
+    play.waits_for_me()
+    page.locator('[data-fold="as a list"]').click()
+    page.locator('[data-choice^="raise "]').first.click()
+    expect(play.prompt).to_contain_text("Choose the type", timeout=PATIENCE)
+    expect(page.locator('[data-choice^="as "]').first).to_be_visible()
 
 
 def test_what_may_be_done_in_any_order_is_done_at_once(alone: Served, open_window: OpenWindow) -> None:
@@ -118,7 +129,7 @@ def test_what_may_be_done_in_any_order_is_done_at_once(alone: Served, open_windo
     left = [line for line in play.choices() if line.startswith("promote ")]
     assert len(left) < len(wanted)
     undo = page.locator("[data-undo]")
-    expect(undo).to_contain_text("takes back: Add one CV to a unit:")
+    expect(undo).to_contain_text("takes back: Add one CV to ")
     undo.click()
     expect(page.locator('[data-choice="done"]')).to_be_visible()
     assert any(line.startswith("promote ") for line in play.choices())
