@@ -10,7 +10,9 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import remove_unit
 
-CRASHED = event("kamikaze", "unit number number number", "{0} is Kamikaze at N{2}. Dice: {1}, Hits: {3}.")
+CRASHED = event(
+    "kamikaze", "unit number number number", "{0} is Kamikaze at N{2} (dice thrown: {1}). Hits: {3}."
+)
 
 
 def kamikaze(g: TriumphState, unit: int, faction: int) -> None:

@@ -31,9 +31,9 @@ COMMITS = event("suppresses", "unit type space", "{0} ({1}) is committed against
 SUPPRESSED = event(
     "suppressed",
     "unit space number number number number",
-    "{0} fires at the Partisans in {1}, hitting on {3} or less. Dice: {2}, killed: {4}, new: {5}.",
+    "{0} fires at the Partisans in {1}, with dice: {2}, hitting on {3} or less. Killed: {4}, new: {5}.",
 )
-AMBUSHED = event("ambushed", "space number number", "Partisans in {0} Ambush. Dice: {1}, Hits: {2}.")
+AMBUSHED = event("ambushed", "space number number", "Partisans in {0} Ambush (dice thrown: {1}). Hits: {2}.")
 
 # 17.4b: the die that makes a new Partisan.
 BLOWBACK: Final = 6

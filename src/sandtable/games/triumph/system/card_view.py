@@ -70,10 +70,8 @@ def commanding(g: TriumphState, cards: dict[int, list[int]]) -> dict[str, list[s
             continue
         for card in cards.get(place_of(g, faction, HAND), ()):
             if c.card_kind[card] != ACTION_CARD:
-                told[c.card_id[card]] = ["Commands nothing: a bluff"]
+                told[c.card_id[card]] = ["A bluff: commands nothing"]
             elif is_emergency(g, card):
                 value = command_value_of(g, faction, card)
-                told[c.card_id[card]] = [
-                    f"Not its Season: {'1 Command' if value == 1 else f'{value} Commands'}, no Combat"
-                ]
+                told[c.card_id[card]] = [f"Now {value} {'Command' if value == 1 else 'Commands'}, no Combat"]
     return told

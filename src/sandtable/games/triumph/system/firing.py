@@ -58,10 +58,10 @@ NOT_TARGETED = refusal("12.1s", "That faction has no units of that class under y
 FIRED = event(
     "fired",
     "unit type number target number number",
-    "{0} ({1}) fires at {3}, hitting on {4} or less. Dice: {2}, Hits: {5}.",
+    "{0} ({1}) fires at {3} (dice thrown: {2}, hitting on {4} or less). Hits: {5}.",
 )
 STRUCK = event(
-    "struck", "unit number number number", "{0} makes a Carrier Strike at N{2}. Dice: {1}, Hits: {3}."
+    "struck", "unit number number number", "{0} makes a Carrier Strike at N{2} (dice thrown: {1}). Hits: {3}."
 )
 STANDS_BY = event("stands-by", "unit", "{0} does not act.")
 BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by {1} to {2}.")
