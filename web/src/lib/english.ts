@@ -114,6 +114,8 @@ export const english = {
   'new.quiet.all': 'in the quiet hours of anybody at the table',
   'new.seats': 'Seats',
   'new.seat': 'Who plays {seat}',
+  'new.seats.several':
+    'Different people on this device? “Table” above the map lets you cover it between seats.',
   'new.seats.nobody': 'All seats have bots: you will watch.',
   'new.options': 'Optional rules',
   'new.options.changed': { one: '{count} changed', other: '{count} changed' },

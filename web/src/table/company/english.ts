@@ -12,6 +12,8 @@ export const english = {
   'news.resigned': '{seat} is given up for lost; {player} plays on.',
   'news.taken-back': '{who} plays {seat} again.',
   'news.replaced': '{player} plays {seat} now.',
+  vacant: 'Nobody sits at {seats} yet.',
+  'vacant.invite': 'Invite somebody',
   'news.empty': '{seat} waits for somebody.',
   'news.shares': '{who} share {seat}.',
   'news.late': '{who} was late: {player} plays {seat} for now.',
