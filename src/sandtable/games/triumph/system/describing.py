@@ -132,7 +132,7 @@ def faction_line(g: TriumphState, faction: int, production: int) -> str:
     if any(lost):
         parts.append(f"Blockaded POP {lost[0]} RES {lost[1]}")
     if g.points[faction]:
-        parts.append(f"{g.points[faction]} Production to spend")
+        parts.append(counted(g.points[faction], "point") + " to spend")
     if g.vault_claims[faction]:
         parts.append(f"{len(g.vault_claims[faction])} in the Vault")
     loyalty = c.theatres[c.faction_theatre[faction]].loyalty[faction]
