@@ -89,6 +89,15 @@ describe('what is grave', () => {
   });
 });
 
+describe('a click on a space', () => {
+  it('means its blocks where only these are asked for, and asks which', () => {
+    const { decides } = deciding(['move japan-01', 'done']);
+    decides.pick({ kind: 'space', id: 'tokyo' });
+    expect(decides.several?.name).toBe('Tokyo');
+    expect(decides.several?.choices.map(({ line }) => line)).toEqual(['move japan-01']);
+  });
+});
+
 describe('several at once', () => {
   it('are done one after the other', async () => {
     const { table, decides } = deciding(

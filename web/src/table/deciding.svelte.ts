@@ -111,7 +111,8 @@ export class Deciding {
   /** Something on the map or in the hand was clicked. What a click does not say by itself is asked. */
   pick(at: Pointed): void {
     this.confirming = null;
-    const choices = choicesAt(this.found, at);
+    const there = choicesAt(this.found, at);
+    const choices = there.length > 0 ? there : this.amongBlocks(at);
     const [only] = choices;
     if (only === undefined) {
       this.several = null;
@@ -122,6 +123,12 @@ export class Deciding {
       this.several = { name: this.nameOf(at), choices, drop: null };
       this.focusLater();
     }
+  }
+
+  /** What can be done with the blocks of a space of which nothing itself is asked: from afar they are but a number. */
+  private amongBlocks({ kind, id }: Pointed): Choice[] {
+    if (kind !== 'space') return [];
+    return (this.table.board.units?.[id] ?? []).flatMap((unit) => this.found.units.get(unit) ?? []);
   }
 
   /** A block was dragged onto a space. */
