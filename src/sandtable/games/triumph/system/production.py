@@ -97,9 +97,7 @@ class ProductionTurn(Step):
         return seat_mask(g, self.faction) if self.stage >= SPENDING else 0
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return (
-            f"Build units and buy cards, each step and card for 1 Production: {g.points[self.faction]} left."
-        )
+        return f"Build units and buy cards, each step and card for 1 point: {g.points[self.faction]} Production left."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, BUY, DONE)
