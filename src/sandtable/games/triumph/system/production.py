@@ -97,7 +97,8 @@ class ProductionTurn(Step):
         return seat_mask(g, self.faction) if self.stage >= SPENDING else 0
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Build units and buy cards, each step and card for 1 point: {g.points[self.faction]} Production left."
+        left = g.points[self.faction]
+        return f"Build units and buy cards, each step and card for 1 point: {left} Production left."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, BUY, DONE)
