@@ -18,7 +18,7 @@ from tests.suites.play import pick
 
 CHART = whole(GAME)
 # The signs that pages can draw on a block.
-SIGNS = {"carrier", "fleet", "convoy", "sub", "air", "fortress", "tank", "infantry", "marine"}
+SIGNS = {"carrier", "heavy-ship", "light-ship", "sub", "air", "artillery", "tank", "infantry", "marine"}
 
 
 def board(state: State, seat: str | None) -> dict[str, Any]:
@@ -107,20 +107,29 @@ def test_what_begins_a_plan_can_be_taken_back() -> None:
     }
 
 
+def test_types_and_sizes_of_blocks_are_told_apart() -> None:
+    assert CHART["kinds"]["jp-hs-t"]["armoured"]
+    assert CHART["kinds"]["jp-inf-4e"]["elite"]
+    assert "elite" not in CHART["kinds"]["jp-inf-4"]
+    pips = {kind: CHART["kinds"][kind]["pips"] for kind in ("us-cv-e", "us-hs", "us-ls", "us-sub", "us-air")}
+    assert list(pips.values()) == ["blue", "red", "white", "black", "blue"]
+    assert set(CHART["small"]) == {unit for unit in BLOCKS.unit_name if "-fleet-" not in unit}
+
+
 def test_a_seat_sees_the_faces_of_its_own_blocks_only() -> None:
     state = start()
     own, other = name(state, "taan", "jp-inf-4e"), name(state, "manila", "us-air")
     shown = board(state, "axis")
-    assert shown["faces"][own] == {"text": "Elite Infantry 4 of 4", "kind": "jp-inf-4e", "cv": 4, "most": 4}
+    assert shown["faces"][own] == {"text": "Elite Infantry 4, full", "kind": "jp-inf-4e", "cv": 4, "most": 4}
     assert other not in shown["faces"]
-    assert board(state, "allied")["faces"][other]["text"] == "Air 2 of 4"
+    assert board(state, "allied")["faces"][other]["text"] == "Air 2, 4 at most"
     assert board(state, None)["faces"] == {}
 
 
 def test_armour_is_told() -> None:
     state = start()
     face = board(state, "axis")["faces"][name(state, "gulf-of-thailand", "jp-hs-t")]
-    assert face["text"] == "Elite Heavy Ships T 4 of 4, shield"
+    assert face["text"] == "Elite Heavy Ships T 4, full, shield"
 
 
 def test_marks_are_told_of_hidden_blocks_too() -> None:
@@ -130,17 +139,44 @@ def test_marks_are_told_of_hidden_blocks_too() -> None:
     assert board(state, "allied")["faces"][unit] == {
         "text": "hidden, Out of Supply",
         "flags": ["Out of Supply"],
+        "signs": ["unsupplied"],
     }
-    assert board(state, "axis")["faces"][unit]["text"] == "Infantry 2 of 4, Out of Supply"
+    assert board(state, "axis")["faces"][unit]["text"] == "Infantry 2, 4 at most, Out of Supply"
+
+
+def test_a_block_that_has_acted_is_marked() -> None:
+    state = GAME.position(
+        {"units": [["tokyo", "jp-inf-4", 4], ["manila", "us-air", 2]], "at": "land-movement"}
+    )
+    unit = name(state, "tokyo", "jp-inf-4")
+    state.act("axis", f"march {unit}")
+    state.act("axis", "to hiroshima")
+    if "halt" in state.choices("axis"):
+        state.act("axis", "halt")
+    (moved,) = board(state, "allied")["units"]["hiroshima"]
+    assert board(state, "allied")["faces"][moved]["signs"] == ["used"]
+    assert "unsupplied" not in board(state, "axis")["faces"][moved]["signs"]
+
+
+def test_a_plan_is_told_to_whoever_plans_and_to_nobody_else() -> None:
+    state = GAME.position(
+        {"units": [["tokyo", "jp-inf-4", 4], ["manila", "us-air", 2]], "at": "land-movement"}
+    )
+    unit = name(state, "tokyo", "jp-inf-4")
+    assert board(state, "axis")["plan"] == {}
+    state.act("axis", f"march {unit}")
+    assert board(state, "axis")["plan"] == {"words": ["Now: Infantry 4 in Tokyo."], "units": [unit]}
+    assert board(state, "allied")["plan"] == board(state, None)["plan"] == {}
 
 
 def test_force_pools_are_told_by_types_to_their_owner_and_by_number_to_others() -> None:
     state = start()
     own, other = board(state, "allied")["pools"], board(state, "axis")["pools"]
-    assert own["us-fleet"] == {"count": 4, "types": {"us-cv-e": 1, "us-hs": 1, "us-ls": 1, "us-sub": 1}}
-    assert other["us-fleet"] == {"count": 4}
+    known = {"name": "US Force Pool", "what": "Naval", "owner": "US", "count": 4}
+    assert own["us-fleet"] == {**known, "types": {"us-cv-e": 1, "us-hs": 1, "us-ls": 1, "us-sub": 1}}
+    assert other["us-fleet"] == known
     assert status(state, "axis")["US Force Pool"] == "Ground and Air: 0; Naval: 4"
-    assert "1 Carriers E of 4" in status(state, "allied")["US Force Pool"]
+    assert "1 × Carriers E 4" in status(state, "allied")["US Force Pool"]
     assert "philippines-army" not in own
 
 
@@ -164,7 +200,12 @@ def test_control_and_opposition_discs_lie_on_the_map() -> None:
     assert shown["control"]["inland-sea"] == "Axis"
     assert "south-china-sea" not in shown["control"]
     assert shown["marks"]["south-china-sea"] == ["Opposition Discs: Axis 3, Allied 3"]
-    assert {"kind": "influence", "space": "java-sea", "owner": "Allied", "count": 3} in shown["markers"]
+    discs = [marker for marker in shown["markers"] if marker["space"] == "java-sea"]
+    assert discs[-1] == {"kind": "opposition", "space": "java-sea", "owner": "Allied", "count": 3}
+    assert {"kind": "control", "space": "japan-sea", "owner": "Axis"} in shown["markers"]
+    # Nobody but Japan ever sails there, so that no disc need say so.
+    assert not [marker for marker in shown["markers"] if marker["space"] == "inland-sea"]
+    assert {marker["kind"] for marker in shown["markers"]} <= {*CHART["markers"], "battle"}
     assert shown["marks"]["noumea"] == ["held by US"]
     assert "manila" in shown["marks"]
 
@@ -173,6 +214,7 @@ def test_the_season_tells_of_the_monsoon() -> None:
     state = start(season="summer", year=1942)
     assert status(state, None)["Season"] == "Summer, Active Monsoon"
     assert "Active Monsoon" in board(state, None)["marks"]["rangoon"]
+    assert {"kind": "monsoon", "space": "rangoon"} in board(state, None)["markers"]
     assert status(start(), None)["Season"] == "Fall"
     assert GAME.heading(state.sight(None)) == "Summer 1942: Axis Turn, Land Phase"
 
@@ -219,13 +261,13 @@ def test_a_battle_is_told_with_both_sides_and_whose_turn_it_is() -> None:
     state = GAME.position(data)
     (battle,) = board(state, "allied")["battles"]
     assert battle["space"] == "hawaiian-islands"
-    assert battle["words"] == "Naval Combat, HS"
+    assert battle["words"] == "Naval Combat, Heavy Ships"
     assert [side["name"] for side in battle["sides"]] == ["Axis", "Allied"]
     assert [side["cv"] for side in battle["sides"]] == [7, 7]
     assert [side["active"] for side in battle["sides"]] == [True, True]
     submarine = BLOCKS.unit_name[units(state, "hawaiian-islands", "us-sub")[0]]
     assert battle["states"][submarine] == "later"
-    assert battle["order"][1] == {"name": "Heavy Ships", "symbol": "fleet", "state": "now"}
+    assert battle["order"][1] == {"name": "Heavy Ships", "symbol": "heavy-ship", "state": "now"}
     assert battle["notes"] == ["Opposition Discs: Axis 0, Allied 2."]
 
 
@@ -239,6 +281,7 @@ def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
     shot = names.index("fires")
     assert names[shot - 1] in CHART["rolls"]["dice"]
     place = CHART["rolls"]["shots"]["fires"]
+    assert told[shot][1 + place["from"]] == 5
     assert told[shot][1 + place["unit"]] == BLOCKS.unit_index[name(state, "java-sea", "jp-hs-4")]
     assert told[shot][1 + place["hits"]] == 1
     loss = CHART["rolls"]["losses"]["step-lost"]
@@ -273,7 +316,7 @@ def test_the_map_can_be_listed_in_words() -> None:
     regions = {region["name"]: region for region in laid_out(CHART, board(state, "axis"))}
     tokyo = next(space for space in regions["Japan"]["spaces"] if space["id"] == "tokyo")
     assert tokyo["marks"][:2] == ["Axis", "Clear"]
-    assert tokyo["units"][0]["text"] == "Infantry 2 of 4"
+    assert tokyo["units"][0]["text"] == "Infantry 2, 4 at most"
     assert tokyo["units"][0]["mine"]
     sea = next(space for space in regions["Seas"]["spaces"] if space["id"] == "south-china-sea")
     assert sea["marks"][0] == "Contested"

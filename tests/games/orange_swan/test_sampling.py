@@ -146,6 +146,7 @@ def test_carriers_that_traded_places_are_submarines_of_old() -> None:
         assert truth.choices("two")
 
 
+@pytest.mark.interpreted
 def test_what_fits_nothing_is_no_endless_search(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.position({"setup": True, "at": "land-movement"})
     monkeypatch.setattr(sampling, "deal_group", lambda g, group, rng: False)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.bots.swan.desk import Desk
-from sandtable.bots.swan.garrisons import join_gain, leave_all, leave_cost
+from sandtable.bots.swan.garrisons import join_gain, leave_all, leave_cost, risk
 from sandtable.bots.swan.odds import at_least, to_hit
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import ARROW, MAP, RIVER
@@ -43,6 +43,8 @@ LEAST_CHANCE: Final = 0.55
 FAILURE: Final = 6.0
 # An enemy who is beaten no longer comes to where one came from.
 LEFT: Final = 0.8
+# What is taken and lost again was worth something for a while.
+LOST_AGAIN: Final = 0.6
 DROPPED: Final = 0.05
 MOST_SEAS: Final = 4
 
@@ -120,12 +122,10 @@ def place_score(desk: Desk, unit: int, land: int) -> float:
     """What it brings to have a unit in a Land Area."""
     g = desk.g
     if not desk.holds(land) and not has(g, land, desk.enemy):
-        return desk.value[land]
-    if is_air(g, unit):
-        return front_score(desk, land) - front_score(desk, g.unit_space[unit])
-    return join_gain(desk, land, desk.steps(unit)) + 0.2 * (
-        front_score(desk, land) - front_score(desk, g.unit_space[unit])
-    )
+        return desk.value[land] * (1 - LOST_AGAIN * risk(desk, land, desk.steps(unit)))
+    share = 0.5 if is_air(g, unit) else 0.2
+    nearer = front_score(desk, land) - front_score(desk, g.unit_space[unit])
+    return join_gain(desk, land, desk.steps(unit)) + share * nearer
 
 
 def front_score(desk: Desk, land: int) -> float:

@@ -8,14 +8,14 @@ from heapq import heapify, heappop, heappush
 from typing import Any, Final
 
 from sandtable.bots.swan import worth
-from sandtable.games.orange_swan.content import AXIS, BLOCKS, JAPAN, MAP, US
-from sandtable.games.orange_swan.control import ops
+from sandtable.games.orange_swan.content import AXIS, BLOCKS, CHINA, JAPAN, MAP, US
 from sandtable.games.orange_swan.state import SwanState, side_of_seat
 from sandtable.games.orange_swan.supply import Lines, in_supply
 from sandtable.games.orange_swan.units import at, enemy_of, has
 
 # What a hidden block is taken for: so many Steps.
-GUESSED_ARMY: Final = 2.0
+GUESSED_ARMY: Final = 2.2
+GUESSED_CHINESE: Final = 3.0
 GUESSED_SHIP: Final = 2.4
 # Beyond so many moves an enemy is no danger yet.
 FAR: Final = 6
@@ -59,15 +59,13 @@ class Desk:
         known = self.g.unit_steps[unit]
         if known >= 0:
             return float(known)
-        return GUESSED_SHIP if BLOCKS.unit_large[unit] else GUESSED_ARMY
+        if BLOCKS.unit_large[unit]:
+            return GUESSED_SHIP
+        return GUESSED_CHINESE if BLOCKS.unit_nation[unit] == CHINA else GUESSED_ARMY
 
     def strength(self, space: int, side: int) -> float:
         """All the Steps of a Side in a space."""
         return sum(self.steps(unit) for unit in at(self.g, space, side))
-
-    def presence(self, sea: int, side: int) -> int:
-        """Naval Units and Discs of a Side in a Sea Zone, which decide who controls it."""
-        return len(at(self.g, sea, side)) + ops(self.g, sea, side)
 
     def threat_to(self, land: int) -> float:
         """The Steps with which the enemy could come to a Land Area, counted once."""

@@ -9,11 +9,15 @@ from sandtable.bots.swan.desk import Desk
 from sandtable.games.orange_swan.content import AXIS, CHINA, JUNGLE, MAP, PLAIN
 
 # An enemy next door counts with this share of his Steps, and whoever could come over the sea with so many.
-NEXT_DOOR: Final = 0.9
+NEXT_DOOR: Final = 1.1
 FROM_THE_SEA: Final = (0.0, 3.0, 2.5, 1.5, 0.8)
-ROUGH_HELPS: Final = 1.6
+ROUGH_HELPS: Final = 2.0
 # China takes back what nobody stands in, as does a rebellion.
 REVERTS: Final = 0.9
+WALKED_INTO: Final = 0.95
+# What an Opposition Disc is worth, and one where new ships come into play.
+DISC: Final = 1.2
+DISC_AT_HOME: Final = 4.0
 
 
 def threat(desk: Desk, land: int) -> float:
@@ -33,12 +37,13 @@ def risk(desk: Desk, land: int, defence: float) -> float:
     if defence <= 0:
         if desk.side == AXIS and MAP.owner[land] == CHINA:
             return REVERTS
-        return 0.75 if coming > 0 else 0.04
+        return min(WALKED_INTO, 0.15 + 0.2 * coming) if coming > 0 else 0.04
     if coming <= 0:
         return 0.0
     if MAP.rough[land]:
         defence += ROUGH_HELPS
-    return min(0.9, (coming / (coming + 1.3 * defence)) ** 2)
+    share: float = (coming / (coming + defence)) ** 1.6
+    return min(0.9, share)
 
 
 def leave_cost(desk: Desk, unit: int) -> float:
@@ -48,7 +53,8 @@ def leave_cost(desk: Desk, unit: int) -> float:
         return 0.0
     defence = desk.strength(land, desk.side)
     left = defence - desk.steps(unit)
-    return desk.value[land] * (risk(desk, land, left) - risk(desk, land, defence))
+    found = desk.value[land] * (risk(desk, land, left) - risk(desk, land, defence))
+    return found if left > 0 else found + discs_worth(desk, land)
 
 
 def leave_all(desk: Desk, units: Sequence[int]) -> float:
@@ -61,10 +67,21 @@ def leave_all(desk: Desk, units: Sequence[int]) -> float:
     for land, steps in gone.items():
         defence = desk.strength(land, desk.side)
         found += desk.value[land] * (risk(desk, land, defence - steps) - risk(desk, land, defence))
+        if defence <= steps:
+            found += discs_worth(desk, land)
     return found
+
+
+def discs_worth(desk: Desk, land: int) -> float:
+    """What the Opposition Discs of a Garrisoned Port are worth: each does the work of a ship."""
+    found = 0.0
+    for sea in MAP.ports[land]:
+        found += DISC_AT_HOME if MAP.deploy[sea] >= 0 else DISC
+    return 2 * found if MAP.strategic[land] else found
 
 
 def join_gain(desk: Desk, land: int, steps: float) -> float:
     """What is gained where so many Steps join."""
     defence = desk.strength(land, desk.side)
-    return desk.value[land] * (risk(desk, land, defence) - risk(desk, land, defence + steps))
+    found = desk.value[land] * (risk(desk, land, defence) - risk(desk, land, defence + steps))
+    return found if defence > 0 else found + discs_worth(desk, land)

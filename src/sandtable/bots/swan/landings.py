@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -26,7 +25,7 @@ from sandtable.games.orange_swan.kinds import (
 from sandtable.games.orange_swan.landing_rules import approaches, armies, check_flier, check_lander
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.surprise import hit_bonus, surprised
-from sandtable.games.orange_swan.transport import guns
+from sandtable.games.orange_swan.transport import carriers, guns
 from sandtable.games.orange_swan.units import (
     at,
     class_of,
@@ -47,6 +46,9 @@ LEAST_CHANCE: Final = 0.5
 FAILURE: Final = 7.0
 VACANT: Final = 0.95
 SHIPS_IN_SUPPORT: Final = 4
+MOST_LOOKED_AT: Final = 7
+# What a place counts to which Supply does not come.
+BEYOND_SUPPLY: Final = 0.5
 # Once in so often whatever was planned is dropped, lest a plan that cannot be carried out be made for ever.
 DROPPED: Final = 0.05
 
@@ -60,19 +62,36 @@ def force(desk: Desk, target: int) -> list[int]:
     seas = approaches(g, desk.side, target, [], [])
     own = armies(g, desk.side)
     landers = [unit for unit in own if check_lander(g, unit, seas) == 0]
-    landers.sort(key=lambda unit: leave_cost(desk, unit) - ashore_dice(desk, unit))
     if not has(g, target, desk.enemy):
+        landers.sort(key=lambda unit: leave_cost(desk, unit) + 0.3 * unit_worth(g, unit))
         return landers[:1]
     fliers = [unit for unit in own if is_air(g, unit) and check_flier(g, unit, target) == 0]
     fliers.sort(key=lambda unit: leave_cost(desk, unit) - 2 * desk.steps(unit))
     places = room(g, target, desk.side)
     wings = fliers[: min(2, places - 1)]
+    return wings + landing_party(desk, landers, min(places - len(wings), berths(desk, target)))
+
+
+def berths(desk: Desk, target: int) -> int:
+    """How many can be carried to a Land Area: one by each ship off it, where a ship is needed at all."""
+    seas = [sea for sea in MAP.ports[target] if desk.g.sea_control[sea] != desk.enemy]
+    if any(MAP.only[sea] == desk.side for sea in seas):
+        return MOST_LOOKED_AT
+    return sum(len(carriers(desk.g, sea, desk.side)) for sea in seas)
+
+
+def landing_party(desk: Desk, landers: list[int], places: int) -> list[int]:
+    """As many as fit, at most two of a Class; those of whom together least is left open behind them."""
+    g = desk.g
     chosen: list[int] = []
-    for unit in landers:
-        alike = sum(class_of(g, other) == class_of(g, unit) for other in chosen)
-        if alike < 2 and len(wings) + len(chosen) < places:
-            chosen.append(unit)
-    return wings + chosen
+    landers.sort(key=lambda unit: leave_cost(desk, unit) - ashore_dice(desk, unit))
+    left = landers[:MOST_LOOKED_AT]
+    while left and len(chosen) < places:
+        best = min(left, key=lambda unit: leave_all(desk, [*chosen, unit]) - 1.5 * ashore_dice(desk, unit))
+        left.remove(best)
+        if sum(class_of(g, other) == class_of(g, best) for other in chosen) < 2:
+            chosen.append(best)
+    return chosen
 
 
 def ashore_dice(desk: Desk, unit: int) -> float:
@@ -107,7 +126,7 @@ def chance(desk: Desk, target: int, dice: Dice) -> float:
     rough = is_rough(g, target)
     if not rough:
         needed *= 0.7
-    return at_least(dice, math.ceil(needed + rough + MAP.fortress[target])) * 0.95
+    return at_least(dice, round(needed + rough + MAP.fortress[target])) * 0.95
 
 
 def landing_score(desk: Desk, target: int) -> float:
@@ -123,7 +142,8 @@ def landing_score(desk: Desk, target: int) -> float:
     if won < LEAST_CHANCE:
         return 0.0
     left = leave_all(desk, units)
-    return won * desk.value[target] - (1 - won) * FAILURE - left
+    value = desk.value[target] * (1.0 if desk.supplied(target) else BEYOND_SUPPLY)
+    return won * value - (1 - won) * FAILURE - left
 
 
 # ------------------------------------------------------------------ the questions

@@ -6,14 +6,18 @@ move, so a whole coast is one node. All floods are kept, for most arrangements d
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.orange_swan.content import AXIS, JAPAN, MAP, US
 from sandtable.games.orange_swan.control import sea_neighbours
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.supply import carries_supply, overland, sources, supply_steps
 
 # The number of a Sea Zone among the nodes.
-NODE: dict[int, int] = {sea: node for node, sea in enumerate(MAP.seas)}
-ALWAYS: list[int] = [sum(1 << NODE[sea] for sea in MAP.seas if MAP.only[sea] == side) for side in (0, 1)]
+NODE: Final[dict[int, int]] = {sea: node for node, sea in enumerate(MAP.seas)}
+ALWAYS: Final[list[int]] = [
+    sum(1 << NODE[sea] for sea in MAP.seas if MAP.only[sea] == side) for side in (0, 1)
+]
 
 
 class Lanes:
@@ -27,6 +31,7 @@ class Lanes:
         self.ashore = 0
         self.starts = 0
         self._floods: dict[int, int] = {}
+        self._near: dict[int, int] = {}
         self._link(g)
 
     def _link(self, g: SwanState) -> None:
@@ -80,9 +85,20 @@ class Lanes:
         self._floods[seas] = reached
         return reached
 
+    def near(self, line: int) -> int:
+        """All nodes to which Supply comes from a line."""
+        known = self._near.get(line)
+        if known is None:
+            known = line
+            for node, beside in enumerate(self.next):
+                if beside & line:
+                    known |= 1 << node
+            self._near[line] = known
+        return known
+
     def supplied(self, node: int, line: int) -> bool:
         """Whether Supply comes to a node: from itself or from one next to it."""
-        return bool((self.next[node] | 1 << node) & line)
+        return bool(self.near(line) >> node & 1)
 
 
 class Raiders:

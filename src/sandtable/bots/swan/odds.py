@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 
@@ -25,8 +24,3 @@ def at_least(dice: tuple[tuple[int, float], ...], wanted: int) -> float:
                 for i in range(len(spread) + 1)
             ]
     return sum(spread[wanted:])
-
-
-def mean_hits(dice: Sequence[tuple[int, float]]) -> float:
-    """The hits that groups of dice make on average."""
-    return sum(count * chance for count, chance in dice)

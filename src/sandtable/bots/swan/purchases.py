@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.bots.swan.desk import Desk
+from sandtable.bots.swan.odds import at_least, to_hit
+from sandtable.bots.swan.waters import FARTHER, shortest_way, staging
 from sandtable.bots.swan.worth import PRIZE, step_worth, unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import (
@@ -29,14 +32,22 @@ from sandtable.games.orange_swan.kinds import (
     REINFORCE,
     RESEARCH,
 )
+from sandtable.games.orange_swan.landing_rules import armies, check_flier
 from sandtable.games.orange_swan.reinforcement import step_cost
-from sandtable.games.orange_swan.units import at, has, is_full, is_ground
+from sandtable.games.orange_swan.units import at, has, is_air, is_full
 
 Handler = Callable[[Desk, Sequence[int]], int]
 
 # What a Nation keeps for Steps when it has bought a Disc.
 KEPT: Final = 6
 DISC_COST: Final = 20
+# What landings must promise for a Disc, and for one that takes nearly all there is.
+WORTH_A_DISC: Final = 30.0
+WORTH_ALL: Final = 50.0
+# By Nation, how many ships there should be for an army.
+SHIPS_PER_ARMY: Final = (0.9, 1.6, 0.8, 0.0)
+MOST_LANDINGS: Final = 4
+LEAST_HOPE: Final = 0.45
 
 
 # ------------------------------------------------------------------ Blitz Discs
@@ -49,13 +60,13 @@ def discs(desk: Desk, codes: Sequence[int]) -> int:
         kind, argument = kind_of(code), argument_of(code)
         if kind == RESEARCH and argument == 1 and g.purse[US] >= 2 * DISC_COST:
             return code
-        if kind == FREE_DISC and landings_promise(desk) >= 2:
+        if kind == FREE_DISC and prospects(desk) >= WORTH_A_DISC:
             return code
         if kind == DISC and 1 << argument == OCEANIC and wants_oceanic(desk):
             return code
         if kind == DISC and 1 << argument == CONTINENTAL and wants_continental(desk):
             return code
-    if code_of(DISC, 0) not in codes and landings_promise(desk) >= 2:
+    if code_of(DISC, 0) not in codes and prospects(desk) >= WORTH_A_DISC:
         gifts = [code for code in codes if kind_of(code) == GIVE]
         lacking = DISC_COST - g.purse[US]
         for code in gifts:
@@ -67,27 +78,39 @@ def discs(desk: Desk, codes: Sequence[int]) -> int:
 def wants_oceanic(desk: Desk) -> bool:
     """Landings that pay, and something left for those who land."""
     left = desk.g.purse[JAPAN if desk.side == AXIS else US] - DISC_COST
-    promise = landings_promise(desk)
-    return promise >= 1 and (left >= KEPT or promise >= 3)
+    return prospects(desk) >= (WORTH_A_DISC if left >= KEPT else WORTH_ALL)
 
 
-def landings_promise(desk: Desk) -> int:
-    """How many prizes could be landed on: near troops at full Strength, and weakly held."""
-    g, found = desk.g, 0
-    ready = [
-        land
-        for land in MAP.lands
-        if MAP.ports[land] and any(is_ground(g, u) and is_full(g, u) for u in at(g, land, desk.side))
-    ]
-    seas = {sea for land in ready for sea in MAP.ports[land]}
-    near = seas | {there for sea in seas for there in MAP.sea_next[sea]}
+def prospects(desk: Desk) -> float:
+    """What the best landings of this Turn would bring: a few, for there are not ships for more."""
+    staged = staging(desk)
+    found: list[float] = []
     for land in desk.prizes:
         if desk.value[land] < PRIZE:
             break
-        if any(sea in near and g.sea_control[sea] != desk.enemy for sea in MAP.ports[land]):
-            if desk.strength(land, desk.enemy) <= 4:
-                found += 1
-    return found
+        way = shortest_way(desk, land, staged)
+        if way:
+            won = hoped_for(desk, land)
+            if won >= LEAST_HOPE:
+                found.append(won * desk.value[land] * FARTHER[len(way)] ** 0.4)
+    found.sort(reverse=True)
+    return sum(found[:MOST_LANDINGS])
+
+
+def hoped_for(desk: Desk, land: int) -> float:
+    """The chance of a landing, guessed before the ships have sailed: two come ashore, two fly, three fire."""
+    g = desk.g
+    if not has(g, land, desk.enemy):
+        return 0.95
+    wings = [
+        desk.steps(unit)
+        for unit in armies(g, desk.side)
+        if is_air(g, unit) and is_full(g, unit) and check_flier(g, unit, land) == 0
+    ]
+    wings.sort(reverse=True)
+    dice = 2 + 3 + int(sum(wings[: 2 if MAP.stack[land] > 2 else 1]))
+    needed = desk.strength(land, desk.enemy) + MAP.rough[land] + MAP.fortress[land]
+    return at_least(((dice, to_hit(0)),), math.ceil(needed))
 
 
 def wants_continental(desk: Desk) -> bool:
@@ -103,10 +126,19 @@ def wants_continental(desk: Desk) -> bool:
 
 
 def builds(desk: Desk, codes: Sequence[int]) -> int:
-    """All that may be bought: a new block costs less than any Step of most of them."""
-    step = desk.step
+    """All that may be bought: ships first, where there are fewer of them than a Nation needs."""
+    g, step = desk.g, desk.step
     fleet, army = code_of(BUILD_SHIP), code_of(BUILD_ARMY)
-    if fleet in codes and (army not in codes or step.fleets <= step.armies):
+    ships, armies_there = step.fleets, step.armies
+    for group in range(BLOCKS.n_groups):
+        if BLOCKS.group_nation[group] == step.nation:
+            there = sum(g.unit_space[unit] < MAP.n for unit in BLOCKS.group_units[group])
+            if BLOCKS.group_large[group]:
+                ships += there
+            else:
+                armies_there += there
+    wants_ship = ships < SHIPS_PER_ARMY[step.nation] * armies_there
+    if fleet in codes and (army not in codes or wants_ship):
         return fleet
     return army if army in codes else code_of(DONE)
 

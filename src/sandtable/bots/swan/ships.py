@@ -1,4 +1,4 @@
-"""Naval Movement: ships go where the lanes need them, where the enemy's can be cut, and where a battle pays."""
+"""Naval Movement: ships go where lanes need them, where the enemy's can be cut, and where a battle pays."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import MAP
 from sandtable.games.orange_swan.kinds import DONE, SAIL
 from sandtable.games.orange_swan.naval_movement import check_room, sea_reach
+from sandtable.games.orange_swan.state import MOVED
+from sandtable.games.orange_swan.units import at
 
 Handler = Callable[[Desk, Sequence[int]], int]
 
@@ -77,6 +79,7 @@ def sailing(desk: Desk, codes: Sequence[int]) -> int:
     """The move that brings most."""
     waters, g = Waters(desk), desk.g
     units = envoys(desk, codes)
+    waters.look_ahead(len(codes) - 1)
     moves: list[tuple[float, int, int]] = []
     known: dict[tuple[int, int, int], float] = {}
     for unit in units:
@@ -106,6 +109,8 @@ def sailing(desk: Desk, codes: Sequence[int]) -> int:
 def course(desk: Desk, codes: Sequence[int]) -> int:
     """Where it brings most."""
     waters, unit = Waters(desk), desk.step.unit
+    fleet = [ship for sea in MAP.seas for ship in at(desk.g, sea, desk.side)]
+    waters.look_ahead(sum(not desk.g.unit_flags[ship] & MOVED for ship in fleet))
     return max(codes, key=lambda code: moving(waters, unit, NODE[argument_of(code)]))
 
 

@@ -1,7 +1,8 @@
-"""What an arrangement of ships is worth: Supply now and after the enemy has sailed, lanes cut, battles sought."""
+"""What an arrangement of ships is worth: Supply now and after the enemy has sailed, lanes cut, battles."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from sandtable.bots.swan.desk import Desk
@@ -19,18 +20,31 @@ from sandtable.games.orange_swan.content import (
     OCEANIC,
 )
 from sandtable.games.orange_swan.control import ops, sea_neighbours
+from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.units import at, class_of, is_elite, is_full, is_ground
 
-# So many raiders are expected in a Sea Zone that the enemy can come to.
-RAIDERS: Final = 1
+# Raids that are feared: with so many ships each, in every Sea Zone that they can reach, or in many of them.
+RAIDERS: Final = (1, 2, 1, 2, 1, 2)
+EVERYWHERE: Final[int] = (1 << len(MAP.seas)) - 1
+RAIDS: Final[tuple[int, ...]] = (
+    EVERYWHERE,
+    EVERYWHERE,
+    Random(1).getrandbits(len(MAP.seas)) | Random(2).getrandbits(len(MAP.seas)),
+    Random(3).getrandbits(len(MAP.seas)) | Random(4).getrandbits(len(MAP.seas)),
+    Random(5).getrandbits(len(MAP.seas)),
+    Random(6).getrandbits(len(MAP.seas)),
+)
+# Ships that still have Supply after a raid open the lanes again: so many of them most of the loss.
+RESERVE: Final = 12
+REOPENED: Final = 0.7
 # What share of a unit is lost that has no Supply, and that may have none after the enemy has sailed.
 CUT_OFF: Final = 0.9
-UNSAFE: Final = 0.22
+UNSAFE: Final = (1.0, 0.6)
 # A Production Area without Supply, now and perhaps; one of the enemy's.
 AREA_CUT_OFF: Final = 6.0
-AREA_UNSAFE: Final = 3.0
+AREA_UNSAFE: Final = 5.0
 AREA_DENIED: Final = 3.0
-UNIT_DENIED: Final = 0.3
+UNIT_DENIED: Final = (0.3, 0.25)
 # Control of a Sea Zone for its own sake, for each point of a Port on it, and for what could be landed on.
 OPEN_SEA: Final = 0.3
 SHORE: Final = 0.05
@@ -38,13 +52,17 @@ LIFT: Final = 0.28
 LIFT_LATER: Final = 0.03
 SHARES: Final = (0.0, 0.5, 0.85, 1.0, 1.1)
 # By how many Sea Zones a landing crosses.
-FARTHER: Final = (0.0, 1.0, 0.6, 0.4, 0.25)
+FARTHER: Final[tuple[float, ...]] = (0.0, 1.0, 0.6, 0.4, 0.25)
 # A ship that raids Japan's trade, or guards it.
 RAIDED: Final = 0.5
 RAIDER: Final = (0.3, 1.1)
 # A Hit is worth so much: an average Step at sea.
 HIT: Final = 2.2
 COMBAT: Final = 11
+SUNK: Final = 6.0
+CARELESS: Final = 0.2
+# What is counted for a part of the ships that something takes.
+BEGUN: Final = 0.7
 
 
 class Waters:
@@ -65,27 +83,54 @@ class Waters:
         self.trade = [
             RAIDER[desk.side] if MAP.sub_icon[sea] or MAP.deploy[sea] == JAPAN else 0.0 for sea in MAP.seas
         ]
-        self.held = self.strong = self.lost = self.barred = 0
+        self.held = self.lost = self.barred = 0
+        # By how many raiders come, the Sea Zones that would be held against them.
+        self.strong = [0] * (max(RAIDERS) + 1)
         for node in range(n):
             self._mark(node)
         self.own_nodes = unit_weights(desk, self.lanes, desk.side)
         self.enemy_nodes = unit_weights(desk, self.theirs, desk.enemy)
-        self._worth_of_line: dict[tuple[int, int], float] = {}
+        # Where sunk ships are counted in the end, it matters less what may be cut off later.
+        self.unsafe = UNSAFE[desk.side] * (CARELESS if SETUPS[g.scenario].by_points else 1.0)
+        self.wanted = [0.0] * n
+        self.feared = [0.0] * n
+        self._known: dict[tuple[int, ...], float] = {}
+        self._losses: dict[int, tuple[float, float]] = {}
         self._worth_denied: dict[int, float] = {}
         self._battles: dict[tuple[int, int, int], float] = {}
+
+    def look_ahead(self, sailing: int) -> None:
+        """By Sea Zone, what it would bring to hold it, or to contest it, where it takes several ships."""
+        before = self.worth()
+        for node in range(len(MAP.seas)):
+            if not self.open[node] or self.held >> node & 1:
+                continue
+            bit = 1 << node
+            own, enemy, room = self.ships[node] + self.discs[node], self.others[node], 4 - self.ships[node]
+            if 1 < 2 * enemy - own <= min(room, sailing):
+                self.held |= bit
+                lost, self.lost = self.lost, self.lost & ~bit
+                self.wanted[node] = max(0.0, self.worth() - before)
+                self.held, self.lost = self.held & ~bit, lost
+            if self.lost & bit and 1 < enemy // 2 + 1 - own <= min(room, sailing):
+                self.lost &= ~bit
+                self.feared[node] = max(0.0, self.worth() - before) + self.local[node]
+                self.feared[node] += 0.7 * self.lift[node] * SHARES[min(4, enemy // 2 + 1)]
+                self.lost |= bit
 
     def _mark(self, node: int) -> None:
         bit = 1 << node
         self.held &= ~bit
-        self.strong &= ~bit
         self.lost &= ~bit
         self.barred &= ~bit
         own, enemy = self.ships[node] + self.discs[node], self.others[node]
         if self.open[node]:
+            for more in range(1, len(self.strong)):
+                self.strong[more] &= ~bit
+                if own >= 2 * (enemy + more):
+                    self.strong[more] |= bit
             if own and own >= 2 * enemy:
                 self.held |= bit
-                if own >= 2 * (enemy + RAIDERS):
-                    self.strong |= bit
             elif enemy and enemy >= 2 * own:
                 self.lost |= bit
         if self.ships[node]:
@@ -100,41 +145,68 @@ class Waters:
 
     def worth(self) -> float:
         """What the lanes are worth as they are now arranged: one's own, less what is left of the enemy's."""
-        now = self.lanes.flood(self.held)
-        then = self.lanes.flood(self.strong | (self.held & ~self.raiders.reach(self.barred)))
-        return self._lines_worth(now, then) + self._denied(self.theirs.flood(self.lost))
+        key = (self.held, self.lost, *self.ships)
+        known = self._known.get(key)
+        if known is None:
+            found = self._denied(self.theirs.flood(self.lost))
+            units, areas = self._loss(self.lanes.flood(self.held))
+            found -= CUT_OFF * units + AREA_CUT_OFF * areas
+            for line in self.lines_then():
+                units, areas = self._loss(line)
+                if units or areas:
+                    lasting = 1 - REOPENED * min(1.0, self._reserve(line) / RESERVE)
+                    found -= lasting / len(RAIDS) * (self.unsafe * units + AREA_UNSAFE * areas)
+            known = self._known[key] = found
+        return known
 
-    def _lines_worth(self, now: int, then: int) -> float:
-        key = (now, then)
-        if key not in self._worth_of_line:
-            found = 0.0
+    def _reserve(self, line: int) -> int:
+        """The ships to which a line still comes."""
+        near = self.lanes.near(line) & self.barred
+        found = 0
+        while near:
+            lowest = near & -near
+            near ^= lowest
+            found += self.ships[lowest.bit_length() - 1]
+        return found
+
+    def lines_then(self) -> list[int]:
+        """Where Supply may still come to when the enemy has sailed, for each raid that is expected."""
+        reached = self.raiders.reach(self.barred)
+        return [
+            self.lanes.flood(self.held & (self.strong[ships] | ~(reached & raid)))
+            for ships, raid in zip(RAIDERS, RAIDS)
+        ]
+
+    def _loss(self, line: int) -> tuple[float, float]:
+        """The units and Production Areas that a line does not come to."""
+        known = self._losses.get(line)
+        if known is None:
+            lost_units = lost_areas = 0.0
             for node, units, areas in self.own_nodes:
-                if not self.lanes.supplied(node, now):
-                    found -= CUT_OFF * units + AREA_CUT_OFF * areas
-                elif not self.lanes.supplied(node, then):
-                    found -= UNSAFE * units + AREA_UNSAFE * areas
-            self._worth_of_line[key] = found
-        return self._worth_of_line[key]
+                if not self.lanes.supplied(node, line):
+                    lost_units += units
+                    lost_areas += areas
+            known = self._losses[line] = lost_units, lost_areas
+        return known
 
     def _denied(self, line: int) -> float:
         if line not in self._worth_denied:
             found = 0.0
             for node, units, areas in self.enemy_nodes:
                 if not self.theirs.supplied(node, line):
-                    found += UNIT_DENIED * units + AREA_DENIED * areas
+                    found += UNIT_DENIED[self.desk.side] * units + AREA_DENIED * areas
             self._worth_denied[line] = found
         return self._worth_denied[line]
 
     def ship_worth(self, node: int, unit: float) -> float:
         """What it costs to have a ship in a Sea Zone to which Supply does not come, or may not."""
-        now = self.lanes.flood(self.held)
-        if not self.lanes.supplied(node, now):
-            return -CUT_OFF * unit
-        then = self.lanes.flood(self.strong | (self.held & ~self.raiders.reach(self.barred)))
-        return 0.0 if self.lanes.supplied(node, then) else -UNSAFE * unit
+        if not self.lanes.supplied(node, self.lanes.flood(self.held)):
+            return -(CUT_OFF + self.unsafe) * unit
+        cut = sum(not self.lanes.supplied(node, line) for line in self.lines_then())
+        return -self.unsafe / len(RAIDS) * cut * unit
 
     def zone_worth(self, node: int) -> float:
-        """What a Sea Zone itself is worth as it is now arranged: control, and room for troops to be landed."""
+        """What a Sea Zone itself is worth as arranged now: control, and ships for troops to be landed."""
         bit = 1 << node
         ships = min(self.ships[node], 4)
         return self.trade[node] * ships + self._held_worth(bit, node, ships)
@@ -142,9 +214,11 @@ class Waters:
     def _held_worth(self, bit: int, node: int, ships: int) -> float:
         if self.held & bit:
             return self.local[node] + self.lift[node] * SHARES[ships]
+        own, enemy = self.ships[node] + self.discs[node], self.others[node]
+        begun = BEGUN * self.wanted[node] * own / (2 * enemy) if enemy else 0.0
         if self.lost & bit:
-            return -self.local[node]
-        return 0.1 * self.local[node] + 0.7 * self.lift[node] * SHARES[ships]
+            return begun - self.local[node] + BEGUN * self.feared[node] * own / (enemy // 2 + 1)
+        return begun + 0.1 * self.local[node] + 0.7 * self.lift[node] * SHARES[ships]
 
     def battle(self, node: int, joins: int, leaves: int) -> float:
         """What a battle in a Sea Zone brings on average, with one ship more or less."""
@@ -183,16 +257,19 @@ def lift_worth(desk: Desk) -> list[float]:
 
 def staging(desk: Desk) -> set[int]:
     """The Sea Zones on which troops wait that could land somewhere."""
-    g, found = desk.g, set[int]()
+    g = desk.g
+    found: set[int] = set()
     for land in MAP.lands:
-        if MAP.ports[land] and any(is_ground(g, unit) and is_full(g, unit) for unit in at(g, land, desk.side)):
+        if MAP.ports[land] and any(
+            is_ground(g, unit) and is_full(g, unit) for unit in at(g, land, desk.side)
+        ):
             found.update(MAP.ports[land])
     return found
 
 
 def shortest_way(desk: Desk, land: int, staged: set[int]) -> list[int]:
-    """The Sea Zones from troops that wait to a Land Area, if that is not too far; no ship is needed in some."""
-    came: dict[int, int] = {sea: -1 for sea in MAP.ports[land]}
+    """The Sea Zones in which ships are needed between troops that wait and a Land Area, if not too many."""
+    came: dict[int, int] = dict.fromkeys(MAP.ports[land], -1)
     edge = list(came)
     for _ in range(len(FARTHER) - 1):
         beyond: list[int] = []
@@ -263,6 +340,10 @@ def battle_worth(desk: Desk, sea: int, joins: int, leaves: int) -> float:
     mine, theirs = sum(desk.steps(unit) for unit in own), sum(desk.steps(unit) for unit in enemies)
     hits = sum(fire(desk, unit) for unit in own) + 0.33 * own_discs
     taken = 0.36 * theirs + 0.33 * enemy_discs
+    if SETUPS[g.scenario].by_points:
+        # A ship counts when it is sunk, the weak as much as the strong.
+        sunk, lost = min(1.0, hits / theirs) * len(enemies), min(1.0, taken / mine) * len(own)
+        return likely * SUNK * (sunk - lost)
     gained = HIT * min(hits, theirs)
     cost = sum(unit_worth(g, unit) for unit in own) / mine * min(taken, mine)
     return likely * (gained - cost)

@@ -23,7 +23,7 @@ PRODUCTION: Final = 24.0
 ROAD: Final = 9.0
 PORT: Final = 4.0
 GROUND: Final = 1.0
-OBJECTIVE: Final = 40.0
+OBJECTIVE: Final = 80.0
 TOKYO: Final = 400.0
 BASE_NEAR_JAPAN: Final = 7.0
 # What a step of the way to Japan is worth to the Allies, less with each Sea Zone that lies between.

@@ -1,0 +1,238 @@
+"""officer at Orange Swan: it keeps its Supply, takes what lies open, holds what counts, and gets done."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable import bots
+from sandtable.bots.swan.desk import Desk
+from sandtable.bots.swan.fights import own_loss
+from sandtable.bots.swan.garrisons import leave_all, leave_cost
+from sandtable.bots.swan.lanes import NODE, Lanes, Raiders
+from sandtable.bots.swan.odds import at_least, to_hit
+from sandtable.bots.swan.purchases import prospects
+from sandtable.bots.swan.ships import moving
+from sandtable.bots.swan.waters import Waters
+from sandtable.engine.actions import code_of
+from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP
+from sandtable.games.orange_swan.kinds import LOSE
+from sandtable.games.orange_swan.state import SwanState
+from tests.games.orange_swan.helpers import GAME, units
+
+SEATS = ("axis", "allied")
+
+
+def position(**data: Any) -> SwanState:
+    """A position of 1942 without surprises."""
+    data.setdefault("year", 1942)
+    data.setdefault("season", "winter")
+    state = GAME.position(data)
+    assert isinstance(state, SwanState)
+    return state
+
+
+def desk(state: SwanState, seat: str) -> Desk:
+    """What the officer of a seat decides from."""
+    return Desk(state.sight(SEATS.index(seat)), Random(3))
+
+
+def chosen(state: SwanState, seat: str) -> str:
+    """What the officer of a seat does next."""
+    number = SEATS.index(seat)
+    action = bots.bot("officer").decide(state.sight(number), state.choices(number), Random(3))
+    return str(action)
+
+
+def play(state: SwanState, seat: str, question: str) -> list[str]:
+    """The officer's choices for as long as it is asked one of some questions, named with strokes between."""
+    found = []
+    while not state.finished and list(state.deciders) == [SEATS.index(seat)]:
+        asked = state.question(SEATS.index(seat))
+        if asked is None or asked.name not in question.split("/"):
+            break
+        found.append(chosen(state, seat))
+        state.act(seat, found[-1])
+        assert len(found) < 200
+    return found
+
+
+# ------------------------------------------------------------------ lanes
+
+
+CHAIN = [["japan-sea", "jp-ls-4", 4], ["volcano-islands", "jp-ls-4", 4], ["marianas-islands", "jp-hs-4", 4]]
+
+
+def test_supply_comes_over_held_waters_only() -> None:
+    lanes = Lanes(position(at="naval-movement", units=CHAIN), AXIS)
+    near, far = 1 << NODE[MAP.index["japan-sea"]], 1 << NODE[MAP.index["volcano-islands"]]
+    marianas = NODE[MAP.index["marianas-islands"]]
+    assert lanes.supplied(marianas, lanes.flood(near | far))
+    assert not lanes.supplied(marianas, lanes.flood(near))
+
+
+def test_a_ship_bars_the_way_of_raiders() -> None:
+    state = position(at="naval-movement", units=[["south-china-sea", "us-sub", 2]])
+    raiders = Raiders(state, ALLIED)
+    yellow, china = NODE[MAP.index["yellow-sea"]], NODE[MAP.index["eastern-china-sea"]]
+    japan = NODE[MAP.index["japan-sea"]]
+    assert raiders.reach(0) >> yellow & 1
+    barred = raiders.reach(1 << china | 1 << japan)
+    assert barred >> china & 1
+    assert not barred >> yellow & 1
+
+
+def test_ships_do_not_sail_out_of_supply() -> None:
+    state = position(
+        at="naval-movement", units=[*CHAIN, ["hawaii", "us-inf", 4], ["hawaiian-islands", "us-ls", 4]]
+    )
+    waters = Waters(desk(state, "axis"))
+    ship = units(state, "marianas-islands", "jp-hs-4")[0]
+    assert moving(waters, ship, NODE[MAP.index["fiji"]]) < 0
+    play(state, "axis", "sailing/course")
+    lanes = Lanes(state, AXIS)
+    held = sum(1 << NODE[sea] for sea in MAP.seas if state.axis_at[sea] >= 1)
+    assert all(lanes.supplied(NODE[sea], lanes.flood(held)) for sea in MAP.seas if state.axis_at[sea])
+
+
+def test_a_lane_that_is_cut_is_opened_again() -> None:
+    forces = [
+        ["japan-sea", "jp-ls-4", 4],
+        ["japan-sea", "jp-hs-4", 4],
+        ["japan-sea", "jp-cv-4", 4],
+        ["volcano-islands", "us-sub", 1],
+        ["marianas-islands", "jp-cv-3", 3],
+        ["marianas-islands", "us-sub", 1],
+        ["the-bonins", "us-sub", 1],
+        ["eastern-china-sea", "us-sub", 1],
+        ["central-pacific", "us-sub", 1],
+    ]
+    state = position(at="naval-movement", units=forces)
+    cut = units(state, "marianas-islands", "jp-cv-3")[0]
+    waters = Waters(desk(state, "axis"))
+    assert not waters.lanes.supplied(NODE[state.unit_space[cut]], waters.lanes.flood(waters.held))
+    assert play(state, "axis", "sailing/course")[0].startswith("sail")
+    assert Waters(desk(state, "axis")).held.bit_count() > waters.held.bit_count()
+
+
+# ------------------------------------------------------------------ landings and marches
+
+
+LANDING = [["saigon", "jp-inf-4", 4], ["gulf-of-thailand", "jp-ls-4", 4], ["south-china-sea", "jp-ls-4", 4]]
+
+
+def landing(**data: Any) -> SwanState:
+    """Troops and ships off an oilfield that nobody holds."""
+    return position(at="seaborne", discs=["oceanic"], **data)
+
+
+def test_a_vacant_oilfield_is_taken() -> None:
+    convoy = [["yellow-sea", "jp-ls-4", 4], ["eastern-china-sea", "jp-ls-4", 4]]
+    state = landing(units=[*LANDING, *convoy], holders={"singapore": "japan", "manila": "japan"})
+    assert chosen(state, "axis") == "assault miri"
+    play(state, "axis", "seaborne operations/assault plan/assault crossing")
+    assert state.axis_at[MAP.index["miri"]] == 1
+
+
+def test_the_best_of_two_targets_is_chosen() -> None:
+    # Singapore and Manila are Strategic Areas, Miri is an oilfield.
+    assert chosen(landing(units=LANDING), "axis") == "assault singapore"
+    held = {"singapore": "japan"}
+    assert chosen(landing(units=LANDING, holders=held), "axis") == "assault manila"
+    held["manila"] = "japan"
+    assert chosen(landing(units=LANDING, holders=held), "axis") == "assault miri"
+
+
+def test_a_strong_garrison_is_left_alone() -> None:
+    guards = [["singapore", "cw-art", 3], ["singapore", "cw-inf-3", 3]]
+    others = {"miri": "japan", "malay": "japan"}
+    state = landing(units=[*LANDING, ["saigon", "jp-art-3", 3], *guards], holders=others)
+    assert chosen(state, "axis") != "assault singapore"
+
+
+def test_a_capital_is_not_left_to_the_enemy() -> None:
+    forces = [["nanking", "jp-inf-4", 4], ["yan-an", "cn-art", 3], ["yan-an", "cn-inf-4", 4]]
+    state = position(at="land-movement", units=forces, holders={"pujin": "china"})
+    play(state, "axis", "land movement/march/attack/approach")
+    assert state.axis_at[MAP.index["nanking"]] == 1
+
+
+def test_a_vacant_city_is_entered() -> None:
+    forces = [["nanking", "jp-inf-4", 4], ["nanking", "jp-inf-3", 3], ["nanking", "jp-art-3", 3]]
+    state = position(at="land-movement", units=forces)
+    play(state, "axis", "land movement/march/attack/approach")
+    assert state.axis_at[MAP.index["changsha"]] >= 1
+
+
+def test_an_attack_that_cannot_win_is_not_made() -> None:
+    forces = [
+        ["nanking", "jp-inf-4", 1],
+        ["nanking", "jp-art-3", 1],
+        ["yan-an", "cn-art", 3],
+        ["yan-an", "cn-inf-4", 4],
+        ["yan-an", "cn-inf-3", 3],
+    ]
+    state = position(at="land-movement", units=forces)
+    assert not any(word.startswith("engage") for word in play(state, "axis", "land movement/march/attack"))
+
+
+def test_units_that_leave_together_leave_more_open() -> None:
+    forces = [["nanking", "jp-inf-4", 4], ["nanking", "jp-art-3", 3], ["yan-an", "cn-inf-4", 4]]
+    state = position(at="land-movement", units=forces)
+    axis = desk(state, "axis")
+    both = units(state, "nanking")
+    assert leave_all(axis, both) > sum(leave_cost(axis, unit) for unit in both)
+
+
+# ------------------------------------------------------------------ production and losses
+
+
+def test_a_disc_is_bought_for_what_lies_open_and_not_for_nothing() -> None:
+    near = position(at="spend", units=LANDING, purse={"japan": 40})
+    assert prospects(desk(near, "axis")) > 30
+    nothing = position(at="spend", units=[["japan-sea", "jp-ls-4", 4]], purse={"japan": 40})
+    assert prospects(desk(nothing, "axis")) == 0
+    assert chosen(near, "axis") == "disc oceanic"
+    assert "disc oceanic" not in play(nothing, "axis", "discs")
+
+
+def test_the_cheapest_step_is_lost_first() -> None:
+    state = position(at="land-movement", units=[["nanking", "jp-air-4", 3], ["nanking", "jp-inf-4", 3]])
+    axis = desk(state, "axis")
+    airmen, infantry = units(state, "nanking", "jp-air-4")[0], units(state, "nanking", "jp-inf-4")[0]
+    assert own_loss(axis, code_of(LOSE, infantry)) < own_loss(axis, code_of(LOSE, airmen))
+
+
+def test_chances_of_hits() -> None:
+    assert at_least(((1, to_hit(0)),), 1) == pytest.approx(1 / 3)
+    assert at_least(((2, to_hit(1)),), 2) == pytest.approx(1 / 4)
+    assert at_least((), 0) == 1.0
+    assert at_least(((3, 0.5),), 4) == 0.0
+
+
+# ------------------------------------------------------------------ whole games
+
+
+def test_a_game_against_chance_ends() -> None:
+    state = GAME.start("midway-to-guadalcanal", seed=5, record=False)
+    rng, officer = Random(5), bots.bot("officer")
+    decisions = 0
+    while not state.finished:
+        seat = state.deciders[0]
+        choices = state.choices(seat)
+        if seat == 0 and len(choices) > 1:
+            action = officer.decide(state.sight(seat), choices, rng)
+        else:
+            action = choices[rng.randrange(len(choices))]
+        state.play(seat, action.code)
+        decisions += 1
+        assert decisions < 4000
+    assert state.result is not None
+    assert state.result.winners == ("axis",)
+
+
+def test_the_same_sight_and_the_same_luck_lead_to_the_same_choice() -> None:
+    state = position(at="naval-movement", setup=True, scenario="midway-to-guadalcanal")
+    assert chosen(state, "axis") == chosen(state, "axis")
