@@ -9,6 +9,7 @@ import {
   isHome,
   joinedBy,
   landTint,
+  seatPaint,
   spaceOwner,
 } from './ground';
 
@@ -73,6 +74,26 @@ describe('land held by another', () => {
 
   it('is nothing on a board without holders', () => {
     expect(heldByOthers({}, {}).size).toBe(0);
+  });
+});
+
+describe('water that somebody controls', () => {
+  const chart = { ...CHART, spaces: { ...CHART.spaces, bay: { name: 'Bay', kind: 'sea' } } };
+  const board = { control: { bay: 'The Golden' } };
+
+  it('is held like land, unless a marker says so', () => {
+    expect(heldByOthers(chart, board).has('bay')).toBe(true);
+    const markers = { control: { name: 'Control', sign: 'roundel' as const } };
+    expect(heldByOthers({ ...chart, markers }, board).has('bay')).toBe(false);
+  });
+});
+
+describe('the colours of a seat', () => {
+  const chart = { powers: { Red: { id: 'red', faction: 'reds' } }, factions: { reds: {} } };
+
+  it('are those of the side that it plays now', () => {
+    expect(seatPaint(chart, { sides: { reds: 'two' } }, 'two')).toBe('red');
+    expect(seatPaint(chart, {}, 'reds')).toBe('red');
   });
 });
 

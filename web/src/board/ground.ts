@@ -77,10 +77,22 @@ function factionName(chart: BoardChart, owner: string | null): string | undefine
   return faction === undefined ? undefined : (chart.factions?.[faction]?.name ?? faction);
 }
 
+function isWater(chart: BoardChart, space: string): boolean {
+  const kind = chart.spaces?.[space]?.kind;
+  return kind === 'sea' || kind === 'ocean';
+}
+
+/** The colours of a seat: of its faction, or of the one that it plays now. */
+export function seatPaint(chart: BoardChart, board: BoardView, seat: string): string | null {
+  const side = Object.entries(board.sides ?? {}).find(([, player]) => player === seat);
+  return factionPaint(chart, side?.[0] ?? seat);
+}
+
 /** By space, the colours of whoever holds it, where that is not the one whose land it is. */
 export function heldByOthers(chart: BoardChart, board: BoardView): Map<string, string> {
   const held = new Map<string, string>();
   for (const [space, holder] of Object.entries(board.control ?? {})) {
+    if (chart.markers?.['control'] && isWater(chart, space)) continue;
     if (factionName(chart, spaceOwner(chart, space)) === holder) continue;
     const paint = factionPaint(chart, holder);
     if (paint !== null) held.set(space, paint);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD, CHART, DRAWING } from './demo/fixture';
 import { heldByOthers } from './ground';
+import { shownKinds } from './kinds';
 import { boxRound, openingBox } from './opening';
 import {
   countsOf,
@@ -12,6 +13,7 @@ import {
   unitWords,
 } from './position';
 import { idSet, placeOf } from './targets';
+import type { DrawnSpace } from './types';
 
 const QUIET = { battles: new Set<string>(), spread: null };
 
@@ -93,6 +95,46 @@ describe('markers', () => {
     const marks = marksOf(CHART, BOARD, DRAWING, new Map([['heights', 'us']]));
     const [shield, flag] = marks.filter(({ space }) => space === 'heights');
     expect((flag?.x ?? 0) - (shield?.x ?? 0)).toBeGreaterThanOrEqual(16);
+  });
+});
+
+describe('markers that only one game has', () => {
+  const chart = {
+    ...CHART,
+    markers: {
+      opposition: { name: 'Discs', sign: 'disc' as const },
+      storm: { name: 'Storm', sign: 'rain' as const },
+    },
+  };
+  const north = DRAWING.spaces.north as DrawnSpace;
+  const bare: DrawnSpace = { kind: north.kind, path: north.path, at: north.at, label: north.label };
+  const drawing = { ...DRAWING, spaces: { ...DRAWING.spaces, north: bare } };
+
+  it('are drawn by their sign, in a row with its middle below the name', () => {
+    const markers = [
+      { kind: 'opposition', space: 'north', owner: 'The Golden', count: 3 },
+      { kind: 'storm', space: 'north' },
+      { kind: 'unheard-of', space: 'north' },
+    ];
+    const spots = marksOf(chart, { markers: markers.slice(0, 2) }, drawing, new Map());
+    expect(spots.map(({ kind, count }) => [kind, count])).toEqual([
+      ['disc', 3],
+      ['rain', 1],
+    ]);
+    expect(spots[0]?.owner).toBe('japan');
+    expect(((spots[0]?.x ?? 0) + (spots[1]?.x ?? 0)) / 2).toBeCloseTo(bare.label.x);
+    expect(marksOf(chart, { markers: markers.slice(2) }, drawing, new Map())).toEqual([]);
+  });
+});
+
+describe('what a legend explains of types', () => {
+  it('is one plain type for each sign, where pips have colours', () => {
+    const kinds = {
+      guards: { name: 'Elite Foot', symbol: 'infantry', pips: 'black', elite: true },
+      foot: { name: 'Foot', symbol: 'infantry', pips: 'black' },
+      tank: { name: 'Tank', symbol: 'tank' },
+    };
+    expect(shownKinds({ kinds }).map(({ name }) => name)).toEqual(['Foot']);
   });
 });
 

@@ -1,7 +1,8 @@
 /** What lies on the map now, ready to be drawn: stacks of blocks, and markers beside the names. */
-import { poseOf, type Face as BlockFace, type Pose } from '../pieces/block';
+import { fillOf, poseOf, type Face as BlockFace, type Make, type Pose } from '../pieces/block';
 import { factionPaint, powerId, unitOwner } from './ground';
 import { battleLayout, spreadOut, stacked, type BattleLayout, type Spread } from './stacks';
+import type { ChartMarker } from '../lib/shapes';
 import type { BoardChart, BoardView, Drawing, DrawnSpace, Point } from './types';
 
 export interface PieceSpot {
@@ -11,6 +12,9 @@ export interface PieceSpot {
   readonly owner: string | null;
   readonly pose: Pose;
   readonly symbol: string | undefined;
+  readonly make: Make | undefined;
+  readonly signs: readonly string[] | undefined;
+  readonly fill: number;
   readonly cv: number | undefined;
   readonly most: number | undefined;
   /** The middle of the block. */
@@ -126,6 +130,9 @@ function piece(
     owner: powerId(chart, unitOwner(chart, board, unit)),
     pose: poseOf(face as BlockFace | undefined),
     symbol: kind === undefined ? undefined : (chart.kinds?.[kind]?.symbol ?? kind),
+    make: kind === undefined ? undefined : chart.kinds?.[kind],
+    signs: face?.signs,
+    fill: fillOf(unit, chart.small),
     cv: face?.cv,
     most: face?.most,
     x,
@@ -206,7 +213,7 @@ export function countsOf(stacks: readonly StackSpot[], size: number): CountSpot[
 
 export interface MarkSpot {
   readonly key: string;
-  readonly kind: 'influence' | 'partisans' | 'blockade' | 'flag' | 'battle';
+  readonly kind: 'influence' | 'partisans' | 'blockade' | 'flag' | 'battle' | ChartMarker['sign'];
   readonly space: string;
   readonly owner: string | null;
   readonly count: number;
@@ -258,12 +265,22 @@ export function marksOf(
     taken.set(space, before + 1);
     return [x + before * 20, y];
   };
+  // Where no plate keeps room, a row of markers has its middle below the name.
+  const middled = (space: string, drawn: DrawnSpace): number => {
+    const row = (board.markers ?? []).filter((marker) => marker.space === space);
+    return drawn.plate ? 0 : (row.length - 1) * 10;
+  };
   for (const marker of board.markers ?? []) {
     const space = marker.space ?? '';
     const drawn = drawing.spaces[space];
     if (!drawn) continue;
     const count = marker.count ?? 1;
-    if (marker.kind === 'influence') {
+    const own = chart.markers?.[marker.kind];
+    if (own) {
+      const [x, y] = beside(space, drawn);
+      const owner = marker.owner === undefined ? null : factionPaint(chart, marker.owner);
+      add(own.sign, space, owner, count, [x - middled(space, drawn), y]);
+    } else if (marker.kind === 'influence') {
       add('influence', space, factionPaint(chart, marker.owner), count, beside(space, drawn));
     } else if (marker.kind === 'partisans') {
       const occupied = (board.units?.[space]?.length ?? 0) > 0;

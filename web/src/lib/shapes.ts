@@ -59,6 +59,22 @@ export interface ChartCard {
   wild?: { use?: string; for?: Record<string, string> };
 }
 
+/** A type of block: how it is drawn, and what sets it apart. */
+export interface ChartKind {
+  name?: string;
+  symbol?: string;
+  most?: number;
+  pips?: string;
+  elite?: boolean;
+  armoured?: boolean;
+}
+
+/** A kind of marker: what it is called, and how it is drawn. */
+export interface ChartMarker {
+  name: string;
+  sign: 'disc' | 'roundel' | 'rain';
+}
+
 export interface ChartAction {
   words?: string;
   /** A word or two for a button that stands for all of its choices. */
@@ -70,6 +86,8 @@ export interface ChartAction {
   irreversible?: 'always' | 'sometimes';
   /** Whether to ask once more before it: each time, or the first time in a phase. */
   ask?: 'each' | 'first';
+  /** Whether it ends what was begun, and so stands apart from other choices. */
+  ends?: boolean;
   /** Whether the order of several of them cannot matter. */
   together?: boolean;
 }
@@ -94,7 +112,19 @@ export interface Chart {
   powers?: Record<string, { id?: string; faction?: string; adjective?: string }>;
   factions?: Record<string, { name?: string; powers?: string[]; theatre?: string }>;
   units?: Record<string, string>;
-  kinds?: Record<string, { name?: string; symbol?: string }>;
+  kinds?: Record<string, ChartKind>;
+  /** What printed signs are called in this game: res, oil and base. */
+  words?: Record<string, string>;
+  /** The smaller blocks, where there are two sizes. */
+  small?: string[];
+  /** The numbers of tracks, in the order in which they are shown: what they are called, and in short. */
+  tracks?: Record<string, { name: string; short: string }>;
+  /** In what the strength of blocks is counted; in CV where nothing is said. */
+  strength?: { one: string; other: string };
+  /** Whether blocks are mixed so often that a block is only ever what a line itself says it is. */
+  mixed?: boolean;
+  /** Markers that only this game has, by their kind; the others are not explained then. */
+  markers?: Record<string, ChartMarker>;
   cards?: Record<string, ChartCard>;
   terms?: Record<string, Record<string, string>>;
   actions?: Record<string, ChartAction>;
@@ -124,6 +154,8 @@ export interface Face {
   most?: number;
   open?: boolean;
   flags?: string[];
+  /** What lies on the block or is seen on it: unsupplied, used or grown. */
+  signs?: string[];
 }
 
 export interface Marker {
@@ -131,6 +163,15 @@ export interface Marker {
   kind: string;
   owner?: string;
   count?: number;
+}
+
+export interface Pool {
+  name?: string;
+  /** What it holds, where somebody has several. */
+  what?: string;
+  owner?: string;
+  count: number;
+  types?: Record<string, number>;
 }
 
 export interface HandCard {
@@ -156,6 +197,12 @@ export interface Board {
   cards?: HandCard[];
   vault?: HandCard[];
   notes?: string[];
+  /** What the viewer has planned and not begun yet: in words, with its blocks and its target. */
+  plan?: { words?: string[]; units?: string[]; space?: string };
+  /** By faction the seat that plays it now, where seats change sides. */
+  sides?: Record<string, string>;
+  /** What is drawn from, by name: how many blocks, and of which types where that is known. */
+  pools?: Record<string, Pool>;
   /** By seat, where all hands lie open. */
   hands?: Record<string, HandCard[]>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FACE, pips, poseOf } from './block';
+import { contrast } from './colour';
+import { FACE, fillOf, pipPaint, pips, poseOf } from './block';
 import { isSymbol, SYMBOLS } from './symbols';
 
 describe('pips', () => {
@@ -18,6 +19,23 @@ describe('pips', () => {
 
   it('show a strength above the maximum', () => {
     expect(pips(3, 2)).toHaveLength(3);
+  });
+});
+
+describe('blocks of a game with marks of its own', () => {
+  it('have pips in a colour with an edge that is seen on it', () => {
+    for (const colour of ['blue', 'red', 'white', 'black']) {
+      const { fill, edge } = pipPaint(colour) ?? { fill: '#000000', edge: '#000000' };
+      expect(contrast(fill, edge)).toBeGreaterThan(4.5);
+    }
+    expect(pipPaint(undefined)).toBeNull();
+    expect(pipPaint('plaid')).toBeNull();
+  });
+
+  it('fill their room unless they are small ones', () => {
+    expect(fillOf('army', ['army'])).toBeLessThan(1);
+    expect(fillOf('fleet', ['army'])).toBe(1);
+    expect(fillOf('fleet', undefined)).toBe(1);
   });
 });
 

@@ -19,6 +19,43 @@ export interface Face {
   readonly most?: number;
   readonly open?: boolean;
   readonly flags?: readonly string[];
+  readonly signs?: readonly string[];
+}
+
+/** What sets a type of block apart, where its game tells. */
+export interface Make {
+  readonly name?: string;
+  readonly symbol?: string;
+  readonly most?: number;
+  /** The colour of its pips; else they have the ink of its owner. */
+  readonly pips?: string;
+  readonly elite?: boolean;
+  readonly armoured?: boolean;
+}
+
+interface PipPaint {
+  readonly fill: string;
+  readonly edge: string;
+}
+
+const PIP_PAINTS: Readonly<Record<string, PipPaint>> = {
+  blue: { fill: '#1B57C4', edge: '#FFFFFF' },
+  red: { fill: '#C3141B', edge: '#FFFFFF' },
+  white: { fill: '#FFFFFF', edge: '#14171B' },
+  black: { fill: '#14171B', edge: '#FFFFFF' },
+};
+
+/** Pips in a colour of their own have an edge, so that they are seen on any wood. */
+export function pipPaint(colour: string | undefined): PipPaint | null {
+  return (colour !== undefined && PIP_PAINTS[colour]) || null;
+}
+
+/** Small blocks leave room round themselves; how much of the face they take. */
+const SMALL = 0.86;
+
+/** The part of its room that a block fills, where a game has blocks of two sizes. */
+export function fillOf(unit: string, small: readonly string[] | undefined): number {
+  return small?.includes(unit) ? SMALL : 1;
 }
 
 export interface Pip {

@@ -22,6 +22,9 @@ export const MOTIFS: Readonly<Record<MotifId, Drawing24>> = {
   diamond: { lines: [{ d: 'M12 2.5 21.5 12 12 21.5 2.5 12Z', width: 2.6 }] },
   slashes: { lines: [{ d: 'M3 21 21 3M3 12 12 3M12 21 21 12', width: 2.4 }] },
   ring: { solid: [disc(12, 12, 3)], lines: [{ d: disc(12, 12, 8), width: 2.4 }] },
+  waves: {
+    lines: [6.5, 12.5, 18.5].map((y) => ({ d: `M2 ${y}q2.5-4 5 0t5 0 5 0 5 0`, width: 2.4 })),
+  },
 };
 
 /** The tile of a land pattern: its size, and lines of 1.3 units in it. */
@@ -43,4 +46,5 @@ export const PATTERNS: Readonly<Record<MotifId, PatternTile | null>> = {
   diamond: { width: 14, height: 14, d: 'M7 1 13 7 7 13 1 7Z' },
   slashes: { width: 10, height: 10, d: 'M-3 7 3 13M0 0 10 10M7-3 13 3' },
   ring: { width: 14, height: 14, d: disc(7, 7, 3.5) },
+  waves: { width: 14, height: 9, d: 'M0 5q3.5-5 7 0t7 0' },
 };

@@ -27,6 +27,7 @@ describe('the paints of nations', () => {
   it('are shared by those who are the same under two names', () => {
     expect(paintOf('usa')).toBe(paintOf('us'));
     expect(paintOf('soviets')).toBe(paintOf('russia'));
+    expect(paintOf('commonwealth')).toBe(paintOf('british-empire'));
     expect(paintOf('eto-minor')).toBe(MINOR);
   });
 

@@ -13,7 +13,8 @@ export type MotifId =
   | 'square'
   | 'diamond'
   | 'slashes'
-  | 'ring';
+  | 'ring'
+  | 'waves';
 
 export interface NationPaint {
   /** The colour of the wood. */
@@ -41,6 +42,8 @@ function paint(
 const BRITISH = paint('#23315A', '#FFFFFF', 'pillars', '#3D62B4');
 const AMERICAN = paint('#399069', '#03140C', 'bars');
 const RUSSIAN = paint('#B43121', '#FFFFFF', 'cross');
+const PURPLE = paint('#854EA2', '#FFFFFF', 'chevrons');
+const FRENCH = paint('#80C2EC', '#07192B', 'ring');
 
 /** Land that belongs to nobody who has a colour. */
 export const MINOR = paint('#F5D0BA', '#3A1E0C', 'square', '#B98A4E', false);
@@ -59,12 +62,17 @@ const PAINTS: Readonly<Record<string, NationPaint>> = {
   west: BRITISH,
   'western-europe': BRITISH,
   'nat-china': paint('#5EC2CB', '#06272A', 'dots'),
-  'red-china': paint('#854EA2', '#FFFFFF', 'chevrons'),
+  'red-china': PURPLE,
+  china: PURPLE,
+  communists: RUSSIAN,
   minor: MINOR,
   germany: paint('#616C75', '#FFFFFF', 'diamond'),
   axis: paint('#616C75', '#FFFFFF', 'diamond'),
   italy: paint('#A9AE44', '#191A02', 'slashes'),
-  france: paint('#80C2EC', '#07192B', 'ring'),
+  france: FRENCH,
+  dutch: FRENCH,
+  commonwealth: BRITISH,
+  philippines: paint('#C6E39A', '#16240A', 'waves', '#9CC466'),
 };
 
 /** One of each colour, in an order that keeps the first few far apart. */
@@ -91,6 +99,7 @@ export const NATIONS = [
   'germany',
   'italy',
   'france',
+  'philippines',
 ] as const;
 
 function hash(text: string): number {

@@ -92,6 +92,10 @@ export const english = {
   'track.pop': 'population',
   'track.res': 'resources',
   'status.title': 'Situation',
+  'numbers.title': 'Powers',
+  'pools.title': 'Force pools',
+  'pools.some': '{count} × {what}',
+  'pools.unseen': 'unseen',
   'vault.title': 'Your vault',
   'vault.none': 'Nothing yet.',
 

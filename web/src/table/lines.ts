@@ -95,6 +95,11 @@ export class NameFinder {
       .join('');
   }
 
+  /** The blocks of which a line itself tells the type. */
+  typed(line: string): Map<string, string> {
+    return new Map(this.taken(line).flatMap(({ id, told }) => (told ? [[id, told.kind]] : [])));
+  }
+
   private blockName(unit: string, told: ToldFace | null, manner: Manner, line: Piece[]): string {
     const board = this.board();
     if (manner === 'tale') return blockInTale(unit, this.chart, board, told);

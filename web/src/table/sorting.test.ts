@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { board, chart } from './fixtures';
 import { choicesAt, glowing, grouped, isEnding, placeOnMap, sorted } from './sorting';
 import { parsed } from '../lib/notation';
+import type { Chart } from '../lib/shapes';
 
 const lines = (choices: { line: string }[] | undefined) => choices?.map(({ line }) => line);
 
@@ -44,6 +45,13 @@ describe('sorting choices', () => {
     const found = sorted(['move japan-01', 'done', 'pass-battle', 'openly'], chart, board);
     expect(lines(found.endings)).toEqual(['done', 'pass-battle']);
     expect(isEnding(parsed('openly', chart))).toBe(false);
+  });
+
+  it('sets apart what the chart says ends something', () => {
+    const own: Chart = { actions: { launch: { ends: true }, plan: {} } };
+    const found = sorted(['launch', 'plan'], own, {});
+    expect(found.endings.map(({ line }) => line)).toEqual(['launch']);
+    expect(found.groups.map(({ action }) => action)).toEqual(['plan']);
   });
 
   it('copes with a game that tells nothing', () => {

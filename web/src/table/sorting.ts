@@ -29,9 +29,10 @@ export interface Pointed {
 
 const ENDS = /^(done|pass|end|finish|stop|skip)(-|$)/;
 
-/** Whether a choice ends something: a word alone, such as "done" or "pass-battle". */
-export function isEnding(choice: Choice): boolean {
-  return choice.argument === null && ENDS.test(choice.action);
+/** Whether a choice ends something: a word alone, such as "done" or "pass-battle", or what the chart says. */
+export function isEnding(choice: Choice, chart: Chart = {}): boolean {
+  if (choice.argument !== null) return false;
+  return ENDS.test(choice.action) || (chart.actions?.[choice.action]?.ends ?? false);
 }
 
 /** The space where a choice is shown on the map, if it has one; a nation is shown at its capital. */
@@ -65,7 +66,7 @@ export function sorted(lines: string[], chart: Chart, board: Board): Sorted {
   for (const choice of all) {
     const name = choice.parts[0] ?? '';
     const space = placeOnMap(choice, chart);
-    if (isEnding(choice)) found.endings.push(choice);
+    if (isEnding(choice, chart)) found.endings.push(choice);
     else if (choice.kind === 'unit' && standing.has(name)) add(found.units, name, choice);
     else if (choice.kind === 'card' && held.has(name)) add(found.cards, name, choice);
     else if (choice.kind === 'space' && space !== null) add(found.spaces, space, choice);

@@ -19,6 +19,7 @@ import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socke
 import { aloudLines } from './battle/telling';
 import { foremost, numbered, type JournalLine } from './journal';
 import { NameFinder } from './lines';
+import { facesTold } from './mixed';
 import { askedIn, sameStage } from './stage';
 import { keepPace, keptPace, mayWatch, WatchQueue, type Pace } from './watching';
 
@@ -341,7 +342,11 @@ export class TableStore {
     this.sequence = sequence;
     this.undoable = undoable;
     this.happened = watched ? events : [];
-    const lines = events.map((told) => this.noted(told, [before ?? {}, view.board]));
+    const past = events[0]?.at === undefined;
+    const boards = this.chart.mixed
+      ? facesTold(events, this.chart, this.finder, past ? {} : (before ?? {}))
+      : events.map(() => [before ?? {}, view.board]);
+    const lines = events.map((told, at) => this.noted(told, boards[at] ?? []));
     if (lines.length > 0) this.journal = [...this.journal, ...lines];
     this.noteQueue();
     const asked = askedIn(view);
@@ -353,9 +358,9 @@ export class TableStore {
     this.lastAsked = asked;
   }
 
-  /** A line of this moment with what is known of its blocks; of the past nobody remembers it. */
+  /** A line of this moment with what is known of its blocks; of the past only what is told counts. */
   private noted(told: Told, boards: Board[]): Told {
-    if (told.at === undefined || told.words === null) return told;
+    if (told.words === null || (told.at === undefined && !this.chart.mixed)) return told;
     return { ...told, noted: this.finder.noted(told.words, boards) };
   }
 

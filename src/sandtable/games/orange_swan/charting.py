@@ -8,6 +8,7 @@ from sandtable.games.orange_swan import kinds
 from sandtable.games.orange_swan.content import (
     BLOCKS,
     CHINA,
+    CLASSES,
     DISCS,
     LINKS,
     MAP,
@@ -21,6 +22,7 @@ from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAM
 from sandtable.games.orange_swan.printed import (
     COLOURS,
     CONTESTED_SEA,
+    PIPS,
     POWER_ADJECTIVES,
     POWER_NAMES,
     headings,
@@ -38,6 +40,28 @@ NEVER: Final = frozenset({
 ALWAYS: Final = frozenset({kinds.RECRUIT, kinds.RESEARCH})
 # What is done once a year or once a game.
 ASK_EACH: Final = frozenset({kinds.BREAK_CODE, kinds.FREE_DISC, kinds.RESEARCH, kinds.GIVE_UP})
+
+# These end a plan or a question, each by a word alone.
+ENDS: Final = frozenset({kinds.ASHORE, kinds.CANCEL, kinds.HALT, kinds.LAUNCH})
+
+# What lies in spaces beside blocks: by its kind what it is called, and how it is drawn.
+MARKERS: Final = {
+    "control": {"name": "Control of a Sea Zone", "sign": "roundel"},
+    "opposition": {"name": "Opposition Discs", "sign": "disc"},
+    "monsoon": {"name": "Active Monsoon", "sign": "rain"},
+}
+
+# The numbers of a Nation: what they are called, and in short.
+TRACKS: Final = {
+    "economic": {"name": "Economic Power", "short": "Econ."},
+    "strategic": {"name": "Strategic Power", "short": "Strat."},
+    "collected": {"name": "PP collected", "short": "PP"},
+    "points": {"name": "PP left", "short": "Left"},
+    "movement": {"name": "Strategic Movement", "short": "Moves"},
+}
+
+# What the printed signs that every page knows are called here.
+WORDS: Final = {"res": "Production Area", "oil": "Oilfield", "base": "Port"}
 
 OPEN_SEA: Final = "sea"
 STRAIT: Final = "strait"
@@ -57,6 +81,12 @@ def chart() -> dict[str, Any]:
         "powers": {name: power_entry(power) for power, name in enumerate(POWER_NAMES)},
         "factions": {SIDES[side]: faction_entry(side) for side in range(len(SIDES))},
         "units": {name: power_of(unit) for unit, name in enumerate(BLOCKS.unit_name)},
+        "small": [name for unit, name in enumerate(BLOCKS.unit_name) if not BLOCKS.unit_large[unit]],
+        "mixed": True,
+        "strength": {"one": "Step", "other": "Steps"},
+        "markers": MARKERS,
+        "words": WORDS,
+        "tracks": TRACKS,
         "kinds": {id: kind_entry(kind) for kind, id in enumerate(BLOCKS.type_id)},
         "terms": {
             "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
@@ -74,8 +104,6 @@ def space_entry(space: int) -> dict[str, Any]:
         entry["unheld"] = CONTESTED_SEA
     if MAP.owner[space] != NOT_HELD:
         entry["nation"] = NATIONS[MAP.owner[space]]
-    if MAP.capital[space] != NOT_HELD:
-        entry["city"] = "capital"
     if MAP.ports[space] and not MAP.sea[space]:
         entry["base"] = True
     if MAP.pp[space]:
@@ -141,7 +169,17 @@ def faction_entry(side: int) -> dict[str, Any]:
 
 def kind_entry(kind: int) -> dict[str, Any]:
     """A type of block: its name, its sign, and how strong it can be."""
-    return {"name": type_name(kind), "symbol": symbol_of(kind), "most": BLOCKS.most[kind]}
+    entry: dict[str, Any] = {
+        "name": type_name(kind),
+        "symbol": symbol_of(kind),
+        "most": BLOCKS.most[kind],
+        "pips": PIPS[CLASSES[BLOCKS.cls[kind]]],
+    }
+    if BLOCKS.elite[kind]:
+        entry["elite"] = True
+    if BLOCKS.shield[kind]:
+        entry["armoured"] = True
+    return entry
 
 
 def action_entries() -> dict[str, dict[str, Any]]:
@@ -156,4 +194,6 @@ def action_entry(kind: int) -> dict[str, Any]:
         entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
     if kind in ASK_EACH:
         entry["ask"] = "each"
+    if kind in ENDS:
+        entry["ends"] = True
     return entry

@@ -7,6 +7,7 @@ from typing import Any, Final
 from sandtable.engine.charts import HIDDEN
 from sandtable.games.orange_swan.content import (
     ALLIED,
+    ANYBODY,
     AXIS,
     BLOCKS,
     CONTESTED,
@@ -22,6 +23,7 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.fighting_view import battles
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.plan_view import plans
 from sandtable.games.orange_swan.pool_view import pool_lines, pools, removed_line
 from sandtable.games.orange_swan.printed import POWER_NAMES, power_of
 from sandtable.games.orange_swan.state import (
@@ -61,6 +63,8 @@ FLAGS: Final = (
     (FIRED, "has fired"),
     (ARMOUR_USED, "armour used"),
 )
+# Who has one of these has done what it could in this Phase.
+USED: Final[int] = MOVED | ENGAGED | ASSAULTED | FLOWN | CARRIED | SHIPPED | STILL | FIRED
 
 
 def heading(g: SwanState) -> str:
@@ -103,6 +107,7 @@ def board(g: SwanState) -> dict[str, Any]:
         "marks": laid_marks(g),
         "markers": markers(g),
         "battles": battles(g),
+        "plan": plans(g),
         "pools": pools(g),
         "sides": {SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
         "notes": notes(g),
@@ -248,20 +253,31 @@ def land_marks(g: SwanState, land: int) -> list[str]:
 
 
 def markers(g: SwanState) -> list[dict[str, Any]]:
-    """The same as things to draw: where they lie, whose they are, and how many.
-
-    Opposition Discs go by the word under which a page draws a number in the colours of an owner.
-    """
+    """The same as things to draw: where they lie, whose they are, and how many."""
     drawn: list[dict[str, Any]] = []
-    for sea in MAP.seas:
-        for side, count in ((AXIS, g.ops_axis[sea]), (ALLIED, g.ops_allied[sea])):
-            if count:
-                owner = SIDE_NAMES[side]
-                drawn.append({"kind": "influence", "space": MAP.id[sea], "owner": owner, "count": count})
-    for land in MAP.lands:
-        if contested(g, land):
-            drawn.append({"kind": "battle", "space": MAP.id[land]})
+    for space in range(MAP.n):
+        drawn += sea_markers(g, space) if MAP.sea[space] else land_markers(g, space)
+        if active_monsoon(g, space):
+            drawn.append({"kind": "monsoon", "space": MAP.id[space]})
     return drawn
+
+
+def sea_markers(g: SwanState, sea: int) -> list[dict[str, Any]]:
+    """The Control Disc of a Sea Zone that both Sides may enter, and the Opposition Discs of both."""
+    drawn: list[dict[str, Any]] = []
+    if MAP.only[sea] == ANYBODY and g.sea_control[sea] in (AXIS, ALLIED):
+        holder = SIDE_NAMES[g.sea_control[sea]]
+        drawn.append({"kind": "control", "space": MAP.id[sea], "owner": holder})
+    for side, count in ((AXIS, g.ops_axis[sea]), (ALLIED, g.ops_allied[sea])):
+        if count:
+            owner = SIDE_NAMES[side]
+            drawn.append({"kind": "opposition", "space": MAP.id[sea], "owner": owner, "count": count})
+    return drawn
+
+
+def land_markers(g: SwanState, land: int) -> list[dict[str, Any]]:
+    """That both Sides stand in a Land Area."""
+    return [{"kind": "battle", "space": MAP.id[land]}] if contested(g, land) else []
 
 
 # ---------------------------------------------------------------------- blocks
@@ -288,7 +304,8 @@ def face(g: SwanState, unit: int) -> dict[str, Any]:
     """What the viewer knows of a block, in words and as data."""
     kind = g.unit_kind[unit]
     words = mark_words(g, unit)
-    known: dict[str, Any] = {"text": ", ".join([unit_text(g, unit), *words])}
+    lying = ["face-up"] if g.unit_shown[unit] else []
+    known: dict[str, Any] = {"text": ", ".join([unit_text(g, unit), *words, *lying])}
     if kind >= 0:
         known["kind"] = BLOCKS.type_id[kind]
         known["cv"] = g.unit_steps[unit]
@@ -297,17 +314,26 @@ def face(g: SwanState, unit: int) -> dict[str, Any]:
         known["open"] = True
     if words:
         known["flags"] = words
+    if drawn := signs(g.unit_flags[unit]):
+        known["signs"] = drawn
     return known
 
 
+def signs(flags: int) -> list[str]:
+    """The marks on a block that are drawn: the cube of those Out of Supply, and that it has acted."""
+    return [sign for mask, sign in ((OUT_OF_SUPPLY, "unsupplied"), (USED, "used")) if flags & mask]
+
+
 def unit_text(g: SwanState, unit: int) -> str:
-    """What a block is, as far as the viewer knows it: its Class, its Steps of how many, and its armour."""
+    """What a block is, as far as the viewer knows it: its Class, its Steps, the most of them, its armour."""
     kind = g.unit_kind[unit]
     if kind < 0:
         return HIDDEN
-    steps = f" {g.unit_steps[unit]} of {BLOCKS.most[kind]}" if g.unit_space[unit] < MAP.n else ""
-    armour = ", shield" if BLOCKS.shield[kind] else ""
-    return f"{type_name(kind)}{steps}{armour}" + (", face-up" if g.unit_shown[unit] else "")
+    parts = [type_name(kind)]
+    if g.unit_space[unit] < MAP.n:
+        steps, most = g.unit_steps[unit], BLOCKS.most[kind]
+        parts = [f"{type_name(kind)} {steps}", "full" if steps == most else f"{most} at most"]
+    return ", ".join([*parts, "shield"] if BLOCKS.shield[kind] else parts)
 
 
 def mark_words(g: SwanState, unit: int) -> list[str]:

@@ -27,6 +27,8 @@ IDLE: Final = "idle"
 WAITING: Final = "waiting"
 
 ANY: Final = "any Class"
+# What Sub-Phases are called that go by the letters of a Class.
+CLASS_WORDS: Final = {letters.upper(): name for letters, name in zip(CLASSES, CLASS_NAMES, strict=True)}
 
 
 def battles(g: SwanState) -> list[dict[str, Any]]:
@@ -62,7 +64,8 @@ def shown(g: SwanState, battle: Battle, above: list[Step]) -> dict[str, Any]:
 def words_of(battle: Battle) -> str:
     """The kind of battle, and the Sub-Phase under way."""
     kind = "Naval Combat" if MAP.sea[battle.space] else "Land Combat"
-    return f"{kind}, {battle.sub_phase()}" if battle.sub_phase() else kind
+    now = battle.sub_phase()
+    return f"{kind}, {CLASS_WORDS.get(now, now)}" if now else kind
 
 
 def target_words(cls: int) -> str:
@@ -103,7 +106,16 @@ def unit_state(g: SwanState, battle: Battle, unit: int, picked: list[int], firin
     turn = sub_phase_of(g, battle, unit)
     if turn == battle.stage:
         return NOW if firing else NEXT
+    if is_over(battle):
+        return ACTED
     return LATER if turn > battle.stage else IDLE
+
+
+def is_over(battle: Battle) -> bool:
+    """Whether all Classes have had their Sub-Phase, and the marks of those that fired are off again."""
+    order = len(naval_combat.ORDER)
+    first = naval_combat.FIRST_CLASS if isinstance(battle, SeaBattle) else land_combat.FIRST_CLASS
+    return battle.stage >= first + order
 
 
 def sub_phase_of(g: SwanState, battle: Battle, unit: int) -> int:
@@ -178,8 +190,13 @@ def rolls_chart() -> dict[str, Any]:
     """
     return {
         "dice": [f"dice-{count}" for count in range(1, MOST + 1)],
-        # On which numbers it hits is not told here: a page would take it for the highest that does.
-        "shots": {"fires": {"unit": 0, "kind": 1, "hits": 4}},
+        "shots": {
+            "fires": {"unit": 0, "kind": 1, "from": 3, "hits": 4},
+            "ops-fire": {"side": 0, "name": "Opposition Fire", "from": 2},
+        },
+        "shows": {"shown": {"unit": 0, "kind": 1}},
+        "spared": {"armour": {"unit": 0}},
+        "ignored": {"absorbed": 0},
         "losses": {"step-lost": {"unit": 0, "lost": 1}, "lost": {"unit": 0}},
         "leaves": {"retreated": {"unit": 0, "to": 1}},
         "begins": {"battle": 0},

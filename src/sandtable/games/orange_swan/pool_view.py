@@ -19,12 +19,23 @@ def pools(g: SwanState) -> dict[str, dict[str, Any]]:
     """By Force Pool how many blocks are in it, and of which types where the viewer knows that."""
     shown: dict[str, dict[str, Any]] = {}
     for group, units in in_pools(g).items():
-        entry: dict[str, Any] = {"count": len(units)}
+        name, what = pool_names(group)
+        entry: dict[str, Any] = {"name": name, "what": what, "owner": owner_of(group), "count": len(units)}
         known = Counter(BLOCKS.type_id[g.unit_kind[unit]] for unit in units if g.unit_kind[unit] >= 0)
         if known:
             entry["types"] = dict(sorted(known.items()))
         shown[BLOCKS.group_name[group]] = entry
     return shown
+
+
+def owner_of(group: int) -> str:
+    """Whose blocks a group has."""
+    return COMMUNISTS if BLOCKS.group_communist[group] else NATION_NAMES[BLOCKS.group_nation[group]]
+
+
+def pool_names(group: int) -> tuple[str, str]:
+    """What the Force Pool of a group is called, and what it holds."""
+    return f"{owner_of(group)} Force Pool", "Naval" if BLOCKS.group_large[group] else "Ground and Air"
 
 
 def in_pools(g: SwanState) -> dict[int, list[int]]:
@@ -43,11 +54,10 @@ def pool_lines(g: SwanState) -> list[list[str]]:
     """The Force Pools of each Nation in a line: ships, then armies."""
     lines: dict[str, list[str]] = {}
     for group, units in in_pools(g).items():
-        name = COMMUNISTS if BLOCKS.group_communist[group] else NATION_NAMES[BLOCKS.group_nation[group]]
-        what = "Naval" if BLOCKS.group_large[group] else "Ground and Air"
+        name, what = pool_names(group)
         types = counted(g, units, type_words)
         told = f" ({types})" if types else ""
-        lines.setdefault(f"{name} Force Pool", []).append(f"{what}: {len(units)}{told}")
+        lines.setdefault(name, []).append(f"{what}: {len(units)}{told}")
     return [[label, "; ".join(parts)] for label, parts in lines.items()]
 
 
@@ -65,7 +75,7 @@ def matters(g: SwanState, place: int) -> bool:
 def counted(g: SwanState, units: list[int], words: Callable[[int], str]) -> str:
     """Blocks by type with their numbers, as far as the viewer knows them."""
     known = Counter(words(g.unit_kind[unit]) for unit in sorted(units) if g.unit_kind[unit] >= 0)
-    return ", ".join(f"{many} {what}" for what, many in known.items())
+    return ", ".join(f"{many} × {what}" for what, many in known.items())
 
 
 def full_words(kind: int) -> str:
@@ -75,4 +85,4 @@ def full_words(kind: int) -> str:
 
 def type_words(kind: int) -> str:
     """A type with the most Steps that it can have."""
-    return f"{type_name(kind)} of {BLOCKS.most[kind]}"
+    return f"{type_name(kind)} {BLOCKS.most[kind]}"

@@ -25,21 +25,32 @@ CONTESTED_SEA: Final = "Contested"
 COMMUNISTS: Final = "Communists"
 POWER_NAMES: Final = (*NATION_NAMES, COMMUNISTS)
 POWER_ADJECTIVES: Final = (*ADJECTIVES, "Communist")
-# The id of the colours of each, of those that a page can paint with: what comes nearest to the printed block.
-COLOURS: Final = ("japan", "us", "british-empire", "red-china", "italy", "france", "ussr")
+# The id of the colours of each: orange, green, blue, purple, light green, light blue and red.
+COLOURS: Final = ("japan", "us", "commonwealth", "china", "philippines", "dutch", "communists")
 
-# By Class, the sign that a page draws; there is none for Light Ships and Artillery of just that name.
+# By Class, the sign that a page draws.
 SYMBOLS: Final = {
     "cv": "carrier",
-    "hs": "fleet",
-    "ls": "convoy",
+    "hs": "heavy-ship",
+    "ls": "light-ship",
     "sub": "sub",
     "air": "air",
-    "artillery": "fortress",
+    "artillery": "artillery",
     "tank": "tank",
     "infantry": "infantry",
 }
 MARINE_SYMBOL: Final = "marine"
+# By Class, the colour of its Steps.
+PIPS: Final = {
+    "cv": "blue",
+    "air": "blue",
+    "hs": "red",
+    "artillery": "red",
+    "ls": "white",
+    "tank": "white",
+    "sub": "black",
+    "infantry": "black",
+}
 
 
 def power_of(unit: int) -> str:

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { board, chart, journal } from './fixtures';
-import { courseOf } from './rolls';
+import type { Json } from '../../lib/patch';
+import type { Chart } from '../../lib/shapes';
+import { courseOf, isHit } from './rolls';
+import { hitsInWords } from './telling';
 
 /** The board without a block, which is then nowhere. */
 function without(...gone: string[]): typeof board {
@@ -51,5 +54,65 @@ describe('the course of a battle', () => {
     const silent = { ...chart };
     delete silent.rolls;
     expect(courseOf(journal, silent, board, 'canton').rolls).toEqual([]);
+  });
+});
+
+describe('dice of a game in which high ones hit', () => {
+  const high: Chart = {
+    units: { 'red-1': 'Red', 'blue-1': 'Blue' },
+    spaces: { bay: { name: 'Bay' } },
+    powers: { Red: { faction: 'reds' }, Blue: { faction: 'blues' } },
+    factions: { reds: { name: 'Reds' }, blues: { name: 'Blues' } },
+    rolls: {
+      dice: ['dice'],
+      begins: { battle: 0 },
+      shots: {
+        fires: { unit: 0, from: 1, hits: 2 },
+        discs: { side: 0, name: 'Fire from the shore', from: 1 },
+      },
+      losses: { hit: { unit: 0, lost: 1 } },
+      spared: { armour: { unit: 0 } },
+      ignored: { absorbed: 0 },
+    },
+  };
+  const at = { units: { bay: ['red-1', 'blue-1'] } };
+  const rolled = (...events: Json[][]) =>
+    courseOf(
+      [['battle', 0], ...events].map((event) => ({ event, words: null })),
+      high,
+      at,
+      'bay',
+    ).rolls;
+
+  it('are hits from a number on', () => {
+    const [roll] = rolled(['dice', 4, 5, 6], ['fires', 0, 5, 2]);
+    expect([4, 5, 6].map((face) => roll && isHit(roll, face))).toEqual([false, true, true]);
+  });
+
+  it('cost the other side, where both roll before either is hit', () => {
+    const [red, blue] = rolled(
+      ['dice', 5],
+      ['fires', 0, 5, 1],
+      ['dice', 6],
+      ['fires', 1, 5, 1],
+      ['hit', 1, 1],
+      ['hit', 0, 1],
+    );
+    expect(red?.losses).toEqual([{ unit: 'blue-1', lost: 1 }]);
+    expect(blue?.losses).toEqual([{ unit: 'red-1', lost: 1 }]);
+  });
+
+  it('are told of a side without units, and counted where nobody counts them', () => {
+    const [roll] = rolled(['dice', 1, 6], ['discs', 1, 5], ['armour', 0]);
+    expect(roll).toMatchObject({ side: 'blues', name: 'Fire from the shore', hits: 1 });
+    expect(roll?.losses).toEqual([{ unit: 'red-1', lost: 0 }]);
+  });
+
+  it('may be ignored', () => {
+    const [roll] = rolled(['dice', 6, 6], ['fires', 0, 5, 2], ['absorbed', 1], ['hit', 1, 1]);
+    expect(roll?.ignored).toBe(1);
+    expect(roll && hitsInWords(roll, (unit) => unit, at, [])).toBe(
+      '2 hits: 1 is ignored, blue-1 loses 1',
+    );
   });
 });

@@ -15,6 +15,7 @@ export function lossInWords(
 ): string {
   const what = name(loss.unit);
   if (loss.lost === null) return text('loss.all', { what });
+  if (loss.lost === 0) return text('loss.none', { what });
   const cv = board.faces?.[loss.unit]?.cv;
   // Only the newest loss has led to the strength that is seen now.
   if (last && cv !== undefined) return text('loss.down', { what, cv });
@@ -31,9 +32,11 @@ export function hitsInWords(
   if (roll.hits === 0) return text('hits.none');
   const untouched = (loss: Loss): boolean =>
     !later.some(({ losses }) => losses.some(({ unit }) => unit === loss.unit));
-  const what = roll.losses
-    .map((loss) => lossInWords(loss, name, board, untouched(loss)))
-    .join(', ');
+  const ignored = roll.ignored > 0 ? [text('hits.ignored', { count: roll.ignored })] : [];
+  const what = [
+    ...ignored,
+    ...roll.losses.map((loss) => lossInWords(loss, name, board, untouched(loss))),
+  ].join(', ');
   return what === ''
     ? text('hits', { count: roll.hits })
     : text('hits.what', { count: roll.hits, what });
@@ -42,9 +45,10 @@ export function hitsInWords(
 /** A roll as it is read aloud: "Infantry in Canton rolls 2, 5: one hit." */
 export function rollAloud(roll: Roll, chart: Chart, board: Board): string {
   const what =
-    roll.kind === null
+    roll.name ??
+    (roll.kind === null
       ? (chart.units?.[roll.unit] ?? roll.unit)
-      : (chart.kinds?.[roll.kind]?.name ?? roll.kind);
+      : (chart.kinds?.[roll.kind]?.name ?? roll.kind));
   const hits = roll.hits === 0 ? text('say.none') : text('say.hits', { count: roll.hits });
   const at = spaceOfUnit(roll.unit, board);
   const dice = roll.dice.join(', ');
