@@ -130,7 +130,7 @@ def test_only_the_sums_and_the_hits_are_told() -> None:
     state.act("allied", f"hit {name(state, 'guam', 'us-air')}")
     assert not any(state.unit_shown[unit] for unit in range(BLOCKS.n) if state.unit_space[unit] < MAP.n)
     assert state.journal("axis")[-1] == "An Allied unit takes a Hit of Strategic Warfare."
-    assert state.journal("allied")[-1].endswith("takes a Hit of Strategic Warfare and has 3 Steps.")
+    assert state.journal("allied")[-1].endswith("takes a Hit of Strategic Warfare and is at Strength 3.")
 
 
 @pytest.mark.rule("orange-swan:4.3.1d")

@@ -58,7 +58,7 @@ OVERSTACKED = refusal("2.7", "A unit can still move away from where there are to
 NOWHERE_ELSE: Final = -1
 
 MARCHED = event("marched", "unit space", "{0} moves to {1}.")
-WORN = event("worn", "unit", "{0} loses a Step in the Mekong Jungle.", private=(0,), veiled="")
+WORN = event("jungle", "unit", "{0} loses a Step in the Mekong Jungle.", private=(0,), veiled="")
 
 
 # ------------------------------------------------------------------ who may move

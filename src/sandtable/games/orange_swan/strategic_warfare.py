@@ -56,7 +56,7 @@ POINTS_LOST = event("points lost", "nation number number", "{0} loses {1} PP and
 RAIDED = event(
     "raided",
     "side unit number",
-    "{1} takes a Hit of Strategic Warfare and has {2} Steps.",
+    "{1} takes a Hit of Strategic Warfare and is at Strength {2}.",
     (1, 2),
     "An {0} unit takes a Hit of Strategic Warfare.",
 )

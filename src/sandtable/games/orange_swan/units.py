@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import MIXING, SwanState
 from sandtable.games.orange_swan.tables import event
 
-SHOWN = event("shown", "unit type number", "{0} is {1} with {2} Steps.")
+SHOWN = event("shown", "unit type number", "{0} is {1} at Strength {2}.")
 LOST = event("lost", "unit space", "{0} is eliminated in {1}.")
 
 
