@@ -1,6 +1,6 @@
 PYTHON ?= python3
 GAMES ?= 100
-GAME ?= cnc tnt conquest-and-tragedy
+GAME ?= cnc tnt conquest-and-tragedy orange-swan
 
 VENV := .venv
 BIN := $(VENV)/bin
