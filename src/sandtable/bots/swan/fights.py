@@ -10,7 +10,7 @@ from sandtable.bots.swan.purchases import least
 from sandtable.bots.swan.worth import unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import BLOCKS
-from sandtable.games.orange_swan.kinds import BREAK_CODE, GIVE_UP, RETREAT, STAY, TARGET
+from sandtable.games.orange_swan.kinds import BREAK_CODE, RETREAT, STAY, TARGET
 from sandtable.games.orange_swan.state import ARMOUR_USED
 from sandtable.games.orange_swan.units import at
 from sandtable.games.orange_swan.weather import is_rough
@@ -86,8 +86,6 @@ def withdraw(desk: Desk, codes: Sequence[int]) -> int:
     """Somewhere worth holding, and not too full."""
 
     def score(code: int) -> float:
-        if kind_of(code) == GIVE_UP:
-            return -1000.0
         place = argument_of(code)
         space = place if place < len(desk.value) else 0
         return desk.value[space] - 2.0 * len(at(desk.g, space, desk.side))

@@ -15,6 +15,7 @@ from sandtable.games.orange_swan.content import (
     AIR,
     AXIS,
     BLOCKS,
+    CHINA,
     CONTINENTAL,
     JAPAN,
     MAP,
@@ -116,7 +117,7 @@ def hoped_for(desk: Desk, land: int) -> float:
 def wants_continental(desk: Desk) -> bool:
     """Only with points to spare, where armies face each other in Asia."""
     g = desk.g
-    nation = JAPAN if desk.side == AXIS else 3
+    nation = JAPAN if desk.side == AXIS else CHINA
     if g.purse[nation] < DISC_COST + 3 * KEPT:
         return False
     return any(MAP.continental[land] and desk.value[land] >= PRIZE for land in desk.prizes[:12])

@@ -14,6 +14,7 @@ from sandtable.games.orange_swan.content import (
     CONTINENTAL,
     DISCS,
     FALL,
+    FIRST_YEAR,
     JAPAN,
     OCEANIC,
     SEASONS,
@@ -47,7 +48,6 @@ ROLLED = event("research", "number", "The Manhattan Project: a die shows {0}.")
 COMPLETE = event("project complete", "", "The Manhattan Project is complete.")
 
 COST: Final = 20
-FIRST_YEAR: Final = 1941
 PROJECT: Final = OPTIONS[MANHATTAN_PROJECT].parameters
 PROJECT_YEAR: Final[int] = PROJECT["from"]["year"]
 DIE_COST: Final[int] = PROJECT["pp_per_die"]

@@ -39,7 +39,7 @@ NEVER: Final = frozenset({
 # These draw or roll at once.
 ALWAYS: Final = frozenset({kinds.RECRUIT, kinds.RESEARCH})
 # What is done once a year or once a game.
-ASK_EACH: Final = frozenset({kinds.BREAK_CODE, kinds.FREE_DISC, kinds.RESEARCH, kinds.GIVE_UP})
+ASK_EACH: Final = frozenset({kinds.BREAK_CODE, kinds.FREE_DISC, kinds.RESEARCH})
 
 # These end a plan or a question, each by a word alone.
 ENDS: Final = frozenset({kinds.ASHORE, kinds.CANCEL, kinds.HALT, kinds.LAUNCH})

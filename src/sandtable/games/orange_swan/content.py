@@ -59,6 +59,9 @@ SUMMER: Final = 2
 FALL: Final = 3
 SEASONS: Final = ("winter", "spring", "summer", "fall")
 
+# The year in which the war begins; years are counted from it.
+FIRST_YEAR: Final = 1941
+
 # How two Land Areas touch.
 PLAIN: Final = 0
 RIVER: Final = 1

@@ -23,7 +23,7 @@ from sandtable.games.orange_swan import (
     tables,
     victory,
 )
-from sandtable.games.orange_swan.content import BLOCKS, CLASSES, MAP, NATIONS, SEASONS
+from sandtable.games.orange_swan.content import BLOCKS, CLASSES, FIRST_YEAR, MAP, NATIONS, SEASONS
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
 from sandtable.games.orange_swan.sequence import open_turn
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
@@ -113,7 +113,7 @@ def event_names() -> dict[str, Names]:
         "side": SIDE_NAMES,
         "class": CLASSES,
         "season": [season.capitalize() for season in SEASONS],
-        "year": [str(1941 + i) for i in range(100)],
+        "year": [str(FIRST_YEAR + i) for i in range(100)],
         "phase": PHASES,
         "disc": DISC_NAMES,
         "option": [option.title for option in optional.OPTIONS],

@@ -72,7 +72,6 @@ REPAIR: Final[int] = _kind("repair", A_UNIT, "this unit repairs the oilfield whe
 RETREAT: Final[int] = _kind("retreat", NOTHING, "retreat of your own will")
 STAY: Final[int] = _kind("stay", NOTHING, "do not retreat")
 WITHDRAW: Final[int] = _kind("withdraw", A_UNIT, "this unit retreats next")
-GIVE_UP: Final[int] = _kind("give-up", NOTHING, "let it be eliminated")
 # 11: where are the carriers?
 SWAP: Final[int] = _kind("swap", A_UNIT, "this carrier trades places")
 FOR: Final[int] = _kind("for", A_UNIT, "with this Submarine")

@@ -8,6 +8,7 @@ from sandtable.games.orange_swan.content import (
     CHINA,
     COMMONWEALTH,
     CV,
+    FIRST_YEAR,
     JAPAN,
     LARGE,
     MAJORS,
@@ -27,7 +28,6 @@ from sandtable.games.orange_swan.tables import event
 POWERS = event("powers", "nation number number", "{0}: Economic Power {1}, Strategic Power {2}.")
 
 # 4.2.2: US Domestic Production in the first year, what each Winter adds to it, and the most that it can be.
-FIRST_YEAR = 1941
 DOMESTIC = 10
 KAMIKAZE_BEGINS = event("kamikaze", "", "Japan turns to Kamikaze Attacks.")
 

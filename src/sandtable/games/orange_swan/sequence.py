@@ -13,7 +13,17 @@ from sandtable.games.orange_swan import (
     production,
     strategic_warfare,
 )
-from sandtable.games.orange_swan.content import ALLIED, AXIS, BLOCKS, FALL, LATER, OCEANIC, POOL, WINTER
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    AXIS,
+    BLOCKS,
+    FALL,
+    FIRST_YEAR,
+    LATER,
+    OCEANIC,
+    POOL,
+    WINTER,
+)
 from sandtable.games.orange_swan.land_phase import LandPhase
 from sandtable.games.orange_swan.naval_phase import ENGAGEMENT, NavalPhase
 from sandtable.games.orange_swan.power import update
@@ -70,7 +80,7 @@ def open_turn(g: SwanState) -> None:
     """11.PH.a, 11.MG.a: the first Axis Turn begins with Production, or in 1941 with Naval Engagement."""
     g.push(War())
     if SETUPS[g.scenario].at_engagement:
-        g.tell(TURN_BEGINS, g.turn, g.season, g.year - 1941)
+        g.tell(TURN_BEGINS, g.turn, g.season, g.year - FIRST_YEAR)
         begin_phase(g, NAVAL)
         g.push(Turn(ARMIES))
         g.push(NavalPhase(ENGAGEMENT))
@@ -93,7 +103,7 @@ def next_season(g: SwanState) -> None:
         return
     g.season = WINTER
     g.year += 1
-    g.tell(NEW_YEAR, g.year - 1941)
+    g.tell(NEW_YEAR, g.year - FIRST_YEAR)
     add_to_pools(g)
 
 
@@ -174,7 +184,7 @@ def supply_is_checked(g: SwanState) -> bool:
 
 def begin_turn(g: SwanState) -> None:
     """3.3a, 7.0.1a, 10.8b, 11.PH.b: Discs and Code Breaks are not kept; the DEI join with the Allied Turn."""
-    g.tell(TURN_BEGINS, g.turn, g.season, g.year - 1941)
+    g.tell(TURN_BEGINS, g.turn, g.season, g.year - FIRST_YEAR)
     if not g.first_turn:
         g.discs[g.turn] = 0
     g.code_break = g.code_rolled = 0

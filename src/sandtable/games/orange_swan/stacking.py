@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.engine.actions import argument_of, code_of
 from sandtable.engine.steps import Step
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, MAP, US
+from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, FIRST_YEAR, MAP, US
 from sandtable.games.orange_swan.kinds import LOSE
 from sandtable.games.orange_swan.optional import KIDO_BUTAI, plays
 from sandtable.games.orange_swan.state import SwanState, mask_of
@@ -19,7 +19,6 @@ NOT_A_CARRIER = refusal("10.1", "There are too many carriers there: one of them 
 UNLIMITED: Final = 1000
 # Where the map prints no limit for those who are exempt, this holds for all others.
 ORDINARY: Final = 4
-FIRST_YEAR: Final = 1941
 ANYWHERE: Final = -1
 
 

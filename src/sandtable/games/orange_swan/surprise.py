@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, FALL
+from sandtable.games.orange_swan.content import ALLIED, AXIS, FALL, FIRST_YEAR
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.units import at, is_chinese
 
-YEAR: Final = 1941
 BONUS: Final = 1
 
 
@@ -17,7 +16,7 @@ def in_force(g: SwanState) -> bool:
     """11.1a: in the Axis Naval and Land Phases of Fall 1941, not in the Blitz Phase."""
     if not SETUPS[g.scenario].surprise or g.blitz:
         return False
-    return g.year == YEAR and g.season == FALL and g.turn == AXIS
+    return g.year == FIRST_YEAR and g.season == FALL and g.turn == AXIS
 
 
 def surprised(g: SwanState, space: int) -> bool:
