@@ -19,6 +19,7 @@ from sandtable.engine.events import Event, EventKind, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
+from sandtable.games.orange_swan.game import OrangeSwan
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.europe import game as europe
 from sandtable.games.triumph.pacific import game as pacific
@@ -110,6 +111,18 @@ class CanaryTriumph(TriumphGame):
         return {**super().describe(sight), KNOWN: known_things(self.words, sight)}
 
 
+class CanarySwan(OrangeSwan):
+    """Orange Swan, likewise; it has no cards."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.canaries = words
+        self.events = CanaryEvents(self.events.kinds, words)
+
+    def describe(self, sight: State) -> dict[str, Any]:
+        return {**super().describe(sight), KNOWN: known_things(self.canaries, sight)}
+
+
 class CanarySkirmish(Skirmish):
     """The toy, likewise."""
 
@@ -185,6 +198,7 @@ MAKERS: Final[dict[str, Callable[[Words], Game]]] = {
     "cnc": _triumph(pacific, "theatre_content"),
     "tnt": _triumph(europe, "theatre_content"),
     "conquest-and-tragedy": _triumph(world, "world_content"),
+    "orange-swan": CanarySwan,
 }
 
 

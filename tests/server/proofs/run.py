@@ -22,8 +22,10 @@ SCENARIOS = {
     "cnc": "1936",
     "tnt": "1936",
     "conquest-and-tragedy": "3-players",
+    "orange-swan": "pearl-harbor",
 }
-PLAYERS = ("person", "random", "cadet")
+BOTS = {"skirmish": ("random",), "orange-swan": ("random", "officer")}
+ANY_BOT = ("random", "cadet")
 LONGEST_SECONDS = 3_000.0
 POSITIONS = 8
 DECISIONS = 25
@@ -33,8 +35,9 @@ def one_round(game_id: str, number: int) -> None:
     """One game at a server, and twins of another."""
     rng = Random(f"{game_id} {number}")
     # Bots of the toy are those that need no process of their own.
-    bots = ["random", "random"] if game_id == "skirmish" else rng.sample(PLAYERS, 2)
-    players = rng.sample(["person", *bots], 3)
+    others = sandtable.game(game_id).start(SCENARIOS[game_id], seed=number).n_seats - 1
+    players = ["person", *rng.choices(("person", *BOTS.get(game_id, ANY_BOT)), k=others)]
+    rng.shuffle(players)
     began = time.process_time()
     play = Play(game_id, SCENARIOS[game_id], {}, players)
     told = check_wire([play], number, seconds=LONGEST_SECONDS)[game_id]

@@ -68,3 +68,9 @@ def test_nobody_is_told_too_much_in_whole_games() -> None:
 def test_a_leak_is_noticed(name: str) -> None:
     with LEAKS[name](), pytest.raises(Leak, match=NAMED[name]):
         check_talks(range(1, 6))
+
+
+def test_a_leak_is_noticed_in_orange_swan() -> None:
+    assert check_talk("orange-swan", "midway-to-guadalcanal", seed=SEED, longest=40).words > 100
+    with LEAKS["board_of_the_truth"](), pytest.raises(Leak, match=NAMED["board_of_the_truth"]):
+        check_talk("orange-swan", "midway-to-guadalcanal", seed=SEED, longest=40)

@@ -23,6 +23,7 @@ POSITIONS = [
     ("cnc", "1936", (10, 45, 100, 160, 260), 40),
     ("tnt", "1936", (10, 60, 150, 400), 40),
     ("conquest-and-tragedy", "3-players", (50, 300), 30),
+    ("orange-swan", "pearl-harbor", (5, 60, 200, 400), 40),
 ]
 TOLD_APART = [
     "everybody_counts_every_click",

@@ -28,6 +28,7 @@ def test_nobody_is_sent_too_much() -> None:
         Play("cnc", "1936", ONE_YEAR, ["person", "cadet", "random"]),
         Play("tnt", "1936", ONE_YEAR, ["person", "person", "cadet"]),
         Play("conquest-and-tragedy", "3-players", ONE_YEAR, ["random", "person", "random"]),
+        Play("orange-swan", "pearl-harbor", {}, ["person", "random"]),
     ]
     for play, told in zip(plays, check_wire(plays, 1).values(), strict=True):
         assert told.deeds > 40, play.game_id

@@ -34,6 +34,8 @@ class Deed:
     events: list[Event]
     numbers: list[int]
     at: float
+    # The seat's own sequence that it was decided on; none where nobody looked.
+    seen: int | None
 
 
 @dataclass
@@ -53,16 +55,18 @@ def read_stored(database: Path, table: str, known: EventTable) -> Stored:
             "SELECT state, sequence FROM snapshots WHERE table_id = ? ORDER BY sequence LIMIT 1", (table,)
         ).fetchone()
         rows = connection.execute(
-            "SELECT seat, code, events, seat_sequences, at FROM actions WHERE table_id = ? ORDER BY sequence",
+            "SELECT seat, code, events, seat_sequences, at, seen"
+            " FROM actions WHERE table_id = ? ORDER BY sequence",
             (table,),
         ).fetchall()
     finally:
         connection.close()
     deeds = [
         Deed(
-            seat, code, packing.unpack_events(known, events), msgspec.json.decode(numbers, type=list[int]), at
+            *(seat, code, packing.unpack_events(known, events)),
+            *(msgspec.json.decode(numbers, type=list[int]), at, seen),
         )
-        for seat, code, events, numbers, at in rows
+        for seat, code, events, numbers, at, seen in rows
     ]
     return Stored(began[0], began[1], deeds)
 
@@ -86,19 +90,32 @@ class Witness:
 
     def watch(self, ears: Iterable[Ears]) -> int:
         """Play everything again. Returns how many views were compared with the truth on the way."""
-        due: dict[int, list[tuple[int, dict[str, Any]]]] = {}
+        due: dict[int, list[tuple[int, int, dict[str, Any]]]] = {}
         for each in ears:
             for sequence, view in each.views.items():
-                due.setdefault(self.deeds_behind(each.viewer, sequence), []).append((each.viewer, view))
+                behind = self.deeds_behind(each.viewer, sequence)
+                due.setdefault(behind, []).append((each.viewer, sequence, view))
         compared = 0
         for done in range(len(self.deeds) + 1):
             if done:
                 self.play(self.deeds[done - 1])
             self.note(done)
-            for viewer, view in due.get(done, ()):
-                check_view(self.state, self.seat(viewer), view)
+            for viewer, sequence, view in due.get(done, ()):
+                check_view(self.half_entered(done, viewer, sequence), self.seat(viewer), view)
                 compared += 1
         return compared
+
+    def half_entered(self, done: int, viewer: int, sequence: int) -> State:
+        """The state as a viewer saw it: with the clicks of its own move that was not yet whole."""
+        state = self.state
+        for deed in self.deeds[done:]:
+            if deed.seat != viewer or deed.seen is None:
+                continue
+            if deed.seen >= sequence:
+                break
+            state = state.clone() if state is self.state else state
+            state.play(viewer, deed.code)
+        return state
 
     def play(self, deed: Deed) -> None:
         """Do once more what was done; the journal must come out as it was stored."""
