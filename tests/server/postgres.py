@@ -25,6 +25,23 @@ _SETTINGS = {
     # Nothing here outlives the tests, not even a loss of power.
     "fsync": "off",
 }
+# Ends whoever is still connected, and empties every table but that which names the version of the others.
+_EMPTY = """
+SET session_replication_role = replica;
+SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid();
+DO $$ DECLARE name text; BEGIN
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'
+    LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+    FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public'
+    LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', name); END LOOP;
+END $$;
+"""
+# What there is: tables, indexes, columns, rules on them, and the version.
+_SHAPE = """
+SELECT count(*), (SELECT count(*) FROM pg_attribute), (SELECT count(*) FROM pg_constraint),
+    (SELECT string_agg(version_num, ' ') FROM alembic_version) FROM pg_class
+"""
 
 
 class Postgres:
@@ -40,6 +57,7 @@ class Postgres:
             self._as_user = {"user": "nobody", "group": "nogroup", "extra_groups": []}
             shutil.chown(self.folder, "nobody", "nogroup")
         self._programs = programs()
+        self._shapes: dict[str, str] = {}
         self._run(
             "initdb", "-D", self.data, "-U", _USER, "--auth=trust", "-E", "UTF8", "--no-sync", "--locale=C"
         )
@@ -83,6 +101,15 @@ class Postgres:
     def drop_database(self, name: str) -> None:
         """Remove a database, whoever is still connected to it."""
         self.sql(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+    def empty_database(self, name: str, like: str) -> bool:
+        """Take every row out of a database; False where its tables are not those of another, as they were."""
+        if like not in self._shapes:
+            self._shapes[like] = self.sql(_SHAPE, like)
+        try:
+            return self.sql(_EMPTY + _SHAPE, name).splitlines()[-1] == self._shapes[like]
+        except RuntimeError:
+            return False
 
     def sql(self, statement: str, database: str = "postgres") -> str:
         """Run one statement from outside and return what it prints."""
