@@ -58,7 +58,7 @@ def parts(root: Path, mutant_seed: int) -> list[Part]:
         Part("mypy", ["-m", "mypy"]),
         Part("web", ["-m", "tools.web", "check"]),
         Part("compiled build", ["-m", "tools.compiled.build", "--if-possible"], beside=True),
-        Part("pytest", ["-m", "pytest", "-n", workers, "--dist", "worksteal"]),
+        Part("pytest", ["-m", "pytest", "-n", workers, "--dist", "worksteal", "--durations=25"]),
         Part("browser", ["-m", "tests.browser", "--dist", "worksteal"]),
         Part("compiled = interpreted", ["-m", "tools.compiled.compare", "--if-possible"]),
         Part("pytest, compiled", ["-m", "tools.compiled.suites", "--if-possible"]),

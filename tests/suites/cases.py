@@ -31,9 +31,13 @@ class Budget:
 
 
 TOY_BUDGET = Budget(seeds=(1, 2, 3), decisions=400, every=7, full_games=20, longest=1_000)
-# The compiled build, which the suites run on as well, looks at more games in the same time.
+# The compiled build, which the suites run on as well, looks at more in the same time.
 STANDARD = Budget(
-    seeds=(1, 2, 3) if compiled() else (1,), decisions=1_500, every=25, full_games=5, longest=60_000
+    seeds=(1, 2) if compiled() else (1,),
+    decisions=1_500 if compiled() else 750,
+    every=25,
+    full_games=5 if compiled() else 3,
+    longest=60_000,
 )
 # Two boards and up to six seats; its scenarios differ in the seats alone, so that each looks at one game.
 JOINED = Budget(

@@ -23,7 +23,8 @@ def main(arguments: list[str]) -> int:
         return 0 if "--if-possible" in arguments else 1
     chosen = [argument for argument in arguments if argument != "--if-possible"]
     pytest = [str(program(ENVIRONMENT, "python")), "-m", "pytest", "-m", "not interpreted"]
-    return subprocess.run([*pytest, *(chosen or ["-n", "auto", *TESTS])], cwd=ROOT, check=False).returncode
+    everything = ["-n", "auto", "--dist", "worksteal", *TESTS]
+    return subprocess.run([*pytest, *(chosen or everything)], cwd=ROOT, check=False).returncode
 
 
 if __name__ == "__main__":
