@@ -131,6 +131,7 @@ class Board:
         self.oilfield = [space.oilfield for space in spaces]
         self.fortress = [space.fortress for space in spaces]
         self.monsoon = [space.monsoon for space in spaces]
+        self.monsoons = [space for space in range(self.n) if self.monsoon[space]]
         self.sub_icon = [space.sub_icon for space in spaces]
         self.deploy = [
             NATIONS.index(space.deploy) if space.deploy in NATIONS else NOT_HELD for space in spaces

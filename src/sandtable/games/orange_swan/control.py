@@ -19,7 +19,6 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.lasting import lasting, place
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tables import event
-from sandtable.games.orange_swan.units import has
 
 TAKEN = event("taken", "nation space", "{0} takes {1}.")
 SEA_TAKEN = event("sea", "side space", "The {0} Side controls {1}.")
@@ -37,7 +36,7 @@ def holds(g: SwanState, land: int, side: int) -> bool:
 
 def contested(g: SwanState, land: int) -> bool:
     """4.2.3b: a Land Area with units of both Sides."""
-    return has(g, land, AXIS) and has(g, land, ALLIED)
+    return g.axis_at[land] > 0 and g.allied_at[land] > 0
 
 
 def take(g: SwanState, land: int, nation: int) -> None:

@@ -22,9 +22,10 @@ from sandtable.games.orange_swan.content import (
 )
 from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.fighting_view import battles
+from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
 from sandtable.games.orange_swan.plan_view import plans
-from sandtable.games.orange_swan.pool_view import pool_lines, pools, removed_line
+from sandtable.games.orange_swan.pool_view import in_pools, pool_lines, pools, removed_line
 from sandtable.games.orange_swan.printed import POWER_NAMES, power_of
 from sandtable.games.orange_swan.state import (
     ARMOUR_USED,
@@ -45,6 +46,7 @@ from sandtable.games.orange_swan.state import (
     seat_of,
     side_of_seat,
 )
+from sandtable.games.orange_swan.units import side
 from sandtable.games.orange_swan.weather import active_monsoon
 
 # The marks on a block that everybody sees, in words.
@@ -63,6 +65,11 @@ FLAGS: Final = (
     (FIRED, "has fired"),
     (ARMOUR_USED, "armour used"),
 )
+# By Side, those whose blocks it plays.
+POWERS_OF: Final[list[list[str]]] = [
+    [n for n in POWER_NAMES if any(power_of(u) == n and side(u) == of for u in range(BLOCKS.n))]
+    for of in (AXIS, ALLIED)
+]
 # Who has one of these has done what it could in this Phase.
 USED: Final[int] = MOVED | ENGAGED | ASSAULTED | FLOWN | CARRIED | SHIPPED | STILL | FIRED
 
@@ -96,9 +103,10 @@ def seat_names(g: SwanState) -> tuple[str, ...]:
 
 def board(g: SwanState) -> dict[str, Any]:
     """Everything on the table, as a seat sees it."""
+    pooled = in_pools(g)
     return {
         "title": f"{g.game.name}: {date(g)}",
-        "status": status_lines(g),
+        "status": status_lines(g, pooled),
         "tracks": tracks(g),
         "control": control(g),
         "units": units(g),
@@ -108,7 +116,7 @@ def board(g: SwanState) -> dict[str, Any]:
         "markers": markers(g),
         "battles": battles(g),
         "plan": plans(g),
-        "pools": pools(g),
+        "pools": pools(g, pooled),
         "sides": {SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
         "notes": notes(g),
     }
@@ -117,19 +125,23 @@ def board(g: SwanState) -> dict[str, Any]:
 # ---------------------------------------------------------------------- beside the map
 
 
-def status_lines(g: SwanState) -> list[list[str]]:
+def status_lines(g: SwanState, pooled: dict[int, list[int]]) -> list[list[str]]:
     """The tracks that stand beside the map."""
     lines = [["Phase", phase_words(g)], ["Turn Order", ", ".join(SIDE_NAMES)], ["Season", season_words(g)]]
     lines += [[seat_title(g, seat), side_line(g, side_of_seat(g, seat))] for seat in range(g.n_seats)]
     lines += [[NATION_NAMES[nation], nation_line(g, nation)] for nation in range(MAJORS)]
-    return lines + pool_lines(g) + removed_line(g)
+    return lines + pool_lines(g, pooled) + removed_line(g)
 
 
 def season_words(g: SwanState) -> str:
     """The season, with the weather that it brings."""
     season = SEASONS[g.season].capitalize()
-    stormy = any(active_monsoon(g, space) for space in range(MAP.n))
-    return f"{season}, Active Monsoon" if stormy else season
+    return f"{season}, Active Monsoon" if storms(g) else season
+
+
+def storms(g: SwanState) -> list[int]:
+    """The spaces with an Active Monsoon."""
+    return [space for space in MAP.monsoons if active_monsoon(g, space)]
 
 
 def seat_title(g: SwanState, seat: int) -> str:
@@ -205,59 +217,75 @@ def notes(g: SwanState) -> list[str]:
 
 def control(g: SwanState) -> dict[str, str]:
     """By space, the Side that controls it; none for a Contested Sea Zone."""
-    held: dict[str, str] = {}
-    for space in range(MAP.n):
-        side = g.sea_control[space] if MAP.sea[space] else holding_side(g, space)
-        if side in (AXIS, ALLIED):
-            held[MAP.id[space]] = SIDE_NAMES[side]
+    held = lands_held(g).copy()
+    for sea in MAP.seas:
+        if g.sea_control[sea] != CONTESTED:
+            held[MAP.id[sea]] = SIDE_NAMES[g.sea_control[sea]]
     return held
 
 
-def holding_side(g: SwanState, land: int) -> int:
-    """The Side of the holder of a Land Area, or CONTESTED where nobody can hold it."""
-    if holds(g, land, AXIS):
-        return AXIS
-    return ALLIED if holds(g, land, ALLIED) else CONTESTED
+def lands_held(g: SwanState) -> dict[str, str]:
+    """By Land Area, the Side that controls it; kept while nobody takes anything. Do not change it."""
+    kept = lasting(g)
+    if kept.held is None:
+        kept.held = {
+            MAP.id[land]: SIDE_NAMES[side]
+            for land in MAP.lands
+            for side in (AXIS, ALLIED)
+            if holds(g, land, side)
+        }
+    return kept.held
 
 
 def units(g: SwanState) -> dict[str, list[str]]:
     """By space, the blocks that stand there."""
-    names = BLOCKS.unit_name
-    return {MAP.id[s]: [names[unit] for unit in g.units_at[s]] for s in range(MAP.n) if g.units_at[s]}
+    name = BLOCKS.unit_name.__getitem__
+    return {id: list(map(name, stack)) for id, stack in zip(MAP.id, g.units_at) if stack}
 
 
 def laid_marks(g: SwanState) -> dict[str, list[str]]:
     """By space, what lies there beside what is printed: Opposition Discs, cubes of control, the weather."""
     added: dict[str, list[str]] = {}
-    for space in range(MAP.n):
-        marks = disc_marks(g, space) if MAP.sea[space] else land_marks(g, space)
-        if active_monsoon(g, space):
-            marks.append("Active Monsoon")
-        if marks:
-            added[MAP.id[space]] = marks
+    for land, nation in enumerate(g.holder):
+        if 0 <= nation != MAP.owner[land]:
+            added[MAP.id[land]] = [f"held by {NATION_NAMES[nation]}"]
+    for land in marked(g.sabotaged):
+        added.setdefault(MAP.id[land], []).append("oilfield sabotaged")
+    for sea in MAP.seas:
+        axis, allied = g.ops_axis[sea], g.ops_allied[sea]
+        if axis or allied:
+            added[MAP.id[sea]] = [disc_words(axis, allied)]
+    for space in storms(g):
+        added.setdefault(MAP.id[space], []).append("Active Monsoon")
     return added
 
 
-def disc_marks(g: SwanState, sea: int) -> list[str]:
+def marked(column: list[int]) -> list[int]:
+    """The spaces in which there is anything of what a column counts."""
+    return [space for space, count in enumerate(column) if count] if any(column) else []
+
+
+def disc_words(axis: int, allied: int) -> str:
     """The Opposition Discs of both Sides."""
-    counted = ((AXIS, g.ops_axis[sea]), (ALLIED, g.ops_allied[sea]))
-    words = [f"{SIDE_NAMES[side]} {count}" for side, count in counted if count]
-    return ["Opposition Discs: " + ", ".join(words)] if words else []
-
-
-def land_marks(g: SwanState, land: int) -> list[str]:
-    """The Nation that holds an area of another, and what is broken there."""
-    nation, owner = g.holder[land], MAP.owner[land]
-    marks = [f"held by {NATION_NAMES[nation]}"] if 0 <= nation != owner else []
-    return [*marks, "oilfield sabotaged"] if g.sabotaged[land] else marks
+    if axis and allied:
+        return f"Opposition Discs: {SIDE_NAMES[AXIS]} {axis}, {SIDE_NAMES[ALLIED]} {allied}"
+    return (
+        f"Opposition Discs: {SIDE_NAMES[AXIS]} {axis}"
+        if axis
+        else f"Opposition Discs: {SIDE_NAMES[ALLIED]} {allied}"
+    )
 
 
 def markers(g: SwanState) -> list[dict[str, Any]]:
     """The same as things to draw: where they lie, whose they are, and how many."""
     drawn: list[dict[str, Any]] = []
+    stormy = storms(g)
     for space in range(MAP.n):
-        drawn += sea_markers(g, space) if MAP.sea[space] else land_markers(g, space)
-        if active_monsoon(g, space):
+        if MAP.sea[space]:
+            drawn += sea_markers(g, space)
+        elif contested(g, space):
+            drawn.append({"kind": "battle", "space": MAP.id[space]})
+        if space in stormy:
             drawn.append({"kind": "monsoon", "space": MAP.id[space]})
     return drawn
 
@@ -265,19 +293,14 @@ def markers(g: SwanState) -> list[dict[str, Any]]:
 def sea_markers(g: SwanState, sea: int) -> list[dict[str, Any]]:
     """The Control Disc of a Sea Zone that both Sides may enter, and the Opposition Discs of both."""
     drawn: list[dict[str, Any]] = []
-    if MAP.only[sea] == ANYBODY and g.sea_control[sea] in (AXIS, ALLIED):
-        holder = SIDE_NAMES[g.sea_control[sea]]
-        drawn.append({"kind": "control", "space": MAP.id[sea], "owner": holder})
-    for side, count in ((AXIS, g.ops_axis[sea]), (ALLIED, g.ops_allied[sea])):
-        if count:
-            owner = SIDE_NAMES[side]
-            drawn.append({"kind": "opposition", "space": MAP.id[sea], "owner": owner, "count": count})
+    id, holder, axis, allied = MAP.id[sea], g.sea_control[sea], g.ops_axis[sea], g.ops_allied[sea]
+    if holder != CONTESTED and MAP.only[sea] == ANYBODY:
+        drawn.append({"kind": "control", "space": id, "owner": SIDE_NAMES[holder]})
+    if axis:
+        drawn.append({"kind": "opposition", "space": id, "owner": SIDE_NAMES[AXIS], "count": axis})
+    if allied:
+        drawn.append({"kind": "opposition", "space": id, "owner": SIDE_NAMES[ALLIED], "count": allied})
     return drawn
-
-
-def land_markers(g: SwanState, land: int) -> list[dict[str, Any]]:
-    """That both Sides stand in a Land Area."""
-    return [{"kind": "battle", "space": MAP.id[land]}] if contested(g, land) else []
 
 
 # ---------------------------------------------------------------------- blocks
@@ -285,9 +308,7 @@ def land_markers(g: SwanState, land: int) -> list[dict[str, Any]]:
 
 def own_powers(g: SwanState) -> list[str]:
     """Those whose blocks the viewer plays now."""
-    side = side_of_seat(g, g.viewer) if g.viewer >= 0 else CONTESTED
-    mine = [power_of(unit) for unit in range(BLOCKS.n) if BLOCKS.unit_side[unit] == side]
-    return [name for name in POWER_NAMES if name in mine]
+    return list(POWERS_OF[side_of_seat(g, g.viewer)]) if g.viewer >= 0 else []
 
 
 def faces(g: SwanState) -> dict[str, dict[str, Any]]:
@@ -303,20 +324,25 @@ def faces(g: SwanState) -> dict[str, dict[str, Any]]:
 def face(g: SwanState, unit: int) -> dict[str, Any]:
     """What the viewer knows of a block, in words and as data."""
     kind = g.unit_kind[unit]
+    known = FACES[kind][g.unit_steps[unit]].copy() if kind >= 0 else {"text": HIDDEN}
+    if g.unit_space[unit] == DRAWN:
+        known["text"] = DRAWN_TEXTS[kind]
+    if g.unit_shown[unit] or g.unit_flags[unit] or g.unit_from[unit] >= 0:
+        add_marks(g, unit, known)
+    return known
+
+
+def add_marks(g: SwanState, unit: int, known: dict[str, Any]) -> None:
+    """The marks on a block and whether it lies face up, beside what the viewer knows of it."""
     words = mark_words(g, unit)
     lying = ["face-up"] if g.unit_shown[unit] else []
-    known: dict[str, Any] = {"text": ", ".join([unit_text(g, unit), *words, *lying])}
-    if kind >= 0:
-        known["kind"] = BLOCKS.type_id[kind]
-        known["cv"] = g.unit_steps[unit]
-        known["most"] = BLOCKS.most[kind]
-    if g.unit_shown[unit]:
+    known["text"] = ", ".join([known["text"], *words, *lying])
+    if lying:
         known["open"] = True
     if words:
         known["flags"] = words
     if drawn := signs(g.unit_flags[unit]):
         known["signs"] = drawn
-    return known
 
 
 def signs(flags: int) -> list[str]:
@@ -324,16 +350,23 @@ def signs(flags: int) -> list[str]:
     return [sign for mask, sign in ((OUT_OF_SUPPLY, "unsupplied"), (USED, "used")) if flags & mask]
 
 
-def unit_text(g: SwanState, unit: int) -> str:
-    """What a block is, as far as the viewer knows it: its Class, its Steps, the most of them, its armour."""
-    kind = g.unit_kind[unit]
-    if kind < 0:
-        return HIDDEN
-    parts = [type_name(kind)]
-    if g.unit_space[unit] < MAP.n:
-        steps, most = g.unit_steps[unit], BLOCKS.most[kind]
-        parts = [f"{type_name(kind)} {steps}", "full" if steps == most else f"{most} at most"]
+def type_face(kind: int, steps: int) -> dict[str, Any]:
+    """A block of a type in words and as data: its Class, its Steps, the most of them, its armour."""
+    most = BLOCKS.most[kind]
+    parts = [f"{type_name(kind)} {steps}", "full" if steps == most else f"{most} at most"]
+    return {"text": with_shield(kind, parts), "kind": BLOCKS.type_id[kind], "cv": steps, "most": most}
+
+
+def with_shield(kind: int, parts: list[str]) -> str:
+    """What is said of a block, and its armour."""
     return ", ".join([*parts, "shield"] if BLOCKS.shield[kind] else parts)
+
+
+# By type of block and Steps what there is to know of it; and by type what is said of one that was just drawn.
+FACES: Final[list[list[dict[str, Any]]]] = [
+    [type_face(kind, steps) for steps in range(BLOCKS.most[kind] + 1)] for kind in range(len(BLOCKS.types))
+]
+DRAWN_TEXTS: Final[list[str]] = [with_shield(kind, [type_name(kind)]) for kind in range(len(BLOCKS.types))]
 
 
 def mark_words(g: SwanState, unit: int) -> list[str]:

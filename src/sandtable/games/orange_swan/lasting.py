@@ -25,7 +25,7 @@ class Line:
 class Lasting:
     """Which ways are open while the Land Areas are held as they are. Copies of a state share it."""
 
-    __slots__ = ("dei_neutral", "flights", "holder", "lines", "reach", "sea_next", "supply_next")
+    __slots__ = ("dei_neutral", "flights", "held", "holder", "lines", "reach", "sea_next", "supply_next")
 
     def __init__(self, g: SwanState) -> None:
         self.holder = g.holder[:]
@@ -39,6 +39,8 @@ class Lasting:
         self.flights: dict[tuple[int, int, int], dict[int, int]] = {}
         # How far ships get, by where they start and where they must stop.
         self.reach: dict[tuple[int, int], list[int]] = {}
+        # By Land Area the name of the Side that holds it, for those who look at the board.
+        self.held: dict[str, str] | None = None
 
 
 def lasting(g: SwanState) -> Lasting:

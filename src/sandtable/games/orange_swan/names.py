@@ -22,10 +22,19 @@ CLASS_NAMES: Final = (
 DISC_NAMES: Final = ("Oceanic Blitz", "Continental Asia Blitz")
 
 
-def type_name(kind: int) -> str:
+def worded_type(kind: int) -> str:
     """A block as a player would call it: its Class, and what sets it apart."""
     words = ["Elite"] if BLOCKS.elite[kind] and not BLOCKS.marine[kind] else []
     words += ["Communist"] if BLOCKS.communist[kind] else []
     words.append("Marines" if BLOCKS.marine[kind] else CLASS_NAMES[BLOCKS.cls[kind]])
     label = BLOCKS.types[kind].label
     return " ".join(words) + (f" {label}" if label else "")
+
+
+# By type of block, what it is called: asked for every block of every view.
+TYPE_NAMES: Final[list[str]] = [worded_type(kind) for kind in range(len(BLOCKS.types))]
+
+
+def type_name(kind: int) -> str:
+    """A block as a player would call it."""
+    return TYPE_NAMES[kind]

@@ -22,6 +22,8 @@ def plans(g: SwanState) -> dict[str, Any]:
     words: list[str] = []
     target = -1
     for step in g.stack:
+        if not step.private:
+            continue
         units += units_of(step)
         words += words_of(g, step)
         if isinstance(step, Plan | Attack):

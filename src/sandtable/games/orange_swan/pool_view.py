@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.games.orange_swan.content import BLOCKS, CHINA, LATER, POOL, REMOVED, TRAY
@@ -12,18 +11,20 @@ from sandtable.games.orange_swan.printed import COMMUNISTS
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
 
+# The Force Pools by their groups; Minor Nations have none.
+POOLS: Final[list[int]] = [g for g in range(BLOCKS.n_groups) if BLOCKS.group_nation[g] <= CHINA]
 OUT: Final = ((REMOVED, "Out of the game"), (TRAY, "Sunk"), (LATER, "Joins in a later year"))
 
 
-def pools(g: SwanState) -> dict[str, dict[str, Any]]:
+def pools(g: SwanState, pooled: dict[int, list[int]]) -> dict[str, dict[str, Any]]:
     """By Force Pool how many blocks are in it, and of which types where the viewer knows that."""
     shown: dict[str, dict[str, Any]] = {}
-    for group, units in in_pools(g).items():
+    for group, units in pooled.items():
         name, what = pool_names(group)
         entry: dict[str, Any] = {"name": name, "what": what, "owner": owner_of(group), "count": len(units)}
-        known = Counter(BLOCKS.type_id[g.unit_kind[unit]] for unit in units if g.unit_kind[unit] >= 0)
+        known = Counter(known_kinds(g, units))
         if known:
-            entry["types"] = dict(sorted(known.items()))
+            entry["types"] = dict(sorted([(BLOCKS.type_id[kind], many) for kind, many in known.items()]))
         shown[BLOCKS.group_name[group]] = entry
     return shown
 
@@ -39,23 +40,26 @@ def pool_names(group: int) -> tuple[str, str]:
 
 
 def in_pools(g: SwanState) -> dict[int, list[int]]:
-    """By group the blocks in its Force Pool; Minor Nations have none."""
-    found: dict[int, list[int]] = {}
-    for group in range(BLOCKS.n_groups):
-        if BLOCKS.group_nation[group] <= CHINA:
-            found[group] = []
-    for unit in g.units_at[POOL]:
+    """By group the blocks in its Force Pool, in their order."""
+    found: dict[int, list[int]] = {group: [] for group in POOLS}
+    for unit in sorted(g.units_at[POOL]):
         if BLOCKS.unit_group[unit] in found:
             found[BLOCKS.unit_group[unit]].append(unit)
     return found
 
 
-def pool_lines(g: SwanState) -> list[list[str]]:
+def known_kinds(g: SwanState, units: list[int]) -> list[int]:
+    """The types of blocks, as far as the viewer knows them."""
+    kinds = g.unit_kind
+    return [kinds[unit] for unit in units if kinds[unit] >= 0]
+
+
+def pool_lines(g: SwanState, pooled: dict[int, list[int]]) -> list[list[str]]:
     """The Force Pools of each Nation in a line: ships, then armies."""
     lines: dict[str, list[str]] = {}
-    for group, units in in_pools(g).items():
+    for group, units in pooled.items():
         name, what = pool_names(group)
-        types = counted(g, units, type_words)
+        types = counted(g, units, TYPE_WORDS)
         told = f" ({types})" if types else ""
         lines.setdefault(name, []).append(f"{what}: {len(units)}{told}")
     return [[label, "; ".join(parts)] for label, parts in lines.items()]
@@ -63,7 +67,11 @@ def pool_lines(g: SwanState) -> list[list[str]]:
 
 def removed_line(g: SwanState) -> list[list[str]]:
     """What is out of the game, sunk for the count, or to come, which everybody sees."""
-    lines = [[label, counted(g, g.units_at[place], full_words)] for place, label in OUT if matters(g, place)]
+    lines = [
+        [label, counted(g, sorted(g.units_at[place]), FULL_WORDS)]
+        for place, label in OUT
+        if g.units_at[place] and matters(g, place)
+    ]
     return [[label, words] for label, words in lines if words]
 
 
@@ -72,9 +80,9 @@ def matters(g: SwanState, place: int) -> bool:
     return place != LATER or SETUPS[g.scenario].additions
 
 
-def counted(g: SwanState, units: list[int], words: Callable[[int], str]) -> str:
+def counted(g: SwanState, units: list[int], words: list[str]) -> str:
     """Blocks by type with their numbers, as far as the viewer knows them."""
-    known = Counter(words(g.unit_kind[unit]) for unit in sorted(units) if g.unit_kind[unit] >= 0)
+    known = Counter([words[kind] for kind in known_kinds(g, units)])
     return ", ".join(f"{many} × {what}" for what, many in known.items())
 
 
@@ -86,3 +94,8 @@ def full_words(kind: int) -> str:
 def type_words(kind: int) -> str:
     """A type with the most Steps that it can have."""
     return f"{type_name(kind)} {BLOCKS.most[kind]}"
+
+
+# By type of block, both of these.
+FULL_WORDS: Final[list[str]] = [full_words(kind) for kind in range(len(BLOCKS.types))]
+TYPE_WORDS: Final[list[str]] = [type_words(kind) for kind in range(len(BLOCKS.types))]
