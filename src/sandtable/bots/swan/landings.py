@@ -22,11 +22,12 @@ from sandtable.games.orange_swan.kinds import (
     LAUNCH,
     SUPPORT,
 )
-from sandtable.games.orange_swan.landing_rules import approaches, armies, check_flier, check_lander
+from sandtable.games.orange_swan.landing_rules import approaches, check_flier, check_lander
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.surprise import hit_bonus, surprised
 from sandtable.games.orange_swan.transport import carriers, guns
 from sandtable.games.orange_swan.units import (
+    armies,
     at,
     class_of,
     has,

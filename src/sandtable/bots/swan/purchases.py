@@ -33,9 +33,9 @@ from sandtable.games.orange_swan.kinds import (
     REINFORCE,
     RESEARCH,
 )
-from sandtable.games.orange_swan.landing_rules import armies, check_flier
+from sandtable.games.orange_swan.landing_rules import check_flier
 from sandtable.games.orange_swan.reinforcement import step_cost
-from sandtable.games.orange_swan.units import at, has, is_air, is_full
+from sandtable.games.orange_swan.units import armies, at, has, is_air, is_full
 
 Handler = Callable[[Desk, Sequence[int]], int]
 

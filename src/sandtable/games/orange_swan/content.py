@@ -158,6 +158,14 @@ class Board:
                     self.land_next[here].append(there)
                     self.land_link[here].append(kind)
                     self.link_of[here * self.n + there] = kind
+        # What lies within two steps of a Land Area.
+        self.land_near: list[list[int]] = [self._near(here) for here in range(self.n)]
+
+    def _near(self, here: int) -> list[int]:
+        lands = dict.fromkeys(self.land_next[here])
+        for via in self.land_next[here]:
+            lands.update(dict.fromkeys(self.land_next[via]))
+        return [land for land in lands if land != here]
 
     def _link_seas(self, data: MapData) -> None:
         self.sea_next: list[list[int]] = [[] for _ in range(self.n)]
@@ -167,6 +175,8 @@ class Board:
         self.passage_narrow: list[bool] = []
         # 5.1.3: the one Land Area that Japan needs for a passage, or NOT_HELD.
         self.passage_japan: list[int] = []
+        # 6.2.1c: the Land Areas that a Strait parts, both as one number.
+        self.straits: set[int] = set()
         for link in data.links.sea:
             passage = OPEN
             if link.lands:
@@ -175,10 +185,16 @@ class Board:
                 self.passage_narrow.append(link.type == "double-arrow")
                 needed = link.japan_needs_only
                 self.passage_japan.append(self.index[needed] if needed else NOT_HELD)
+                if link.type != "double-arrow":
+                    self._part(self.passage_lands[passage])
             a, b = self.index[link.a], self.index[link.b]
             for here, there in ((a, b), (b, a)):
                 self.sea_next[here].append(there)
                 self.sea_passage[here].append(passage)
+
+    def _part(self, lands: tuple[int, int]) -> None:
+        a, b = lands
+        self.straits |= {a * self.n + b, b * self.n + a}
 
     def _link_coasts(self, data: MapData) -> None:
         # 2.8: by Land Area the Sea Zones of its Ports, by Sea Zone the Land Areas with a Port on it.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.orange_swan.content import (
     ALLIED,
     ANYBODY,
@@ -52,12 +54,19 @@ def take(g: SwanState, land: int, nation: int) -> None:
 
 def has_port(land: int, side: int) -> bool:
     """2.8: whether a Land Area has a Port that a Side may use."""
-    return any(port_serves(sea, side) for sea in MAP.ports[land])
+    return bool(PORTS[side][land])
 
 
 def port_serves(sea: int, side: int) -> bool:
     """2.8b: a Port on a Sea Zone that only one Side may enter serves that Side alone."""
     return MAP.only[sea] in (ANYBODY, side)
+
+
+# By Side and Land Area, the Sea Zones on which it has Ports that the Side may use.
+PORTS: Final[list[list[list[int]]]] = [
+    [[sea for sea in MAP.ports[space] if port_serves(sea, side)] for space in range(MAP.n)]
+    for side in (AXIS, ALLIED)
+]
 
 
 def discs_of_port(g: SwanState, land: int, side: int) -> int:

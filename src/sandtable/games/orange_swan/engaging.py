@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
-from sandtable.games.orange_swan.content import ARROW, BLOCKS, MAP, OCEANIC, RIVER, TANK
+from sandtable.games.orange_swan.content import ARROW, AXIS, BLOCKS, MAP, OCEANIC, RIVER, TANK
 from sandtable.games.orange_swan.kinds import CANCEL, LAUNCH, TO, WITH
 from sandtable.games.orange_swan.landing_rules import check_late_support
 from sandtable.games.orange_swan.marching import (
@@ -18,6 +18,7 @@ from sandtable.games.orange_swan.marching import (
     cross,
     is_company,
     may_move,
+    movers,
     walk,
 )
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
@@ -109,36 +110,29 @@ def candidates(g: SwanState, target: int) -> list[int]:
 
 def muster(g: SwanState) -> dict[int, list[int]]:
     """By Land Area with enemies, the units of the Phasing Side that can come into it."""
-    enemy = enemy_of(g.turn)
-    hostile = [not MAP.sea[space] and has(g, space, enemy) for space in range(MAP.n)]
+    there = g.allied_at if g.turn == AXIS else g.axis_at
+    hostile = [land for land in MAP.lands if there[land]]
     found: dict[int, list[int]] = {}
-    for land in MAP.lands:
-        if not g.units_at[land]:
-            continue
-        for unit in at(g, land, g.turn):
-            if may_move(g, unit):
-                continue
-            for target in nearby(g, unit):
-                if hostile[target] and origins(g, unit, target):
-                    found.setdefault(target, []).append(unit)
+    for unit in movers(g):
+        for target in nearby(g, unit, hostile):
+            if there[target] and origins(g, unit, target):
+                found.setdefault(target, []).append(unit)
     return found
 
 
-def nearby(g: SwanState, unit: int) -> list[int]:
-    """The spaces that a unit might come to at all, as far as the map goes."""
+def nearby(g: SwanState, unit: int, hostile: list[int]) -> list[int]:
+    """The Land Areas that a unit might attack, as far as the map goes; `hostile` are all with enemies."""
     if is_air(g, unit):
-        return list(flights(g, unit))
+        reached = flights(g, unit)
+        return [land for land in hostile if land in reached]
     here = g.unit_space[unit]
-    lands = dict.fromkeys(MAP.land_next[here])
-    if movement_points(g, unit) > 1:
-        for via in MAP.land_next[here]:
-            lands.update(dict.fromkeys(MAP.land_next[via]))
-    return [land for land in lands if land != here]
+    return MAP.land_near[here] if movement_points(g, unit) > 1 else MAP.land_next[here]
 
 
 def targets(g: SwanState) -> list[int]:
     """The Land Areas that an attack could be planned on, if there are units for it."""
-    return [land for land in MAP.lands if g.units_at[land] and check_target(g, land) == 0]
+    there = g.allied_at if g.turn == AXIS else g.axis_at
+    return [land for land in MAP.lands if there[land] and check_target(g, land) == 0]
 
 
 # ------------------------------------------------------------------ who may attack together

@@ -18,6 +18,7 @@ from sandtable.games.orange_swan.marching import (
     end_move,
     fly,
     may_move,
+    movers,
     walk,
 )
 from sandtable.games.orange_swan.optional import OILFIELD_SABOTAGE, plays
@@ -25,7 +26,7 @@ from sandtable.games.orange_swan.reach import entry_cost, flights, link_between,
 from sandtable.games.orange_swan.sabotage import check_repair, check_sabotage, repair, sabotage
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.tables import refusal, steps
-from sandtable.games.orange_swan.units import at, is_air
+from sandtable.games.orange_swan.units import armies, is_air
 
 NOT_GONE = refusal("6.2b", "Choose where it goes.")
 
@@ -33,11 +34,6 @@ NOT_GONE = refusal("6.2b", "Choose where it goes.")
 def begin(g: SwanState) -> None:
     """6.2d: the Land Movement of the Phasing Side."""
     g.push(LandMovement())
-
-
-def own_units(g: SwanState) -> list[int]:
-    """The Ground and Air Units of the Phasing Side on the map."""
-    return [unit for land in MAP.lands if g.units_at[land] for unit in at(g, land, g.turn)]
 
 
 # ------------------------------------------------------------------ where a unit can go
@@ -62,6 +58,11 @@ def check_flight(g: SwanState, unit: int, there: int) -> int:
     """6.2b, 6.2.2b: an Air Unit flies within its range, and lands on friendly ground."""
     if there == g.unit_space[unit] or there not in flights(g, unit):
         return check_landing(g, unit, there) or NOT_ADJACENT
+    return check_touchdown(g, unit, there)
+
+
+def check_touchdown(g: SwanState, unit: int, there: int) -> int:
+    """6.2b: whether an Air Unit can come down in a space within its range."""
     return check_landing(g, unit, there) or check_rest(g, unit, there)
 
 
@@ -75,7 +76,8 @@ def onward(g: SwanState, unit: int, path: list[int], left: int) -> list[int]:
 def goals(g: SwanState, unit: int, path: list[int], left: int) -> list[int]:
     """6.2b: the spaces to which a unit can go next."""
     if is_air(g, unit):
-        return [space for space in flights(g, unit) if check_flight(g, unit, space) == 0]
+        here = g.unit_space[unit]
+        return [s for s in flights(g, unit) if s != here and check_touchdown(g, unit, s) == 0]
     return onward(g, unit, path or [g.unit_space[unit]], left)
 
 
@@ -89,9 +91,10 @@ def check_march(g: SwanState, unit: int) -> int:
 
 def has_goal(g: SwanState, unit: int) -> bool:
     """6.2b: whether there is any space to which a unit can go: `goals`, as far as the first of them."""
+    here = g.unit_space[unit]
     if is_air(g, unit):
-        return any(check_flight(g, unit, space) == 0 for space in flights(g, unit))
-    here, points = g.unit_space[unit], movement_points(g, unit)
+        return any(s != here and check_touchdown(g, unit, s) == 0 for s in flights(g, unit))
+    points = movement_points(g, unit)
     return any(check_goal(g, unit, [], points, land) == 0 for land in MAP.land_next[here])
 
 
@@ -114,13 +117,15 @@ class LandMovement(Step):
         return (*words, SABOTAGE, REPAIR) if plays(g, OILFIELD_SABOTAGE) else words
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        units = own_units(g)
-        listed = [code_of(MARCH, unit) for unit in units]
-        listed += [code_of(ENGAGE, land) for land in targets(g)]
+        found = [code_of(MARCH, unit) for unit in movers(g) if has_goal(g, unit)]
+        found += [code_of(ENGAGE, land) for land in targets(g) if check_plan(g, land) == 0]
         if plays(g, OILFIELD_SABOTAGE):
-            listed += [code_of(kind, unit) for kind in (SABOTAGE, REPAIR) for unit in units]
-        listed.append(code_of(DONE))
-        return [code for code in listed if self.check(g, seat, code) == 0]
+            units = armies(g, g.turn)
+            found += [code_of(SABOTAGE, unit) for unit in units if check_sabotage(g, unit) == 0]
+            found += [code_of(REPAIR, unit) for unit in units if check_repair(g, unit) == 0]
+        if self.check(g, seat, code_of(DONE)) == 0:
+            found.append(code_of(DONE))
+        return found
 
     def check(self, g: SwanState, seat: int, code: int) -> int:
         kind = kind_of(code)
@@ -173,9 +178,10 @@ class March(Step):
         return (TO, HALT)
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(TO, space) for space in goals(g, self.unit, self.path, self.left)]
-        listed.append(code_of(HALT))
-        return [code for code in listed if self.check(g, seat, code) == 0]
+        found = [code_of(TO, space) for space in goals(g, self.unit, self.path, self.left)]
+        if self.check(g, seat, code_of(HALT)) == 0:
+            found.append(code_of(HALT))
+        return found
 
     def check(self, g: SwanState, seat: int, code: int) -> int:
         if kind_of(code) == HALT:

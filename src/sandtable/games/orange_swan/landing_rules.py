@@ -7,7 +7,13 @@ from typing import Final
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import AIR, BLOCKS, MAP
 from sandtable.games.orange_swan.control import has_port, holds, sea_neighbours
-from sandtable.games.orange_swan.reach import air_steps, is_closed_to_chinese, is_neutral, movement_points
+from sandtable.games.orange_swan.reach import (
+    air_steps,
+    flight_key,
+    is_closed_to_chinese,
+    is_neutral,
+    movement_points,
+)
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, MOVED, SwanState
 from sandtable.games.orange_swan.tables import refusal
@@ -18,6 +24,7 @@ from sandtable.games.orange_swan.transport import (
     next_seas,
 )
 from sandtable.games.orange_swan.units import (
+    armies,
     at,
     class_of,
     enemy_of,
@@ -51,6 +58,8 @@ TOO_FAR = refusal("6.1.6a", "It is out of the range of that Air Unit.")
 # 6.1.2c, 6.1.2d
 MOST_OF_CLASS: Final = 2
 FEWEST_CLASSES: Final = 2
+# How far Air Support flies, by all that it hangs on: no game changes that, so all games share it.
+KNOWN_SUPPORT: Final[dict[int, list[int]]] = {}
 
 
 # ------------------------------------------------------------------ the target
@@ -76,7 +85,7 @@ def check_force(g: SwanState, side: int, land: int) -> int:
     seas = approaches(g, side, land, [], [])
     if not seas:
         return NOBODY_TO_LAND
-    able = [unit for unit in armies(g, side) if check_lander(g, unit, seas) == 0]
+    able = [unit for unit in embarking(g, side) if goes_to(g, unit, seas)]
     if not able:
         return NOBODY_TO_LAND
     able += at(g, land, side)
@@ -86,9 +95,14 @@ def check_force(g: SwanState, side: int, land: int) -> int:
     return 0
 
 
-def armies(g: SwanState, side: int) -> list[int]:
-    """The Ground and Air Units of a Side on the map."""
-    return [unit for land in MAP.lands for unit in at(g, land, side)]
+def embarking(g: SwanState, side: int) -> list[int]:
+    """6.1.2a: the units of a Side that could Assault where ships take them, listed once like those."""
+    found: list[int] | None = None if g.memo is None else g.memo.get((embarking, side))
+    if found is None:
+        found = [unit for unit in armies(g, side) if check_embarking(g, unit) == 0]
+        if g.memo is not None:
+            g.memo[embarking, side] = found
+    return found
 
 
 def lacks_class(g: SwanState, land: int, side: int, units: list[int]) -> bool:
@@ -109,17 +123,31 @@ def approaches(g: SwanState, side: int, land: int, used: list[int], seen: list[i
 
     `used` are ships that carry others, `seen` Sea Zones that the unit has crossed already.
     """
-    found = [sea for sea in next_seas(g, land, side) if serves(g, sea, side, used, seen)]
+    serving = serving_seas(g, side, used)
+    found = [sea for sea in next_seas(g, land, side) if serving[sea] and sea not in seen]
+    known = [*seen, *found]
     for here in found:
         for there in sea_neighbours(g, here, side):
-            if there not in found and serves(g, there, side, used, seen):
+            if serving[there] and there not in known:
+                known.append(there)
                 found.append(there)
     return found
 
 
-def serves(g: SwanState, sea: int, side: int, used: list[int], seen: list[int]) -> bool:
+def serving_seas(g: SwanState, side: int, used: list[int]) -> list[bool]:
+    """6.1.3a: by space, whether one more unit of an Assault can cross it, found once like those."""
+    key = (serving_seas, side, tuple(used))
+    found: list[bool] | None = None if g.memo is None else g.memo.get(key)
+    if found is None:
+        found = [MAP.sea[space] and serves(g, space, side, used) for space in range(MAP.n)]
+        if g.memo is not None:
+            g.memo[key] = found
+    return found
+
+
+def serves(g: SwanState, sea: int, side: int, used: list[int]) -> bool:
     """6.1.3a: whether one more unit of an Assault can cross a Sea Zone."""
-    return sea not in seen and check_leg(g, sea, side) == 0 and has_passage(g, sea, side, used)
+    return check_leg(g, sea, side) == 0 and has_passage(g, sea, side, used)
 
 
 def lands_from(sea: int, land: int) -> bool:
@@ -132,6 +160,11 @@ def lands_from(sea: int, land: int) -> bool:
 
 def check_lander(g: SwanState, unit: int, seas: list[int]) -> int:
     """6.1.2a: a Ground Unit in a Port from which ships can take it to one of these Sea Zones."""
+    return check_embarking(g, unit) or (0 if goes_to(g, unit, seas) else NO_WAY_OVER)
+
+
+def check_embarking(g: SwanState, unit: int) -> int:
+    """6.1.2a: a Ground Unit in a Port that may Assault."""
     if not is_ground(g, unit):
         return NOT_GROUND
     if cannot := check_traveller(unit) or activation(g, unit):
@@ -140,10 +173,12 @@ def check_lander(g: SwanState, unit: int, seas: list[int]) -> int:
         return NOT_AGAIN
     if lacks_strength(g, unit):
         return NOT_FULL
-    start, side = g.unit_space[unit], BLOCKS.unit_side[unit]
-    if not has_port(start, side):
-        return NOT_AT_PORT
-    return 0 if any(sea in seas for sea in next_seas(g, start, side)) else NO_WAY_OVER
+    return 0 if has_port(g.unit_space[unit], BLOCKS.unit_side[unit]) else NOT_AT_PORT
+
+
+def goes_to(g: SwanState, unit: int, seas: list[int]) -> bool:
+    """6.1.3a: whether a Port of the Land Area in which a unit stands opens on one of these Sea Zones."""
+    return any(sea in seas for sea in next_seas(g, g.unit_space[unit], BLOCKS.unit_side[unit]))
 
 
 def lacks_strength(g: SwanState, unit: int) -> bool:
@@ -201,20 +236,27 @@ def check_late_support(g: SwanState, land: int, joining: list[int]) -> int:
 
 def flies_to(g: SwanState, unit: int, land: int) -> bool:
     """6.1.6a, 9.1d: one Movement Point for each Sea Zone and Land Area, around any Active Monsoon."""
-    side = BLOCKS.unit_side[unit]
+    start, side = g.unit_space[unit], BLOCKS.unit_side[unit]
+    key = flight_key(g, start, movement_points(g, unit), side, is_chinese(unit))
+    known = KNOWN_SUPPORT.get(key)
+    if known is None:
+        known = KNOWN_SUPPORT[key] = find_support(g, unit)
+    return land in known
+
+
+def find_support(g: SwanState, unit: int) -> list[int]:
+    """6.1.6a, 9.1d: the spaces to which an Air Unit could fly in support."""
     reached = [g.unit_space[unit]]
     edge = reached
     for _ in range(movement_points(g, unit)):
         found: list[int] = []
         for here in edge:
-            for there in air_steps(g, here, side):
+            for there in air_steps(g, here, BLOCKS.unit_side[unit]):
                 if there not in reached and there not in found and not shut_to(g, unit, there):
                     found.append(there)
-        if land in found:
-            return True
         reached = reached + found
         edge = found
-    return False
+    return reached[1:]
 
 
 def shut_to(g: SwanState, unit: int, space: int) -> bool:

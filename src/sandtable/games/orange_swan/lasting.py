@@ -25,18 +25,19 @@ class Line:
 class Lasting:
     """Which ways are open while the Land Areas are held as they are. Copies of a state share it."""
 
-    __slots__ = ("dei_neutral", "flights", "held", "holder", "lines", "reach", "sea_next", "supply_next")
+    __slots__ = ("dei_neutral", "held", "holder", "lines", "reach", "sea_next", "shares", "supply_next")
 
     def __init__(self, g: SwanState) -> None:
         self.holder = g.holder[:]
         self.dei_neutral = g.dei_neutral
-        # By Side and space: the Sea Zones next to one, and the spaces next to one as Supply goes.
+        # By Side and space: the Sea Zones next to one.
         self.sea_next: dict[int, list[int]] = {}
-        self.supply_next: dict[int, list[int]] = {}
+        # By Side, the spaces next to each as Supply goes.
+        self.supply_next: dict[int, list[list[int]]] = {}
+        # By Nation, the areas that count for it; empty while nobody has asked.
+        self.shares: list[list[int]] = []
         # Lines of Supply, by the Side and the sources.
         self.lines: dict[tuple[int, tuple[int, ...]], Line] = {}
-        # How far Air Units fly, by where they start, their points and what is closed to them.
-        self.flights: dict[tuple[int, int, int], dict[int, int]] = {}
         # How far ships get, by where they start and where they must stop.
         self.reach: dict[tuple[int, int], list[int]] = {}
         # By Land Area the name of the Side that holds it, for those who look at the board.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.orange_swan.activation import activation
-from sandtable.games.orange_swan.content import BLOCKS, JUNGLE, MAP
+from sandtable.games.orange_swan.content import AXIS, BLOCKS, JUNGLE, MAP, RIFT
 from sandtable.games.orange_swan.control import holds, take
 from sandtable.games.orange_swan.reach import (
     crosses_rift,
@@ -21,6 +21,7 @@ from sandtable.games.orange_swan.stacking import room, too_many
 from sandtable.games.orange_swan.state import ASSAULTED, FLOWN, MOVED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal
 from sandtable.games.orange_swan.units import (
+    armies,
     at,
     enemy_of,
     has,
@@ -54,6 +55,8 @@ IS_FULL = refusal("2.7", "There is no room, and no unit there can still move awa
 APART = refusal("1.6b", "Communists stack and attack with Communists only.")
 OVERSTACKED = refusal("2.7", "A unit can still move away from where there are too many.")
 
+# The borders that can stop a Ground Unit.
+CLOSING: Final = (JUNGLE, RIFT)
 # No Land Area is being left.
 NOWHERE_ELSE: Final = -1
 
@@ -62,6 +65,16 @@ WORN = event("jungle", "unit", "{0} loses a Step in the Mekong Jungle.", private
 
 
 # ------------------------------------------------------------------ who may move
+
+
+def movers(g: SwanState) -> list[int]:
+    """6.2d: the units of the Phasing Side that may still move, listed once while nothing changes."""
+    found: list[int] | None = None if g.memo is None else g.memo.get(movers)
+    if found is None:
+        found = [unit for unit in armies(g, g.turn) if may_move(g, unit) == 0]
+        if g.memo is not None:
+            g.memo[movers] = found
+    return found
 
 
 def may_move(g: SwanState, unit: int) -> int:
@@ -91,24 +104,25 @@ def check_way(g: SwanState, unit: int, here: int, there: int, points: int) -> in
     link = link_between(here, there)
     if link < 0:
         return OVER_STRAIT if strait_between(here, there) else NOT_ADJACENT
-    return check_border(g, unit, link) or (TOO_FAR if entry_cost(g, unit, link, there) > points else 0)
+    if link in CLOSING and (refused := check_border(g, unit, link)):
+        return refused
+    return TOO_FAR if entry_cost(g, unit, link, there) > points else 0
 
 
 def check_land(g: SwanState, unit: int, land: int) -> int:
     """1.6e, 1.8, 6.2.1a, 7.0.3: Land Areas that a unit cannot enter however it comes."""
     if MAP.no_entry[land]:
         return IMPASSABLE
-    if is_neutral(g, land, BLOCKS.unit_side[unit]):
+    if g.dei_neutral and is_neutral(g, land, BLOCKS.unit_side[unit]):
         return NEUTRAL
     if is_chinese(unit) and is_closed_to_chinese(land):
         return NOT_FOR_CHINESE
-    return MONSOON if closed_to_blitz(g, land) else 0
+    return MONSOON if g.blitz and closed_to_blitz(g, land) else 0
 
 
 def strait_between(here: int, there: int) -> bool:
     """6.2.1c: whether a Strait parts two Land Areas, which no Ground Unit crosses."""
-    pairs = zip(MAP.passage_lands, MAP.passage_narrow)
-    return any(not narrow and {here, there} == set(lands) for lands, narrow in pairs)
+    return here * MAP.n + there in MAP.straits
 
 
 def check_border(g: SwanState, unit: int, link: int) -> int:
@@ -151,9 +165,14 @@ def check_rest(g: SwanState, unit: int, land: int) -> int:
 
 def is_company(g: SwanState, unit: int, land: int) -> bool:
     """1.6b, 1.6c: Communists share a Land Area with Communists only; all other Allies mix freely."""
-    communist = BLOCKS.unit_communist[unit]
     side = BLOCKS.unit_side[unit]
-    return all(BLOCKS.unit_communist[other] == communist for other in at(g, land, side))
+    if side == AXIS or not g.allied_at[land]:
+        return True
+    communist = BLOCKS.unit_communist[unit]
+    for other in g.units_at[land]:
+        if BLOCKS.unit_communist[other] != communist and BLOCKS.unit_side[other] == side:
+            return False
+    return True
 
 
 def can_leave(g: SwanState, unit: int, vacated: int) -> bool:

@@ -9,7 +9,7 @@ from sandtable.games.orange_swan.content import BLOCKS, CV, MAP, SUMMER
 from sandtable.games.orange_swan.control import may_enter_sea, sea_neighbours
 from sandtable.games.orange_swan.kinds import DONE, SAIL, TO
 from sandtable.games.orange_swan.lasting import lasting, place
-from sandtable.games.orange_swan.stacking import carrier_limit, carriers_at, limit, room
+from sandtable.games.orange_swan.stacking import UNLIMITED, carrier_limit, carriers_at, limit, room
 from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_ship, mingle, move_to
@@ -76,7 +76,8 @@ def find_reach(g: SwanState, start: int, side: int) -> list[int]:
 
 def open_waters(g: SwanState, here: int, side: int) -> list[int]:
     """5.1c, 9.1d: the Sea Zones next to one that a ship may enter, by passages that are open to it."""
-    return [there for there in sea_neighbours(g, here, side) if not closed_to_blitz(g, there)]
+    near = sea_neighbours(g, here, side)
+    return [there for there in near if not closed_to_blitz(g, there)] if g.blitz else near
 
 
 def must_stop(g: SwanState, sea: int, side: int) -> bool:
@@ -90,14 +91,13 @@ def must_stop(g: SwanState, sea: int, side: int) -> bool:
 def check_room(g: SwanState, unit: int, sea: int) -> int:
     """2.7, 10.1: where it is full, a ship enters only while others can still make room for it."""
     side = BLOCKS.unit_side[unit]
-    others = at(g, sea, side)
-    if lacks_room(g, unit, others, limit(g, sea, side)):
+    if not room(g, sea, side) and lacks_room(g, unit, at(g, sea, side), limit(g, sea, side)):
         return FULL_WATERS
-    if class_of(g, unit) == CV and lacks_room(
-        g, unit, carriers_at(g, sea, side), carrier_limit(g, side, sea)
-    ):
-        return FULL_OF_CARRIERS
-    return 0
+    if class_of(g, unit) != CV:
+        return 0
+    most = carrier_limit(g, side, sea)
+    crowded = most < UNLIMITED and lacks_room(g, unit, carriers_at(g, sea, side), most)
+    return FULL_OF_CARRIERS if crowded else 0
 
 
 def lacks_room(g: SwanState, unit: int, others: list[int], most: int) -> bool:
@@ -182,9 +182,9 @@ class Sailing(Step):
         return (SAIL, DONE)
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        ships = [unit for sea in MAP.seas for unit in at(g, sea, g.turn)]
-        listed = [code_of(SAIL, unit) for unit in sorted(ships)]
-        return [code for code in listed if self.check(g, seat, code) == 0] + [code_of(DONE)]
+        ships = sorted([unit for sea in MAP.seas if g.units_at[sea] for unit in at(g, sea, g.turn)])
+        found = [unit for unit in ships if check_ship(g, g.turn, unit) == 0]
+        return [*[code_of(SAIL, unit) for unit in found], code_of(DONE)]
 
     def check(self, g: SwanState, seat: int, code: int) -> int:
         return 0 if kind_of(code) == DONE else check_ship(g, g.turn, argument_of(code))

@@ -19,9 +19,10 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.control import holds, update_seas
+from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.optional import ALLIED_RIVALRY, KAMIKAZE, plays
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import Lines, own_sources, supplied_spaces
+from sandtable.games.orange_swan.supply import Lines, kept_line, own_sources
 from sandtable.games.orange_swan.supply import in_supply as on_line
 from sandtable.games.orange_swan.tables import event
 
@@ -68,14 +69,25 @@ def powers(g: SwanState, nation: int, lines: Lines) -> tuple[int, int]:
         return 0, 0
     economy = domestic(g.year) if nation == US else 0
     strategic = 0
-    for space in WORTH:
-        if benefits(g, space) == nation and collects(g, nation, space, lines):
+    for space in shares(g)[nation]:
+        if collects(g, nation, space, lines):
             economy += worth(g, nation, space)
             strategic += MAP.strategic[space]
     if road_benefits(g) == nation and all(collects(g, nation, s, lines) for s in MAP.burma_road):
         economy += MAP.burma_pp
         strategic += 1
     return economy, strategic
+
+
+def shares(g: SwanState) -> list[list[int]]:
+    """4.2.6: by Major Nation the areas that count in its Sphere, listed once while nobody takes anything."""
+    kept = lasting(g)
+    if not kept.shares:
+        kept.shares = [[] for _ in range(MAJORS)]
+        for space in WORTH:
+            if (nation := benefits(g, space)) >= 0:
+                kept.shares[nation].append(space)
+    return kept.shares
 
 
 def worth(g: SwanState, nation: int, space: int) -> int:
@@ -112,7 +124,7 @@ def road_benefits(g: SwanState) -> int:
 def collects(g: SwanState, nation: int, space: int, lines: Lines) -> bool:
     """4.2.1a, 8.4.1d: only an area In Supply counts, traced to one's own Capitals; US and CW share theirs."""
     if nation in (US, COMMONWEALTH) and plays(g, ALLIED_RIVALRY):
-        line = supplied_spaces(g, side_of(nation), own_sources(g, nation))
+        line = kept_line(g, side_of(nation), own_sources(g, nation))
         return on_line(g, space, side_of(nation), line)
     return lines.supplies_space(nation, space)
 

@@ -20,7 +20,7 @@ from sandtable.games.orange_swan.content import (
     US,
 )
 from sandtable.games.orange_swan.control import closed_by_neutrals, may_enter_sea
-from sandtable.games.orange_swan.lasting import lasting, place
+from sandtable.games.orange_swan.lasting import place
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.units import class_of, is_chinese, is_elite
 from sandtable.games.orange_swan.weather import closed_to_blitz, is_rough
@@ -28,7 +28,12 @@ from sandtable.games.orange_swan.weather import closed_to_blitz, is_rough
 # The last year in which ranges grow.
 LAST_YEAR: Final = 1945
 ROUGH_FOR_TANKS: Final = 2
-# Under this name the flights of a unit are kept while nothing changes.
+# More Movement Points than any unit has.
+MOST_POINTS: Final = 32
+TANK_POINTS: Final[int] = BLOCKS.movement["tank"]
+FOOT_POINTS: Final[int] = BLOCKS.movement["infantry"]
+# How far Air Units fly, by all that it hangs on: no game changes that, so all games share it.
+KNOWN_FLIGHTS: Final[dict[int, dict[int, int]]] = {}
 
 
 # ------------------------------------------------------------------ Movement Points
@@ -39,7 +44,7 @@ def movement_points(g: SwanState, unit: int) -> int:
     cls = class_of(g, unit)
     if cls == AIR:
         return air_range(g, unit)
-    return BLOCKS.movement["tank"] if cls == TANK else BLOCKS.movement["infantry"]
+    return TANK_POINTS if cls == TANK else FOOT_POINTS
 
 
 def air_range(g: SwanState, unit: int) -> int:
@@ -132,12 +137,19 @@ def air_reach(g: SwanState, start: int, points: int, side: int) -> dict[int, int
 
 
 def _spread(g: SwanState, start: int, points: int, side: int, chinese: bool) -> dict[int, int]:
-    """The same, worked out once while the weather holds. Do not change it."""
-    closed = (1 if g.blitz else 0) | (2 if g.season == SUMMER else 0) | (4 if chinese else 0)
-    known, key = lasting(g).flights, (place(side, start), points, closed)
-    if key not in known:
-        known[key] = _find_spread(g, start, points, side, chinese)
-    return known[key]
+    """The same, worked out once. Do not change it."""
+    key = flight_key(g, start, points, side, chinese)
+    known = KNOWN_FLIGHTS.get(key)
+    if known is None:
+        known = KNOWN_FLIGHTS[key] = _find_spread(g, start, points, side, chinese)
+    return known
+
+
+def flight_key(g: SwanState, start: int, points: int, side: int, chinese: bool) -> int:
+    """All that a flight hangs on, as one number: from where, how far, whose, the weather, who is neutral."""
+    closed = (1 if g.blitz else 0) | (2 if g.season == SUMMER else 0)
+    closed |= (4 if chinese else 0) | (8 if g.dei_neutral else 0)
+    return (place(side, start) * MOST_POINTS + points) << 4 | closed
 
 
 def _find_spread(g: SwanState, start: int, points: int, side: int, chinese: bool) -> dict[int, int]:

@@ -72,6 +72,12 @@ def check_payer(nation: int, unit: int) -> int:
     return 0 if major_of(BLOCKS.unit_nation[unit]) == nation else NOT_PAID_BY
 
 
+# By Major Nation, the units for which it pays.
+PAID_BY: Final[list[list[int]]] = [
+    [unit for unit in range(BLOCKS.n) if check_payer(nation, unit) == 0] for nation in range(MAJORS)
+]
+
+
 def check_standing(g: SwanState, unit: int) -> int:
     """4.5.6: on the map, In Supply, below full Strength."""
     if g.unit_space[unit] >= MAP.n:
@@ -182,9 +188,9 @@ class Reinforce(Step):
         return (REINFORCE, DONE)
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(REINFORCE, unit) for unit in range(BLOCKS.n) if g.unit_space[unit] < MAP.n]
-        listed.append(code_of(DONE))
-        return [code for code in listed if self.check(g, seat, code) == 0]
+        own = [unit for unit in PAID_BY[self.nation] if g.unit_space[unit] < MAP.n]
+        found = [unit for unit in own if check_unit(g, self.nation, unit, self.elite) == 0]
+        return [*[code_of(REINFORCE, unit) for unit in found], code_of(DONE)]
 
     def check(self, g: SwanState, seat: int, code: int) -> int:
         if kind_of(code) == DONE:

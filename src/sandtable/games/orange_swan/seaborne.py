@@ -23,7 +23,6 @@ from sandtable.games.orange_swan.landing_rules import (
     NOT_GROUND,
     ONE_CLASS,
     approaches,
-    armies,
     check_flier,
     check_lander,
     check_leg,
@@ -43,7 +42,7 @@ from sandtable.games.orange_swan.transport import (
     check_carrier,
     next_seas,
 )
-from sandtable.games.orange_swan.units import at, side
+from sandtable.games.orange_swan.units import armies, at, is_ashore, side
 
 NO_GROUND_UNIT = refusal("6.1.2a", "An Assault needs a Ground Unit.")
 NOT_NEXT = refusal("6.1.3d", "That Sea Zone is not next, or a Strait between is not open to you.")
@@ -71,8 +70,8 @@ class Seaborne(Step):
         return (ASSAULT, DONE)
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(ASSAULT, land) for land in MAP.lands]
-        return [code for code in listed if self.check(g, seat, code) == 0] + [code_of(DONE)]
+        found = [code_of(ASSAULT, land) for land in MAP.lands if check_target(g, g.turn, land) == 0]
+        return [*found, code_of(DONE)]
 
     def check(self, g: SwanState, seat: int, code: int) -> int:
         return 0 if kind_of(code) == DONE else check_target(g, g.turn, argument_of(code))
@@ -133,13 +132,13 @@ class Plan(Step):
 
     def check_land(self, g: SwanState, unit: int, seas: list[int]) -> int:
         """6.1.2a: a Ground Unit that may join."""
-        if side(unit) != g.turn or g.unit_space[unit] not in MAP.lands or unit in self.landing:
+        if side(unit) != g.turn or not is_ashore(g, unit) or unit in self.landing:
             return NOT_GROUND
         return check_lander(g, unit, seas) or check_number(g, self.target, self.planned(), unit)
 
     def check_fly(self, g: SwanState, unit: int) -> int:
         """6.1.6a: an Air Unit that may join."""
-        if side(unit) != g.turn or g.unit_space[unit] not in MAP.lands or unit in self.flying:
+        if side(unit) != g.turn or not is_ashore(g, unit) or unit in self.flying:
             return NOT_AIR
         return check_flier(g, unit, self.target) or check_number(g, self.target, self.planned(), unit)
 

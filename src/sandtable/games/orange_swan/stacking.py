@@ -27,7 +27,7 @@ ANYWHERE: Final = -1
 
 def limit(g: SwanState, space: int, side: int) -> int:
     """2.7: how many units of a Side may be in a space."""
-    return sea_limit(space, side) if MAP.sea[space] else land_limit(space, side)
+    return LIMITS[side][space]
 
 
 def sea_limit(sea: int, side: int) -> int:
@@ -57,6 +57,13 @@ def is_mainland(land: int, side: int) -> bool:
     return MAP.capital[land] == US and side == ALLIED
 
 
+# By Side and space.
+LIMITS: Final[list[list[int]]] = [
+    [sea_limit(space, side) if MAP.sea[space] else land_limit(space, side) for space in range(MAP.n)]
+    for side in (AXIS, ALLIED)
+]
+
+
 def carrier_limit(g: SwanState, side: int, sea: int = ANYWHERE) -> int:
     """10.1: where Kido Butai is played, one Allied CV in a Sea Zone in 1941, and one more each year.
 
@@ -74,7 +81,8 @@ def carriers_at(g: SwanState, sea: int, side: int) -> list[int]:
 
 def room(g: SwanState, space: int, side: int) -> int:
     """2.7: how many more units of a Side fit into a space."""
-    return max(0, limit(g, space, side) - count(g, space, side))
+    left = limit(g, space, side) - (g.axis_at[space] if side == AXIS else g.allied_at[space])
+    return left if left > 0 else 0
 
 
 def carrier_room(g: SwanState, sea: int, side: int) -> int:

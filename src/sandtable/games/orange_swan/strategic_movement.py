@@ -32,7 +32,7 @@ from sandtable.games.orange_swan.transport import (
     check_carrier,
     cross,
 )
-from sandtable.games.orange_swan.units import at, is_ship, lose_step, mingle, move_to
+from sandtable.games.orange_swan.units import armies, is_ship, lose_step, mingle, move_to
 
 TRANSFERRED = event("transferred", "unit space", "{0} goes to {1} by Strategic Movement.")
 EMBARKED = event("embarked", "unit space", "{0} crosses {1}.")
@@ -119,9 +119,8 @@ class Strategic(Step):
         return (TRANSFER, DONE)
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        units = sorted(unit for land in MAP.lands for unit in at(g, land, g.turn))
-        listed = [code_of(TRANSFER, unit) for unit in units]
-        return [code for code in listed if self.check(g, seat, code) == 0] + [code_of(DONE)]
+        found = [unit for unit in sorted(armies(g, g.turn)) if check_transfer(g, unit) == 0]
+        return [*[code_of(TRANSFER, unit) for unit in found], code_of(DONE)]
 
     def check(self, g: SwanState, seat: int, code: int) -> int:
         return 0 if kind_of(code) == DONE else check_transfer(g, argument_of(code))

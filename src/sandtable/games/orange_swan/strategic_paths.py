@@ -112,10 +112,11 @@ def walk_on(
 
 def is_shut(g: SwanState, unit: int, land: int, lines: Lines) -> bool:
     """6.3b: whether units of a Nation may not enter a Land Area, asked once while nothing changes."""
-    key = (BLOCKS.unit_nation[unit], land)
-    if key not in lines.shut:
-        lines.shut[key] = check_land(g, unit, land, lines) != 0
-    return lines.shut[key]
+    key = BLOCKS.unit_nation[unit] * MAP.n + land
+    shut = lines.shut.get(key)
+    if shut is None:
+        shut = lines.shut[key] = check_land(g, unit, land, lines) != 0
+    return shut
 
 
 def is_barred(g: SwanState, link: int, flies: bool) -> bool:
@@ -158,7 +159,7 @@ def serves(g: SwanState, unit: int, sea: int) -> bool:
 def landings(g: SwanState, unit: int, sea: int) -> list[int]:
     """6.3.1a: the Land Areas with a Port on a Sea Zone at which a unit may go ashore."""
     lines = lines_now(g)
-    return [land for land in MAP.ports[sea] if check_land(g, unit, land, lines) == 0]
+    return [land for land in MAP.ports[sea] if not is_shut(g, unit, land, lines)]
 
 
 def onward(g: SwanState, unit: int, last: int, lands: dict[int, int]) -> list[int]:
@@ -190,7 +191,7 @@ def goes_next_door(g: SwanState, unit: int, strength: int) -> bool:
         worn = link == JUNGLE and wears_down(flies)
         if is_barred(g, link, flies) or (worn and strength < 2) or not may_stay(g, unit, there):
             continue
-        if check_land(g, unit, there, lines) == 0:
+        if not is_shut(g, unit, there, lines):
             return True
     return False
 

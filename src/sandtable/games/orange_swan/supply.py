@@ -17,7 +17,7 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.control import holds, passage_open, port_serves
-from sandtable.games.orange_swan.lasting import Line, lasting, place
+from sandtable.games.orange_swan.lasting import Line, lasting
 from sandtable.games.orange_swan.optional import GUERRILLAS, plays
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
 from sandtable.games.orange_swan.tables import event
@@ -53,12 +53,13 @@ def supplied_spaces(g: SwanState, side: int, starts: list[int]) -> list[bool]:
     """
     reached = [False] * MAP.n
     carrying = [carries_supply(g, space, side) for space in range(MAP.n)]
+    steps = all_steps(g, side)
     open_spaces = [s for s in starts if carrying[s]]
     for space in open_spaces:
         reached[space] = True
     while open_spaces:
         here = open_spaces.pop()
-        for there in supply_steps(g, here, side):
+        for there in steps[here]:
             if carrying[there] and not reached[there]:
                 reached[there] = True
                 open_spaces.append(there)
@@ -83,11 +84,16 @@ def carries_supply(g: SwanState, space: int, side: int) -> bool:
 
 
 def supply_steps(g: SwanState, here: int, side: int) -> list[int]:
-    """4.1.2: the spaces next to one, as Supply goes, worked out once. Do not change the list."""
-    known, key = lasting(g).supply_next, place(side, here)
-    if key not in known:
-        known[key] = find_steps(g, here, side)
-    return known[key]
+    """4.1.2: the spaces next to one, as Supply goes. Do not change the list."""
+    return all_steps(g, side)[here]
+
+
+def all_steps(g: SwanState, side: int) -> list[list[int]]:
+    """4.1.2: by space those next to it, as Supply goes, worked out once while nobody takes anything."""
+    known = lasting(g).supply_next
+    if side not in known:
+        known[side] = [find_steps(g, space, side) for space in range(MAP.n)]
+    return known[side]
 
 
 def find_steps(g: SwanState, here: int, side: int) -> list[int]:
@@ -130,8 +136,8 @@ class Lines:
     def __init__(self, g: SwanState) -> None:
         self.g = g
         self.known: dict[int, list[bool]] = {}
-        # By Nation and Land Area, what Strategic Movement has found shut.
-        self.shut: dict[tuple[int, int], bool] = {}
+        # By Nation and Land Area as one number, what Strategic Movement has found shut.
+        self.shut: dict[int, bool] = {}
 
     def of(self, nation: int) -> list[bool]:
         """By space, whether it belongs to a line of a Nation."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import ANYBODY, BLOCKS, MAP
-from sandtable.games.orange_swan.control import may_enter_sea, ops, sea_neighbours
+from sandtable.games.orange_swan.control import PORTS, may_enter_sea, ops, sea_neighbours
 from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
 from sandtable.games.orange_swan.naval_combat import kamikaze_discs
 from sandtable.games.orange_swan.state import CARRIED, SHIPPED, SwanState
@@ -87,10 +87,13 @@ def check_crossing(g: SwanState, sea: int, side: int) -> int:
 
 
 def next_seas(g: SwanState, here: int, side: int) -> list[int]:
-    """6.1.3d: the Sea Zones next to one, by Straits that are open; from a Land Area those of its Ports."""
+    """6.1.3d: the Sea Zones next to one, by Straits that are open; from a Land Area those of its Ports.
+
+    Do not change the list.
+    """
     if MAP.sea[here]:
         return sea_neighbours(g, here, side)
-    return [sea for sea in MAP.ports[here] if may_enter_sea(sea, side)]
+    return PORTS[side][here]
 
 
 # ------------------------------------------------------------------ fire on the way

@@ -49,6 +49,11 @@ def class_of(g: SwanState, unit: int) -> int:
     return BLOCKS.cls[g.unit_kind[unit]]
 
 
+def is_ashore(g: SwanState, unit: int) -> bool:
+    """Whether a unit stands in a Land Area."""
+    return g.unit_space[unit] < MAP.n and not MAP.sea[g.unit_space[unit]]
+
+
 def is_air(g: SwanState, unit: int) -> bool:
     """2.1b: an Air Unit."""
     return BLOCKS.cls[g.unit_kind[unit]] == AIR
@@ -92,6 +97,16 @@ def at(g: SwanState, place: int, of: int) -> list[int]:
         return g.units_at[place][:]
     own = BLOCKS.unit_side
     return [unit for unit in g.units_at[place] if own[unit] == of]
+
+
+def armies(g: SwanState, of: int) -> list[int]:
+    """The Ground and Air Units of a Side on the map, listed once while nothing changes. Do not change it."""
+    found: list[int] | None = None if g.memo is None else g.memo.get((armies, of))
+    if found is None:
+        found = [unit for land in MAP.lands if g.units_at[land] for unit in at(g, land, of)]
+        if g.memo is not None:
+            g.memo[armies, of] = found
+    return found
 
 
 def has(g: SwanState, place: int, of: int) -> bool:

@@ -18,4 +18,4 @@ def is_rough(g: SwanState, land: int) -> bool:
 
 def closed_to_blitz(g: SwanState, space: int) -> bool:
     """7.0.3, 9.1d: in a Blitz Phase no unit acts in, enters or passes an Active Monsoon."""
-    return bool(g.blitz) and active_monsoon(g, space)
+    return g.blitz != 0 and active_monsoon(g, space)
