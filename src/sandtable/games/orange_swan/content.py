@@ -175,6 +175,8 @@ class Board:
         self.passage_narrow: list[bool] = []
         # 5.1.3: the one Land Area that Japan needs for a passage, or NOT_HELD.
         self.passage_japan: list[int] = []
+        # The Land Areas on whose holders it hangs which passages are open.
+        self.shores: list[int] = []
         # 6.2.1c: the Land Areas that a Strait parts, both as one number.
         self.straits: set[int] = set()
         for link in data.links.sea:
@@ -185,6 +187,7 @@ class Board:
                 self.passage_narrow.append(link.type == "double-arrow")
                 needed = link.japan_needs_only
                 self.passage_japan.append(self.index[needed] if needed else NOT_HELD)
+                self.shores += [land for land in self.passage_lands[passage] if land not in self.shores]
                 if link.type != "double-arrow":
                     self._part(self.passage_lands[passage])
             a, b = self.index[link.a], self.index[link.b]

@@ -12,13 +12,14 @@ from sandtable.games.orange_swan.content import (
     CHINA,
     CONTESTED,
     DEI,
+    JAPAN,
     LARGE,
     MAP,
     NOT_HELD,
     OPEN,
     side_of,
 )
-from sandtable.games.orange_swan.lasting import lasting, place
+from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tables import event
 
@@ -33,7 +34,7 @@ SEA_CONTESTED = event("contested", "space", "{0} is Contested.")
 def holds(g: SwanState, land: int, side: int) -> bool:
     """4.2.3a: whether a Land Area is controlled by a Side: its occupant, or its last one."""
     nation = g.holder[land]
-    return nation != NOT_HELD and side_of(nation) == side
+    return nation != NOT_HELD and (nation == JAPAN) == (side == AXIS)
 
 
 def contested(g: SwanState, land: int) -> bool:
@@ -86,18 +87,16 @@ def garrisoned(g: SwanState, land: int, side: int) -> bool:
 def place_discs(g: SwanState) -> None:
     """5.0.3a: Opposition Discs in every Sea Zone."""
     for sea in MAP.seas:
-        axis = allied = near = 0
-        for land in MAP.ports[sea]:
-            if not g.units_at[land]:
-                continue
-            if port_serves(sea, AXIS):
-                granted = discs_of_port(g, land, AXIS)
-                axis += granted
+        g.ops_axis[sea] = g.ops_allied[sea] = g.ops_near[sea] = 0
+    for land in MAP.lands:
+        if g.axis_at[land] and (granted := discs_of_port(g, land, AXIS)):
+            for sea in PORTS[AXIS][land]:
+                g.ops_axis[sea] += granted
                 if MAP.umbrella[land] & LARGE:
-                    near += granted
-            if port_serves(sea, ALLIED):
-                allied += discs_of_port(g, land, ALLIED)
-        g.ops_axis[sea], g.ops_allied[sea], g.ops_near[sea] = axis, allied, near
+                    g.ops_near[sea] += granted
+        if g.allied_at[land] and (granted := discs_of_port(g, land, ALLIED)):
+            for sea in PORTS[ALLIED][land]:
+                g.ops_allied[sea] += granted
 
 
 def ops(g: SwanState, sea: int, side: int) -> int:
@@ -172,11 +171,17 @@ def kamchatka(passage: int) -> bool:
 
 
 def sea_neighbours(g: SwanState, sea: int, side: int) -> list[int]:
-    """5.0.1, 5.1.3: the Sea Zones next to one for a Side, worked out once. Do not change the list."""
-    known, key = lasting(g).sea_next, place(side, sea)
-    if key not in known:
-        known[key] = find_neighbours(g, sea, side)
-    return known[key]
+    """5.0.1, 5.1.3: the Sea Zones next to one for a Side. Do not change the list."""
+    return open_seas(g, side)[sea]
+
+
+def open_seas(g: SwanState, side: int) -> list[list[int]]:
+    """5.0.1, 5.1.3: by space the Sea Zones next to it for a Side, found once while no passage changes."""
+    known = lasting(g).sea_next
+    found = known.get(side)
+    if found is None:
+        found = known[side] = [find_neighbours(g, space, side) for space in range(MAP.n)]
+    return found
 
 
 def find_neighbours(g: SwanState, sea: int, side: int) -> list[int]:

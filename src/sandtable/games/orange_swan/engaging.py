@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.reach import entry_cost, flights, link_between,
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, steps
-from sandtable.games.orange_swan.units import at, class_of, enemy_of, has, is_air, mingle, move_to
+from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_air, mingle, move_to
 
 NO_ENEMY = refusal("6.2.3a", "There are no enemies in that Land Area.")
 NOT_A_PORT = refusal("7.2b", "With the Oceanic Disc alone only Ports are Engaged.")
@@ -36,6 +36,8 @@ NO_ROOM = refusal("2.7", "No more of your units fit into that Land Area.")
 NOBODY_YET = refusal("6.2.3a", "Choose the units that attack first.")
 IS_PLANNED = refusal("6.2d", "It is part of the plan already.")
 
+# 6.2.3a
+MOST_OF_CLASS: Final = 2
 # Under this name it is kept who can attack what, while nothing changes.
 MUSTER: Final = "muster"
 
@@ -140,18 +142,19 @@ def targets(g: SwanState) -> list[int]:
 
 def check_join(g: SwanState, unit: int, target: int, planned: list[int]) -> int:
     """6.2.3a: whether a unit can be added to those that attack a Land Area."""
-    attackers = at(g, target, g.turn) + planned
     if not fits_with(g, unit, target, planned):
         return APART
     if room(g, target, g.turn) <= len(planned):
         return NO_ROOM
-    return TWO_OF_CLASS if too_many_of_class(g, unit, attackers) else 0
+    if count(g, target, g.turn) + len(planned) < MOST_OF_CLASS:
+        return 0
+    return TWO_OF_CLASS if too_many_of_class(g, unit, at(g, target, g.turn) + planned) else 0
 
 
 def fits_with(g: SwanState, unit: int, target: int, planned: list[int]) -> bool:
     """1.6b, 1.6c: Communists attack with Communists only, all other Allies together."""
     communist = BLOCKS.unit_communist[unit]
-    if any(BLOCKS.unit_communist[other] != communist for other in planned):
+    if planned and any(BLOCKS.unit_communist[other] != communist for other in planned):
         return False
     return is_company(g, unit, target)
 
@@ -159,7 +162,7 @@ def fits_with(g: SwanState, unit: int, target: int, planned: list[int]) -> bool:
 def too_many_of_class(g: SwanState, unit: int, attackers: list[int]) -> bool:
     """6.2.3a: at most two units of a Class attack a Land Area."""
     cls = class_of(g, unit)
-    return sum(1 for other in attackers if class_of(g, other) == cls) >= 2
+    return len([other for other in attackers if class_of(g, other) == cls]) >= MOST_OF_CLASS
 
 
 def has_two_classes(g: SwanState, attackers: list[int]) -> bool:
@@ -169,10 +172,12 @@ def has_two_classes(g: SwanState, attackers: list[int]) -> bool:
 
 def check_plan(g: SwanState, target: int) -> int:
     """6.2.3a: whether the units at hand can make up an attack."""
-    refused = check_target(g, target)
-    if refused:
-        return refused
-    there = at(g, target, g.turn)
+    return check_target(g, target) or check_attackers(g, target)
+
+
+def check_attackers(g: SwanState, target: int) -> int:
+    """6.2.3a: the same of a Land Area that can be attacked."""
+    refused = 0
     able: list[int] = []
     for unit in candidates(g, target):
         why = check_join(g, unit, target, [])
@@ -181,6 +186,7 @@ def check_plan(g: SwanState, target: int) -> int:
         refused = refused or why
     if not able:
         return refused or TWO_CLASSES
+    there = at(g, target, g.turn)
     for unit in able:
         if completes(g, unit, target, there, able):
             return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import MAP
-from sandtable.games.orange_swan.engaging import Attack, check_plan, targets
+from sandtable.games.orange_swan.engaging import Attack, check_attackers, check_plan, targets
 from sandtable.games.orange_swan.kinds import DONE, ENGAGE, HALT, MARCH, REPAIR, SABOTAGE, TO
 from sandtable.games.orange_swan.marching import (
     NOT_ADJACENT,
@@ -118,7 +118,7 @@ class LandMovement(Step):
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
         found = [code_of(MARCH, unit) for unit in movers(g) if has_goal(g, unit)]
-        found += [code_of(ENGAGE, land) for land in targets(g) if check_plan(g, land) == 0]
+        found += [code_of(ENGAGE, land) for land in targets(g) if check_attackers(g, land) == 0]
         if plays(g, OILFIELD_SABOTAGE):
             units = armies(g, g.turn)
             found += [code_of(SABOTAGE, unit) for unit in units if check_sabotage(g, unit) == 0]

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import AIR, BLOCKS, MAP
-from sandtable.games.orange_swan.control import has_port, holds, sea_neighbours
+from sandtable.games.orange_swan.control import has_port, holds, open_seas
 from sandtable.games.orange_swan.reach import (
     air_steps,
     flight_key,
@@ -124,22 +124,38 @@ def approaches(g: SwanState, side: int, land: int, used: list[int], seen: list[i
     `used` are ships that carry others, `seen` Sea Zones that the unit has crossed already.
     """
     serving = serving_seas(g, side, used)
-    found = [sea for sea in next_seas(g, land, side) if serving[sea] and sea not in seen]
-    known = [*seen, *found]
-    for here in found:
-        for there in sea_neighbours(g, here, side):
-            if serving[there] and there not in known:
-                known.append(there)
-                found.append(there)
+    found: list[int] = []
+    for first in next_seas(g, land, side):
+        if first in serving and first not in found and first not in seen:
+            found += lane(g, side, first, serving, seen)
     return found
 
 
-def serving_seas(g: SwanState, side: int, used: list[int]) -> list[bool]:
-    """6.1.3a: by space, whether one more unit of an Assault can cross it, found once like those."""
+def lane(g: SwanState, side: int, first: int, serving: dict[int, list[int]], seen: list[int]) -> list[int]:
+    """6.1.3c: the Sea Zones that can be crossed one after the other from one of them.
+
+    They are kept with each of them where none has been crossed before.
+    """
+    if not seen and serving[first]:
+        return serving[first]
+    near, found, known = open_seas(g, side), [first], {first, *seen}
+    for here in found:
+        for there in near[here]:
+            if there in serving and there not in known:
+                known.add(there)
+                found.append(there)
+    if not seen:
+        for sea in found:
+            serving[sea] = found
+    return found
+
+
+def serving_seas(g: SwanState, side: int, used: list[int]) -> dict[int, list[int]]:
+    """6.1.3a: the Sea Zones that one more unit of an Assault can cross, each with its lane, found once."""
     key = (serving_seas, side, tuple(used))
-    found: list[bool] | None = None if g.memo is None else g.memo.get(key)
+    found: dict[int, list[int]] | None = None if g.memo is None else g.memo.get(key)
     if found is None:
-        found = [MAP.sea[space] and serves(g, space, side, used) for space in range(MAP.n)]
+        found = {sea: [] for sea in MAP.seas if serves(g, sea, side, used)}
         if g.memo is not None:
             g.memo[key] = found
     return found

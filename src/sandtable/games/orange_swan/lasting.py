@@ -25,21 +25,34 @@ class Line:
 class Lasting:
     """Which ways are open while the Land Areas are held as they are. Copies of a state share it."""
 
-    __slots__ = ("dei_neutral", "held", "holder", "lines", "reach", "sea_next", "shares", "supply_next")
+    __slots__ = (
+        "dei_neutral",
+        "held",
+        "holder",
+        "lines",
+        "reach",
+        "sea_next",
+        "shares",
+        "shores",
+        "supply_next",
+    )
 
-    def __init__(self, g: SwanState) -> None:
+    def __init__(self, g: SwanState, before: Lasting | None) -> None:
         self.holder = g.holder[:]
         self.dei_neutral = g.dei_neutral
-        # By Side and space: the Sea Zones next to one.
-        self.sea_next: dict[int, list[int]] = {}
-        # By Side, the spaces next to each as Supply goes.
-        self.supply_next: dict[int, list[list[int]]] = {}
+        self.shores = [g.holder[land] for land in MAP.shores]
+        # What hangs on the passages alone is taken over where those are held as before.
+        if before is None or before.shores != self.shores or before.dei_neutral != self.dei_neutral:
+            before = None
+        # By Side: the Sea Zones next to each, and the spaces next to each as Supply goes.
+        self.sea_next: dict[int, list[list[int]]] = {} if before is None else before.sea_next
+        self.supply_next: dict[int, list[list[int]]] = {} if before is None else before.supply_next
+        # How far ships get, by where they start and where they must stop.
+        self.reach: dict[tuple[int, int], list[int]] = {} if before is None else before.reach
         # By Nation, the areas that count for it; empty while nobody has asked.
         self.shares: list[list[int]] = []
         # Lines of Supply, by the Side and the sources.
         self.lines: dict[tuple[int, tuple[int, ...]], Line] = {}
-        # How far ships get, by where they start and where they must stop.
-        self.reach: dict[tuple[int, int], list[int]] = {}
         # By Land Area the name of the Side that holds it, for those who look at the board.
         self.held: dict[str, str] | None = None
 
@@ -47,8 +60,10 @@ class Lasting:
 def lasting(g: SwanState) -> Lasting:
     """What is known as things stand; begun anew where somebody has taken something."""
     kept = g.lasting
-    if kept is None or kept.holder != g.holder or kept.dei_neutral != g.dei_neutral or len(kept.reach) > KEPT:
-        kept = g.lasting = Lasting(g)
+    if kept is None or len(kept.reach) > KEPT:
+        kept = g.lasting = Lasting(g, None)
+    elif kept.holder != g.holder or kept.dei_neutral != g.dei_neutral:
+        kept = g.lasting = Lasting(g, kept)
     return kept
 
 

@@ -51,18 +51,18 @@ def supplied_spaces(g: SwanState, side: int, starts: list[int]) -> list[bool]:
 
     The space itself is one of the line. A source at sea is one where it is controlled.
     """
-    reached = [False] * MAP.n
-    carrying = [carries_supply(g, space, side) for space in range(MAP.n)]
-    steps = all_steps(g, side)
-    open_spaces = [s for s in starts if carrying[s]]
-    for space in open_spaces:
-        reached[space] = True
-    while open_spaces:
-        here = open_spaces.pop()
+    reached, seen, steps = [False] * MAP.n, [False] * MAP.n, all_steps(g, side)
+    edge = [s for s in starts if carries_supply(g, s, side)]
+    for space in edge:
+        reached[space] = seen[space] = True
+    while edge:
+        here = edge.pop()
         for there in steps[here]:
-            if carrying[there] and not reached[there]:
-                reached[there] = True
-                open_spaces.append(there)
+            if not seen[there]:
+                seen[there] = True
+                if carries_supply(g, there, side):
+                    reached[there] = True
+                    edge.append(there)
     return reached
 
 

@@ -15,6 +15,7 @@ from sandtable.games.orange_swan.units import (
     at,
     count,
     enemy_of,
+    has,
     is_air,
     is_chinese,
     is_ship,
@@ -66,7 +67,9 @@ def carries_all(sea: int) -> bool:
 
 def has_passage(g: SwanState, sea: int, side: int, used: list[int]) -> bool:
     """6.1.3a, 6.3.1a: one ship for each unit that crosses, where ships are needed."""
-    return carries_all(sea) or any(ship not in used for ship in carriers(g, sea, side))
+    if carries_all(sea):
+        return True
+    return has(g, sea, side) and any(ship not in used for ship in carriers(g, sea, side))
 
 
 def check_traveller(unit: int) -> int:

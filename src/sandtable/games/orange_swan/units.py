@@ -103,7 +103,8 @@ def armies(g: SwanState, of: int) -> list[int]:
     """The Ground and Air Units of a Side on the map, listed once while nothing changes. Do not change it."""
     found: list[int] | None = None if g.memo is None else g.memo.get((armies, of))
     if found is None:
-        found = [unit for land in MAP.lands if g.units_at[land] for unit in at(g, land, of)]
+        counts = g.axis_at if of == AXIS else g.allied_at
+        found = [unit for land in MAP.lands if counts[land] for unit in at(g, land, of)]
         if g.memo is not None:
             g.memo[armies, of] = found
     return found
