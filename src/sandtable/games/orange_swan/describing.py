@@ -7,10 +7,8 @@ from typing import Any, Final
 from sandtable.engine.charts import HIDDEN
 from sandtable.games.orange_swan.content import (
     ALLIED,
-    ANYBODY,
     AXIS,
     BLOCKS,
-    CONTESTED,
     DISCS,
     DRAWN,
     MAJORS,
@@ -25,8 +23,9 @@ from sandtable.games.orange_swan.fighting_view import battles
 from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
 from sandtable.games.orange_swan.plan_view import plans
-from sandtable.games.orange_swan.pool_view import in_pools, pool_lines, pools, removed_line
+from sandtable.games.orange_swan.pool_view import Pool, in_pools, pool_lines, pools, removed_line
 from sandtable.games.orange_swan.printed import POWER_NAMES, power_of
+from sandtable.games.orange_swan.sea_view import MONSOON, AtSea, at_sea
 from sandtable.games.orange_swan.state import (
     ARMOUR_USED,
     ASSAULTED,
@@ -65,6 +64,8 @@ FLAGS: Final = (
     (FIRED, "has fired"),
     (ARMOUR_USED, "armour used"),
 )
+# The same of all the marks together that a block was seen to have.
+KNOWN_WORDS: Final[dict[int, tuple[list[str], list[str]]]] = {}
 # By Side, those whose blocks it plays.
 POWERS_OF: Final[list[list[str]]] = [
     [n for n in POWER_NAMES if any(power_of(u) == n and side(u) == of for u in range(BLOCKS.n))]
@@ -103,20 +104,20 @@ def seat_names(g: SwanState) -> tuple[str, ...]:
 
 def board(g: SwanState) -> dict[str, Any]:
     """Everything on the table, as a seat sees it."""
-    pooled = in_pools(g)
+    pooled, seas = in_pools(g), at_sea(g)
     return {
         "title": f"{g.game.name}: {date(g)}",
         "status": status_lines(g, pooled),
         "tracks": tracks(g),
-        "control": control(g),
+        "control": control(g, seas),
         "units": units(g),
         "faces": faces(g),
         "mine": own_powers(g),
-        "marks": laid_marks(g),
-        "markers": markers(g),
+        "marks": laid_marks(g, seas),
+        "markers": markers(g, seas),
         "battles": battles(g),
         "plan": plans(g),
-        "pools": pools(g, pooled),
+        "pools": pools(pooled),
         "sides": {SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
         "notes": notes(g),
     }
@@ -125,18 +126,18 @@ def board(g: SwanState) -> dict[str, Any]:
 # ---------------------------------------------------------------------- beside the map
 
 
-def status_lines(g: SwanState, pooled: dict[int, list[int]]) -> list[list[str]]:
+def status_lines(g: SwanState, pooled: dict[int, Pool]) -> list[list[str]]:
     """The tracks that stand beside the map."""
     lines = [["Phase", phase_words(g)], ["Turn Order", ", ".join(SIDE_NAMES)], ["Season", season_words(g)]]
     lines += [[seat_title(g, seat), side_line(g, side_of_seat(g, seat))] for seat in range(g.n_seats)]
     lines += [[NATION_NAMES[nation], nation_line(g, nation)] for nation in range(MAJORS)]
-    return lines + pool_lines(g, pooled) + removed_line(g)
+    return lines + pool_lines(pooled) + removed_line(g)
 
 
 def season_words(g: SwanState) -> str:
     """The season, with the weather that it brings."""
     season = SEASONS[g.season].capitalize()
-    return f"{season}, Active Monsoon" if storms(g) else season
+    return f"{season}, {MONSOON}" if storms(g) else season
 
 
 def storms(g: SwanState) -> list[int]:
@@ -215,13 +216,9 @@ def notes(g: SwanState) -> list[str]:
 # ---------------------------------------------------------------------- the map
 
 
-def control(g: SwanState) -> dict[str, str]:
+def control(g: SwanState, seas: AtSea) -> dict[str, str]:
     """By space, the Side that controls it; none for a Contested Sea Zone."""
-    held = lands_held(g).copy()
-    for sea in MAP.seas:
-        if g.sea_control[sea] != CONTESTED:
-            held[MAP.id[sea]] = SIDE_NAMES[g.sea_control[sea]]
-    return held
+    return lands_held(g) | seas.held
 
 
 def lands_held(g: SwanState) -> dict[str, str]:
@@ -237,26 +234,34 @@ def lands_held(g: SwanState) -> dict[str, str]:
     return kept.held
 
 
+def lands_taken(g: SwanState) -> dict[str, str]:
+    """By Land Area of another Nation than the one that holds it, whose it is now; kept likewise."""
+    kept = lasting(g)
+    if kept.taken is None:
+        kept.taken = {
+            MAP.id[land]: f"held by {NATION_NAMES[nation]}"
+            for land, nation in enumerate(g.holder)
+            if 0 <= nation != MAP.owner[land]
+        }
+    return kept.taken
+
+
 def units(g: SwanState) -> dict[str, list[str]]:
     """By space, the blocks that stand there."""
     name = BLOCKS.unit_name.__getitem__
     return {id: list(map(name, stack)) for id, stack in zip(MAP.id, g.units_at) if stack}
 
 
-def laid_marks(g: SwanState) -> dict[str, list[str]]:
+def laid_marks(g: SwanState, seas: AtSea) -> dict[str, list[str]]:
     """By space, what lies there beside what is printed: Opposition Discs, cubes of control, the weather."""
-    added: dict[str, list[str]] = {}
-    for land, nation in enumerate(g.holder):
-        if 0 <= nation != MAP.owner[land]:
-            added[MAP.id[land]] = [f"held by {NATION_NAMES[nation]}"]
+    added = {id: [words] for id, words in lands_taken(g).items()}
     for land in marked(g.sabotaged):
         added.setdefault(MAP.id[land], []).append("oilfield sabotaged")
-    for sea in MAP.seas:
-        axis, allied = g.ops_axis[sea], g.ops_allied[sea]
-        if axis or allied:
-            added[MAP.id[sea]] = [disc_words(axis, allied)]
     for space in storms(g):
-        added.setdefault(MAP.id[space], []).append("Active Monsoon")
+        if not MAP.sea[space]:
+            added.setdefault(MAP.id[space], []).append(MONSOON)
+    for id, marks in seas.marks.items():
+        added[id] = marks[:]
     return added
 
 
@@ -265,42 +270,16 @@ def marked(column: list[int]) -> list[int]:
     return [space for space, count in enumerate(column) if count] if any(column) else []
 
 
-def disc_words(axis: int, allied: int) -> str:
-    """The Opposition Discs of both Sides."""
-    if axis and allied:
-        return f"Opposition Discs: {SIDE_NAMES[AXIS]} {axis}, {SIDE_NAMES[ALLIED]} {allied}"
-    return (
-        f"Opposition Discs: {SIDE_NAMES[AXIS]} {axis}"
-        if axis
-        else f"Opposition Discs: {SIDE_NAMES[ALLIED]} {allied}"
-    )
-
-
-def markers(g: SwanState) -> list[dict[str, Any]]:
+def markers(g: SwanState, seas: AtSea) -> list[dict[str, Any]]:
     """The same as things to draw: where they lie, whose they are, and how many."""
     drawn: list[dict[str, Any]] = []
     stormy = storms(g)
-    for space in range(MAP.n):
-        if MAP.sea[space]:
-            drawn += sea_markers(g, space)
-        elif contested(g, space):
-            drawn.append({"kind": "battle", "space": MAP.id[space]})
-        if space in stormy:
-            drawn.append({"kind": "monsoon", "space": MAP.id[space]})
-    return drawn
-
-
-def sea_markers(g: SwanState, sea: int) -> list[dict[str, Any]]:
-    """The Control Disc of a Sea Zone that both Sides may enter, and the Opposition Discs of both."""
-    drawn: list[dict[str, Any]] = []
-    id, holder, axis, allied = MAP.id[sea], g.sea_control[sea], g.ops_axis[sea], g.ops_allied[sea]
-    if holder != CONTESTED and MAP.only[sea] == ANYBODY:
-        drawn.append({"kind": "control", "space": id, "owner": SIDE_NAMES[holder]})
-    if axis:
-        drawn.append({"kind": "opposition", "space": id, "owner": SIDE_NAMES[AXIS], "count": axis})
-    if allied:
-        drawn.append({"kind": "opposition", "space": id, "owner": SIDE_NAMES[ALLIED], "count": allied})
-    return drawn
+    for land in MAP.lands:
+        if contested(g, land):
+            drawn.append({"kind": "battle", "space": MAP.id[land]})
+        if land in stormy:
+            drawn.append({"kind": "monsoon", "space": MAP.id[land]})
+    return drawn + [marker.copy() for marker in seas.markers]
 
 
 # ---------------------------------------------------------------------- blocks
@@ -313,41 +292,51 @@ def own_powers(g: SwanState) -> list[str]:
 
 def faces(g: SwanState) -> dict[str, dict[str, Any]]:
     """The blocks on the map, and those just drawn, of which the viewer knows more than their colour."""
-    names, kinds, flags = BLOCKS.unit_name, g.unit_kind, g.unit_flags
-    return {
-        names[unit]: face(g, unit)
-        for unit, place in enumerate(g.unit_space)
-        if (place < MAP.n or place == DRAWN) and (kinds[unit] >= 0 or flags[unit])
-    }
+    told: dict[str, dict[str, Any]] = {}
+    on_map, names, all_flags, face_up = MAP.n, BLOCKS.unit_name, g.unit_flags, g.unit_shown
+    for unit, (place, kind) in enumerate(zip(g.unit_space, g.unit_kind)):
+        if place >= on_map and place != DRAWN:
+            continue
+        if all_flags[unit] or face_up[unit] or (kind >= 0 and place == DRAWN):
+            told[names[unit]] = marked_face(g, unit)
+        elif kind >= 0:
+            told[names[unit]] = FACES[kind][g.unit_steps[unit]].copy()
+    return told
 
 
-def face(g: SwanState, unit: int) -> dict[str, Any]:
-    """What the viewer knows of a block, in words and as data."""
-    kind = g.unit_kind[unit]
-    known = FACES[kind][g.unit_steps[unit]].copy() if kind >= 0 else {"text": HIDDEN}
-    if g.unit_space[unit] == DRAWN:
+def marked_face(g: SwanState, unit: int) -> dict[str, Any]:
+    """What the viewer knows of a block with marks on it, or face up, or just drawn: in words and as data."""
+    kind, origin = g.unit_kind[unit], g.unit_from[unit]
+    known: dict[str, Any] = {"text": HIDDEN}
+    if kind >= 0:
+        known = FACES[kind][g.unit_steps[unit]].copy()
+    if kind >= 0 and g.unit_space[unit] == DRAWN:
         known["text"] = DRAWN_TEXTS[kind]
-    if g.unit_shown[unit] or g.unit_flags[unit] or g.unit_from[unit] >= 0:
-        add_marks(g, unit, known)
+    words, drawn = flag_words(g.unit_flags[unit])
+    if origin >= 0:
+        words = [*words, f"from {MAP.name[origin]}"]
+    if g.unit_shown[unit]:
+        known["text"] = ", ".join([known["text"], *words, "face-up"])
+        known["open"] = True
+    elif words:
+        known["text"] = ", ".join([known["text"], *words])
+    if words:
+        known["flags"] = words[:]
+    if drawn:
+        known["signs"] = drawn[:]
     return known
 
 
-def add_marks(g: SwanState, unit: int, known: dict[str, Any]) -> None:
-    """The marks on a block and whether it lies face up, beside what the viewer knows of it."""
-    words = mark_words(g, unit)
-    lying = ["face-up"] if g.unit_shown[unit] else []
-    known["text"] = ", ".join([known["text"], *words, *lying])
-    if lying:
-        known["open"] = True
-    if words:
-        known["flags"] = words
-    if drawn := signs(g.unit_flags[unit]):
-        known["signs"] = drawn
+def flag_words(flags: int) -> tuple[list[str], list[str]]:
+    """The marks on a block in words, and those that are drawn. Do not change the lists.
 
-
-def signs(flags: int) -> list[str]:
-    """The marks on a block that are drawn: the cube of those Out of Supply, and that it has acted."""
-    return [sign for mask, sign in ((OUT_OF_SUPPLY, "unsupplied"), (USED, "used")) if flags & mask]
+    What is drawn is the cube of those Out of Supply, and that a block has acted.
+    """
+    if flags not in KNOWN_WORDS:
+        words = [word for flag, word in FLAGS if flags & flag]
+        signs = [sign for mask, sign in ((OUT_OF_SUPPLY, "unsupplied"), (USED, "used")) if flags & mask]
+        KNOWN_WORDS[flags] = words, signs
+    return KNOWN_WORDS[flags]
 
 
 def type_face(kind: int, steps: int) -> dict[str, Any]:
@@ -367,10 +356,3 @@ FACES: Final[list[list[dict[str, Any]]]] = [
     [type_face(kind, steps) for steps in range(BLOCKS.most[kind] + 1)] for kind in range(len(BLOCKS.types))
 ]
 DRAWN_TEXTS: Final[list[str]] = [with_shield(kind, [type_name(kind)]) for kind in range(len(BLOCKS.types))]
-
-
-def mark_words(g: SwanState, unit: int) -> list[str]:
-    """The marks on a block, and from where it came into battle."""
-    flags, origin = g.unit_flags[unit], g.unit_from[unit]
-    words = [word for flag, word in FLAGS if flags & flag]
-    return [*words, f"from {MAP.name[origin]}"] if origin >= 0 else words

@@ -35,6 +35,7 @@ class Lasting:
         "shares",
         "shores",
         "supply_next",
+        "taken",
     )
 
     def __init__(self, g: SwanState, before: Lasting | None) -> None:
@@ -53,8 +54,10 @@ class Lasting:
         self.shares: list[list[int]] = []
         # Lines of Supply, by the Side and the sources.
         self.lines: dict[tuple[int, tuple[int, ...]], Line] = {}
-        # By Land Area the name of the Side that holds it, for those who look at the board.
+        # For those who look at the board: by Land Area the name of the Side that holds it, and whose it is
+        # now where that is another Nation than the one printed.
         self.held: dict[str, str] | None = None
+        self.taken: dict[str, str] | None = None
 
 
 def lasting(g: SwanState) -> Lasting:

@@ -16,15 +16,37 @@ POOLS: Final[list[int]] = [g for g in range(BLOCKS.n_groups) if BLOCKS.group_nat
 OUT: Final = ((REMOVED, "Out of the game"), (TRAY, "Sunk"), (LATER, "Joins in a later year"))
 
 
-def pools(g: SwanState, pooled: dict[int, list[int]]) -> dict[str, dict[str, Any]]:
+class Pool:
+    """A Force Pool as the viewer sees it: how many blocks are in it, and of which types."""
+
+    __slots__ = ("count", "types")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.types: dict[int, int] = {}
+
+
+def in_pools(g: SwanState) -> dict[int, Pool]:
+    """By group its Force Pool, with the types in the order of its blocks."""
+    found = {group: Pool() for group in POOLS}
+    for unit in sorted(g.units_at[POOL]):
+        pool = found.get(BLOCKS.unit_group[unit])
+        if pool is not None:
+            pool.count += 1
+            kind = g.unit_kind[unit]
+            if kind >= 0:
+                pool.types[kind] = pool.types.get(kind, 0) + 1
+    return found
+
+
+def pools(pooled: dict[int, Pool]) -> dict[str, dict[str, Any]]:
     """By Force Pool how many blocks are in it, and of which types where the viewer knows that."""
     shown: dict[str, dict[str, Any]] = {}
-    for group, units in pooled.items():
-        name, what = pool_names(group)
-        entry: dict[str, Any] = {"name": name, "what": what, "owner": owner_of(group), "count": len(units)}
-        known = Counter(known_kinds(g, units))
-        if known:
-            entry["types"] = dict(sorted([(BLOCKS.type_id[kind], many) for kind, many in known.items()]))
+    for group, pool in pooled.items():
+        name, what = POOL_NAMES[group]
+        entry: dict[str, Any] = {"name": name, "what": what, "owner": owner_of(group), "count": pool.count}
+        if pool.types:
+            entry["types"] = dict(sorted([(BLOCKS.type_id[kind], many) for kind, many in pool.types.items()]))
         shown[BLOCKS.group_name[group]] = entry
     return shown
 
@@ -39,40 +61,28 @@ def pool_names(group: int) -> tuple[str, str]:
     return f"{owner_of(group)} Force Pool", "Naval" if BLOCKS.group_large[group] else "Ground and Air"
 
 
-def in_pools(g: SwanState) -> dict[int, list[int]]:
-    """By group the blocks in its Force Pool, in their order."""
-    found: dict[int, list[int]] = {group: [] for group in POOLS}
-    for unit in sorted(g.units_at[POOL]):
-        if BLOCKS.unit_group[unit] in found:
-            found[BLOCKS.unit_group[unit]].append(unit)
-    return found
+# By group, both.
+POOL_NAMES: Final[list[tuple[str, str]]] = [pool_names(group) for group in range(BLOCKS.n_groups)]
 
 
-def known_kinds(g: SwanState, units: list[int]) -> list[int]:
-    """The types of blocks, as far as the viewer knows them."""
-    kinds = g.unit_kind
-    return [kinds[unit] for unit in units if kinds[unit] >= 0]
-
-
-def pool_lines(g: SwanState, pooled: dict[int, list[int]]) -> list[list[str]]:
+def pool_lines(pooled: dict[int, Pool]) -> list[list[str]]:
     """The Force Pools of each Nation in a line: ships, then armies."""
     lines: dict[str, list[str]] = {}
-    for group, units in pooled.items():
-        name, what = pool_names(group)
-        types = counted(g, units, TYPE_WORDS)
-        told = f" ({types})" if types else ""
-        lines.setdefault(name, []).append(f"{what}: {len(units)}{told}")
+    for group, pool in pooled.items():
+        name, what = POOL_NAMES[group]
+        told = f" ({counted(pool.types, TYPE_WORDS)})" if pool.types else ""
+        lines.setdefault(name, []).append(f"{what}: {pool.count}{told}")
     return [[label, "; ".join(parts)] for label, parts in lines.items()]
 
 
 def removed_line(g: SwanState) -> list[list[str]]:
     """What is out of the game, sunk for the count, or to come, which everybody sees."""
-    lines = [
-        [label, counted(g, sorted(g.units_at[place]), FULL_WORDS)]
-        for place, label in OUT
-        if g.units_at[place] and matters(g, place)
-    ]
-    return [[label, words] for label, words in lines if words]
+    lines = []
+    for place, label in OUT:
+        kinds = [g.unit_kind[unit] for unit in sorted(g.units_at[place]) if g.unit_kind[unit] >= 0]
+        if kinds and matters(g, place):
+            lines.append([label, counted(Counter(kinds), FULL_WORDS)])
+    return lines
 
 
 def matters(g: SwanState, place: int) -> bool:
@@ -80,10 +90,12 @@ def matters(g: SwanState, place: int) -> bool:
     return place != LATER or SETUPS[g.scenario].additions
 
 
-def counted(g: SwanState, units: list[int], words: list[str]) -> str:
-    """Blocks by type with their numbers, as far as the viewer knows them."""
-    known = Counter([words[kind] for kind in known_kinds(g, units)])
-    return ", ".join(f"{many} × {what}" for what, many in known.items())
+def counted(types: dict[int, int], words: list[str]) -> str:
+    """Blocks by type with their numbers; types that are called the same are counted together."""
+    known: dict[str, int] = {}
+    for kind, many in types.items():
+        known[words[kind]] = known.get(words[kind], 0) + many
+    return ", ".join([f"{many} × {what}" for what, many in known.items()])
 
 
 def full_words(kind: int) -> str:
