@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from sandtable import bots
+from sandtable.bots.swan.armies import vacant_port
 from sandtable.bots.swan.desk import Desk
 from sandtable.bots.swan.fights import own_loss
-from sandtable.bots.swan.garrisons import leave_all, leave_cost
+from sandtable.bots.swan.garrisons import discs_worth, leave_all, leave_cost
 from sandtable.bots.swan.lanes import NODE, Lanes, Raiders
 from sandtable.bots.swan.odds import at_least, to_hit
-from sandtable.bots.swan.purchases import prospects
-from sandtable.bots.swan.ships import moving
+from sandtable.bots.swan.purchases import WORTH_A_DISC, WORTH_HASTE, prospects
+from sandtable.bots.swan.ships import fitting_out, moving
 from sandtable.bots.swan.waters import Waters
+from sandtable.bots.swan.worth import BRIDGES
 from sandtable.engine.actions import code_of
 from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP
 from sandtable.games.orange_swan.kinds import LOSE
@@ -117,6 +119,56 @@ def test_a_lane_that_is_cut_is_opened_again() -> None:
     assert Waters(desk(state, "axis")).held.bit_count() > waters.held.bit_count()
 
 
+def test_what_the_enemy_could_do_next_is_feared() -> None:
+    forces = [
+        ["japan-sea", "jp-ls-4", 4],
+        ["marianas-islands", "jp-ls-4", 1],
+        ["caroline-islands", "us-hs", 4],
+        ["guam", "us-inf", 4],
+    ]
+    state = position(at="naval-movement", units=forces)
+    waters = Waters(desk(state, "axis"))
+    weak, strong = (units(state, place, "jp-ls-4")[0] for place in ("marianas-islands", "japan-sea"))
+    saipan = NODE[MAP.index["marianas-islands"]]
+    assert waters.battle(saipan, -1, -1) < waters.battle(saipan, strong, weak) < 0
+    inland = NODE[MAP.index["inland-sea"]]
+    assert waters.battle(inland, strong, -1) == 0
+
+
+def test_a_zone_that_carries_all_supply_is_guarded() -> None:
+    forces = [*CHAIN, ["saipan", "jp-inf-4", 4], ["guam", "jp-air-4", 4]]
+    waters = Waters(desk(position(at="naval-movement", units=forces, holders={"guam": "japan"}), "axis"))
+    volcano, coral = NODE[MAP.index["volcano-islands"]], NODE[MAP.index["coral-sea"]]
+    assert waters.vital[volcano] > 0
+    assert waters.vital[coral] == 0
+    before = waters.zone_worth(volcano)
+    waters.shift(volcano, 1)
+    assert waters.zone_worth(volcano) > before
+
+
+def test_the_allies_grow_bolder_every_year() -> None:
+    def boldness(year: int, seat: str) -> float:
+        state = position(at="naval-movement", year=year, units=[["hawaiian-islands", "us-ls", 4], *CHAIN])
+        return Waters(desk(state, seat)).boldness
+
+    assert boldness(1942, "allied") < boldness(1943, "allied") < boldness(1945, "allied") == 1
+    assert boldness(1942, "axis") == 1
+
+
+def test_a_new_ship_is_made_ready_before_it_sails() -> None:
+    places = [
+        ["us-coastal-waters", "us-ls", 1],
+        ["us-coastal-waters", "us-ls", 4],
+        ["midway-island", "us-ls", 1],
+    ]
+    state = position(at="naval-movement", turn="allied", units=[["tokyo", "jp-inf-4", 4], *places])
+    waters = Waters(desk(state, "allied"))
+    new, ready = sorted(units(state, "us-coastal-waters", "us-ls"), key=lambda unit: state.unit_steps[unit])
+    assert fitting_out(waters, new) > 0
+    assert fitting_out(waters, ready) == 0
+    assert fitting_out(waters, units(state, "midway-island", "us-ls")[0]) == 0
+
+
 # ------------------------------------------------------------------ landings and marches
 
 
@@ -137,11 +189,11 @@ def test_a_vacant_oilfield_is_taken() -> None:
 
 
 def test_the_best_of_two_targets_is_chosen() -> None:
-    # Singapore and Manila are Strategic Areas, Miri is an oilfield.
-    assert chosen(landing(units=LANDING), "axis") == "assault singapore"
-    held = {"singapore": "japan"}
-    assert chosen(landing(units=LANDING, holders=held), "axis") == "assault manila"
-    held["manila"] = "japan"
+    # The Philippines fall with Manila; Singapore is a Strategic Area, Miri an oilfield.
+    assert chosen(landing(units=LANDING), "axis") == "assault manila"
+    held = {"manila": "japan"}
+    assert chosen(landing(units=LANDING, holders=held), "axis") == "assault singapore"
+    held["singapore"] = "japan"
     assert chosen(landing(units=LANDING, holders=held), "axis") == "assault miri"
 
 
@@ -186,6 +238,53 @@ def test_units_that_leave_together_leave_more_open() -> None:
     assert leave_all(axis, both) > sum(leave_cost(axis, unit) for unit in both)
 
 
+def test_a_capital_counts_for_what_falls_with_it() -> None:
+    free = desk(position(at="land-movement", units=[["tokyo", "jp-inf-4", 4]]), "axis")
+    batavia, palembang = MAP.index["batavia"], MAP.index["palembang"]
+    assert free.value[batavia] > free.value[palembang] + 30
+    taken = {"palembang": "japan", "taran": "japan", "celebes": "japan"}
+    later = position(at="land-movement", units=[["tokyo", "jp-inf-4", 4]], holders=taken)
+    assert desk(later, "axis").value[batavia] < free.value[batavia] - 20
+
+
+def test_what_joins_the_coasts_of_asia_is_worth_taking() -> None:
+    assert {MAP.id[land] for land in BRIDGES} == {"pujin", "changsha", "nanning"}
+    value = desk(position(at="land-movement", units=[["tokyo", "jp-inf-4", 4]]), "axis").value
+    assert value[MAP.index["pujin"]] > 9 + value[MAP.index["xi-an"]]
+
+
+def test_the_last_of_a_class_is_missed_in_clear_terrain() -> None:
+    forces = [
+        ["nanking", "jp-tank-2", 2],
+        ["nanking", "jp-inf-2", 2],
+        ["nanking", "jp-inf-4", 2],
+        ["yan-an", "cn-inf-4", 4],
+    ]
+    state = position(at="land-movement", units=forces)
+    axis = desk(state, "axis")
+    tank, infantry = units(state, "nanking", "jp-tank-2")[0], units(state, "nanking", "jp-inf-4")[0]
+    assert leave_cost(axis, tank) > leave_cost(axis, infantry)
+
+
+def test_a_vacant_port_of_ones_own_is_garrisoned() -> None:
+    forces = [["tokyo", "jp-inf-4", 4], ["tokyo", "jp-inf-3", 3], ["nagasaki", "jp-inf-4", 4]]
+    state = position(at="land-movement", units=[*forces, ["sapporo", "jp-inf-2", 2]])
+    axis = desk(state, "axis")
+    assert vacant_port(axis) == max(discs_worth(axis, land) for land in MAP.lands if axis.holds(land))
+    play(state, "axis", "land movement/march/attack/approach")
+    assert state.axis_at[MAP.index["hiroshima"]] == 1
+
+
+def test_nobody_fears_landings_over_waters_that_are_held() -> None:
+    enemy = ["the-bonins", "us-ls", 4]
+    forces = [["tokyo", "jp-inf-4", 4], ["chichi-jima", "jp-inf-2", 2], enemy]
+    iwo = MAP.index["chichi-jima"]
+    contested = desk(position(at="land-movement", units=forces), "axis")
+    fleet = [["the-bonins", "jp-ls-4", 4], ["the-bonins", "jp-hs-4", 4]]
+    guarded = desk(position(at="land-movement", units=[*forces, *fleet]), "axis")
+    assert guarded.threat_to(iwo) < contested.threat_to(iwo)
+
+
 # ------------------------------------------------------------------ production and losses
 
 
@@ -196,6 +295,22 @@ def test_a_disc_is_bought_for_what_lies_open_and_not_for_nothing() -> None:
     assert prospects(desk(nothing, "axis")) == 0
     assert chosen(near, "axis") == "disc oceanic"
     assert "disc oceanic" not in play(nothing, "axis", "discs")
+
+
+def test_the_allies_build_before_they_come_back() -> None:
+    forces = [
+        ["hawaii", "us-inf", 4],
+        ["hawaiian-islands", "us-ls", 4],
+        ["wake-island", "us-ls", 4],
+        ["western-pacific", "us-ls", 4],
+        ["marianas-islands", "us-ls", 4],
+        ["tokyo", "jp-inf-4", 4],
+    ]
+    early = position(at="spend", turn="allied", units=forces, purse={"us": 60})
+    late = position(at="spend", turn="allied", units=forces, purse={"us": 60}, year=1943)
+    assert WORTH_A_DISC < prospects(desk(early, "allied")) < WORTH_HASTE
+    assert "disc oceanic" not in play(early, "allied", "discs")
+    assert "disc oceanic" in play(late, "allied", "discs")
 
 
 def test_the_cheapest_step_is_lost_first() -> None:

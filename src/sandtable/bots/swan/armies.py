@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.bots.swan.desk import Desk
-from sandtable.bots.swan.garrisons import join_gain, leave_all, leave_cost, risk
+from sandtable.bots.swan.garrisons import discs_worth, join_gain, leave_all, leave_cost, risk
 from sandtable.bots.swan.odds import at_least, to_hit
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import ARROW, MAP, RIVER
@@ -46,6 +46,8 @@ LEFT: Final = 0.8
 # What is taken and lost again was worth something for a while.
 LOST_AGAIN: Final = 0.6
 DROPPED: Final = 0.05
+# No landing succeeds without Air Units: they go where the next one can be reached.
+FLIERS_FORWARD: Final = 1.0
 MOST_SEAS: Final = 4
 
 
@@ -123,9 +125,9 @@ def place_score(desk: Desk, unit: int, land: int) -> float:
     g = desk.g
     if not desk.holds(land) and not has(g, land, desk.enemy):
         return desk.value[land] * (1 - LOST_AGAIN * risk(desk, land, desk.steps(unit)))
-    share = 0.5 if is_air(g, unit) else 0.2
+    share = FLIERS_FORWARD if is_air(g, unit) else 0.2
     nearer = front_score(desk, land) - front_score(desk, g.unit_space[unit])
-    return join_gain(desk, land, desk.steps(unit)) + share * nearer
+    return join_gain(desk, land, unit) + share * nearer
 
 
 def front_score(desk: Desk, land: int) -> float:
@@ -189,15 +191,22 @@ def march(desk: Desk, codes: Sequence[int]) -> int:
 def strategic(desk: Desk, codes: Sequence[int]) -> int:
     """Troops that are not needed where they stand go to the front, those farthest from it first."""
     best, chosen = STIR, code_of(DONE)
+    wanted = vacant_port(desk)
     for code in codes:
         if kind_of(code) == TRANSFER:
             unit = argument_of(code)
             land = desk.g.unit_space[unit]
             far = min(desk.prize_near[land], desk.enemy_near[land])
-            score = 0.8 * (far - 2) - leave_cost(desk, unit)
+            score = max(0.8 * (far - 2), wanted) - leave_cost(desk, unit)
             if score > best:
                 best, chosen = score, code
     return chosen
+
+
+def vacant_port(desk: Desk) -> float:
+    """What it would bring to Garrison the best Port of one's own in which nobody stands."""
+    vacant = [land for land in MAP.lands if MAP.ports[land] and desk.holds(land)]
+    return max((discs_worth(desk, land) for land in vacant if not has(desk.g, land, desk.side)), default=0.0)
 
 
 def transfer(desk: Desk, codes: Sequence[int]) -> int:
@@ -207,10 +216,10 @@ def transfer(desk: Desk, codes: Sequence[int]) -> int:
     for code in codes:
         kind, argument = kind_of(code), argument_of(code)
         if kind == TO:
-            score = front_score(desk, argument) + 0.5 * join_gain(desk, argument, desk.steps(step.unit))
+            score = front_score(desk, argument) + join_gain(desk, argument, step.unit)
         else:
             sea = g.unit_space[argument] if kind == ABOARD else argument
-            score = sea_score(desk, sea, desk.steps(step.unit)) - 0.25 * len(step.seas)
+            score = sea_score(desk, sea, step.unit) - 0.25 * len(step.seas)
             if len(step.seas) >= MOST_SEAS:
                 score -= 100.0
         if kind == OVER:
@@ -220,10 +229,10 @@ def transfer(desk: Desk, codes: Sequence[int]) -> int:
     return chosen
 
 
-def sea_score(desk: Desk, sea: int, steps: float) -> float:
+def sea_score(desk: Desk, sea: int, unit: int) -> float:
     """What lies beyond a Sea Zone that is crossed, less the fire there."""
     ashore = [
-        front_score(desk, land) + 0.5 * join_gain(desk, land, steps)
+        front_score(desk, land) + join_gain(desk, land, unit)
         for land in MAP.ports[sea]
         if desk.holds(land) and len(at(desk.g, land, desk.side)) < limit(desk.g, land, desk.side)
     ]

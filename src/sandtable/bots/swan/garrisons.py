@@ -7,17 +7,24 @@ from typing import Final
 
 from sandtable.bots.swan.desk import Desk
 from sandtable.games.orange_swan.content import AXIS, CHINA, JUNGLE, MAP, PLAIN
+from sandtable.games.orange_swan.units import at, class_of
 
 # An enemy next door counts with this share of his Steps, and whoever could come over the sea with so many.
 NEXT_DOOR: Final = 1.1
+# Those who fly in from farther away: in Clear Terrain they are one more Class.
+FLIERS: Final = 1.5
 FROM_THE_SEA: Final = (0.0, 3.0, 2.5, 1.5, 0.8)
+# What is left of that where all waters before a coast are one's own: nobody lands over them.
+GUARDED: Final = 0.4
 ROUGH_HELPS: Final = 2.0
+# What one more Class is worth in Clear Terrain, in Steps.
+VARIETY: Final = 2.0
 # China takes back what nobody stands in, as does a rebellion.
 REVERTS: Final = 0.9
 WALKED_INTO: Final = 0.95
-# What an Opposition Disc is worth, and one where new ships come into play.
+# What an Opposition Disc is worth, and one in the waters around Japan, over which its Supply comes.
 DISC: Final = 1.2
-DISC_AT_HOME: Final = 4.0
+DISC_AT_HOME: Final = 3.0
 
 
 def threat(desk: Desk, land: int) -> float:
@@ -27,8 +34,13 @@ def threat(desk: Desk, land: int) -> float:
         if link < JUNGLE:
             strength = desk.strength(there, desk.enemy)
             found += strength * (NEXT_DOOR if link == PLAIN else 0.6 * NEXT_DOOR)
+    if not MAP.rough[land]:
+        found *= FLIERS
     near = min((desk.enemy_near[sea] + 1 for sea in MAP.ports[land]), default=0)
-    return found + (FROM_THE_SEA[near] if near < len(FROM_THE_SEA) else 0.0)
+    if near >= len(FROM_THE_SEA):
+        return found
+    guarded = all(desk.g.sea_control[sea] == desk.side for sea in MAP.ports[land])
+    return found + FROM_THE_SEA[near] * (GUARDED if guarded else 1.0)
 
 
 def risk(desk: Desk, land: int, defence: float) -> float:
@@ -51,24 +63,27 @@ def leave_cost(desk: Desk, unit: int) -> float:
     land = desk.g.unit_space[unit]
     if MAP.sea[land]:
         return 0.0
-    defence = desk.strength(land, desk.side)
-    left = defence - desk.steps(unit)
-    found = desk.value[land] * (risk(desk, land, left) - risk(desk, land, defence))
-    return found if left > 0 else found + discs_worth(desk, land)
+    return leave_all(desk, [unit])
 
 
 def leave_all(desk: Desk, units: Sequence[int]) -> float:
     """What is lost where several units leave at once: together they may leave nobody behind."""
-    gone: dict[int, float] = {}
-    for unit in units:
-        land = desk.g.unit_space[unit]
-        gone[land] = gone.get(land, 0.0) + desk.steps(unit)
     found = 0.0
-    for land, steps in gone.items():
-        defence = desk.strength(land, desk.side)
-        found += desk.value[land] * (risk(desk, land, defence - steps) - risk(desk, land, defence))
-        if defence <= steps:
+    for land in {desk.g.unit_space[unit] for unit in units}:
+        there = at(desk.g, land, desk.side)
+        left = [unit for unit in there if unit not in units]
+        before, after = defence(desk, land, there), defence(desk, land, left)
+        found += desk.value[land] * (risk(desk, land, after) - risk(desk, land, before))
+        if not left:
             found += discs_worth(desk, land)
+    return found
+
+
+def defence(desk: Desk, land: int, units: Sequence[int]) -> float:
+    """What own units are good for in defence: in Clear Terrain whoever has fewer Classes gives way."""
+    found = sum(desk.steps(unit) for unit in units)
+    if not MAP.rough[land] and units:
+        found += VARIETY * (len({class_of(desk.g, unit) for unit in units}) - 1)
     return found
 
 
@@ -76,12 +91,13 @@ def discs_worth(desk: Desk, land: int) -> float:
     """What the Opposition Discs of a Garrisoned Port are worth: each does the work of a ship."""
     found = 0.0
     for sea in MAP.ports[land]:
-        found += DISC_AT_HOME if MAP.deploy[sea] >= 0 else DISC
+        found += DISC_AT_HOME if MAP.deploy[sea] >= 0 or MAP.sub_icon[sea] else DISC
     return 2 * found if MAP.strategic[land] else found
 
 
-def join_gain(desk: Desk, land: int, steps: float) -> float:
-    """What is gained where so many Steps join."""
-    defence = desk.strength(land, desk.side)
-    found = desk.value[land] * (risk(desk, land, defence) - risk(desk, land, defence + steps))
-    return found if defence > 0 else found + discs_worth(desk, land)
+def join_gain(desk: Desk, land: int, unit: int) -> float:
+    """What is gained where a unit joins."""
+    there = at(desk.g, land, desk.side)
+    before, after = defence(desk, land, there), defence(desk, land, [*there, unit])
+    found = desk.value[land] * (risk(desk, land, before) - risk(desk, land, after))
+    return found if there else found + discs_worth(desk, land)

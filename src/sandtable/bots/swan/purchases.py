@@ -13,6 +13,7 @@ from sandtable.bots.swan.worth import PRIZE, step_worth, unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.games.orange_swan.content import (
     AIR,
+    ALLIED,
     AXIS,
     BLOCKS,
     CHINA,
@@ -45,9 +46,15 @@ DISC_COST: Final = 20
 # What landings must promise for a Disc, and for one that takes nearly all there is.
 WORTH_A_DISC: Final = 30.0
 WORTH_ALL: Final = 50.0
+# What they must promise the Allies before the year in which they come back.
+COMING_BACK: Final = 1943
+WORTH_HASTE: Final = 90.0
 # By Nation, how many ships there should be for an army.
-SHIPS_PER_ARMY: Final = (0.9, 1.6, 0.8, 0.0)
+SHIPS_PER_ARMY: Final = (0.7, 1.6, 0.8, 0.0)
 MOST_LANDINGS: Final = 4
+# Air Units so near to a prize or an enemy are made ready first: they decide landings.
+IN_RANGE: Final = 3
+FLIERS_FIRST: Final = 1.7
 LEAST_HOPE: Final = 0.45
 
 
@@ -79,7 +86,10 @@ def discs(desk: Desk, codes: Sequence[int]) -> int:
 def wants_oceanic(desk: Desk) -> bool:
     """Landings that pay, and something left for those who land."""
     left = desk.g.purse[JAPAN if desk.side == AXIS else US] - DISC_COST
-    return prospects(desk) >= (WORTH_A_DISC if left >= KEPT else WORTH_ALL)
+    wanted = WORTH_A_DISC if left >= KEPT else WORTH_ALL
+    if desk.side == ALLIED and desk.g.year < COMING_BACK:
+        wanted = WORTH_HASTE
+    return prospects(desk) >= wanted
 
 
 def prospects(desk: Desk) -> float:
@@ -190,6 +200,8 @@ def step_score(desk: Desk, unit: int) -> float:
     if missing == 1 and BLOCKS.cls[kind] >= AIR:
         # Only full Strength can land, or fly in support.
         score *= 1.3
+    if BLOCKS.cls[kind] == AIR and near <= IN_RANGE:
+        score *= FLIERS_FIRST
     return score
 
 

@@ -10,7 +10,7 @@ from sandtable.bots.swan.lanes import NODE
 from sandtable.bots.swan.waters import Waters
 from sandtable.bots.swan.worth import unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.games.orange_swan.content import MAP
+from sandtable.games.orange_swan.content import BLOCKS, MAP
 from sandtable.games.orange_swan.kinds import DONE, SAIL
 from sandtable.games.orange_swan.naval_movement import check_room, sea_reach
 from sandtable.games.orange_swan.state import MOVED
@@ -20,6 +20,8 @@ Handler = Callable[[Desk, Sequence[int]], int]
 
 # Less than this a move is not worth making.
 STIR: Final = 0.5
+# What it costs to send out a ship under half its Strength from a harbour that no enemy enters.
+FITTING_OUT: Final = 3.0
 # So many of the moves that look best are looked at closely.
 CLOSELY: Final = 4
 
@@ -32,7 +34,14 @@ def leaving(waters: Waters, unit: int) -> float:
     waters.shift(node, -1)
     after = waters.worth() + waters.zone_worth(node) + waters.battle(node, -1, unit)
     waters.shift(node, 1)
-    return after - before
+    return after - before - fitting_out(waters, unit)
+
+
+def fitting_out(waters: Waters, unit: int) -> float:
+    """What it costs that a ship sails before it is ready."""
+    g = waters.g
+    weak = 2 * g.unit_steps[unit] < BLOCKS.most[g.unit_kind[unit]]
+    return FITTING_OUT if weak and MAP.only[g.unit_space[unit]] == waters.desk.side else 0.0
 
 
 def coming(waters: Waters, unit: int, node: int) -> float:
@@ -56,7 +65,7 @@ def moving(waters: Waters, unit: int, node: int) -> float:
     after += waters.battle(start, -1, unit) + waters.battle(node, unit, -1) + waters.ship_worth(node, worth)
     waters.shift(node, -1)
     waters.shift(start, 1)
-    return after - before
+    return after - before - fitting_out(waters, unit)
 
 
 def envoys(desk: Desk, codes: Sequence[int]) -> list[int]:
@@ -111,7 +120,9 @@ def course(desk: Desk, codes: Sequence[int]) -> int:
     waters, unit = Waters(desk), desk.step.unit
     fleet = [ship for sea in MAP.seas for ship in at(desk.g, sea, desk.side)]
     waters.look_ahead(sum(not desk.g.unit_flags[ship] & MOVED for ship in fleet))
-    return max(codes, key=lambda code: moving(waters, unit, NODE[argument_of(code)]))
+    nodes = {code: NODE[argument_of(code)] for code in codes}
+    likely = sorted(codes, key=lambda code: -coming(waters, unit, nodes[code]))[:CLOSELY]
+    return max(likely, key=lambda code: moving(waters, unit, nodes[code]))
 
 
 HANDLERS: Final[dict[str, Handler]] = {"sailing": sailing, "course": course}

@@ -5,15 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from sandtable.bots.swan.desk import Desk
+from sandtable.bots.swan.desk import GUESSED_SHIP, Desk
 from sandtable.bots.swan.lanes import NODE, Lanes, Raiders
 from sandtable.bots.swan.worth import PRIZE, unit_worth
 from sandtable.games.orange_swan.content import (
+    ALLIED,
     ANYBODY,
     AXIS,
     BLOCKS,
     CHINA,
     CV,
+    FIRST_YEAR,
     HS,
     JAPAN,
     MAP,
@@ -45,10 +47,12 @@ AREA_CUT_OFF: Final = 6.0
 AREA_UNSAFE: Final = 5.0
 AREA_DENIED: Final = 3.0
 UNIT_DENIED: Final = (0.3, 0.25)
+# What that counts for the Allies, by year: they hold and build before they go for the lanes of Japan.
+BOLDNESS: Final = (0.3, 0.3, 0.35, 0.6, 1.0)
 # Control of a Sea Zone for its own sake, for each point of a Port on it, and for what could be landed on.
 OPEN_SEA: Final = 0.3
 SHORE: Final = 0.05
-LIFT: Final = 0.28
+LIFT: Final = 0.5
 LIFT_LATER: Final = 0.03
 SHARES: Final = (0.0, 0.5, 0.85, 1.0, 1.1)
 # By how many Sea Zones a landing crosses.
@@ -57,10 +61,16 @@ FARTHER: Final[tuple[float, ...]] = (0.0, 1.0, 0.6, 0.4, 0.25)
 RAIDED: Final = 0.5
 RAIDER: Final = (0.3, 1.1)
 # A Hit is worth so much: an average Step at sea.
-HIT: Final = 2.2
+HIT: Final = 3.0
 COMBAT: Final = 11
 SUNK: Final = 6.0
 CARELESS: Final = 0.2
+# So many enemies may join a battle in their next Turn, and what is counted of what they would do.
+JOINING: Final = 3
+FEAR: Final = 0.9
+# What is counted of all that one Sea Zone carries, for being strong there: so many ships and Discs are.
+GUARD: Final = 0.25
+STRONG: Final = 6
 # What is counted for a part of the ships that something takes.
 BEGUN: Final = 0.7
 
@@ -92,12 +102,23 @@ class Waters:
         self.enemy_nodes = unit_weights(desk, self.theirs, desk.enemy)
         # Where sunk ships are counted in the end, it matters less what may be cut off later.
         self.unsafe = UNSAFE[desk.side] * (CARELESS if SETUPS[g.scenario].by_points else 1.0)
+        self.boldness = BOLDNESS[g.year - FIRST_YEAR] if desk.side == ALLIED else 1.0
         self.wanted = [0.0] * n
         self.feared = [0.0] * n
         self._known: dict[tuple[int, ...], float] = {}
         self._losses: dict[int, tuple[float, float]] = {}
         self._worth_denied: dict[int, float] = {}
         self._battles: dict[tuple[int, int, int], float] = {}
+        self.reached = self.raiders.reach(self.barred)
+        self.vital = [self._carried(node) for node in range(n)]
+
+    def _carried(self, node: int) -> float:
+        """What would have no Supply if the enemy contested this Sea Zone alone."""
+        if not self.held >> node & 1:
+            return 0.0
+        units, areas = self._loss(self.lanes.flood(self.held))
+        units_then, areas_then = self._loss(self.lanes.flood(self.held & ~(1 << node)))
+        return self.unsafe * (units_then - units) + AREA_UNSAFE * (areas_then - areas)
 
     def look_ahead(self, sailing: int) -> None:
         """By Sea Zone, what it would bring to hold it, or to contest it, where it takes several ships."""
@@ -148,14 +169,15 @@ class Waters:
         key = (self.held, self.lost, *self.ships)
         known = self._known.get(key)
         if known is None:
-            found = self._denied(self.theirs.flood(self.lost))
+            found = self.boldness * self._denied(self.theirs.flood(self.lost))
             units, areas = self._loss(self.lanes.flood(self.held))
             found -= CUT_OFF * units + AREA_CUT_OFF * areas
             for line in self.lines_then():
                 units, areas = self._loss(line)
                 if units or areas:
                     lasting = 1 - REOPENED * min(1.0, self._reserve(line) / RESERVE)
-                    found -= lasting / len(RAIDS) * (self.unsafe * units + AREA_UNSAFE * areas)
+                    # What an area yields is collected before anything can be opened again.
+                    found -= (lasting * self.unsafe * units + AREA_UNSAFE * areas) / len(RAIDS)
             known = self._known[key] = found
         return known
 
@@ -209,7 +231,8 @@ class Waters:
         """What a Sea Zone itself is worth as arranged now: control, and ships for troops to be landed."""
         bit = 1 << node
         ships = min(self.ships[node], 4)
-        return self.trade[node] * ships + self._held_worth(bit, node, ships)
+        guarded = GUARD * self.vital[node] * min(1.0, (self.ships[node] + self.discs[node]) / STRONG)
+        return guarded + self.trade[node] * ships + self._held_worth(bit, node, ships)
 
     def _held_worth(self, bit: int, node: int, ships: int) -> float:
         if self.held & bit:
@@ -224,8 +247,24 @@ class Waters:
         """What a battle in a Sea Zone brings on average, with one ship more or less."""
         key = (node, joins, leaves)
         if key not in self._battles:
-            self._battles[key] = battle_worth(self.desk, MAP.seas[node], joins, leaves)
+            sea = MAP.seas[node]
+            own = [unit for unit in at(self.g, sea, self.desk.side) if unit != leaves]
+            if joins >= 0:
+                own.append(joins)
+            self._battles[key] = battle_worth(self.desk, sea, own) + self._reply(node, own)
         return self._battles[key]
+
+    def _reply(self, node: int, own: list[int]) -> float:
+        """What own ships have to fear when the enemy sails: nothing where he would lose more."""
+        if not own or not self.reached >> node & 1:
+            return 0.0
+        desk, sea = self.desk, MAP.seas[node]
+        enemies = at(self.g, sea, desk.enemy)
+        joining = min(JOINING, 4 - len(enemies))
+        discs = self.discs[node] + ops(self.g, sea, desk.enemy)
+        likely = engagement(len(own) + len(enemies) + joining + discs)
+        theirs = sum(desk.steps(unit) for unit in enemies) + joining * GUESSED_SHIP
+        return FEAR * min(0.0, likely * exchange(desk, sea, own, theirs))
 
 
 def local_worth(desk: Desk, sea: int) -> float:
@@ -323,30 +362,46 @@ def area_weight(holder: int, land: int) -> float:
 # ------------------------------------------------------------------ battles
 
 
-def battle_worth(desk: Desk, sea: int, joins: int, leaves: int) -> float:
-    """What a battle in a Sea Zone brings on average; `joins` and `leaves` are a ship, or -1."""
+def battle_worth(desk: Desk, sea: int, own: list[int]) -> float:
+    """What a battle in a Sea Zone brings on average, with these ships of one's own."""
     g = desk.g
     enemies = at(g, sea, desk.enemy)
-    own = [unit for unit in at(g, sea, desk.side) if unit != leaves]
-    if joins >= 0:
-        own.append(joins)
     if not enemies or not own:
         return 0.0
-    own_discs, enemy_discs = ops(g, sea, desk.side), ops(g, sea, desk.enemy)
-    total = len(own) + len(enemies) + own_discs + enemy_discs + search(desk, own)
-    likely = min(1.0, max(0.0, (total - COMBAT + 6 + 1) / 6))
+    discs = ops(g, sea, desk.side) + ops(g, sea, desk.enemy)
+    likely = engagement(len(own) + len(enemies) + discs + search(desk, own))
     if likely <= 0:
         return 0.0
-    mine, theirs = sum(desk.steps(unit) for unit in own), sum(desk.steps(unit) for unit in enemies)
-    hits = sum(fire(desk, unit) for unit in own) + 0.33 * own_discs
-    taken = 0.36 * theirs + 0.33 * enemy_discs
     if SETUPS[g.scenario].by_points:
-        # A ship counts when it is sunk, the weak as much as the strong.
-        sunk, lost = min(1.0, hits / theirs) * len(enemies), min(1.0, taken / mine) * len(own)
-        return likely * SUNK * (sunk - lost)
-    gained = HIT * min(hits, theirs)
-    cost = sum(unit_worth(g, unit) for unit in own) / mine * min(taken, mine)
-    return likely * (gained - cost)
+        return likely * SUNK * sunk_more(desk, sea, own, enemies)
+    return likely * exchange(desk, sea, own, sum(desk.steps(unit) for unit in enemies))
+
+
+def engagement(total: int) -> float:
+    """How likely a battle is where so much is added to the die."""
+    return min(1.0, max(0.0, (total - COMBAT + 6 + 1) / 6))
+
+
+def exchange(desk: Desk, sea: int, own: list[int], theirs: float) -> float:
+    """What a battle brings against so many Steps: Hits on them, less what one loses."""
+    hits, taken = dealt(desk, sea, own, theirs)
+    mine = sum(desk.steps(unit) for unit in own)
+    cost = sum(unit_worth(desk.g, unit) for unit in own) / mine * min(taken, mine)
+    return HIT * min(hits, theirs) - cost
+
+
+def sunk_more(desk: Desk, sea: int, own: list[int], enemies: list[int]) -> float:
+    """Where ships count when they are sunk, the weak as much as the strong: how many more of theirs."""
+    theirs = sum(desk.steps(unit) for unit in enemies)
+    hits, taken = dealt(desk, sea, own, theirs)
+    mine = sum(desk.steps(unit) for unit in own)
+    return min(1.0, hits / theirs) * len(enemies) - min(1.0, taken / mine) * len(own)
+
+
+def dealt(desk: Desk, sea: int, own: list[int], theirs: float) -> tuple[float, float]:
+    """The Hits that own ships score and take on average, Opposition Fire and all."""
+    hits = sum(fire(desk, unit) for unit in own) + 0.33 * ops(desk.g, sea, desk.side)
+    return hits, 0.36 * theirs + 0.33 * ops(desk.g, sea, desk.enemy)
 
 
 def fire(desk: Desk, unit: int) -> float:
