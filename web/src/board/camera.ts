@@ -8,6 +8,7 @@ import {
   type ZoomTransform,
 } from 'd3-zoom';
 import type { Box } from './geometry';
+import type { Point } from './types';
 
 const MOST_SCALE = 5;
 /** How far beyond its edge the sheet may be moved, in units. */
@@ -15,6 +16,12 @@ const MARGIN = 40;
 const TRAVEL_MS = 400;
 /** The scale is settled when it has not changed for so long. */
 const SETTLE_MS = 140;
+/** Whoever has moved the sheet is not led elsewhere for so long. */
+const LEFT_ALONE_MS = 1500;
+/** So near to the side of the window something is not seen yet, in pixels. */
+const INSET = 20;
+/** Round what is brought into view, in units. */
+const AROUND = 160;
 
 export interface CameraOwner {
   /** Every step, many times a second. */
@@ -34,7 +41,10 @@ export class Camera {
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly view: Selection<HTMLElement, unknown, null, undefined>;
   private transform: ZoomTransform = zoomIdentity;
+  /** Where the camera is on its way to. */
+  private goal: ZoomTransform | null = null;
   private held = false;
+  private handledAt = -Infinity;
   private travel = 0;
   private settling = 0;
 
@@ -50,11 +60,14 @@ export class Camera {
       .clickDistance(5)
       .on('start', (event: D3ZoomEvent<HTMLElement, unknown>) => {
         if (!event.sourceEvent) return;
-        cancelAnimationFrame(this.travel);
+        this.halt();
         this.held = true;
       })
       .on('end', () => (this.held = false))
-      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.step(event.transform));
+      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) this.handled();
+        this.step(event.transform);
+      });
     this.resized();
     this.view.call(this.zoom).on('dblclick.zoom', null);
   }
@@ -77,6 +90,16 @@ export class Camera {
     return this.held;
   }
 
+  /** Whether somebody has moved the sheet just now, and is looking at what came into view. */
+  get leftAlone(): boolean {
+    return this.held || performance.now() - this.handledAt < LEFT_ALONE_MS;
+  }
+
+  /** Somebody has moved the sheet, by hand or in another way. */
+  handled(): void {
+    this.handledAt = performance.now();
+  }
+
   /** Bounds follow the size of the window on the sheet. */
   resized(): void {
     const size: [number, number] = [this.element.clientWidth, this.element.clientHeight];
@@ -90,12 +113,15 @@ export class Camera {
   }
 
   zoomBy(factor: number): void {
+    this.handled();
     const { clientWidth, clientHeight } = this.element;
     const [x, y] = this.transform.invert([clientWidth / 2, clientHeight / 2]);
     this.go(this.bounded(this.transform.k * factor, x, y), 160);
   }
 
   panBy(dx: number, dy: number): void {
+    this.halt();
+    this.handled();
     this.zoom.translateBy(this.view, dx / this.transform.k, dy / this.transform.k);
   }
 
@@ -111,19 +137,31 @@ export class Camera {
   show(box: Box, least: number, most: number, travel = TRAVEL_MS): void {
     const { clientWidth, clientHeight } = this.element;
     const fitting = Math.min(
-      clientWidth / (box.x1 - box.x0 + 160),
-      clientHeight / (box.y1 - box.y0 + 160),
+      clientWidth / (box.x1 - box.x0 + AROUND),
+      clientHeight / (box.y1 - box.y0 + AROUND),
     );
     const scale = Math.max(least, Math.min(most, fitting));
     this.centre((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2, scale, travel);
   }
 
-  /** Whether all of a box lies in view, so that the camera may stay where it is. */
-  sees(box: Box): boolean {
+  /** How wide and how high a box may be to be shown at a scale. */
+  room(scale: number): [number, number] {
     const { clientWidth, clientHeight } = this.element;
-    const [x0, y0] = this.transform.apply([box.x0, box.y0]);
-    const [x1, y1] = this.transform.apply([box.x1, box.y1]);
-    return x0 >= 0 && y0 >= 0 && x1 <= clientWidth && y1 <= clientHeight;
+    return [clientWidth / scale - AROUND, clientHeight / scale - AROUND];
+  }
+
+  /** Whether all of a box lies in view, so that the camera may stay where it is, or go where it goes. */
+  sees(box: Box, inset = 0): boolean {
+    const { clientWidth, clientHeight } = this.element;
+    const there = this.goal ?? this.transform;
+    const [x0, y0] = there.apply([box.x0, box.y0]);
+    const [x1, y1] = there.apply([box.x1, box.y1]);
+    return x0 >= inset && y0 >= inset && x1 <= clientWidth - inset && y1 <= clientHeight - inset;
+  }
+
+  /** Whether a point lies well in view. */
+  seesPoint([x, y]: Point): boolean {
+    return this.sees({ x0: x, y0: y, x1: x, y1: y }, INSET);
   }
 
   /** The point of the sheet under a point of the window on it. */
@@ -132,7 +170,7 @@ export class Camera {
   }
 
   stop(): void {
-    cancelAnimationFrame(this.travel);
+    this.halt();
     clearTimeout(this.settling);
     this.view.on('.zoom', null);
   }
@@ -154,8 +192,14 @@ export class Camera {
     );
   }
 
-  private go(target: ZoomTransform, travel: number): void {
+  /** Go no further by itself. */
+  private halt(): void {
     cancelAnimationFrame(this.travel);
+    this.goal = null;
+  }
+
+  private go(target: ZoomTransform, travel: number): void {
+    this.halt();
     if (travel === 0 || calm()) {
       this.zoom.transform(this.view, target);
       return;
@@ -165,6 +209,7 @@ export class Camera {
     const begin = this.transform;
     const [from, to] = [begin.invert(middle), target.invert(middle)];
     const begun = performance.now();
+    this.goal = target;
     const frame = (now: number) => {
       const part = Math.min(1, Math.max(0, now - begun) / travel);
       const eased = 1 - (1 - part) ** 3;
@@ -176,6 +221,7 @@ export class Camera {
         part < 1 ? zoomIdentity.translate(middle[0] - x * k, middle[1] - y * k).scale(k) : target,
       );
       if (part < 1) this.travel = requestAnimationFrame(frame);
+      else this.goal = null;
     };
     this.travel = requestAnimationFrame(frame);
   }

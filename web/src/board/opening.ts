@@ -1,10 +1,7 @@
-/** Where the camera looks when a board is first shown. */
+/** Where the camera looks: when a board is first shown, and when something can be chosen that is not in view. */
 import { boxOf, type Box } from './geometry';
 import { placeOf } from './targets';
 import type { BoardChart, BoardView, Drawing, Point } from './types';
-
-/** The widest part of the sheet that is still shown as a whole rather than by its middle. */
-const WIDEST = 900;
 
 /** The box round spaces and units, or none where none of them is drawn. */
 export function boxRound(drawing: Drawing, board: BoardView, ids: Iterable<string>): Box | null {
@@ -26,15 +23,61 @@ function ownCapital(chart: BoardChart, board: BoardView): string | null {
   return power === undefined ? null : (home?.capital ?? null);
 }
 
-/** What can be chosen, where it lies close together; else the viewer's own Capital; else nothing. */
+function middleOf({ x0, y0, x1, y1 }: Box): Point {
+  return [(x0 + x1) / 2, (y0 + y1) / 2];
+}
+
+function joined(one: Box, other: Box): Box {
+  return {
+    x0: Math.min(one.x0, other.x0),
+    y0: Math.min(one.y0, other.y0),
+    x1: Math.max(one.x1, other.x1),
+    y1: Math.max(one.y1, other.y1),
+  };
+}
+
+/** From a point on, the boxes that can be seen at once: each group lies in a room of that width and height. */
+export function groupsFrom(
+  from: Point,
+  boxes: readonly Box[],
+  [wide, high]: readonly [number, number],
+): Box[] {
+  const groups: Box[] = [];
+  let left = nearestFirst(from, boxes);
+  while (left.length > 0) {
+    const [first, ...others] = left as [Box, ...Box[]];
+    let group = first;
+    left = [];
+    for (const box of nearestFirst(middleOf(first), others)) {
+      const both = joined(group, box);
+      if (both.x1 - both.x0 <= wide && both.y1 - both.y0 <= high) group = both;
+      else left.push(box);
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+function nearestFirst([x, y]: Point, boxes: readonly Box[]): Box[] {
+  const far = (box: Box) => {
+    const [toX, toY] = middleOf(box);
+    return Math.hypot(toX - x, toY - y);
+  };
+  return [...boxes].sort((one, other) => far(one) - far(other));
+}
+
+/** What can be chosen, as much of it as a room holds, next to the viewer's own Capital; else that Capital. */
 export function openingBox(
   chart: BoardChart,
   board: BoardView,
   drawing: Drawing,
   selectable: Iterable<string>,
+  room: readonly [number, number],
 ): Box | null {
-  const box = boxRound(drawing, board, selectable);
-  if (box && Math.max(box.x1 - box.x0, box.y1 - box.y0) <= WIDEST) return box;
   const capital = ownCapital(chart, board);
-  return capital === null ? null : boxRound(drawing, board, [capital]);
+  const home = capital === null ? null : boxRound(drawing, board, [capital]);
+  const boxes = [...selectable].flatMap((id) => boxRound(drawing, board, [id]) ?? []);
+  const [first] = boxes;
+  if (!first) return home;
+  return groupsFrom(middleOf(home ?? first), boxes, room)[0] ?? home;
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { BOARD, CHART, DRAWING } from './demo/fixture';
 import { heldByOthers } from './ground';
 import { shownKinds } from './kinds';
-import { boxRound, openingBox } from './opening';
 import {
   countsOf,
   marksOf,
@@ -148,22 +147,6 @@ describe('words for what is drawn', () => {
   it('tell of a block what the viewer knows, and no more', () => {
     expect(unitWords(CHART, BOARD, 'gold-1', 'north')).toBe('Gold: Infantry 2, in North');
     expect(unitWords(CHART, BOARD, 'green-2', 'south')).toBe('Green: unseen block, in South');
-  });
-});
-
-describe('where the camera opens', () => {
-  it('is round what can be chosen, spaces and blocks alike', () => {
-    expect(boxRound(DRAWING, BOARD, ['heights', 'gold-1'])).toEqual({
-      x0: 160,
-      y0: 130,
-      x1: 380,
-      y1: 150,
-    });
-  });
-
-  it('is the own Capital where there is nothing to choose', () => {
-    expect(openingBox(CHART, BOARD, DRAWING, [])).toEqual(boxRound(DRAWING, BOARD, ['north']));
-    expect(openingBox({}, {}, DRAWING, ['nothing'])).toBeNull();
   });
 });
 

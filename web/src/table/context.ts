@@ -24,6 +24,8 @@ export interface Around {
   past?: Past;
   /** Bring spaces and blocks into view. */
   show: (ids: string[]) => void;
+  /** Bring what can be chosen into view, one group after the other where it lies apart. */
+  showChoices?: () => void;
   /** Let the camera follow what happens there, and leave everything else as it is. */
   follow?: (ids: string[]) => void;
   /** Open a paragraph of the rules, or all of them where it is empty. */

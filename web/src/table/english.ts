@@ -34,6 +34,8 @@ export const english = {
   'prompt.hand': 'In your hand: {what}.',
   'prompt.try': 'Point at anything else to learn why not.',
   'prompt.list': 'As a list',
+  'prompt.show': 'Show me',
+  'prompt.show.hint': 'Leads the map to what can be chosen, and from there to the next',
   'prompt.sending': 'On its way …',
 
   choices: 'Choices',
