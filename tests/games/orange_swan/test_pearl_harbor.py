@@ -204,6 +204,42 @@ def test_the_sum_of_both_games_decides(first: list[int], winners: tuple[str, ...
     assert result.scores == {"one": first[0], "two": first[1]}
 
 
+@pytest.mark.rule("orange-swan:11.PH.i")
+def test_a_player_wins_the_match_and_not_a_side() -> None:
+    g = arranged(scenario="pearl-harbor", turn="allied", units=[["coral-sea", "us-cv", 1]])
+    # The second seat plays the Axis now, and sinks a carrier.
+    g.points, g.game_number, g.axis_seat = [1, 4], 2, 1
+    eliminate(g, units(g, "coral-sea")[0])
+
+    victory.check(g)
+
+    assert g.journal()[-1] == "Seat 2 wins the match with 6 points to 1."
+    assert g.view("one")["board"]["outcome"] == [
+        "Points of game 1: One 1, Two 4.",
+        "Points of game 2: One 0, Two 2.",
+    ]
+
+
+def test_the_board_tells_which_game_it_is_and_what_sunk_ships_count() -> None:
+    g = arranged(scenario="pearl-harbor", units=[["coral-sea", "us-cv", 1], ["fiji", "us-ls", 1]])
+    for sea in ("coral-sea", "fiji"):
+        eliminate(g, units(g, sea)[0])
+    board = g.view("two")["board"]
+    assert "First of two games" in board["notes"][0]
+    assert dict(board["status"])["Sunk"] == "1 × US Carriers (2 points), 1 × US Light Ships"
+    assert board["outcome"] == []
+    g.game_number = 2
+    assert "Return game" in g.view("two")["board"]["notes"][0]
+
+
+def test_the_question_counts_the_carriers_where_several_trade_places() -> None:
+    g = match(5, 1)
+    assert g.prompt("two") == "Choose a US carrier that trades places with a Submarine (1 of 2)."
+    swap(g, "two", "line-islands", "gilbert-islands")
+    assert g.prompt("two").endswith("(2 of 2).")
+    assert match(3, 1).prompt("two") == "Choose a US carrier that trades places with a Submarine."
+
+
 # ---------------------------------------------------------------------- the return game
 
 

@@ -197,6 +197,8 @@ export interface Board {
   cards?: HandCard[];
   vault?: HandCard[];
   notes?: string[];
+  /** What more there is to tell of how the game ended, once it has. */
+  outcome?: string[];
   /** What the viewer has planned and not begun yet: in words, with its blocks and its target. */
   plan?: { words?: string[]; units?: string[]; space?: string };
   /** By faction the seat that plays it now, where seats change sides. */

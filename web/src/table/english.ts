@@ -121,6 +121,8 @@ export const english = {
   'rights.none': 'There is nothing of that kind now.',
 
   'result.title': 'The game is over',
+  'result.mine': 'You have won.',
+  'result.theirs': 'You have lost.',
   'result.won': 'Won by {who}.',
   'result.nobody': 'Nobody won.',
   'result.ended': 'The game was ended by agreement.',

@@ -22,6 +22,7 @@ from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.fighting_view import battles
 from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.pearl_harbor import points_of
 from sandtable.games.orange_swan.plan_view import plans
 from sandtable.games.orange_swan.pool_view import Pool, in_pools, pool_lines, pools, removed_line
 from sandtable.games.orange_swan.printed import POWER_NAMES, power_of
@@ -120,6 +121,7 @@ def board(g: SwanState) -> dict[str, Any]:
         "pools": pools(pooled),
         "sides": {SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
         "notes": notes(g),
+        "outcome": outcome(g),
     }
 
 
@@ -208,9 +210,33 @@ def notes(g: SwanState) -> list[str]:
         (g.code_break, "The Allies hold a Code Break."),
         (g.captured, f"Japan has captured equipment worth {g.captured} PP."),
     )
-    lines = [words for is_so, words in told if is_so]
+    lines = match_notes(g) + [words for is_so, words in told if is_so]
     fallen = [NATION_NAMES[nation] for nation, gone in enumerate(g.surrendered) if gone]
     return lines + [f"{name} has surrendered." for name in fallen]
+
+
+def match_notes(g: SwanState) -> list[str]:
+    """Which game of a match this is, and what decides it."""
+    if not is_match(g):
+        return []
+    if g.game_number == 1:
+        return ["First of two games: then the players change Sides. Sunk ships are points; both games count."]
+    return ["Return game, with Sides changed. The points of both games decide the match."]
+
+
+def outcome(g: SwanState) -> list[str]:
+    """What each game of a match has brought its players, once both are over."""
+    if not (g.over and is_match(g)):
+        return []
+    second = [points_of(g, side_of_seat(g, seat)) for seat in range(g.n_seats)]
+    first = [points - later for points, later in zip(g.points, second, strict=True)]
+    return [game_line(g, 1, first), game_line(g, 2, second)]
+
+
+def game_line(g: SwanState, number: int, points: list[int]) -> str:
+    """The points of one game, seat by seat."""
+    gained = [f"{seat_title(g, seat)} {points[seat]}" for seat in range(g.n_seats)]
+    return f"Points of game {number}: {', '.join(gained)}."
 
 
 # ---------------------------------------------------------------------- the map

@@ -21,7 +21,7 @@ from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, s
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
 from sandtable.games.orange_swan.tables import event, refusal, steps
-from sandtable.games.orange_swan.units import class_of, is_elite, side
+from sandtable.games.orange_swan.units import class_of, side
 
 ROLLED = event("match roll", "number number", "The players roll {0} and {1}.")
 MATCH = event("match", "number number", "Seat {0} plays the Axis; {1} carriers trade places.")
@@ -33,6 +33,7 @@ SWAPPED = event(
     veiled="A US carrier trades places with a Submarine.",
 )
 SCORED = event("points", "side number", "The {0} Side scores {1} points.")
+MATCH_WON = event("match won", "number number number", "Seat {0} wins the match with {1} points to {2}.")
 RETURN_GAME = event("return game", "", "The players change Sides for the return game.")
 
 NO_CARRIER = refusal("11.PH.c", "Only US CVs outside US Coastal Waters trade places, each of them once.")
@@ -86,7 +87,6 @@ class Carriers(Step):
     __slots__ = ("traded",)
     name = "carriers"
     secret = ("traded",)
-    prompt = "Choose a US carrier that trades places with a Submarine."
 
     def __init__(self, traded: list[int]) -> None:
         # The blocks whose faces have been exchanged already, in pairs.
@@ -113,6 +113,10 @@ class Carriers(Step):
 
     def go(self, g: SwanState) -> None:
         g.pop()
+
+    def words(self, g: SwanState, seat: int) -> str:
+        which = f" ({len(self.traded) // 2 + 1} of {g.swaps})" if g.swaps > 1 else ""
+        return f"Choose a US carrier that trades places with a Submarine{which}."
 
 
 @steps.add
@@ -191,13 +195,24 @@ def points_of(g: SwanState, of: int) -> int:
 
 
 def ship_points(g: SwanState, unit: int) -> int:
+    """11.PH.e: what a ship counts that was destroyed."""
+    return type_points(g.unit_kind[unit])
+
+
+def type_points(kind: int) -> int:
     """11.PH.e: a ship is one point; CVs count double, and so do Elite Units."""
     points = 1
-    if class_of(g, unit) == CV:
+    if BLOCKS.cls[kind] == CV:
         points *= 2
-    if is_elite(g, unit):
+    if BLOCKS.elite[kind]:
         points *= 2
     return points
+
+
+def tell_winner(g: SwanState, of: int) -> None:
+    """11.PH.i: who wins is a player and not the Side that this player has in the return game."""
+    winner = seat_of(g, of)
+    g.tell(MATCH_WON, winner + 1, g.points[winner], g.points[1 - winner])
 
 
 def has_return_game(g: SwanState) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sandtable.games.orange_swan.content import BLOCKS, CHINA, LATER, POOL, REMOVED, TRAY
 from sandtable.games.orange_swan.names import NATION_NAMES, type_name
+from sandtable.games.orange_swan.pearl_harbor import type_points
 from sandtable.games.orange_swan.printed import COMMUNISTS
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
@@ -81,7 +82,8 @@ def removed_line(g: SwanState) -> list[list[str]]:
     for place, label in OUT:
         kinds = [g.unit_kind[unit] for unit in sorted(g.units_at[place]) if g.unit_kind[unit] >= 0]
         if kinds and matters(g, place):
-            lines.append([label, counted(Counter(kinds), FULL_WORDS)])
+            words = SUNK_WORDS if place == TRAY else FULL_WORDS
+            lines.append([label, counted(Counter(kinds), words)])
     return lines
 
 
@@ -103,11 +105,19 @@ def full_words(kind: int) -> str:
     return f"{NATION_NAMES[BLOCKS.type_nation[kind]]} {type_words(kind)}"
 
 
+def sunk_words(kind: int) -> str:
+    """A type with whose it was and, where it counts more than one point, how many."""
+    points = type_points(kind)
+    many = f" ({points} points)" if points > 1 else ""
+    return f"{NATION_NAMES[BLOCKS.type_nation[kind]]} {type_name(kind)}{many}"
+
+
 def type_words(kind: int) -> str:
     """A type with the most Steps that it can have."""
     return f"{type_name(kind)} {BLOCKS.most[kind]}"
 
 
-# By type of block, both of these.
+# By type of block, what it is called.
 FULL_WORDS: Final[list[str]] = [full_words(kind) for kind in range(len(BLOCKS.types))]
 TYPE_WORDS: Final[list[str]] = [type_words(kind) for kind in range(len(BLOCKS.types))]
+SUNK_WORDS: Final[list[str]] = [sunk_words(kind) for kind in range(len(BLOCKS.types))]

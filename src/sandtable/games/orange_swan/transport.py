@@ -25,7 +25,11 @@ from sandtable.games.orange_swan.units import (
 )
 from sandtable.games.orange_swan.weather import closed_to_blitz
 
-FIRED_AT = event("fired at", "unit space number", "{0} crosses {1} under fire: {2} dice.")
+FIRED_AT = event(
+    "fired at",
+    "unit space number number number",
+    "{0} crosses {1} under fire. Dice: {2}, hitting on {3}. Hits: {4}.",
+)
 
 STAYS_ASHORE = refusal("1.6e", "Chinese units never go to sea.")
 CLOSED_WATERS = refusal("5.0.1", "Only the other Side may enter that Sea Zone.")
@@ -128,12 +132,12 @@ def ops_fire(g: SwanState, unit: int, sea: int) -> None:
         # That nobody fires tells everybody what it is.
         g.disclose()
         return
-    g.tell(FIRED_AT, unit, sea, dice)
     suicidal = kamikaze_discs(g, sea, enemy_of(side))
     hits = 0
     for number, bonus in ((suicidal, 1), (dice - suicidal, 0)):
         if number:
             hits += roll_for_hits(g, number, needed - bonus)
+    g.tell(FIRED_AT, unit, sea, dice, needed, hits)
     for _ in range(min(hits, g.unit_steps[unit])):
         lose_step(g, unit)
 

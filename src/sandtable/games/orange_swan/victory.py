@@ -19,7 +19,7 @@ from sandtable.games.orange_swan.content import (
 )
 from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.setups import SETUPS, Setup
-from sandtable.games.orange_swan.state import SwanState, seat_of
+from sandtable.games.orange_swan.state import SwanState, seat_of, side_of_seat
 from sandtable.games.orange_swan.tables import event
 
 # How a game can end.
@@ -81,6 +81,8 @@ def declare(g: SwanState, side: int, victory: int) -> None:
     g.winner, g.victory = side, victory
     if side == CONTESTED:
         g.tell(DRAWN)
+    elif victory == POINTS:
+        pearl_harbor.tell_winner(g, side)
     else:
         g.tell(WON, side, victory)
     g.finish()
@@ -224,11 +226,10 @@ def end_by_points(g: SwanState) -> None:
 def result(g: SwanState) -> Result:
     """How a game ended, by seat: who won, the kind of victory, Strategic Power or points."""
     names = g.game.scenarios[g.scenario].seats
+    by_points = SETUPS[g.scenario].by_points
     scores = {
-        names[seat_of(g, side)]: g.points[seat_of(g, side)]
-        if SETUPS[g.scenario].by_points
-        else total(g.strategic, side)
-        for side in (AXIS, ALLIED)
+        name: g.points[seat] if by_points else total(g.strategic, side_of_seat(g, seat))
+        for seat, name in enumerate(names)
     }
     winners = [names[seat_of(g, g.winner)]] if g.winner in (AXIS, ALLIED) else []
     return Result(winners, VICTORIES[g.victory], scores)
