@@ -18,7 +18,7 @@ BLOCKS = {
     "commonwealth": "#23315A",
     "dei": "#80C2EC",
     "china": "#854EA2",
-    "philippines": "#C6E39A",
+    "philippines": "#D6EFC0",
 }
 # a very dark tint would be grey
 LANDS = BLOCKS | dict.fromkeys(("british-empire", "britain", "commonwealth"), "#3D62B4")

@@ -72,7 +72,7 @@ const PAINTS: Readonly<Record<string, NationPaint>> = {
   france: FRENCH,
   dutch: FRENCH,
   commonwealth: BRITISH,
-  philippines: paint('#C6E39A', '#16240A', 'waves', '#9CC466'),
+  philippines: paint('#D6EFC0', '#16240A', 'waves', '#9CC466'),
 };
 
 /** One of each colour, in an order that keeps the first few far apart. */
