@@ -169,6 +169,17 @@ def test_a_plan_is_told_to_whoever_plans_and_to_nobody_else() -> None:
     assert board(state, "allied")["plan"] == board(state, None)["plan"] == {}
 
 
+def test_what_joins_in_a_later_year_is_told_by_nation_to_everybody() -> None:
+    shown = board(GAME.start("rising-swan", seed=3), None)
+    japan = shown["pools"]["later-japan"]
+    assert japan["name"] in dict(shown["status"])
+    assert (japan["what"], japan["owner"]) == ("Japan", "Japan")
+    assert japan["count"] == sum(japan["types"].values()) > 0
+    assert not any(
+        key.startswith("later-") for key in board(GAME.start("pearl-harbor", seed=3), None)["pools"]
+    )
+
+
 def test_force_pools_are_told_by_types_to_their_owner_and_by_number_to_others() -> None:
     state = start()
     own, other = board(state, "allied")["pools"], board(state, "axis")["pools"]

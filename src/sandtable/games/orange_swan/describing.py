@@ -118,7 +118,7 @@ def board(g: SwanState) -> dict[str, Any]:
         "markers": markers(g, seas),
         "battles": battles(g),
         "plan": plans(g),
-        "pools": pools(pooled),
+        "pools": pools(g, pooled),
         "sides": {SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
         "notes": notes(g),
         "outcome": outcome(g),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from sandtable.games.orange_swan.content import BLOCKS, CHINA, LATER, POOL, REMOVED, TRAY
+from sandtable.games.orange_swan.content import BLOCKS, CHINA, LATER, NATIONS, POOL, REMOVED, TRAY
 from sandtable.games.orange_swan.names import NATION_NAMES, type_name
 from sandtable.games.orange_swan.pearl_harbor import type_points
 from sandtable.games.orange_swan.printed import COMMUNISTS
@@ -14,7 +14,7 @@ from sandtable.games.orange_swan.state import SwanState
 
 # The Force Pools by their groups; Minor Nations have none.
 POOLS: Final[list[int]] = [g for g in range(BLOCKS.n_groups) if BLOCKS.group_nation[g] <= CHINA]
-OUT: Final = ((REMOVED, "Out of the game"), (TRAY, "Sunk"), (LATER, "Joins in a later year"))
+OUT_NAMES: Final = {REMOVED: "Out of the game", TRAY: "Sunk", LATER: "Joins in a later year"}
 
 
 class Pool:
@@ -40,16 +40,45 @@ def in_pools(g: SwanState) -> dict[int, Pool]:
     return found
 
 
-def pools(pooled: dict[int, Pool]) -> dict[str, dict[str, Any]]:
+def pools(g: SwanState, pooled: dict[int, Pool]) -> dict[str, dict[str, Any]]:
     """By Force Pool how many blocks are in it, and of which types where the viewer knows that."""
     shown: dict[str, dict[str, Any]] = {}
     for group, pool in pooled.items():
         name, what = POOL_NAMES[group]
         entry: dict[str, Any] = {"name": name, "what": what, "owner": owner_of(group), "count": pool.count}
         if pool.types:
-            entry["types"] = dict(sorted([(BLOCKS.type_id[kind], many) for kind, many in pool.types.items()]))
+            entry["types"] = type_ids(pool.types)
         shown[BLOCKS.group_name[group]] = entry
-    return shown
+    return shown | later(g)
+
+
+def later(g: SwanState) -> dict[str, dict[str, Any]]:
+    """By Nation the blocks that join its Force Pools in a later year, which everybody sees."""
+    if not matters(g, LATER):
+        return {}
+    by_nation: dict[int, list[int]] = {}
+    for unit in g.units_at[LATER]:
+        by_nation.setdefault(BLOCKS.unit_nation[unit], []).append(unit)
+    return {
+        f"later-{NATIONS[nation]}": {
+            "name": OUT_NAMES[LATER],
+            "what": NATION_NAMES[nation],
+            "owner": NATION_NAMES[nation],
+            "count": len(units),
+            "types": type_ids(kinds_of(g, units)),
+        }
+        for nation, units in sorted(by_nation.items())
+    }
+
+
+def kinds_of(g: SwanState, units: list[int]) -> dict[int, int]:
+    """By type how many of these blocks are of it, as far as the viewer knows them, in their order."""
+    return Counter([g.unit_kind[unit] for unit in sorted(units) if g.unit_kind[unit] >= 0])
+
+
+def type_ids(types: dict[int, int]) -> dict[str, int]:
+    """Numbers of blocks by what the chart calls their types."""
+    return dict(sorted([(BLOCKS.type_id[kind], many) for kind, many in types.items()]))
 
 
 def owner_of(group: int) -> str:
@@ -79,11 +108,10 @@ def pool_lines(pooled: dict[int, Pool]) -> list[list[str]]:
 def removed_line(g: SwanState) -> list[list[str]]:
     """What is out of the game, sunk for the count, or to come, which everybody sees."""
     lines = []
-    for place, label in OUT:
-        kinds = [g.unit_kind[unit] for unit in sorted(g.units_at[place]) if g.unit_kind[unit] >= 0]
+    for place, label in OUT_NAMES.items():
+        kinds = kinds_of(g, g.units_at[place])
         if kinds and matters(g, place):
-            words = SUNK_WORDS if place == TRAY else FULL_WORDS
-            lines.append([label, counted(Counter(kinds), words)])
+            lines.append([label, counted(kinds, SUNK_WORDS if place == TRAY else FULL_WORDS)])
     return lines
 
 
