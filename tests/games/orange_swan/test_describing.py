@@ -11,7 +11,9 @@ import pytest
 from sandtable.cli import screen
 from sandtable.engine.charts import laid_out, whole
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import BLOCKS, MAP
+from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CV, MAP, SUB
+from sandtable.games.orange_swan.fighting_view import target_words
+from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, name, units
 from tests.suites.play import pick
@@ -318,8 +320,21 @@ def test_hits_that_are_being_taken_are_told() -> None:
     state = GAME.position({"units": entries, "at": "land-combat", "dice": [6, 6, 6, 1]})
     (battle,) = board(state, None)["battles"]
     assert battle["words"] == "Land Combat, Air"
-    assert battle["hits"] == {"left": 2, "at": "Air"}
+    # There is no Air Unit that could take them first.
+    assert battle["hits"] == {"left": 2, "at": "any Class"}
     assert battle["sides"][0]["powers"] == ["Japan"]
+
+
+@pytest.mark.parametrize(
+    ("cls", "aimed", "words"), [(CV, 0, "Carriers"), (CV, 1, "any Class"), (SUB, 0, "any Class")]
+)
+def test_hits_are_told_by_the_class_that_takes_them(cls: int, aimed: int, words: str) -> None:
+    state = GAME.position(
+        {"units": [["java-sea", "us-cv", 4], ["java-sea", "us-ls", 4]], "at": "land-movement"}
+    )
+    assert isinstance(state, SwanState)
+    taking = TakeHits(MAP.index["java-sea"], ALLIED, hits=1, cls=cls, subs=0, aimed=aimed)
+    assert target_words(state, taking) == words
 
 
 def test_the_map_can_be_listed_in_words() -> None:

@@ -16,7 +16,7 @@ from sandtable.games.orange_swan.names import CLASS_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.naval_combat import SeaBattle
 from sandtable.games.orange_swan.printed import SYMBOLS, power_of
 from sandtable.games.orange_swan.state import FIRED, SwanState
-from sandtable.games.orange_swan.units import at, enemy_of
+from sandtable.games.orange_swan.units import at, class_of, enemy_of
 
 # What a unit in a battle is about to do, or has done.
 NOW: Final = "now"
@@ -57,7 +57,7 @@ def shown(g: SwanState, battle: Battle, above: list[Step]) -> dict[str, Any]:
         "notes": notes(g, battle),
     }
     if above and isinstance(above[-1], TakeHits):
-        entry["hits"] = {"left": above[-1].hits, "at": target_words(above[-1].cls)}
+        entry["hits"] = {"left": above[-1].hits, "at": target_words(g, above[-1])}
     return entry
 
 
@@ -68,9 +68,10 @@ def words_of(battle: Battle) -> str:
     return f"{kind}, {CLASS_WORDS.get(now, now)}" if now else kind
 
 
-def target_words(cls: int) -> str:
-    """The Class that takes Hits first."""
-    return CLASS_NAMES[cls] if cls >= 0 else ANY
+def target_words(g: SwanState, taking: TakeHits) -> str:
+    """The Class that takes Hits first; any, where none of it is left, or whoever fired chooses."""
+    of_it = any(class_of(g, unit) == taking.cls for unit in taking.victims(g))
+    return CLASS_NAMES[taking.cls] if of_it and not taking.aimed else ANY
 
 
 def side_entry(g: SwanState, side: int, units: list[int], states: dict[int, str]) -> dict[str, Any]:
