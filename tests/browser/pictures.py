@@ -1,7 +1,7 @@
-"""Takes the pictures of the lobby and of the docs: python -m tests.browser.pictures
+"""Takes the pictures of the lobby and of the docs: python -m tests.browser.pictures [PART ...]
 
 That of the map in the lobby is part of the sources of the page, in light and dark. Take it again when the map
-has changed.
+has changed. Parts are hero, looks, battle, learn, replay and swan; all, where none is named.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 import base64
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+import sandtable
 from tests.browser.finding import find_browser
 from tests.browser.past import brought_along
-from tests.browser.prepared import battle, decide, opened
+from tests.browser.prepared import Prepared, battle, decide, opened
 from tests.browser.visiting import ROOT
 from tests.server.web.running import Served
 from tools import web
@@ -39,6 +41,11 @@ LOOKS: Final[list[tuple[str, str, Theme, ViewportSize]]] = [
     ("text-view", "?view=text", "light", DESK),
     ("lobby", "lobby", "light", DESK),
 ]
+PARTS_OF_IT: Final = ("hero", "looks", "battle", "learn", "replay", "swan")
+# With this seed the first seat plays the Axis, and fights off Hawaii.
+SWAN_SEED: Final = 5
+# So many rolls of its battle are shown.
+SWAN_ROLLS: Final = 4
 BARE: Final = ".corner, .overview, .legend { display: none !important }"
 # Browsers take pictures as PNG alone; as WebP it is a third of the size.
 TO_WEBP: Final = """async (png) => {
@@ -99,10 +106,16 @@ def take(browser: Browser, served: Served, table: str, theme: str) -> bytes:
         bypass_csp=True,
     )
     page = context.new_page()
-    png = base64.b64encode(shown_map(page, f"{served.url}/tables/{table}")).decode()
-    packed: str = page.evaluate(TO_WEBP, f"data:image/png;base64,{png}")
+    picture = packed(page, shown_map(page, f"{served.url}/tables/{table}"))
     context.close()
-    return base64.b64decode(packed)
+    return picture
+
+
+def packed(page: Page, picture: bytes) -> bytes:
+    """A picture as WebP."""
+    png = base64.b64encode(picture).decode()
+    webp: str = page.evaluate(TO_WEBP, f"data:image/png;base64,{png}")
+    return base64.b64decode(webp)
 
 
 def take_battle(browser: Browser, served: Served) -> bytes:
@@ -212,11 +225,79 @@ def take_looks(browser: Browser, served: Served) -> dict[str, bytes]:
     return pictures
 
 
-def main() -> int:
-    """Take all; the exit status."""
+def take_swan(browser: Browser, served: Served) -> dict[str, bytes]:
+    """Orange Swan by file: the battles of Pearl Harbor on the map, and one of them with its dice."""
+    state = sandtable.game("orange-swan").start("pearl-harbor", seed=SWAN_SEED)
+    while state.choices("two"):
+        state.act("two", state.choices("two")[0])
+    table = opened(served, state)
+    # The policy of the page forbids to read a picture that is handed to it.
+    context = browser.new_context(
+        viewport=DESK, color_scheme="light", reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    table.sit(page, "one")
+    page.goto(f"{served.url}/tables/{table.id}")
+    page.locator("[data-show-choices]").wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(1500)
+    pictures = {"swan-board": packed(page, page.screenshot())}
+    decide(served, table, "one", "resolve hawaiian-islands")
+    while page.locator("[data-battle] [data-roll]").count() < SWAN_ROLLS:
+        fight_on(served, table)
+        page.wait_for_timeout(1000)
+    page.locator("[data-battle] [data-choice]").first.wait_for()
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(1500)
+    pictures["swan-battle"] = packed(page, page.screenshot())
+    context.close()
+    return pictures
+
+
+def fight_on(served: Served, table: Prepared) -> None:
+    """Let whoever is asked in a battle fire, or take hits."""
+    for seat, token in table.tokens.items():
+        with served.http(token) as http:
+            choices = http.get(f"/api/tables/{table.id}/view").raise_for_status().json()["view"]["choices"]
+        if choices:
+            decide(served, table, seat, "fire", "target", "hit")
+            return
+
+
+def take_hero(browser: Browser, served: Served) -> None:
+    """The map in the lobby, in both themes."""
+    table = opened_table(served)
+    for theme in ("light", "dark"):
+        file = PARTS / f"hero-{theme}.webp"
+        file.write_bytes(take(browser, served, table, theme))
+        print(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes")
+
+
+def take_part(part: str, browser: Browser, served: Served) -> None:
+    """Take the pictures of one part, and store them."""
+    if part == "hero":
+        take_hero(browser, served)
+    elif part == "looks":
+        for name, picture in take_looks(browser, served).items():
+            (PICTURES / f"{name}.png").write_bytes(picture)
+    elif part == "swan":
+        for name, picture in take_swan(browser, served).items():
+            (PICTURES / f"{name}.webp").write_bytes(picture)
+    else:
+        taken = {"battle": take_battle, "learn": take_learn, "replay": take_replay}[part]
+        (PICTURES / f"{part}.png").write_bytes(taken(browser, served))
+
+
+def main(wanted: Sequence[str]) -> int:
+    """Take all, or those that are wanted; the exit status."""
     path = find_browser()
     if path is None:
         print("There is no browser on the path.")
+        return 1
+    unknown = [part for part in wanted if part not in PARTS_OF_IT]
+    if unknown:
+        print(f"There are no pictures {unknown[0]!r}; there are {', '.join(PARTS_OF_IT)}.")
         return 1
     web.build()
     with (
@@ -224,20 +305,12 @@ def main() -> int:
         Served(Path(folder), "play", page="", bot_pause=0) as served,
         sync_playwright() as playwright,
     ):
-        table = opened_table(served)
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for theme in ("light", "dark"):
-            file = PARTS / f"hero-{theme}.webp"
-            file.write_bytes(take(browser, served, table, theme))
-            print(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes")
-        for name, picture in take_looks(browser, served).items():
-            (PICTURES / f"{name}.png").write_bytes(picture)
-        (PICTURES / "battle.png").write_bytes(take_battle(browser, served))
-        (PICTURES / "learn.png").write_bytes(take_learn(browser, served))
-        (PICTURES / "replay.png").write_bytes(take_replay(browser, served))
+        for part in wanted or PARTS_OF_IT:
+            take_part(part, browser, served)
         browser.close()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
