@@ -29,7 +29,7 @@ def test_the_opening_comes_to_the_end_that_the_guide_tells() -> None:
     assert "hit" in told(swan_opening.FLEET)
     assert "allied> " in told(swan_opening.FLEET)
     assert "Japan takes Manila." in told(swan_opening.BATTLE)
-    assert "Philippines surrenders." in told(swan_opening.BLITZ)
+    assert "The Philippines surrender." in told(swan_opening.BLITZ)
 
 
 def test_the_opening_shows_one_battle_of_the_three_that_begin_it() -> None:

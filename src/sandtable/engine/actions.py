@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from sandtable.engine.errors import BadNotation
+from sandtable.engine.nouns import Noun
 
 ARGUMENT_BITS: Final = 16
 ARGUMENT_MASK: Final = (1 << ARGUMENT_BITS) - 1
@@ -31,11 +32,15 @@ def argument_of(code: int) -> int:
 
 
 class Names:
-    """What people read for the things of a kind, by their numbers. Two things may share a name."""
+    """What people read for the things of a kind, by their numbers. Two things may share a name.
 
-    def __init__(self, name: str, names: Sequence[str]) -> None:
+    `nouns` are the same as they stand in sentences, where that is not just the name of one thing.
+    """
+
+    def __init__(self, name: str, names: Sequence[str], nouns: Sequence[Noun] | None = None) -> None:
         self.name = name
         self.names = list(names)
+        self.nouns = [Noun(words) for words in names] if nouns is None else list(nouns)
 
     def __len__(self) -> int:
         return len(self.names)

@@ -8,17 +8,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.engine.actions import Names
+from sandtable.engine.nouns import UNKNOWN, Noun, numeral, sentence
 
 EVERYBODY: Final = -1
 
-NUMBER: Final = Names("number", [str(i) for i in range(1000)])
+NUMBER: Final = Names("number", [str(i) for i in range(1000)], [numeral(i) for i in range(1000)])
 
 
 class EventKind:
     """A kind of event.
 
-    `text` tells it with `{0}`, `{1}`... for its arguments; `veiled` tells it to those who may not
-    know the arguments in `private`, and must not use them. Without `veiled` there is nothing
+    `text` tells it with `{0}`, `{1}`... for its arguments, and `{0:draws/draw}` for what goes with one
+    or with several (see `nouns`); `veiled` tells it to those who may not know the arguments in
+    `private`, and must not use them. Without `veiled` there is nothing
     private in it. An event that only some seats may know of at all has an empty `veiled`.
     """
 
@@ -77,17 +79,17 @@ class EventTable:
         """The event in words for one seat; empty where it may not know of it."""
         kind = self.kinds[event.kind]
         if self._knows(event, seat):
-            return kind.text.format(*self._names(kind, event.arguments))
+            return sentence(kind.text, self._nouns(kind, event.arguments))
         if not kind.veiled:
             return ""
         shown = [0 if i in kind.private else a for i, a in enumerate(event.arguments)]
-        return kind.veiled.format(*self._names(kind, tuple(shown)))
+        return sentence(kind.veiled, self._nouns(kind, tuple(shown)))
 
     def _knows(self, event: Event, seat: int) -> bool:
         if event.seats == EVERYBODY:
             return True
         return seat >= 0 and bool(event.seats >> seat & 1)
 
-    def _names(self, kind: EventKind, arguments: tuple[int, ...]) -> list[str]:
+    def _nouns(self, kind: EventKind, arguments: tuple[int, ...]) -> list[Noun]:
         named = zip(kind.arguments, arguments, strict=True)
-        return [known.names[a] if 0 <= a < len(known) else "?" for known, a in named]
+        return [known.nouns[a] if 0 <= a < len(known) else UNKNOWN for known, a in named]

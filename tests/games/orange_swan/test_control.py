@@ -54,7 +54,7 @@ def test_the_last_occupant_controls_an_empty_area() -> None:
     take(g, rangoon, US)
     assert holds(g, rangoon, ALLIED)
     assert g.holder[rangoon] == US
-    assert any("US takes Rangoon" in line for line in g.journal())
+    assert any("The US takes Rangoon" in line for line in g.journal())
 
 
 @pytest.mark.rule("orange-swan:4.2.3b")

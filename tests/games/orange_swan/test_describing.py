@@ -219,7 +219,7 @@ def test_control_and_opposition_discs_lie_on_the_map() -> None:
     # Nobody but Japan ever sails there, so that no disc need say so.
     assert not [marker for marker in shown["markers"] if marker["space"] == "inland-sea"]
     assert {marker["kind"] for marker in shown["markers"]} <= {*CHART["markers"], "battle"}
-    assert shown["marks"]["noumea"] == ["held by US"]
+    assert shown["marks"]["noumea"] == ["held by the US"]
     assert "manila" in shown["marks"]
 
 
@@ -257,7 +257,7 @@ def test_what_lasts_is_noted() -> None:
     state.captured, state.surrendered[5] = 9, 1
     assert board(state, None)["notes"][-2:] == [
         "Japan has captured equipment worth 9 PP.",
-        "Dutch East Indies has surrendered.",
+        "The Dutch East Indies have surrendered.",
     ]
 
 

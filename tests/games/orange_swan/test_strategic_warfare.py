@@ -56,7 +56,8 @@ def the_sums(raiders: Force, defenders: Force) -> list[str]:
 
 def warfare(against: str, raiders: int, others: int, met_by: str = "Interceptors") -> list[str]:
     kind = "Air" if met_by == "Interceptors" else "Naval"
-    return [f"Strategic {kind} Warfare against {against}: {raiders} Raiders, {others} {met_by}."]
+    raiding = "1 Raider" if raiders == 1 else f"{raiders} Raiders"
+    return [f"Strategic {kind} Warfare against {against}: {raiding}, {others} {met_by}."]
 
 
 # ------------------------------------------------------------------ the sums

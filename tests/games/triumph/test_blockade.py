@@ -39,7 +39,7 @@ def test_a_faction_at_war_may_mark_what_is_cut_off() -> None:
     assert choices(state, "usa") == {"blockade sarawak", "done"}
     act(state, "usa", "blockade sarawak")
     assert state.blockaded[space("sarawak")] == faction("japan") + 1
-    assert "USA Blockades the POP and RES of Japan in Sarawak." in state.journal()
+    assert "The USA Blockades the POP and RES of Japan in Sarawak." in state.journal()
     assert "BLOCKADE" in str(state.view("japan")["board"])
 
 

@@ -104,11 +104,11 @@ def test_a_chart_tells_it_by_words() -> None:
     told = action_entries()
     stands = {word: {**entry, "about": "", "short": ""} for word, entry in told.items()}
     words = {"about": "", "short": ""}
-    assert stands["buy"] == {**words, "irreversible": "always", "ask": "first"}
+    assert stands["buy"] == {**words, "irreversible": "always", "ask": "first", "lost": True}
     assert stands["declare"] == {**words, "irreversible": "sometimes", "ask": "each"}
     assert stands["fire"] == {**words, "irreversible": "always"}
     assert stands["blockade"] == {**words, "irreversible": "sometimes", "together": True}
-    assert stands["move"] == words
+    assert stands["move"] == {**words, "lost": True}
     assert told["sneak"]["short"] == "Sneak Attack"
     assert set(told) <= set(kinds.WORDS)
 
@@ -158,3 +158,9 @@ def test_words_with_a_gap_are_told_of_actions_that_have_an_argument() -> None:
     for word, entry in action_entries().items():
         about = entry.get("about")
         assert about is None or (about.count("{}") == 1 and arguments[word]), word
+
+
+def test_what_is_lost_if_it_is_left_is_said_and_what_can_wait_is_not() -> None:
+    actions = sandtable.game("cnc").chart()["actions"]
+    lost = {word for word, entry in actions.items() if entry.get("lost")}
+    assert {"move", "promote", "raise", "buy", "commit"} == lost

@@ -268,9 +268,7 @@ def test_insurgent_pairs_lie_hidden_in_the_vault() -> None:
     sight = state.sight("japan")
     assert sight.card_place[card("A30")] == -1
     assert len(sight.vault_claims[faction("soviets")]) == 1
-    assert "Soviets puts a pair of cards into its Secret Vault." in [
-        line.replace("The Soviets", "Soviets") for line in state.journal("japan")
-    ]
+    assert "The Soviets put a pair of cards into their Secret Vault." in state.journal("japan")
 
 
 @pytest.mark.rule("cnc:7.352b")

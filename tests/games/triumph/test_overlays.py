@@ -174,7 +174,7 @@ def test_of_a_hidden_block_only_what_everybody_can_tell_is_shown() -> None:
 
 def test_whoever_watches_is_shown_the_first_faction_or_any() -> None:
     state = position(units=["japan infantry 2 tokyo"], turn_order=["usa", "japan", "soviets"])
-    assert seen(state, None, "supply").words.startswith("USA")
+    assert seen(state, None, "supply").words.startswith("The USA")
     assert seen(state, None, "supply", "japan").words.startswith("Japan")
 
 

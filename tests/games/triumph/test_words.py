@@ -36,7 +36,7 @@ def test_a_list_names_what_the_rules_offer() -> None:
     assert cards["A01"]["wild"]["for"]["japan"] == "Thailand, Vietnam, Dutch East Indies"
     assert cards["A14"]["wild"]["for"]["usa"] == "any Neutral, for 1 Industry"
     european = charts.whole(sandtable.game("tnt"))["cards"]
-    assert european["A02"]["wild"]["for"]["ussr"].startswith("removes Axis from Low Countries")
+    assert european["A02"]["wild"]["for"]["ussr"].startswith("removes the Axis from the Low Countries")
     assert european["A15"]["wild"]["for"]["west"] == "any Minor next to your land"
 
 

@@ -55,7 +55,7 @@ async def test_everybody_is_told_what_they_can_know(fought: tuple[Served, Prepar
     assert other.lines == watching.lines == {}
     assert asked.outcome == other.outcome == watching.outcome
     assert asked.outcome is not None
-    assert set(asked.outcome.ends) == {"Japan alone is left", "United States alone is left"}
+    assert set(asked.outcome.ends) == {"Japan alone is left", "the United States alone is left"}
 
 
 async def test_odds_go_on_with_the_game(fought: tuple[Served, Prepared]) -> None:

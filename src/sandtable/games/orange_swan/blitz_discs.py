@@ -41,7 +41,7 @@ NO_PROJECT = refusal("10.5", "Research is for the US from Winter 1945 on, until 
 RESEARCHED = refusal("10.5", "All research of a season is announced at once.")
 NO_FUNDS = refusal("10.5", "Each die of research costs 10 PP.")
 
-BOUGHT = event("disc bought", "nation disc", "{0} buys the {1} Disc.")
+BOUGHT = event("disc bought", "nation disc", "{0} {0:buys/buy} the {1} Disc.")
 CONTRIBUTED = event("disc shared", "number", "The Commonwealth pays {0} PP of it.")
 TAKEN = event("free disc", "", "War Plan Orange: the US takes an Oceanic Disc.")
 ROLLED = event("research", "number", "The Manhattan Project: a die shows {0}.")

@@ -42,7 +42,7 @@ ONE_EACH_AT_SEA = refusal("4.5.3c", "One new Naval Unit was deployed there alrea
 FULL = refusal("4.5.3", "There is no room left under the stacking limit.")
 WITH_COMMUNISTS = refusal("1.6b", "Nobody else stacks with Communists.")
 
-COMMITTED = event("builds", "nation number number", "{0} buys {1} Naval and {2} Ground or Air Units.")
+COMMITTED = event("builds", "nation number number", "{0} {0:buys/buy} {1} Naval and {2} Ground or Air Units.")
 DREW = event("drew", "unit type", "{0} is drawn: {1}.", (1,), "{0} is drawn.")
 DEPLOYED = event("deployed", "unit space", "{0} is deployed in {1}.")
 

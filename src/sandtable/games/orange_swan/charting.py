@@ -18,7 +18,7 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.fighting_view import rolls_chart
-from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, WITH_ARTICLE, type_name
 from sandtable.games.orange_swan.printed import (
     COLOURS,
     CONTESTED_SEA,
@@ -40,6 +40,11 @@ NEVER: Final = frozenset({
 ALWAYS: Final = frozenset({kinds.RECRUIT, kinds.RESEARCH})
 # What is done once a year or once a game.
 ASK_EACH: Final = frozenset({kinds.BREAK_CODE, kinds.FREE_DISC, kinds.RESEARCH})
+
+# Production that is not used for these is gone, as is the movement of those that stay.
+LOST: Final = frozenset({
+    kinds.BUILD_ARMY, kinds.BUILD_SHIP, kinds.DEPLOY, kinds.MARCH, kinds.REINFORCE, kinds.SAIL,
+})  # fmt: skip
 
 # These end a plan or a question, each by a word alone.
 ENDS: Final = frozenset({kinds.ASHORE, kinds.CANCEL, kinds.HALT, kinds.LAUNCH})
@@ -92,6 +97,7 @@ def chart() -> dict[str, Any]:
             "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
         },
+        "article": {"nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE]},
         "rolls": rolls_chart(),
         "actions": action_entries(),
     }
@@ -194,6 +200,8 @@ def action_entry(kind: int) -> dict[str, Any]:
         entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
     if kind in ASK_EACH:
         entry["ask"] = "each"
+    if kind in LOST:
+        entry["lost"] = True
     if kind in ENDS:
         entry["ends"] = True
     return entry

@@ -23,7 +23,7 @@ from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tables import event
 
-TAKEN = event("taken", "nation space", "{0} takes {1}.")
+TAKEN = event("taken", "nation space", "{0} {0:takes/take} {1}.")
 SEA_TAKEN = event("sea", "side space", "The {0} Side controls {1}.")
 SEA_CONTESTED = event("contested", "space", "{0} is Contested.")
 

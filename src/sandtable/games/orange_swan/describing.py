@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.engine.charts import HIDDEN
+from sandtable.engine.nouns import sentence
 from sandtable.games.orange_swan.content import (
     ALLIED,
     AXIS,
@@ -21,7 +22,7 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.fighting_view import battles
 from sandtable.games.orange_swan.lasting import lasting
-from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, NATION_NOUNS, SIDE_NAMES, type_name
 from sandtable.games.orange_swan.pearl_harbor import points_of
 from sandtable.games.orange_swan.plan_view import plans
 from sandtable.games.orange_swan.pool_view import Pool, in_pools, pool_lines, pools, removed_line
@@ -211,8 +212,8 @@ def notes(g: SwanState) -> list[str]:
         (g.captured, f"Japan has captured equipment worth {g.captured} PP."),
     )
     lines = match_notes(g) + [words for is_so, words in told if is_so]
-    fallen = [NATION_NAMES[nation] for nation, gone in enumerate(g.surrendered) if gone]
-    return lines + [f"{name} has surrendered." for name in fallen]
+    fallen = [NATION_NOUNS[nation] for nation, gone in enumerate(g.surrendered) if gone]
+    return lines + [sentence("{0} {0:has/have} surrendered.", [nation]) for nation in fallen]
 
 
 def match_notes(g: SwanState) -> list[str]:
@@ -265,7 +266,7 @@ def lands_taken(g: SwanState) -> dict[str, str]:
     kept = lasting(g)
     if kept.taken is None:
         kept.taken = {
-            MAP.id[land]: f"held by {NATION_NAMES[nation]}"
+            MAP.id[land]: f"held by {NATION_NOUNS[nation]}"
             for land, nation in enumerate(g.holder)
             if 0 <= nation != MAP.owner[land]
         }

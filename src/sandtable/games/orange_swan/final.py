@@ -30,7 +30,7 @@ from sandtable.games.orange_swan.supply import SUPPLIED, Lines, bushido, endures
 from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import eliminate, has, is_set_aside, mingle, move_to, on_map, side
 
-SURRENDERS = event("surrenders", "nation", "{0} surrenders.")
+SURRENDERS = event("surrenders", "nation", "{0} {0:surrenders/surrender}.")
 CAPTURED = event("captured", "number", "Japan captures equipment worth {0} PP.")
 WORN = event(
     "worn",

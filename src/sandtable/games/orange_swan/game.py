@@ -24,7 +24,13 @@ from sandtable.games.orange_swan import (
     victory,
 )
 from sandtable.games.orange_swan.content import BLOCKS, CLASSES, FIRST_YEAR, MAP, NATIONS, SEASONS
-from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.names import (
+    DISC_NAMES,
+    NATION_NAMES,
+    NATION_NOUNS,
+    SIDE_NAMES,
+    type_name,
+)
 from sandtable.games.orange_swan.sequence import open_turn
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
 from sandtable.games.orange_swan.setups import SETUPS
@@ -119,7 +125,8 @@ def event_names() -> dict[str, Names]:
         "option": [option.title for option in optional.OPTIONS],
         "victory": victory.VICTORIES,
     }
-    return {name: Names(name, names) for name, names in named.items()}
+    nouns = {"nation": NATION_NOUNS[: len(NATIONS)]}
+    return {name: Names(name, names, nouns.get(name)) for name, names in named.items()}
 
 
 def make_game() -> OrangeSwan:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.nouns import Noun, in_sentences
 from sandtable.games.orange_swan.content import BLOCKS
 
 NATION_NAMES: Final = ("Japan", "US", "Commonwealth", "China", "Philippines", "Dutch East Indies")
+# How they stand in sentences: the US buys, the Philippines surrender.
+SEVERAL: Final = frozenset({"Dutch East Indies", "Philippines"})
+WITH_ARTICLE: Final = SEVERAL | {"Commonwealth", "US"}
+NATION_NOUNS: Final[list[Noun]] = in_sentences(NATION_NAMES, WITH_ARTICLE, SEVERAL)
 ADJECTIVES: Final = ("Japanese", "US", "Commonwealth", "Chinese", "Philippine", "Dutch")
 SIDE_NAMES: Final = ("Axis", "Allied")
 CLASS_NAMES: Final = (

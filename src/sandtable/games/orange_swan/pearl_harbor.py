@@ -24,7 +24,9 @@ from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import class_of, side
 
 ROLLED = event("match roll", "number number", "The players roll {0} and {1}.")
-MATCH = event("match", "number number", "Seat {0} plays the Axis; {1} carriers trade places.")
+MATCH = event(
+    "match", "number number", "Seat {0} plays the Axis; {1} {1:carrier trades/carriers trade} places."
+)
 SWAPPED = event(
     "carriers",
     "unit space unit space",
@@ -32,8 +34,10 @@ SWAPPED = event(
     private=(0, 1, 2, 3),
     veiled="A US carrier trades places with a Submarine.",
 )
-SCORED = event("points", "side number", "The {0} Side scores {1} points.")
-MATCH_WON = event("match won", "number number number", "Seat {0} wins the match with {1} points to {2}.")
+SCORED = event("points", "side number", "The {0} Side scores {1} {1:point/points}.")
+MATCH_WON = event(
+    "match won", "number number number", "Seat {0} wins the match with {1} {1:point/points} to {2}."
+)
 RETURN_GAME = event("return game", "", "The players change Sides for the return game.")
 
 NO_CARRIER = refusal("11.PH.c", "Only US CVs outside US Coastal Waters trade places, each of them once.")

@@ -17,7 +17,7 @@ from sandtable.games.orange_swan.supply import Lines
 from sandtable.games.orange_swan.tables import event, steps
 from sandtable.games.orange_swan.units import mingle_all
 
-COLLECTED = event("collected", "nation number", "{0} collects {1} PP.")
+COLLECTED = event("collected", "nation number", "{0} {0:collects/collect} {1} PP.")
 CAPTURED = event("captured equipment", "number", "Captured equipment adds {0} PP.")
 
 # 4.2.1b: the Nations of a Side that have PP, in the order in which they spend them.

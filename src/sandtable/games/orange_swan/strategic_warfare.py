@@ -40,19 +40,21 @@ NOT_STRONGEST = refusal("4.3.3c", "The Hit goes to one of the strongest units th
 MUST_TAKE_IT = refusal("4.3.3c", "One of your strongest units must take the Hit.")
 
 AIR_SUMS = event(
-    "air warfare", "nation number number", "Strategic Air Warfare against {0}: {1} Raiders, {2} Interceptors."
+    "air warfare",
+    "nation number number",
+    "Strategic Air Warfare against {0}: {1} {1:Raider/Raiders}, {2} {2:Interceptor/Interceptors}.",
 )
 NAVAL_SUMS = event(
     "naval warfare",
     "nation number number",
-    "Strategic Naval Warfare against {0}: {1} Raiders, {2} Escorts.",
+    "Strategic Naval Warfare against {0}: {1} {1:Raider/Raiders}, {2} {2:Escort/Escorts}.",
 )
 OUTCOME = event(
     "warfare result",
     "number number number",
-    "The Raiders take {0} Hits, {1} PP are lost, those who meet them take {2} Hits.",
+    "The Raiders take {0} {0:Hit/Hits}, {1} PP {1:is/are} lost, those who meet them take {2} {2:Hit/Hits}.",
 )
-POINTS_LOST = event("points lost", "nation number number", "{0} loses {1} PP and has {2}.")
+POINTS_LOST = event("points lost", "nation number number", "{0} {0:loses/lose} {1} PP and {0:has/have} {2}.")
 RAIDED = event(
     "raided",
     "side unit number",

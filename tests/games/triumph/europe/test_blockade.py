@@ -49,7 +49,7 @@ def test_an_enemys_pop_without_a_route_may_be_marked_in_summer() -> None:
     assert refused(state, "west", "blockade ruhr") == "T14.5a"
     act(state, "west", "blockade tripoli")
     assert state.blockaded[space("tripoli")] == AXIS + 1
-    assert "West Blockades the POP and RES of Axis in Tripoli." in state.journal()
+    assert "The West Blockades the POP and RES of the Axis in Tripoli." in state.journal()
 
 
 @pytest.mark.rule("tnt:T14.5a")
@@ -112,7 +112,7 @@ def test_a_black_res_does_not_go_round_africa() -> None:
     assert blockade.cut_goods(state, WEST, space("delhi")) == CARRIES_BLACK
     act(state, "axis", "blockade delhi")
     assert state.blockaded_goods[space("delhi")] == CARRIES_BLACK
-    assert "Axis Blockades the black RES of West in Delhi." in state.journal()
+    assert "The Axis Blockades the black RES of the West in Delhi." in state.journal()
     assert "BLOCKADE of black RES" in str(state.view("west")["board"])
     through_suez = in_summer([])
     assert "blockade delhi" not in choices(through_suez, "axis")

@@ -107,7 +107,7 @@ def test_a_major_power_whose_capital_is_captured_leaves_the_game() -> None:
     assert state.space_control[space("marseille")] == AXIS
     assert "france" not in standing(state)
     assert standing(state)["britain"] == ["1 london"]
-    assert "France is Defeated by Axis and out of the game." in state.journal()
+    assert "France is Defeated by the Axis and out of the game." in state.journal()
 
 
 @pytest.mark.rule("tnt:T2.4a")

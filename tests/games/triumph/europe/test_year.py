@@ -82,7 +82,12 @@ def test_a_season_is_command_the_turns_and_supply() -> None:
     act(state, "axis", "commit A04")
     act(state, "west", "commit A01")
     pass_all(state, lambda g: g.season == 1)
-    lines = ("West takes its Turn", "Axis takes its Turn", "is Unsupplied and loses 1 CV", "Summer 1936")
+    lines = (
+        "The West takes its Turn",
+        "The Axis takes its Turn",
+        "is Unsupplied and loses 1 CV",
+        "Summer 1936",
+    )
     places = [told(state, line) for line in lines]
     assert places == sorted(places)
 

@@ -56,7 +56,7 @@ def test_who_leaves_is_told_what_becomes_of_those_who_stay() -> None:
     g = fought(["japan fleet 1 sulu-sea", "us fleet 4 sulu-sea"], SULU)
     odds = told(g, "japan")
     [retreat] = [line for line in odds if line == "retreat celebes-sea"]
-    assert odds[retreat].ends == {"Japan alone is left": 0.0, "United States alone is left": 1.0}
+    assert odds[retreat].ends == {"Japan alone is left": 0.0, "the United States alone is left": 1.0}
     assert odds["fire naval"].ends["Japan alone is left"] > 0
 
 

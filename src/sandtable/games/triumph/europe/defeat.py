@@ -14,7 +14,9 @@ from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import remove_unit
 from sandtable.games.triumph.system.war import at_war, takes_part
 
-POWER_DEFEATED = event("power-defeated", "power faction", "{0} is Defeated by {1} and out of the game.")
+POWER_DEFEATED = event(
+    "power-defeated", "power faction", "{0} {0:is/are} Defeated by {1} and out of the game."
+)
 
 
 def defeat_powers(g: TriumphState) -> None:

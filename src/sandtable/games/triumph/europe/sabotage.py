@@ -8,7 +8,9 @@ from sandtable.games.triumph.system.kinds import AGAINST
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
 
-SABOTAGED = event("sabotage", "faction faction number", "{0}'s Sabotage lowers the Industry of {1} to {2}.")
+SABOTAGED = event(
+    "sabotage", "faction faction number", "{0}{0:'s/'} Sabotage lowers the Industry of {1} to {2}."
+)
 
 
 def targets(g: TriumphState, rivals: list[int]) -> list[int]:

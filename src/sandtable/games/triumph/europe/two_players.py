@@ -31,9 +31,15 @@ CHOSEN_ALREADY = refusal("T18.7", "That card is among those that you commit alre
 ALLIES_KEEP_PEACE = refusal("T18.2", "The Allies never go to War with each other.")
 WAR_NEEDS_CARD = refusal("T18.8", "To Declare War an Ally needs one valid Command card more.")
 
-NAMED = event("active-ally", "faction faction", "{0} is the Active Ally of this Year, and {1} is Passive.")
+NAMED = event(
+    "active-ally",
+    "faction faction",
+    "{0} {0:is/are} the Active Ally of this Year, and {1} {1:is/are} Passive.",
+)
 STACK_OPENED = event(
-    "stack-opened", "faction number", "{0} takes {1} cards of its Passive Stack into its hand."
+    "stack-opened",
+    "faction number",
+    "{0} {0:takes/take} {1} {1:card/cards} of {0:its/their} Passive Stack into {0:its/their} hand.",
 )
 
 # What the Passive Ally's Production goes to, in equal shares: units, and then the kinds of card.

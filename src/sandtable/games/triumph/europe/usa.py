@@ -11,6 +11,7 @@ from sandtable.games.triumph.content import AT_PRODUCTION, Joining, joining_of, 
 from sandtable.games.triumph.system import diplomacy, war
 from sandtable.games.triumph.system.entry import HOME_CONFINEMENTS, Confinement
 from sandtable.games.triumph.system.extras import LAND_RULES, LandRules
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.new_year import Arrivals, is_due
 from sandtable.games.triumph.system.production import PRODUCTION_ARRIVALS
 from sandtable.games.triumph.system.state import TriumphState
@@ -23,7 +24,7 @@ RULES: Final = "europe"
 HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
 
 FORT_PLACED = event("fort-placed", "power space number", "A Fortress of {0} with {2} CV stands in {1}.")
-PROVOKED = event("power-provoked", "power space", "Enemies enter {1}: {0} takes up arms.")
+PROVOKED = event("power-provoked", "power space", "Enemies enter {1}: {0} {0:takes/take} up arms.")
 
 
 def join(g: TriumphState, power: int) -> None:
@@ -53,13 +54,32 @@ def bring_forces_forward(g: TriumphState, power: int) -> None:
 
 def enter_guarded(g: TriumphState, power: int, space: int) -> None:
     """tnt:T8.11b: Enemies that enter land that a Neutral Power guards bring it in as its Violation does."""
+    for guard in provoked_guards(g, power, space):
+        g.tell(PROVOKED, guard, space)
+        war.join_alliance(g, guard)
+        bring_forces_forward(g, guard)
+
+
+def provoked_guards(g: TriumphState, power: int, space: int) -> list[int]:
+    """tnt:T8.11b: the Neutral Powers that a unit brings in when it enters an area."""
     nation = g.content.space_nation[space]
-    for guard in range(g.content.n_powers):
-        joining = joining_of(g.content, guard)
-        if joining is not None and nation in joining.guards and is_provoked(g, guard, power):
-            g.tell(PROVOKED, guard, space)
-            war.join_alliance(g, guard)
-            bring_forces_forward(g, guard)
+    return [
+        guard
+        for guard in range(g.content.n_powers)
+        if (joining := joining_of(g.content, guard)) is not None
+        and nation in joining.guards
+        and is_provoked(g, guard, power)
+    ]
+
+
+def guards_warning(g: TriumphState, power: int, space: int) -> list[str]:
+    """What would follow if a unit entered guarded land, in sentences."""
+    c = g.content
+    return [
+        told("{0} {0:takes/take} up arms at once and {0:joins/join} {1}.", c.power_name[guard], faction)
+        for guard in provoked_guards(g, power, space)
+        for faction in [c.faction_name[c.power_faction[guard]]]
+    ]
 
 
 def is_provoked(g: TriumphState, guard: int, power: int) -> bool:
@@ -127,6 +147,6 @@ def install() -> None:
     """Let all this hold in Europe."""
     diplomacy.JOININGS[RULES] = join
     war.AFTER_VIOLATION[RULES] = bring_forces_forward
-    LAND_RULES[RULES] = LandRules(entered=enter_guarded)
+    LAND_RULES[RULES] = LandRules(entered=enter_guarded, warning=guards_warning)
     PRODUCTION_ARRIVALS[RULES] = push_production_arrivals
     HOME_CONFINEMENTS[RULES] = home_confinement

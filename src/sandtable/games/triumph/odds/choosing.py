@@ -15,6 +15,7 @@ import msgspec
 
 from sandtable.engine.actions import argument_of, kind_of
 from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.nouns import Noun
 from sandtable.engine.odds import ChoiceOdds
 from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.content import CLASS_N, N_CLASSES
@@ -28,7 +29,7 @@ from sandtable.games.triumph.system.fighting_view import (
     acting_unit,
     is_fighting,
     side_masks,
-    side_name,
+    side_names,
     under_way,
 )
 from sandtable.games.triumph.system.firing import (
@@ -39,6 +40,7 @@ from sandtable.games.triumph.system.firing import (
     firepower,
     kamikaze_firepower,
 )
+from sandtable.games.triumph.system.grammar import union
 from sandtable.games.triumph.system.hits import ApplyHits, steps_lost
 from sandtable.games.triumph.system.kinds import (
     ACTIVATE,
@@ -263,9 +265,10 @@ def strengths(sides: tuple[list[int], list[int]]) -> str:
     return f"{own} against {other} block{'' if other == 1 else 's'}"
 
 
-def power_names(sight: TriumphState, units: list[int]) -> str:
-    """Whose units these are."""
-    return " and ".join(dict.fromkeys(sight.content.power_name[sight.unit_power[unit]] for unit in units))
+def power_names(sight: TriumphState, units: list[int]) -> Noun:
+    """Whose units they are, as one name."""
+    names = list(dict.fromkeys(sight.content.power_name[sight.unit_power[unit]] for unit in units))
+    return union(names)
 
 
 # ---------------------------------------------------------------------- telling
@@ -274,13 +277,14 @@ def power_names(sight: TriumphState, units: list[int]) -> str:
 def told_ends(sight: TriumphState, battle: Battle, odds: Odds) -> dict[str, float]:
     """How a Battle under way can end, in words."""
     attack, defend = side_masks(sight, battle)
-    names = side_name(sight, battle, attack, True), side_name(sight, battle, defend, False)
-    return named_ends(odds, *names, sight.content.space_is_sea[battle.space])
+    attacker, defender = side_names(sight, battle, attack, True), side_names(sight, battle, defend, False)
+    return named_ends(odds, union(attacker), union(defender), sight.content.space_is_sea[battle.space])
 
 
-def named_ends(odds: Odds, attacker: str, defender: str, sea: bool) -> dict[str, float]:
+def named_ends(odds: Odds, attacker: Noun, defender: Noun, sea: bool) -> dict[str, float]:
     """How a Battle can end, by the names of its sides. On land both may be left after the round."""
-    ends = {f"{attacker} alone is left": odds.attacker, f"{defender} alone is left": odds.defender}
+    alone = "{0} alone {0:is/are} left"
+    ends = {alone.format(attacker): odds.attacker, alone.format(defender): odds.defender}
     if not sea or odds.both > UNHEARD_OF:
         ends["both are left"] = odds.both
     if odds.nobody > UNHEARD_OF:

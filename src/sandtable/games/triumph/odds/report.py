@@ -27,6 +27,7 @@ from sandtable.games.triumph.odds.words import (
     theatre_named,
     unknown,
 )
+from sandtable.games.triumph.system.grammar import together
 from sandtable.games.triumph.system.state import TriumphState, power_has_tech
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def equipped(game: TriumphGame, words: Dictionary, army: Army) -> TriumphState:
                 g.techs[c.power_faction[power]] |= 1 << tech
     for tech in army.techs:
         if not any(power_has_tech(g, power, tech) for power in powers):
-            names = " and ".join(c.power_name[power] for power in powers)
+            names = together([c.power_name[power] for power in powers])
             raise BadNotation(f"{names} cannot use {c.tech_name[tech]}")
     return g
 

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from sandtable.engine.errors import BadNotation
 from sandtable.games.triumph.content import BORDER_KINDS, CONVOY, GREAT, INFANTRY, N_CLASSES, Content
 from sandtable.games.triumph.odds.fight import ATTACKER
+from sandtable.games.triumph.system.grammar import told
 
 MOST_UNITS: Final = 40  # of a side: more than any Battle has seen
 
@@ -197,7 +198,7 @@ class Dictionary:
         places = [each * c.n_types + of_type for each in powers]
         most = max(c.max_cv[place] if c.block_count[place] else 0 for place in places)
         if not most:
-            raise BadNotation(f"{c.power_name[power]} has no {c.type_name[kind]}")
+            raise BadNotation(told("{0} {0:has/have} no {1}", c.power_name[power], c.type_name[kind]))
         return most
 
     def of_power(self, unit: Named, power: int) -> Named:

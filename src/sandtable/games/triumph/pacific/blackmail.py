@@ -14,8 +14,8 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NOT_THAT_CARD = refusal("9.7", "Only the card that you took can be played or discarded now.")
 
-CARD_TAKEN = event("taken", "faction card faction", "{0} takes {1} that {2} had in play.")
-THROWN_AWAY = event("thrown away", "faction card", "{0} discards {1}.")
+CARD_TAKEN = event("taken", "faction card faction", "{0} {0:takes/take} {1} that {2} had in play.")
+THROWN_AWAY = event("thrown away", "faction card", "{0} {0:discards/discard} {1}.")
 
 
 def targets(g: TriumphState, rivals: list[int]) -> list[int]:

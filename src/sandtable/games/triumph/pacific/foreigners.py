@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.pacific.loyalty import raise_loyalty
 from sandtable.games.triumph.system import minors
@@ -9,9 +11,10 @@ from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke,
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status
 from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
 from sandtable.games.triumph.system.extras import ENMITIES, LAND_RULES, LandRules, by_muster
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY, VIOLATE_PROXY
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
-from sandtable.games.triumph.system.partners import allies_of, war_faction
+from sandtable.games.triumph.system.partners import allies_of, members, war_faction
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.war import belligerents, make_enemies
@@ -21,9 +24,15 @@ NOT_A_PROXY = refusal("16.33", "Only the Proxy Power of a Rival can be Violated 
 VIOLATED_BEFORE = refusal("16.33", "You have Violated that Proxy Power before; it is your Enemy.")
 NO_PROXY_REGION = refusal("16.33", "That Proxy Power is not in this game.")
 
-PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} Violates {1}.")
-INTRUDED = event("intruded", "faction space", "{0} Intrudes: its own units enter {1}.")
-PROVOKED = event("provoked", "power power", "{0} attacks {1}: they are Enemies from now on.")
+PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
+VIOLATES: Final = (
+    "It is your first attack on {0}, and Violates {0}: their faction draws cards, and their Loyalty rises."
+)
+INTRUDES: Final = (
+    "Your own units Intrude here: for the rest of the game Loyalty limits your points from this Region."
+)
+INTRUDED = event("intruded", "faction space", "{0} {0:Intrudes/Intrude}: {0:its/their} own units enter {1}.")
+PROVOKED = event("provoked", "power power", "{0} {0:attacks/attack} {1}: they are Enemies from now on.")
 
 
 def set_standing_enmities(g: TriumphState) -> None:
@@ -111,27 +120,52 @@ def holders(g: TriumphState, space: int) -> int:
 
 def provoke(g: TriumphState, power: int, space: int) -> None:
     """16.11a, 16.1b: a Proxy Power that attacks Foreigners is their Enemy; its Foster Faction is not."""
+    for other in provoked(g, power, space):
+        make_enemies(g, power, other)
+        g.tell(PROVOKED, power, other)
+
+
+def provoked(g: TriumphState, power: int, space: int) -> list[int]:
+    """16.11a: the Foreigners who become Enemies of a Proxy Power when it enters an area."""
     if not may_provoke(g, power, space) or not is_hostile(g, power, space):
-        return
+        return []
     others = g.space_powers[space] & opponents(g, power)
     if land_status(g, power, space) == RIVAL:
         others |= holding_powers(g, space, g.space_control[space])
-    for other in range(g.content.n_powers):
-        if others >> other & 1 and not g.power_enemies[power] >> other & 1:
-            make_enemies(g, power, other)
-            g.tell(PROVOKED, power, other)
+    return list(members(others & ~g.power_enemies[power]))
 
 
 def note_violation(g: TriumphState, power: int, space: int) -> None:
     """16.33a, 16.33c: the first Aggression on a Proxy Power Violates it, even if it attacked before."""
+    for proxy in attacked_proxies(g, power, space):
+        violate_proxy(g, war_faction(g.content, power), proxy)
+
+
+def attacked_proxies(g: TriumphState, power: int, space: int) -> list[int]:
+    """16.33a: the Proxy Powers against which it is Aggression to enter an area."""
     content = g.content
     if content.power_kind[power] == PROXY or power_stands(g, content.power_faction[power], space):
-        return
-    found = holders(g, space)
-    for proxy in range(content.n_powers):
-        enemy = found & g.power_enemies[power] & 1 << proxy
-        if enemy and content.power_kind[proxy] == PROXY:
-            violate_proxy(g, war_faction(content, power), proxy)
+        return []
+    found = members(holders(g, space) & g.power_enemies[power])
+    return [proxy for proxy in found if content.power_kind[proxy] == PROXY]
+
+
+def entry_warning(g: TriumphState, power: int, space: int) -> list[str]:
+    """What would follow if a unit of a Power entered an area, in sentences."""
+    content = g.content
+    if not content.space_is_land[space]:
+        return []
+    names, faction = content.power_name, content.power_faction[power]
+    said = [
+        told("{0} {0:attacks/attack} {1}: they are Enemies from then on.", names[power], names[other])
+        for other in provoked(g, power, space)
+    ]
+    violator = war_faction(content, power)
+    fresh = [proxy for proxy in attacked_proxies(g, power, space) if not has_violated(g, violator, proxy)]
+    said += [told(VIOLATES, names[proxy]) for proxy in fresh]
+    if not g.intruded[faction] and is_intrusion(g, power, space):
+        said.append(INTRUDES)
+    return said
 
 
 def power_stands(g: TriumphState, faction: int, space: int) -> bool:
@@ -272,6 +306,7 @@ def install() -> None:
     ENMITIES["pacific"] = set_standing_enmities
     LAND_RULES["pacific"] = LandRules(
         entered=note_entry,
+        warning=entry_warning,
         retreated=note_intrusion,
         closed=avoided_region_problem,
         shut_out=foreign_entry_problem,

@@ -27,7 +27,7 @@ NO_PROVINCE = refusal("4.5", "Partisans and Insurgents arise in Chinese Province
 NOT_NAMED = refusal("17.11", "The card names no such Province for Partisans.")
 NO_INSURGENT_PAIR = refusal("7.352", "Insurgents need a second card that names the Province.")
 
-PARTISANS = event("partisans", "faction card space", "{0} plays {1}: a Partisan arises in {2}.")
+PARTISANS = event("partisans", "faction card space", "{0} {0:plays/play} {1}: a Partisan arises in {2}.")
 
 
 def provinces_region(content: Content, faction: int) -> int:

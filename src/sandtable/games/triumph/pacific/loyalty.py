@@ -15,7 +15,9 @@ TOO_FEW_FACTORIES = refusal("7.33", "The Factories in your hand do not reach the
 LIMIT_REACHED = refusal("7.33", "Loyalty has been raised as often this Year as it may.")
 NO_PROXY = refusal("7.33", "You have no Proxy Power whose Loyalty you could raise.")
 
-LOYALTY_RISES = event("loyalty", "faction number", "{0} raises the Loyalty of its Proxy Power to {1}.")
+LOYALTY_RISES = event(
+    "loyalty", "faction number", "{0} {0:raises/raise} the Loyalty of {0:its/their} Proxy Power to {1}."
+)
 LOYALTY_ROSE = event("loyalty-rose", "power number", "The Loyalty to {0} rises to {1}.")
 
 

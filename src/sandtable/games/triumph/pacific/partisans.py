@@ -37,10 +37,14 @@ PLACE_FIRST = refusal("17.3c", "First place the Partisan that you have won, or p
 
 MILITARISED = event("militarised", "faction space unit", "{0}: Partisans in {1} take up arms as {2}.")
 STRENGTHENED = event("strengthened", "faction space unit", "{0}: Partisans in {1} join {2}.")
-RECRUITED = event("recruited", "faction number", "{0} Recruits and rolls {1}: a new Partisan.")
-NOT_RECRUITED = event("not-recruited", "faction number", "{0} Recruits and rolls {1}: in vain.")
-NEW_PARTISAN = event("new-partisan", "faction space", "{0} places a Partisan in {1}.")
-NONE_PLACED = event("no-partisan", "faction", "{0} places no Partisan.")
+RECRUITED = event(
+    "recruited", "faction number", "{0} {0:Recruits and rolls/Recruit and roll} {1}: a new Partisan."
+)
+NOT_RECRUITED = event(
+    "not-recruited", "faction number", "{0} {0:Recruits and rolls/Recruit and roll} {1}: in vain."
+)
+NEW_PARTISAN = event("new-partisan", "faction space", "{0} {0:places/place} a Partisan in {1}.")
+NONE_PLACED = event("no-partisan", "faction", "{0} {0:places/place} no Partisan.")
 
 KINDS = (MILITARISE, PROMOTE, RECRUIT)
 

@@ -19,7 +19,7 @@ from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
 ENLISTMENT = event("enlistment", "faction number", "{0} may Enlist {1} CV of Nationalist Provincial units.")
-ACTIVISM = event("activism", "faction number", "Red Activism brings {0} {1} Action cards.")
+ACTIVISM = event("activism", "faction number", "Red Activism brings {0} {1} {1:Action card/Action cards}.")
 
 
 def chinese_proxy_production(g: TriumphState, faction: int) -> None:

@@ -30,9 +30,9 @@ NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
 NOT_IN_WINTER = refusal("10.42b", "No Insurrection is raised in a Winter Redeployment.")
 
 DRAWN = event("open-activism", "faction card", "Activism turns up {1} for {0}.")
-AGITATED = event("agitation", "faction card nation", "{0} uses {1} for Influence in {2}.")
+AGITATED = event("agitation", "faction card nation", "{0} {0:uses/use} {1} for Influence in {2}.")
 LOST = event("activism-lost", "faction card", "{0} can Build nothing with {1}.")
-INSURRECTION = event("insurrection", "faction card space", "{0} plays {1}: an Insurrection in {2}.")
+INSURRECTION = event("insurrection", "faction card space", "{0} {0:plays/play} {1}: an Insurrection in {2}.")
 
 INSURRECTION_CV: Final = 1
 

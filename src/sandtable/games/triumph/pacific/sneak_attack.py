@@ -32,8 +32,8 @@ NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers of the Sneak Raid fi
 NOT_RAIDED = refusal("15.24c", "There is no Battle for a Sneak Raid in that area.")
 ONLY_FIRE = refusal("15.24c", "In a Sneak Raid a unit fires at units of a class that is there.")
 
-SNEAKS = event("sneak-attack", "faction faction", "{0} begins a Sneak Attack on {1}.")
-RAIDS = event("sneak-raid", "faction space", "{0} makes a Sneak Raid in {1}.")
+SNEAKS = event("sneak-attack", "faction faction", "{0} {0:begins/begin} a Sneak Attack on {1}.")
+RAIDS = event("sneak-raid", "faction space", "{0} {0:makes/make} a Sneak Raid in {1}.")
 
 # Stages of a Sneak Raid.
 GROUP: Final = 0

@@ -15,7 +15,7 @@ ARMED_CLOSED = refusal(
     "15.33", "That Armed Minor is open only to those who Violated it and to their Enemies."
 )
 
-PARTITIONED = event("partition", "power nation", "{0} takes part in the Partition of {1}.")
+PARTITIONED = event("partition", "power nation", "{0} {0:takes/take} part in the Partition of {1}.")
 
 
 def party_of(g: TriumphState, power: int) -> int:

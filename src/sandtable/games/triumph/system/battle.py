@@ -27,7 +27,7 @@ NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
 NOT_HERE = refusal("12.1s", "That faction has no Enemy units in this Battle.")
 NO_TARGET_YET = refusal("12.1s", "Say whom you attack first.")
 
-ATTACKED = event("attacks", "faction faction space", "{0} attacks {1} in {2}.")
+ATTACKED = event("attacks", "faction faction space", "{0} {0:attacks/attack} {1} in {2}.")
 
 
 class Battle(Step):

@@ -21,12 +21,18 @@ NOT_AN_ENEMYS = refusal("14.22", "You can Blockade the POP and RES of Factions a
 ALREADY_MARKED = refusal("14.22", "That area has a BLOCKADE marker already.")
 HAS_A_ROUTE = refusal("14.22", "A Trade Route leads from there to the Production Center.")
 
-MARKED = event("blockaded", "faction faction space", "{0} Blockades the POP and RES of {1} in {2}.")
-MARKED_BLACK = event(
-    "black-res-blockaded", "faction faction space", "{0} Blockades the black RES of {1} in {2}."
+MARKED = event(
+    "blockaded", "faction faction space", "{0} {0:Blockades/Blockade} the POP and RES of {1} in {2}."
 )
-LIFTED = event("blockade-lifted", "faction space", "{0} has a Trade Route from {1}: the Blockade is lifted.")
-CONFIRMED = event("blockade", "faction number number", "{0} is Blockaded: {1} POP and {2} RES do not count.")
+MARKED_BLACK = event(
+    "black-res-blockaded", "faction faction space", "{0} {0:Blockades/Blockade} the black RES of {1} in {2}."
+)
+LIFTED = event(
+    "blockade-lifted", "faction space", "{0} {0:has/have} a Trade Route from {1}: the Blockade is lifted."
+)
+CONFIRMED = event(
+    "blockade", "faction number number", "{0} {0:is/are} Blockaded: {1} POP and {2} RES do not count."
+)
 
 
 # ---------------------------------------------------------------------- marking

@@ -25,9 +25,9 @@ VAULT_FULL = refusal("9.4", "Your Secret Vault holds no further pair.")
 VAULTED = event(
     "vaulted",
     "faction card card",
-    "{0} puts {1} and {2} into its Secret Vault.",
+    "{0} {0:puts/put} {1} and {2} into {0:its/their} Secret Vault.",
     (1, 2),
-    "{0} puts a pair of cards into its Secret Vault.",
+    "{0} {0:puts/put} a pair of cards into {0:its/their} Secret Vault.",
 )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.games.triumph.content import ACTION_CARD
 from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.command import command_value_of, is_emergency
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.printed import card_text
 from sandtable.games.triumph.system.state import COMMAND, DISPLAY, HAND, IN_PLAY, VAULT, TriumphState
 
@@ -46,16 +47,17 @@ def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
 def notes(g: TriumphState, cards: dict[int, list[int]]) -> list[str]:
     """Diplomacy cards in play and Technologies on display."""
     c = g.content
-    lines = []
+    lines: list[str] = []
     for faction in g.turn_order:
+        name = c.faction_name[faction]
         for card in cards.get(place_of(g, faction, IN_PLAY), ()):
             target = g.card_target[card]
-            aim = (
-                f"a card in play for {c.nation_name[target]}" if target >= 0 else f"{c.card_id[card]} in play"
-            )
-            lines.append(f"{c.faction_name[faction]} has {aim}.")
+            if target >= 0:
+                lines.append(told("{0} {0:has/have} a card in play for {1}.", name, c.nation_name[target]))
+            else:
+                lines.append(told("{0} {0:has/have} {1} in play.", name, c.card_id[card]))
         for card in cards.get(place_of(g, faction, DISPLAY), ()):
-            lines.append(f"{c.faction_name[faction]} shows {c.card_id[card]}.")
+            lines.append(told("{0} {0:shows/show} {1}.", name, c.card_id[card]))
     return lines
 
 
@@ -64,14 +66,14 @@ def commanding(g: TriumphState, cards: dict[int, list[int]]) -> dict[str, list[s
     if g.phase != COMMAND or g.viewer < 0:
         return {}
     c = g.content
-    told: dict[str, list[str]] = {}
+    now: dict[str, list[str]] = {}
     for faction in g.turn_order:
         if g.faction_seat[faction] != g.viewer:
             continue
         for card in cards.get(place_of(g, faction, HAND), ()):
             if c.card_kind[card] != ACTION_CARD:
-                told[c.card_id[card]] = ["A bluff: commands nothing"]
+                now[c.card_id[card]] = ["A bluff: commands nothing"]
             elif is_emergency(g, card):
                 value = command_value_of(g, faction, card)
-                told[c.card_id[card]] = [f"Now {value} {'Command' if value == 1 else 'Commands'}, no Combat"]
-    return told
+                now[c.card_id[card]] = [told("Now {0} {0:Command/Commands}, no Combat", value)]
+    return now

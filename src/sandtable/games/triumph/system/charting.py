@@ -19,6 +19,7 @@ from sandtable.games.triumph.content import (
 )
 from sandtable.games.triumph.system.fighting_view import rolls_chart
 from sandtable.games.triumph.system.finality import action_entries
+from sandtable.games.triumph.system.grammar import adjective, has_article
 from sandtable.games.triumph.system.printed import (
     NEUTRAL_LAND,
     SEASONS,
@@ -29,6 +30,7 @@ from sandtable.games.triumph.system.printed import (
     nation_terms,
     printed_marks,
     tech_terms,
+    use_words,
 )
 from sandtable.games.triumph.system.wild_words import wild_entry
 
@@ -39,23 +41,6 @@ CITY_KINDS: Final = {
     CAPITAL_CITY: "capital",
     SUBCAPITAL: "sub",
     MAINCAPITAL: "main",
-}
-# "A Japanese block": what those are called whose blocks one does not know, where it is not their name.
-ADJECTIVES: Final = {
-    "Armed Minors": "Armed Minor",
-    "Britain": "British",
-    "British Empire": "British",
-    "France": "French",
-    "Germany": "German",
-    "Italy": "Italian",
-    "Japan": "Japanese",
-    "Nationalist China": "Nationalist Chinese",
-    "Red China": "Red Chinese",
-    "Russia": "Russian",
-    "Siberia": "Siberian",
-    "USA": "American",
-    "USSR": "Soviet",
-    "United States": "American",
 }
 BORDERS: Final = {number: name for name, number in BORDER_KINDS.items()}
 
@@ -79,9 +64,19 @@ def chart(c: Content) -> dict[str, Any]:
         "kinds": {id: {"name": name, "symbol": id} for id, name in zip(c.type_id, c.type_name, strict=True)},
         "cards": {c.card_id[card]: card_entry(c, card) for card in range(len(c.card_id))},
         "terms": {"nation": nation_terms(c), "tech": tech_terms(c)},
+        "article": {
+            "faction": named_with_article(c.faction_id, c.faction_name),
+            "power": named_with_article(c.power_id, c.power_name),
+            "nation": named_with_article(c.nation_id, c.nation_name),
+        },
         "rolls": rolls_chart(c),
         "actions": action_entries(),
     }
+
+
+def named_with_article(ids: list[str], names: list[str]) -> list[str]:
+    """Of some things those before whose names a sentence has "the"."""
+    return [id for id, name in zip(ids, names, strict=True) if has_article(name)]
 
 
 def space_entry(c: Content, space: int) -> dict[str, Any]:
@@ -121,7 +116,7 @@ def power_entries(c: Content) -> dict[str, dict[str, Any]]:
     entries: dict[str, dict[str, Any]] = {}
     for power, name in enumerate(c.power_name):
         faction = c.power_faction[power]
-        entry: dict[str, Any] = {"id": c.power_id[power], "adjective": ADJECTIVES.get(name, name)}
+        entry: dict[str, Any] = {"id": c.power_id[power], "adjective": adjective(name)}
         if 0 <= faction < c.n_factions:
             entry["faction"] = c.faction_id[faction]
         entries.setdefault(name, entry)
@@ -151,4 +146,6 @@ def card_entry(c: Content, card: int) -> dict[str, Any]:
         entry["deck"] = "investment"
     if wild := wild_entry(c, card):
         entry["wild"] = wild
+    if words := use_words(c, card):
+        entry["does"] = words
     return entry

@@ -47,7 +47,7 @@ RAIDS_FIRST = refusal("12.2", "Raid Battles are resolved first.")
 NOT_ACTIVE = refusal("12.2", "That Battle is not active, or it is resolved.")
 UNRESOLVED = refusal("12.2", "Every active Battle is resolved before Combat ends.")
 
-ACTIVATED = event("activated", "faction space", "{0} activates the Battle in {1}.")
+ACTIVATED = event("activated", "faction space", "{0} {0:activates/activate} the Battle in {1}.")
 
 # Stages of a Land Battle.
 TARGETS: Final = 0

@@ -21,17 +21,29 @@ ACTION_CARDS_ONLY = refusal("T10.7", "Only an Action card can be committed for y
 NOT_TIED = refusal("10.11b", "That Faction has no tied Command card that waits for its place.")
 
 COMMITS = event(
-    "commits", "faction card", "{0} commits {1} for Command.", (1,), "{0} commits a card face-down."
+    "commits",
+    "faction card",
+    "{0} {0:commits/commit} {1} for Command.",
+    (1,),
+    "{0} {0:commits/commit} a card face-down.",
 )
-PASSES = event("passes-command", "faction", "{0} passes.")
-REVEALS = event("command-card", "faction card number", "{0} reveals {1} and has {2} Commands.")
+PASSES = event("passes-command", "faction", "{0} {0:passes/pass}.")
+REVEALS = event(
+    "command-card",
+    "faction card number",
+    "{0} {0:reveals/reveal} {1} and {0:has/have} {2} {2:Command/Commands}.",
+)
 EMERGENCY_CARD = event(
-    "emergency", "faction card number", "{0} reveals {1}: Emergency Command, {2} Commands."
+    "emergency",
+    "faction card number",
+    "{0} {0:reveals/reveal} {1}: Emergency Command, {2} {2:Command/Commands}.",
 )
-SUPPORTS = event("supports", "faction card", "{0} reveals {1} besides.")
-BLUFF = event("bluff", "faction card", "{0} reveals {1}, which commands nothing.")
-GOES_FIRST = event("goes-first", "faction faction", "{0} lets {1} go first.")
-TIE_ROLLED = event("tie-rolled", "number faction", "The letters are tied; the die shows {0}: {1} goes first.")
+SUPPORTS = event("supports", "faction card", "{0} {0:reveals/reveal} {1} besides.")
+BLUFF = event("bluff", "faction card", "{0} {0:reveals/reveal} {1}, which commands nothing.")
+GOES_FIRST = event("goes-first", "faction faction", "{0} {0:lets/let} {1} go first.")
+TIE_ROLLED = event(
+    "tie-rolled", "number faction", "The letters are tied; the die shows {0}: {1} {1:goes/go} first."
+)
 
 HIGH_ROLL: Final = 3  # a die shows more than this as often as not
 

@@ -8,9 +8,11 @@ from sandtable.engine.charts import HIDDEN
 from sandtable.games.triumph.content import CLASS_G
 from sandtable.games.triumph.system import blockade, card_view, open_hands, victory
 from sandtable.games.triumph.system.cards import cards_by_place
+from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
+from sandtable.games.triumph.system.grammar import noun
 from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
 from sandtable.games.triumph.system.printed import (
     SEASONS,
@@ -62,6 +64,7 @@ def board(g: TriumphState) -> dict[str, Any]:
         "cards": card_view.own_cards(g, cards),
         "vault": card_view.vault(g, cards),
         "notes": card_view.notes(g, cards),
+        "cautions": cautions(g),
         "terms": {"nation": influenced(g), "card": card_view.commanding(g, cards)},
         **open_hands.shown(g, cards),
     }
@@ -144,7 +147,7 @@ def faction_line(g: TriumphState, faction: int, production: int) -> str:
     if techs:
         parts.append("Techs: " + ", ".join(techs))
     if g.fresh_count[faction]:
-        parts.append(counted(g.fresh_count[faction], "card") + " face-down")
+        parts.append(counted(g.fresh_count[faction], "card") + " bought face-down, not looked at yet")
     return "; ".join([*parts, *stance(g, faction)])
 
 
@@ -155,7 +158,7 @@ def stance(g: TriumphState, faction: int) -> list[str]:
         asking = " if it agrees" if g.consent[faction] == ASK_ME else ""
         parts.append(f"its Partner may command its units{asking}")
     c = g.content
-    enemies = [c.faction_name[f] for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
+    enemies = [str(noun(c.faction_name[f])) for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
     return [*parts, "at War with " + ", ".join(enemies) if enemies else "at Peace"]
 
 

@@ -41,13 +41,15 @@ PROVINCIAL_ONLY = refusal("16.121", "A Province that joins you deploys Provincia
 TOO_WEAK = refusal("15.34", "A unit of that type is never so strong.")
 STILL_A_BLOCK = refusal("8.212", "A block is left, so the Satellite unit must be placed.")
 
-PLAYED = event("diplomacy", "faction card nation", "{0} plays {1} as Diplomacy for {2}.")
+PLAYED = event("diplomacy", "faction card nation", "{0} {0:plays/play} {1} as Diplomacy for {2}.")
 CANCELLED = event("cancelled", "card card nation", "{0} and {1} cancel each other for {2}.")
-GAINED = event("influence", "faction nation number", "{0} has {2} Influence in {1}.")
+GAINED = event("influence", "faction nation number", "{0} {0:has/have} {2} Influence in {1}.")
 NO_INFLUENCE = event("no influence", "nation", "Nobody has Influence in {0}.")
-REPUDIATED = event("repudiated", "faction nation", "{0} Repudiates an Influence marker in {1}.")
-JOINED = event("satellite", "nation faction", "{0} becomes a Satellite: it joins {1}.")
-ALLIED = event("alliance", "power faction", "{0} joins {1} for good.")
+REPUDIATED = event("repudiated", "faction nation", "{0} {0:Repudiates/Repudiate} an Influence marker in {1}.")
+JOINED = event(
+    "satellite", "nation faction", "{0} {0:becomes a Satellite: it joins/become a Satellite: they join} {1}."
+)
+ALLIED = event("alliance", "power faction", "{0} {0:joins/join} {1} for good.")
 DEPLOYED = event(
     "deployed",
     "power type space number",

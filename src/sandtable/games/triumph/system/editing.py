@@ -17,6 +17,7 @@ from sandtable.games.triumph.system import diplomacy, war
 from sandtable.games.triumph.system.cards import place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.edit_kinds import DECK, DISCARDS, IN_SEASON, IN_TURN, NOBODY, kinds
+from sandtable.games.triumph.system.grammar import noun, together, told
 from sandtable.games.triumph.system.knowledge import is_at_home, may_stand
 from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.position import SEASONS, enter_phase
@@ -113,9 +114,11 @@ class Builder:
         space, cv = self.space(change), int(change["cv"])
         self.check_strength(power, kind, cv)
         if g.power_neutral[power] and not units_of(g, power):
-            raise BadData(f"{c.power_name[power]} is Neutral, and has no blocks before it joins its faction")
+            neutral = "{0} {0:is/are} Neutral, and {0:has/have} no blocks before joining a faction"
+            raise BadData(told(neutral, c.power_name[power]))
         if blocks_left(g, power, kind) <= 0:
-            raise BadData(f"{c.power_name[power]} has no {c.type_name[kind]} left in its pool")
+            none = "{0} {0:has/have} no {1} left in {0:its/their} pool"
+            raise BadData(told(none, c.power_name[power], c.type_name[kind]))
         local = power_in(g, power, space)
         self.check_place(local, kind, space)
         everything = sum(1 << k for k in range(c.n_types) if c.block_count[power * c.n_types + k])
@@ -176,7 +179,7 @@ class Builder:
         nation, faction = c.nation_index[change["nation"]], self.faction(change["faction"])
         markers = int(change["markers"])
         if not diplomacy.can_influence(g, nation):
-            raise BadData(f"{c.nation_name[nation]} is not Neutral")
+            raise BadData(told("{0} {0:is/are} not Neutral", c.nation_name[nation]))
         if markers and faction == NEUTRAL:
             raise BadData("Influence is somebody's")
         theatre = c.theatres[c.nation_theatre[nation]]
@@ -191,9 +194,11 @@ class Builder:
         """War between two factions, or none; it begins when everything else is done."""
         one, other = self.c.faction_index[change["faction"]], self.c.faction_index[change["other"]]
         if one == other:
-            raise BadData(f"{self.c.faction_name[one]} has no War with itself")
+            raise BadData(
+                told("{0} {0:has/have} no War with {0:itself/themselves}", self.c.faction_name[one])
+            )
         pair = next((pair for pair in self.wars if set(pair) == {one, other}), None)
-        names = f"{self.c.faction_name[one]} and {self.c.faction_name[other]}"
+        names = together([self.c.faction_name[one], self.c.faction_name[other]])
         if change["what"] == "war":
             if pair is not None or war.at_war(self.g, one, other):
                 raise BadData(f"{names} are at War already")
@@ -228,7 +233,7 @@ class Builder:
             return
         faction = c.faction_index[change["place"]]
         if not is_at_home(c, card, faction):
-            raise BadData(f"{c.card_id[card]} is not of the theatre of {c.faction_name[faction]}")
+            raise BadData(f"{c.card_id[card]} is not of the theatre of {noun(c.faction_name[faction])}")
         put_card(self.g, card, place_of(self.g, faction, HAND))
 
     def time(self, change: dict[str, Any]) -> None:
@@ -248,7 +253,7 @@ class Builder:
             for other in present:
                 friends = g.friends[c.power_faction[power]] >> c.power_faction[other] & 1
                 if not friends and not g.power_enemies[power] >> other & 1:
-                    names = f"{c.power_name[power]} and {c.power_name[other]}"
+                    names = together([c.power_name[power], c.power_name[other]])
                     raise BadData(f"{names} are neither friends nor Enemies, and share no land")
 
     def finished(self) -> TriumphState:

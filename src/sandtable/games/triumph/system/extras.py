@@ -117,11 +117,17 @@ class RedTechs:
     shown: Callable[[TriumphState, int, int], None]  # a faction has revealed a Technology, red or not
 
 
+def no_warning(g: TriumphState, power: int, space: int) -> list[str]:
+    """Nothing special follows."""
+    return []
+
+
 @dataclass(frozen=True)
 class LandRules:
     """What is special to a theatre's land, and to those who come there."""
 
     entered: Callable[[TriumphState, int, int], None] = no_effect  # a Power's unit is about to enter an area
+    warning: Callable[[TriumphState, int, int], list[str]] = no_warning  # what would follow, in sentences
     retreated: Callable[[TriumphState, int, int], None] = no_effect  # it Retreats or ReBases there
     closed: Callable[[TriumphState, int, int], int] = open_to_all  # why a Power stays out of a Region, or 0
     shut_out: Callable[[TriumphState, int, int], int] = open_to_all  # why all Powers of a faction do, or 0

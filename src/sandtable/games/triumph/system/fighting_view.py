@@ -141,18 +141,23 @@ def side_entry(
 
 
 def side_name(g: TriumphState, battle: Battle, powers: int, attacking: bool) -> str:
-    """What a side is called: by its Powers there, Armed Minors by their nation."""
+    """What a side is called."""
+    return " and ".join(side_names(g, battle, powers, attacking))
+
+
+def side_names(g: TriumphState, battle: Battle, powers: int, attacking: bool) -> list[str]:
+    """Who makes up a side: its Powers there, Armed Minors by their nation."""
     c = g.content
     named = members(powers)
     if not named:
         factions = [battle.faction] if attacking else [f for f in battle.targets if f >= 0]
         held = g.space_control[battle.space]
         factions = factions or ([held] if held >= 0 else [])
-        return " and ".join(c.faction_name[faction] for faction in factions)
+        return [c.faction_name[faction] for faction in factions]
     minors = minor_powers(c)
     nation = c.nation_name[c.space_nation[battle.space]] if c.space_is_land[battle.space] else ""
     names = [nation if minors >> power & 1 and nation else c.power_name[power] for power in named]
-    return " and ".join(dict.fromkeys(names))
+    return list(dict.fromkeys(names))
 
 
 # ---------------------------------------------------------------------- whose turn

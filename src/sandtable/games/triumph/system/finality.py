@@ -30,6 +30,11 @@ ASK_EACH: Final = frozenset({
 # Cards are bought by the handful, but with the first of them all that was Built before stands.
 ASK_FIRST: Final = frozenset({kinds.BUY})
 
+# What is not used of these is lost: Production, Commands, and with no card the whole Season.
+LOST: Final = frozenset({
+    kinds.BUY, kinds.COMMIT, kinds.MOVE, kinds.PROMOTE, kinds.RAISE,
+})  # fmt: skip
+
 # Each marker of a Blockade is laid for itself, and each Sub Escapes for itself.
 TOGETHER: Final = frozenset({kinds.BLOCKADE, kinds.ESCAPE})
 
@@ -50,6 +55,8 @@ def action_entry(kind: int) -> dict[str, Any]:
         entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
     if kind in ASK_EACH or kind in ASK_FIRST:
         entry["ask"] = "each" if kind in ASK_EACH else "first"
+    if kind in LOST:
+        entry["lost"] = True
     if kind in TOGETHER:
         entry["together"] = True
     return entry

@@ -21,6 +21,7 @@ from sandtable.games.triumph.system import (
     describing,
     edit_kinds,
     editing,
+    grammar,
     hints,
     kinds,
     knowledge,
@@ -277,4 +278,8 @@ def _names(content: Content) -> dict[str, Names]:
         "year": [str(first + i) for i in range(100)],
         "victory": list(VICTORIES),
     }
-    return {name: Names(name, names) for name, names in named.items()}
+    owners = ("nation", "faction", "power")
+    return {
+        name: Names(name, names, grammar.nouns(names) if name in owners else None)
+        for name, names in named.items()
+    }

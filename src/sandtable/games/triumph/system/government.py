@@ -43,9 +43,9 @@ INDUSTRY_LIMIT = refusal("7.32", "Industry has risen as often this Year as it ma
 TRACK_END = refusal("T7.13", "Industry has reached the end of its track.")
 ADDED_ALREADY = refusal("7.32", "That card is among those played already.")
 
-PASSED = event("passed", "faction", "{0} passes.")
-INDUSTRY_RISES = event("industry", "faction number", "{0} raises its Industry to {1}.")
-FACTORIES_SPENT = event("factories", "faction card", "{0} spends the Factories of {1}.")
+PASSED = event("passed", "faction", "{0} {0:passes/pass}.")
+INDUSTRY_RISES = event("industry", "faction number", "{0} {0:raises/raise} {0:its/their} Industry to {1}.")
+FACTORIES_SPENT = event("factories", "faction card", "{0} {0:spends/spend} the Factories of {1}.")
 
 # Stages of the Phase.
 OPENING: Final = 0

@@ -13,11 +13,12 @@ from sandtable.games.triumph.system.card_play import (
     vault_pairs,
 )
 from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of, put_card
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DISCARD
 from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
-DISCARDED = event("discarded", "faction card", "{0} discards {1}: its hand is full.")
+DISCARDED = event("discarded", "faction card", "{0} {0:discards/discard} {1}: {0:its/their} hand is full.")
 
 
 def hand_limit(g: TriumphState, faction: int) -> int:
@@ -55,7 +56,7 @@ class DiscardCards(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         count, limit = still_to_discard(g, self.faction), hand_limit(g, self.faction)
-        return f"You may keep {limit} cards in hand. Still to discard: {count}."
+        return told("You may keep {0} {0:card/cards} in hand. Still to discard: {1}.", limit, count)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DISCARD,)

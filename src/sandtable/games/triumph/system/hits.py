@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.battle import battle_of, faction_of_unit, opposing, target_of, unit_type
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import HIT, TARGETS
 from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
@@ -79,7 +80,8 @@ class ApplyHits(Step):
         take_hit(g, first[0])
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"{self.hits} Hits at {TARGETS[self.target]}: which of your strongest units takes one?"
+        asked = "{0} {0:Hit/Hits} at {1}: which of your strongest units takes {0:it/one}?"
+        return told(asked, self.hits, TARGETS[self.target])
 
 
 def strongest(g: TriumphState, units: list[int]) -> list[int]:

@@ -32,6 +32,7 @@ from sandtable.games.triumph.system.card_play import (
     vault_pairs,
 )
 from sandtable.games.triumph.system.cards import hand_of, place_of, put_card, show_card
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AGAINST, AT, FOR, PASS, PLAY, TAKE
 from sandtable.games.triumph.system.state import HAND, IN_PLAY, SPYING, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -44,22 +45,26 @@ NOBODY_THERE = refusal("9.7", "There is nothing that you could use that card on.
 NO_TARGET = refusal("9.7", "That card cannot be aimed there.")
 NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent answers an Intelligence card.")
 
-AIMED = event("intelligence", "faction card faction", "{0} plays {1} against {2}.")
-REVERSED = event("double agent", "faction card faction", "{0} answers with {1}: it turns against {2}.")
-NO_ANSWER = event("no answer", "faction", "{0} does not answer.")
-UNIT_SEEN = event("unit seen", "faction unit type number", "{0} sees {1} ({2}, {3} CV).", (1, 2, 3), "")
-UNITS_SEEN = event("units seen", "faction space", "{0} looks at the units in {1}.")
-HAND_SEEN = event("hand seen", "faction faction", "{0} looks at the hand of {1}.")
-CARD_SEEN = event("card seen", "faction card", "{0} sees {1}.", (1,), "")
+AIMED = event("intelligence", "faction card faction", "{0} {0:plays/play} {1} against {2}.")
+REVERSED = event(
+    "double agent", "faction card faction", "{0} {0:answers/answer} with {1}: it turns against {2}."
+)
+NO_ANSWER = event("no answer", "faction", "{0} {0:does/do} not answer.")
+UNIT_SEEN = event(
+    "unit seen", "faction unit type number", "{0} {0:sees/see} {1} ({2}, {3} CV).", (1, 2, 3), ""
+)
+UNITS_SEEN = event("units seen", "faction space", "{0} {0:looks/look} at the units in {1}.")
+HAND_SEEN = event("hand seen", "faction faction", "{0} {0:looks/look} at the hand of {1}.")
+CARD_SEEN = event("card seen", "faction card", "{0} {0:sees/see} {1}.", (1,), "")
 STOLEN = event(
     "stolen",
     "faction card faction",
-    "{0} takes {1} from the hand of {2}.",
+    "{0} {0:takes/take} {1} from the hand of {2}.",
     (1,),
-    "{0} takes a card from the hand of {2}.",
+    "{0} {0:takes/take} a card from the hand of {2}.",
 )
-COUP_DONE = event("coup", "faction nation faction", "{0}'s Coup ends the Influence of {2} in {1}.")
-VAULT_SEEN = event("vault seen", "faction faction", "{0} looks into the Secret Vault of {1}.")
+COUP_DONE = event("coup", "faction nation faction", "{0}{0:'s/'} Coup ends the Influence of {2} in {1}.")
+VAULT_SEEN = event("vault seen", "faction faction", "{0} {0:looks/look} into the Secret Vault of {1}.")
 
 # Stages of an effect.
 WINDOW: Final = 0
@@ -260,7 +265,8 @@ class IntelligenceEffect(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         name = g.content.intel_name[g.content.card_intel[self.card]]
         if self.stage == WINDOW:
-            question = f"{g.content.faction_name[self.user]} plays {name} against you. Do you answer?"
+            user = g.content.faction_name[self.user]
+            question = told("{0} {0:plays/play} {1} against you. Do you answer?", user, name)
             return question if len(self.choices(g, seat)) > 1 else f"{question} You hold no card for that."
         return f"Your Double Agent turns {name} round: what do you use it on?"
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from sandtable.engine.actions import NOTHING, ActionKind, ArgumentType
 from sandtable.games.triumph.content import Content
+from sandtable.games.triumph.system.grammar import noun
 
 _LISTED: list[tuple[str, str, str]] = []
 # By kind, its meaning in a sentence with a gap for the argument, and what a button for all its choices says.
@@ -211,4 +212,4 @@ def declared(content: Content, code: int) -> str:
     """A declaration in words, with the name of its Victim."""
     kind, victim = code >> 16, code & 0xFFFF
     named = {"nation": content.nation_name, "faction": content.faction_name, "power": content.power_name}
-    return ABOUT[kind].replace("{}", named[_LISTED[kind][1]][victim])
+    return ABOUT[kind].replace("{}", str(noun(named[_LISTED[kind][1]][victim])))

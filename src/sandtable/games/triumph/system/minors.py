@@ -52,14 +52,14 @@ CHANGED_BY_ARMS: Final[tuple[str, ...]] = (
     "space_powers",
 )
 
-VIOLATED = event("violated", "power nation", "{0} Violates the Neutrality of {1}.")
-ARMED = event("armed", "nation", "{0} takes up arms.")
+VIOLATED = event("violated", "power nation", "{0} {0:Violates/Violate} the Neutrality of {1}.")
+ARMED = event("armed", "nation", "{0} {0:takes/take} up arms.")
 FORT_DEPLOYED = event("minor-fort", "space number", "A Fortress of {1} CV defends {0}.")
 STORM = event(
     "gathering-storm", "nation faction", "The Storm gathers over {0}: Influence for {1} is to come."
 )
-REACTION = event("world-reaction", "faction number", "World Reaction: {0} draws Action cards: {1}.")
-DEFEATED = event("minor-defeated", "nation faction", "{0} is defeated by {1}.")
+REACTION = event("world-reaction", "faction number", "World Reaction: {0} {0:draws/draw} Action cards: {1}.")
+DEFEATED = event("minor-defeated", "nation faction", "{0} {0:is/are} defeated by {1}.")
 
 
 def violator_of(g: TriumphState, faction: int, by_proxy: bool) -> int:

@@ -23,9 +23,9 @@ NO_MATCHING_CARD = refusal("9.7", "You hold no card that names that Technology."
 TECH_COPIED = event(
     "copied",
     "faction tech faction",
-    "{0} copies {1} from {2}.",
+    "{0} {0:copies/copy} {1} from {2}.",
     (1,),
-    "{0} copies a Technology from {2}.",
+    "{0} {0:copies/copy} a Technology from {2}.",
 )
 
 

@@ -11,6 +11,7 @@ from sandtable.games.triumph.system.effects import invaders_act
 from sandtable.games.triumph.system.engagement import engages, note_aggression
 from sandtable.games.triumph.system.extras import land_rules, movement_extra, movement_extras
 from sandtable.games.triumph.system.gates import Mover, crossing_problem
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
 from sandtable.games.triumph.system.paths import (
     can_move,
@@ -52,7 +53,7 @@ MOVED = event("moved", "unit space space", "{0} moves from {1} to {2}.")
 ENTERED = event("entered", "unit space space space", "{0} moves from {1} to {2}, entering from {3}.")
 INVADED = event("invaded", "unit space space space", "{0} moves from {1} and Invades {2} from {3}.")
 LEFT = event("left-battle", "unit space space space", "{0} leaves the Battle in {1} for {2} by way of {3}.")
-MOVEMENT_DONE = event("movement-done", "faction", "{0} ends its Movement.")
+MOVEMENT_DONE = event("movement-done", "faction", "{0} {0:ends/end} {0:its/their} Movement.")
 
 
 # ---------------------------------------------------------------------- which unit
@@ -140,7 +141,7 @@ class MovementPhase(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         left = g.commands[self.faction]
-        commands = "1 Command" if left == 1 else f"{left} Commands"
+        commands = told("{0} {0:Command/Commands}", left)
         if g.obliged[self.faction]:
             owed = " and to ".join([declared(g.content, code) for code in g.obliged[self.faction]])
             return f"Move a unit ({commands} left). You declared to {owed}: your units must still do so."

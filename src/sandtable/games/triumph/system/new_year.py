@@ -11,6 +11,7 @@ from sandtable.games.triumph.system.cards import reshuffle
 from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
 from sandtable.games.triumph.system.extras import allied_play
+from sandtable.games.triumph.system.grammar import adjective
 from sandtable.games.triumph.system.kinds import DONE, RAISE
 from sandtable.games.triumph.system.placing import placing_problem
 from sandtable.games.triumph.system.state import (
@@ -34,11 +35,17 @@ MUST_ARRIVE = refusal("7.13", "There is a place for the arriving unit; choose it
 
 NEW_YEAR_COMES = event("new year", "year", "New Year {0}.")
 CHIT_DRAWN = event(
-    "chit", "faction number", "{0} draws a Peace Dividend worth {1}.", (1,), "{0} draws a Peace Dividend."
+    "chit",
+    "faction number",
+    "{0} {0:draws/draw} a Peace Dividend worth {1}.",
+    (1,),
+    "{0} {0:draws/draw} a Peace Dividend.",
 )
-TURN_ORDER_ROLLED = event("turn order", "number faction", "The Turn Order die shows {0}: {1} goes first.")
+TURN_ORDER_ROLLED = event(
+    "turn order", "number faction", "The Turn Order die shows {0}: {1} {1:goes/go} first."
+)
 OTHER_NUMBER = event(
-    "other turn order", "number faction", "In the other theatre it is number {0}: {1} goes first."
+    "other turn order", "number faction", "In the other theatre it is number {0}: {1} {1:goes/go} first."
 )
 NO_ARRIVAL = event("no arrival", "power type", "{1} of {0} finds no block or no place and is lost.")
 ARRIVAL = event("arrival", "power type space", "{1} of {0} arrives in {2}.")
@@ -173,7 +180,7 @@ class Arrivals(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         happening = self.happening(g)
         kind = g.content.type_name[happening.types[self.placed]]
-        owners = " or ".join(g.content.power_name[power] for power in happening.pools)
+        owners = " or ".join(adjective(g.content.power_name[power]) for power in happening.pools)
         return f"Where does the arriving {owners} {kind} appear?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:

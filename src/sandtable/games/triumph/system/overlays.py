@@ -11,6 +11,7 @@ from typing import Final
 from sandtable.engine.errors import BadData
 from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK, Overlay, OverlayKind, OverlayLine, OverlaySpace
 from sandtable.games.triumph.content import CONVOY, FORTRESS
+from sandtable.games.triumph.system import grammar
 from sandtable.games.triumph.system.blockade import cut_goods, goods_of
 from sandtable.games.triumph.system.control import FRIENDLY, land_status, user_of, valued_spaces
 from sandtable.games.triumph.system.gates import Mover
@@ -155,8 +156,7 @@ def needs_none(g: TriumphState, power: int, space: int) -> bool:
 def supply_words(g: TriumphState, faction: int, fed: list[str], cut: list[str]) -> str:
     """The same in a sentence or two."""
     name = g.content.faction_name[faction]
-    count = len(set(fed))
-    told = f"{name}: units in {count} {'area' if count == 1 else 'areas'} are in Supply"
+    told = grammar.told("{0}: units in {1} {1:area/areas} are in Supply", name, len(set(fed)))
     told += f"; cut off: {listed(cut)}." if cut else "; none are cut off."
     if not any(checks_supply(g, power) for power in g.content.faction_powers[faction]):
         told += " At Peace nothing is lost for want of it."
@@ -229,8 +229,9 @@ def trade_words(g: TriumphState, faction: int, home: list[str], cut: list[str]) 
     name, center = g.content.faction_name[faction], g.content.faction_center[faction]
     where = g.content.space_name[center]
     if g.space_control[center] != faction:
-        return f"{name} does not hold its Production Center, {where}: nothing comes home."
-    told = f"{name}: Trade Routes to {where} lead from {len(set(home))} areas"
+        held = "{0} {0:does/do} not hold {0:its/their} Production Center, {1}: nothing comes home."
+        return grammar.told(held, name, where)
+    told = grammar.told("{0}: Trade Routes to {1} lead from {2} {2:area/areas}", name, where, len(set(home)))
     return told + (f"; not from {listed(cut)}." if cut else " and nothing is cut off.")
 
 

@@ -12,6 +12,7 @@ from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, draw_card, place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.extras import allied_play
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
 from sandtable.games.triumph.system.partners import powers_mask
 from sandtable.games.triumph.system.state import (
@@ -31,15 +32,19 @@ NO_POINTS = refusal("7.23", "No Production is left.")
 OTHER_BOARD = refusal("conquest-and-tragedy:7.2a", "That deck belongs to the other theatre.")
 DECK_EMPTY = refusal("7.244", "No card is left in that deck, nor among its discards.")
 
-LEVEL = event("production", "faction number", "{0} has {1} Production.")
+LEVEL = event("production", "faction number", "{0} {0:has/have} {1} Production.")
 PROMOTED = event(
     "promoted", "unit space type", "{0} ({2}) in {1} gains one CV.", (2,), "{0} in {1} gains one CV."
 )
 RAISED = event(
-    "raised", "power space type", "{0} raises a Cadre in {1}: {2}.", (2,), "{0} raises a Cadre in {1}."
+    "raised",
+    "power space type",
+    "{0} {0:raises/raise} a Cadre in {1}: {2}.",
+    (2,),
+    "{0} {0:raises/raise} a Cadre in {1}.",
 )
-BOUGHT = event("bought", "faction deck", "{0} takes a card of the {1} deck, unseen.")
-PRODUCED = event("produced", "faction", "{0} ends its Production.")
+BOUGHT = event("bought", "faction deck", "{0} {0:takes/take} a card of the {1} deck, unseen.")
+PRODUCED = event("produced", "faction", "{0} {0:ends/end} {0:its/their} Production.")
 
 # 7.21: how the factions of a theatre do Proxy Production, by theatre id.
 PROXY_PRODUCTION: dict[str, Callable[[TriumphState, int], None]] = {}
@@ -98,7 +103,10 @@ class ProductionTurn(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         left = g.points[self.faction]
-        return f"Build units and buy cards, each step and card for 1 point: {left} Production left."
+        asked = f"Build units and buy cards, each step and card for 1 point: {left} Production left."
+        bought = g.fresh_count[self.faction]
+        lying = " {0} {0:card that you bought lies/cards that you bought lie} face-down until you finish."
+        return asked + told(lying, bought) if bought else asked
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, BUY, DONE)

@@ -45,7 +45,9 @@ from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.system.units import clear_flags, mix_stacks
 
 SEASON_BEGINS = event("season", "season year", "{0} {1}.")
-TURN_BEGINS = event("turn", "faction number", "{0} takes its Turn with {1} Commands.")
+TURN_BEGINS = event(
+    "turn", "faction number", "{0} {0:takes/take} {0:its/their} Turn with {1} {1:Command/Commands}."
+)
 
 # Stages of a Year; the four Seasons follow.
 YEAR_START = 0

@@ -12,6 +12,7 @@ from sandtable.games.triumph.system import partners
 from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.extras import forced_cadres
+from sandtable.games.triumph.system.grammar import adjective
 from sandtable.games.triumph.system.kinds import AS, DONE
 from sandtable.games.triumph.system.options import agreed
 from sandtable.games.triumph.system.placing import starting_kinds, starting_problem
@@ -34,8 +35,8 @@ from sandtable.games.triumph.theatre import Force, Setup, Track
 ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
 NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
 
-DEALT = event("dealt", "faction number", "{0} draws Action cards: {1}.")
-DEALT_INVESTMENTS = event("dealt-investments", "faction number", "{0} draws Investment cards: {1}.")
+DEALT = event("dealt", "faction number", "{0} {0:draws/draw} Action cards: {1}.")
+DEALT_INVESTMENTS = event("dealt-investments", "faction number", "{0} {0:draws/draw} Investment cards: {1}.")
 
 # What a theatre does in set-ups where the factions add to their forces one after the other, by theatre id.
 ADDITIONS: dict[str, Callable[[TriumphState], None]] = {}
@@ -226,7 +227,7 @@ class SetUpFaction(Step):
         if unit < 0:
             return "All your Cadres are chosen. Finish your set-up?"
         c = g.content
-        power, place = c.power_name[g.unit_power[unit]], c.space_name[g.unit_space[unit]]
+        power, place = adjective(c.power_name[g.unit_power[unit]]), c.space_name[g.unit_space[unit]]
         left = cadres_left(g, self.faction)
         return (
             f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]}). Still to choose: {left}."

@@ -40,10 +40,16 @@ NOT_REVEALED = refusal(
 NOT_SECRET = refusal("9.4", "That Technology is not in your Secret Vault.")
 SAY_WHOSE = refusal("9.4", "Use 'reveal-as' where two of your factions keep that Technology, else 'reveal'.")
 
-ACHIEVED = event("tech", "faction tech card card", "{0} Achieves {1} with {2} and {3}.")
-DUPLICATED = event("duplicated", "faction tech card", "{0} takes {1} over from its Partner with {2}.")
-REVEALED = event("revealed", "faction tech card card", "{0} reveals {1} from its Secret Vault: {2} and {3}.")
-DISPLAYED = event("displayed", "faction card", "{0} keeps {1} on display.")
+ACHIEVED = event("tech", "faction tech card card", "{0} {0:Achieves/Achieve} {1} with {2} and {3}.")
+DUPLICATED = event(
+    "duplicated", "faction tech card", "{0} {0:takes/take} {1} over from {0:its/their} Partner with {2}."
+)
+REVEALED = event(
+    "revealed",
+    "faction tech card card",
+    "{0} {0:reveals/reveal} {1} from {0:its/their} Secret Vault: {2} and {3}.",
+)
+DISPLAYED = event("displayed", "faction card", "{0} {0:keeps/keep} {1} on display.")
 
 
 # ---------------------------------------------------------------------- pairs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import technology, victory
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import PASS, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import steps
@@ -42,7 +43,8 @@ class VictoryCheck(Step):
         faction = self.factions[0]
         have = victory.counted_points(g, faction)
         goal = victory.WAYS[g.content.conduct].goal(g, faction)
-        return f"Victory Check: you have {have} VPs and {goal}. Do you reveal a secret Technology?"
+        asked = "Victory Check: you have {0} {0:VP/VPs} and {1}. Do you reveal a secret Technology?"
+        return told(asked, have, goal)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PASS, REVEAL, REVEAL_AS)

@@ -14,6 +14,7 @@ from sandtable.games.triumph.content import (
     REMOVE_BY_RIVAL,
     Content,
 )
+from sandtable.games.triumph.system.grammar import noun
 
 Wording = Callable[[Content, int, int], str]
 
@@ -37,6 +38,11 @@ def wild_entry(c: Content, card: int) -> dict[str, Any] | None:
 def listed(c: Content, wildcard: int, faction: int) -> str:
     """The Neutrals that are named for the faction."""
     return ", ".join(c.nation_name[nation] for nation in c.wildcard_options[wildcard][faction])
+
+
+def targets(c: Content, wildcard: int, faction: int) -> str:
+    """The same in a sentence."""
+    return ", ".join(str(noun(c.nation_name[nation])) for nation in c.wildcard_options[wildcard][faction])
 
 
 def whoever(c: Content, wildcard: int) -> str:
@@ -64,12 +70,14 @@ def against_each(c: Content, wildcard: int, faction: int) -> str:
     """A Rival's marker on a Neutral that is named for that Rival."""
     options = c.wildcard_options[wildcard]
     rivals = [rival for rival in range(c.n_factions) if rival != faction and options[rival]]
-    return "; ".join(f"removes {c.faction_name[rival]} from {listed(c, wildcard, rival)}" for rival in rivals)
+    return "; ".join(
+        f"removes {noun(c.faction_name[rival])} from {targets(c, wildcard, rival)}" for rival in rivals
+    )
 
 
 def against_all(c: Content, wildcard: int, faction: int) -> str:
     """A Rival's marker on a Neutral that is named for all alike."""
-    return f"removes a Rival from {listed(c, wildcard, faction)}"
+    return f"removes a Rival from {targets(c, wildcard, faction)}"
 
 
 WORDINGS: Final[dict[int, Wording]] = {

@@ -18,7 +18,9 @@ from sandtable.games.triumph.system.diplomacy import (
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 
-INDUSTRY_PAID = event("industry-paid", "faction number number", "{0} pays {1} Industry for it and has {2}.")
+INDUSTRY_PAID = event(
+    "industry-paid", "faction number number", "{0} {0:pays/pay} {1} Industry for it and {0:has/have} {2}."
+)
 
 NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
 NOT_AN_OPTION = refusal("8.3a", "That WildCard does not offer you that nation.")

@@ -17,7 +17,9 @@ from sandtable.games.triumph.system.units import forget_memo
 from sandtable.games.triumph.world import crossover
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 
-COMMITMENT = event("commitment", "faction space", "{0} has a Commitment of its Partner: a marker in {1}.")
+COMMITMENT = event(
+    "commitment", "faction space", "{0} {0:has/have} a Commitment of {0:its/their} Partner: a marker in {1}."
+)
 IN_ACCORD = event("accord", "faction faction", "{0} and {1} are in ACCORD.")
 NO_ACCORD = event("no accord", "faction faction", "{0} and {1} are in ACCORD no longer.")
 IN_ALLIANCE = event("partners-allied", "faction faction", "{0} and {1} form an ALLIANCE.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import CONSENT_ALL, CONSENT_ASK, CONSENT_NONE, REFUSE
 from sandtable.games.triumph.system.movement import move, whence
 from sandtable.games.triumph.system.partners import (
@@ -36,12 +37,16 @@ ASKED_BEFORE = refusal("11.22", "Your Partner has refused to let you move that u
 NO_CONSENT_DUE = refusal("11.22", "You have no Ally on another seat to whom you could give or deny that.")
 SETTLED = refusal("11.22", "That is what your Partner may do already.")
 
-CONSENTED = event("consent", "faction faction", "{0} lets {1} command its units this Season.")
-WILL_BE_ASKED = event("consent-ask", "faction faction", "{0} lets {1} ask for each of its units this Season.")
-DENIED = event("no consent", "faction faction", "{0} does not let {1} command its units.")
-ASKS = event("asks-partner", "faction unit space space", "{0} asks to move {1} from {2} to {3}.")
-PERMITTED = event("permits", "faction unit", "{0} agrees to the move of {1}.")
-FORBIDDEN = event("forbids", "faction unit", "{0} refuses to let {1} be moved.")
+CONSENTED = event(
+    "consent", "faction faction", "{0} {0:lets/let} {1} command {0:its/their} units this Season."
+)
+WILL_BE_ASKED = event(
+    "consent-ask", "faction faction", "{0} {0:lets/let} {1} ask for each of {0:its/their} units this Season."
+)
+DENIED = event("no consent", "faction faction", "{0} {0:does/do} not let {1} command {0:its/their} units.")
+ASKS = event("asks-partner", "faction unit space space", "{0} {0:asks/ask} to move {1} from {2} to {3}.")
+PERMITTED = event("permits", "faction unit", "{0} {0:agrees/agree} to the move of {1}.")
+FORBIDDEN = event("forbids", "faction unit", "{0} {0:refuses/refuse} to let {1} be moved.")
 
 ANSWERS = {CONSENT_ALL: ALL_CONSENT, CONSENT_ASK: ASK_ME, CONSENT_NONE: NO_CONSENT}
 TELLING = {ALL_CONSENT: CONSENTED, ASK_ME: WILL_BE_ASKED, NO_CONSENT: DENIED}
@@ -178,7 +183,8 @@ class Permission(ConsentStep):
     def words(self, g: TriumphState, seat: int) -> str:
         c = g.content
         here, there = c.space_name[g.unit_space[self.unit]], c.space_name[self.space]
-        return f"{c.faction_name[self.faction]} would move {c.unit_name[self.unit]} from {here} to {there}."
+        mover = c.faction_name[self.faction]
+        return told("{0} would move {1} from {2} to {3}.", mover, c.unit_name[self.unit], here, there)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()

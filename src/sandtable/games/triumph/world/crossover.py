@@ -11,7 +11,9 @@ from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.war import Front
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 
-JOINS_WAR = event("joins-war", "faction faction", "{0} joins its Partner's War against {1}.")
+JOINS_WAR = event(
+    "joins-war", "faction faction", "{0} {0:joins/join} {0:its/their} Partner's War against {1}."
+)
 
 
 # ---------------------------------------------------------------------- a Declaration of War

@@ -13,6 +13,7 @@ from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.system import declarations, minors, war
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.extras import power_violations
+from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, SNEAK, VIOLATE, VIOLATE_PROXY
 from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
@@ -28,10 +29,12 @@ NO_VIOLATION_ABROAD = refusal("14.1", "Neutrals are Violated in one's Home Theat
 PARTNER_REFUSED = refusal("14.222", "Your Partner would not Declare War along with you this Turn.")
 
 ASKED = event(
-    "parallel-asked", "faction faction faction", "{0} asks {1} to Declare War on {2} along with it."
+    "parallel-asked",
+    "faction faction faction",
+    "{0} {0:asks/ask} {1} to Declare War on {2} along with {0:it/them}.",
 )
-AGREED = event("parallel-agreed", "faction", "{0} agrees.")
-REFUSED = event("parallel-refused", "faction", "{0} refuses.")
+AGREED = event("parallel-agreed", "faction", "{0} {0:agrees/agree}.")
+REFUSED = event("parallel-refused", "faction", "{0} {0:refuses/refuse}.")
 
 
 # ---------------------------------------------------------------------- who declares what
@@ -210,9 +213,12 @@ class ParallelConsent(ConsentStep):
     def words(self, g: TriumphState, seat: int) -> str:
         names = g.content.faction_name
         declared = g.game.actions.action(self.code)
-        return (
-            f"{names[self.declarer]} wants to declare: {declared}."
-            f" Does {names[self.partner]} Declare War on {names[self.victim]} along with it?"
+        return told(
+            "{0} {0:wants/want} to declare: {1}. {2:Does/Do} {2} Declare War on {3} along with {0:it/them}?",
+            names[self.declarer],
+            str(declared),
+            names[self.partner],
+            names[self.victim],
         )
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:

@@ -16,7 +16,7 @@ NOT_COMMITTED = refusal("10.1", "Only a card that you or your Partner have commi
 NOT_OF_SEASON = refusal("10.1", "The Supreme Command card must be one of this Season, if there is one.")
 
 MARKED = event("supreme-marker", "faction", "The SUPREME COMMAND marker is put on the card of {0}.")
-COMMANDS = event("supreme-card", "faction card", "{0} has the Supreme Command with {1}.")
+COMMANDS = event("supreme-card", "faction card", "{0} {0:has/have} the Supreme Command with {1}.")
 
 
 # ---------------------------------------------------------------------- marking one of two cards

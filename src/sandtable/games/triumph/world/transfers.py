@@ -22,8 +22,10 @@ SENT_ALREADY = refusal("conquest-and-tragedy:7.22b", "You have sent as much as y
 NOT_YOUR_OWN = refusal("conquest-and-tragedy:7.22c", "You have none of your own Production left to send.")
 NO_ROUTE = refusal("conquest-and-tragedy:7.22a", "No Trade Route joins the two Production Centers.")
 
-SENT = event("sent", "faction faction", "{0} sends one Production point to {1}.")
-RECEIVED = event("received", "faction number", "{0} has received {1} Production points.")
+SENT = event("sent", "faction faction", "{0} {0:sends/send} one Production point to {1}.")
+RECEIVED = event(
+    "received", "faction number", "{0} {0:has/have} received {1} {1:Production point/Production points}."
+)
 
 
 # ---------------------------------------------------------------------- sending

@@ -21,7 +21,7 @@ OWN_SIDE = refusal("2.1", "Partners are never at War with each other.")
 ALLIES = refusal("14.3", "The Capitalists are Allies: Declare War on the one who is at home in your theatre.")
 OPEN_ANYWAY = refusal("14.3", "You are at War with both Capitalists already; nothing need be declared.")
 
-VIOLATED = event("empire-violated", "faction nation", "{0} Violates the {1}.")
+VIOLATED = event("empire-violated", "faction nation", "{0} {0:Violates/Violate} {1}.")
 
 
 @cache

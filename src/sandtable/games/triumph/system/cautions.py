@@ -1,0 +1,76 @@
+"""What a person is told before a unit enters an area: what would follow that nobody has declared.
+
+Nothing here is a rule. It is made from a sight, from what everybody knows of the land and of who is whose
+Enemy, and only for the player of the unit that is about to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sandtable.engine.steps import Step, Together
+from sandtable.games.triumph.system import declarations, kinds
+from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene
+from sandtable.games.triumph.system.distance import reachable
+from sandtable.games.triumph.system.extras import land_rules
+from sandtable.games.triumph.system.grammar import told
+from sandtable.games.triumph.system.movement import MoveTo
+from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+from sandtable.games.triumph.system.units import power_in
+
+HELPS: Final = (
+    "{0} {0:is/are} under attack: with a Ground unit you come to {0:its/their} help, else you attack."
+)
+
+
+def cautions(g: TriumphState) -> dict[str, str]:
+    """By what the viewer may choose now, in notation, what would follow from it, where anything would."""
+    said: dict[str, str] = {}
+    for step in moving(g, g.stack):
+        for space in sorted(reachable(g, step.unit)):
+            power = power_in(g, g.unit_power[step.unit], space)
+            if words := entry_words(g, step.faction, power, space):
+                said[g.game.actions.text(kinds.TO << 16 | space)] = words
+    return said
+
+
+def moving(g: TriumphState, stack: list[Step]) -> Iterator[MoveTo]:
+    """The moves for which the viewer is asked where to; others do not know of them."""
+    top = stack[-1] if stack else None
+    if isinstance(top, Together):
+        for lane in top.lanes:
+            yield from moving(g, lane)
+    elif isinstance(top, MoveTo) and g.viewer >= 0 and g.faction_seat[top.faction] == g.viewer:
+        yield top
+
+
+def entry_words(g: TriumphState, faction: int, power: int, space: int) -> str:
+    """What would follow if a unit of a Power entered an area; empty for what is as one expects."""
+    if not g.content.space_is_land[space] or was_declared(g, faction, power, space):
+        return ""
+    return " ".join([*armed_words(g, power, space), *land_rules(g, space).warning(g, power, space)])
+
+
+def was_declared(g: TriumphState, faction: int, power: int, space: int) -> bool:
+    """Whether a declaration asks for just that, so that its player was asked before."""
+    return any(declarations.meets(g, power, space, code) for code in g.obliged[faction])
+
+
+def armed_words(g: TriumphState, power: int, space: int) -> list[str]:
+    """To enter the land of an Armed Minor needs no declaration, but makes or meets an Enemy."""
+    nation = g.content.space_nation[space]
+    if nation < 0 or g.space_control[space] != NEUTRAL or not is_armed(g, nation):
+        return []
+    name = g.content.nation_name[nation]
+    if is_enemy(g, power, nation):
+        begun = any(g.space_aggressor[area] for area in g.content.nation_spaces[nation])
+        attacks = "{0} {0:is/are} your Enemy: to enter is to attack."
+        return [] if begun else [told(attacks, name)]
+    if may_intervene(g, power, nation):
+        helps = (
+            "{0} {0:is/are} under attack: with a Ground unit you come to {0:its/their} help, else you attack."
+        )
+        return [told(helps, name)]
+    partition = "{0} {0:becomes/become} your Enemy: you take part in {0:its/their} Partition."
+    return [told(partition, name)]

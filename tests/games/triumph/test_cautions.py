@@ -1,0 +1,87 @@
+"""What a player is told before a unit enters land where something follows that was not declared."""
+
+from typing import Any
+
+from sandtable.games.triumph.system.state import TriumphState
+from tests.games.triumph.europe.helpers import TNT
+from tests.games.triumph.helpers import act, position
+from tests.games.triumph.moving import go, moving, pick
+
+UNITS = ["russia infantry 2 yunnan", "minor fortress 1 hanoi", "minor fortress 2 saigon"]
+
+
+def cautions(state: TriumphState, seat: str) -> dict[str, str]:
+    board: dict[str, Any] = state.view(seat)["board"]
+    return dict(board["cautions"])
+
+
+def partitioning() -> TriumphState:
+    """The Soviets may enter Vietnam, which Japan has Violated."""
+    return moving(
+        "soviets",
+        UNITS,
+        violated={"vietnam": "japan"},
+        war=[["soviets", "usa"]],
+        control={"yunnan": "soviets"},
+    )
+
+
+def japanese() -> TriumphState:
+    """Japan has Violated Vietnam before."""
+    return moving(
+        "japan",
+        ["japan infantry 3 hainan", "japan infantry 3 gulf-of-tonkin", *UNITS[1:]],
+        violated={"vietnam": "japan"},
+        control={"hainan": "japan"},
+    )
+
+
+def test_a_partition_is_told_before_it_begins() -> None:
+    state = partitioning()
+    assert cautions(state, "soviets") == {}
+    pick(state, "soviets", "russia infantry yunnan")
+    assert cautions(state, "soviets")["to hanoi"] == (
+        "Vietnam becomes your Enemy: you take part in its Partition."
+    )
+    assert "to hanoi" in map(str, state.choices("soviets"))
+
+
+def test_nobody_else_learns_of_it() -> None:
+    state = partitioning()
+    pick(state, "soviets", "russia infantry yunnan")
+    assert cautions(state, "japan") == cautions(state, "usa") == {}
+
+
+def test_who_made_an_enemy_before_is_told_that_to_enter_is_to_attack() -> None:
+    state = japanese()
+    pick(state, "japan", "japan infantry gulf-of-tonkin")
+    assert cautions(state, "japan")["to hanoi"] == "Vietnam is your Enemy: to enter is to attack."
+    state = japanese()
+    go(state, "japan", "japan infantry gulf-of-tonkin", "hanoi", "gulf-of-tonkin")
+    pick(state, "japan", "japan infantry hainan")
+    assert "to hanoi" not in cautions(state, "japan")
+
+
+def test_what_was_declared_is_not_asked_again() -> None:
+    state = position(phase="movement japan 5", season="summer",
+                     units=["japan infantry 3 gulf-of-tonkin"])  # fmt: skip
+    act(state, "japan", "violate vietnam")
+    pick(state, "japan", "japan infantry gulf-of-tonkin")
+    assert "to hanoi" in map(str, state.choices("japan"))
+    assert cautions(state, "japan") == {}
+
+
+def test_an_intrusion_is_told_once() -> None:
+    state = moving("usa", ["us infantry 2 east-china-sea"], war=[["usa", "japan"]])
+    pick(state, "usa", "us infantry east-china-sea")
+    assert any("Intrude" in words for words in cautions(state, "usa").values())
+    state.intruded[1] = 1
+    assert not any("Intrude" in words for words in cautions(state, "usa").values())
+
+
+def test_a_power_that_guards_land_is_told_to_take_up_arms() -> None:
+    state = TNT.position(phase="movement axis 5", season="summer", war=[["axis", "west"]],
+                         units=["germany infantry 3 north-atlantic-ocean"])  # fmt: skip
+    pick(state, "axis", "germany infantry north-atlantic-ocean")
+    warned = [words for words in cautions(state, "axis").values() if "takes up arms" in words]
+    assert set(warned) == {"The USA takes up arms at once and joins the West."}
