@@ -40,8 +40,8 @@ def test_dice_fall_and_every_choice_has_its_odds(alone: Served, open_window: Ope
     table, page = seated(alone, open_window(alone, fresh=True))
     shown = panel(page)
     expect(shown.get_by_role("heading", name="Battle of Philippine Sea")).to_be_visible(timeout=LONG)
-    expect(shown.get_by_role("heading", name="Japan attacks")).to_be_visible()
-    expect(shown.get_by_text("Waiting for USA.")).to_be_visible()
+    expect(shown.get_by_role("heading", name="Attacking: Japan")).to_be_visible()
+    expect(shown.get_by_text("Waiting for the USA.")).to_be_visible()
 
     decide(alone, table, "usa", "fire naval")
     first = shown.locator("[data-roll='us-01']")

@@ -62,7 +62,7 @@ def test_map_blocks_and_a_battle_are_shown(alone: Served, open_window: OpenWindo
     page.get_by_role("button", name="As a list").click()
     page.locator("button[data-choice='resolve hawaiian-islands']").click()
     battle = page.locator("section[data-battle='hawaiian-islands']")
-    expect(battle.get_by_role("heading", name="Axis attacks")).to_be_visible(timeout=LONG)
+    expect(battle.get_by_role("heading", name="Attacking: Axis")).to_be_visible(timeout=LONG)
     expect(battle.get_by_role("img", name="Carriers").first).to_be_visible()
     rolled = battle.locator("[data-roll]").first
     expect(rolled).to_contain_text("5–6 hit")

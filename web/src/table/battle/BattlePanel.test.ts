@@ -70,7 +70,7 @@ describe('the panel of a battle', () => {
   it('shows both sides, what each block is about to do, and nothing of one that is not known', () => {
     open(board);
     expect(words()).toContain('Battle of Canton');
-    expect(words()).toContain('Japan attacks');
+    expect(words()).toContain('Attacking: Japan');
     const labels = [...document.querySelectorAll('svg[aria-label]')].map((one) =>
       one.getAttribute('aria-label'),
     );
@@ -104,6 +104,30 @@ describe('the panel of a battle', () => {
     shown?.fight.dismiss();
     flushSync();
     expect(words()).not.toContain('Battle of Canton');
+  });
+
+  it('tells how it ended above the next battle, until one decides something', () => {
+    open(board);
+    const there = { canton: ['japan-01'], wuhan: ['japan-02', 'china-01'] };
+    const after = { ...board, units: there, battles: [{ ...battle, space: 'wuhan' }] };
+    if (shown) show(shown.table, after);
+    flushSync();
+    expect(words()).toContain('Battle of Wuhan');
+    expect(words()).toContain('Battle of Canton is over. Still there: Japan with 1 block.');
+    if (shown) shown.fight.deciding.busy = true;
+    flushSync();
+    expect(words()).not.toContain('Battle of Canton');
+  });
+
+  it('tells how it ended also where one ended it oneself', () => {
+    open(board);
+    if (shown) shown.fight.deciding.busy = true;
+    flushSync();
+    if (shown) show(shown.table, { ...board, battles: [] });
+    flushSync();
+    if (shown) shown.fight.deciding.busy = false;
+    flushSync();
+    expect(words()).toContain('Still there: Japan with 2 blocks and China with 2 blocks.');
   });
 
   it('asks for no odds where a game tells none, and needs nothing but a place and sides', () => {

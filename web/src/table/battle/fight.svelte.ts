@@ -6,6 +6,7 @@ import type { Battle, ChoiceOdds, Odds } from '../../lib/battles';
 import { recalled, remember } from '../../lib/device';
 import type { Deciding } from '../deciding.svelte';
 import type { TableStore } from '../table.svelte';
+import { endInWords } from './ending';
 import { brief } from './odds';
 import { courseOf, type Course } from './rolls';
 
@@ -16,6 +17,11 @@ export interface Shown {
   over: boolean;
 }
 
+/** A battle that is over, with how it ended in words. */
+export interface Ended extends Shown {
+  lines: string[];
+}
+
 const SIZE = 'battle';
 const SMALL = 'small';
 const KEY = Symbol('fight');
@@ -24,7 +30,8 @@ const NOTHING: Course = { rolls: [], leavings: [] };
 export class Fight {
   odds: Odds | null = $state.raw(null);
   private wide = $state(recalled(SIZE) !== SMALL);
-  private ended: Shown | null = $state.raw(null);
+  /** The last battle of one's own, until one decides something else. */
+  ended: Ended | null = $state.raw(null);
   /** The types of units that were seen, for those that are gone. */
   private readonly kinds: Record<string, string> = {};
 
@@ -58,7 +65,7 @@ export class Fight {
 
   constructor(
     private readonly table: TableStore,
-    private readonly deciding: Deciding,
+    readonly deciding: Deciding,
   ) {
     $effect(() => this.follow());
     $effect(() => this.note());
@@ -68,8 +75,8 @@ export class Fight {
       else this.odds = null;
     });
     $effect(() => {
-      // Whoever decides something else has seen how it ended.
-      if (this.deciding.busy && this.current === null) this.ended = null;
+      // Whoever decides something else has seen how it ended; what is done for one is no decision.
+      if (this.deciding.busy) untrack(() => this.decided());
     });
   }
 
@@ -81,6 +88,10 @@ export class Fight {
 
   dismiss(): void {
     this.ended = null;
+  }
+
+  private decided(): void {
+    if (this.deciding.following === null && this.deciding.progress === null) this.ended = null;
   }
 
   of(line: string): ChoiceOdds | undefined {
@@ -111,17 +122,23 @@ export class Fight {
     return courseOf(journal, chart, board, space);
   }
 
-  /** Keep what a battle was when it ends, with the dice that ended it. */
+  /** Keep what a battle was when it ends, with the dice that ended it, also when the next begins at once. */
   private before: Battle | null = null;
   private follow(): void {
     const now = this.current;
     const last = this.before;
     this.before = now;
-    if (now !== null) untrack(() => (this.ended = null));
-    else if (last !== null && untrack(() => this.table.seat === null || this.isMine(last))) {
-      const course = untrack(() => this.courseAt(last.space));
-      this.ended = { battle: last, course, over: true };
-    }
+    if (last === null || last.space === now?.space) return;
+    untrack(() => {
+      if (this.table.seat === null || this.isMine(last)) this.ended = this.endOf(last);
+    });
+  }
+
+  private endOf(battle: Battle): Ended {
+    const { chart, board } = this.table;
+    const course = this.courseAt(battle.space);
+    const lines = endInWords(battle, course, chart, board, (unit) => this.nameOf(unit));
+    return { battle, course, over: true, lines };
   }
 
   private note(): void {

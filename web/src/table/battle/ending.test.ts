@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { endInWords } from './ending';
+import { battle, board, chart } from './fixtures';
+import { courseOf } from './rolls';
+
+const name = (unit: string): string => (unit === 'japan-01' ? 'Air Force' : 'Infantry');
+const course = { rolls: [], leavings: [] };
+
+describe('how a battle ended', () => {
+  it('says who is still there, what was lost and who left', () => {
+    const told = [
+      { event: ['activated', 0], words: '' },
+      { event: ['dice-1', 1], words: '' },
+      { event: ['fired', 0, 0, 1, 3, 1], words: '' },
+      { event: ['eliminated', 2], words: '' },
+      { event: ['retreated', 3, 1], words: '' },
+    ];
+    const after = { ...board, units: { canton: ['japan-01', 'japan-02'] } };
+    const fought = courseOf(told, chart, board, 'canton');
+    expect(endInWords(battle, fought, chart, after, name)).toEqual([
+      'Still there: Japan with 2 blocks.',
+      'Lost: China Infantry.',
+      'Left the battle: China Infantry for Wuhan.',
+    ]);
+  });
+
+  it('tells of both sides where both stay, and of none where nobody does', () => {
+    expect(endInWords(battle, course, chart, board, name)).toEqual([
+      'Still there: Japan with 2 blocks and China with 2 blocks.',
+      'No block was lost.',
+    ]);
+    expect(endInWords(battle, course, chart, {}, name)[0]).toBe('Nobody is left there.');
+  });
+});

@@ -1,0 +1,41 @@
+/** How a battle ended, in words: who is still there, what was lost, and who left. */
+
+import type { Battle } from '../../lib/battles';
+import { listed } from '../../lib/names';
+import type { Board, Chart } from '../../lib/shapes';
+import { text } from './english';
+import type { Course } from './rolls';
+
+/** The end of a battle, made from its dice and from the board after it; `name` tells the type of a block. */
+export function endInWords(
+  battle: Battle,
+  course: Course,
+  chart: Chart,
+  board: Board,
+  name: (unit: string) => string,
+): string[] {
+  const ownerOf = (unit: string): string => board.owners?.[unit] ?? chart.units?.[unit] ?? '';
+  const called = (unit: string): string => {
+    const owner = ownerOf(unit);
+    return `${chart.powers?.[owner]?.adjective ?? owner} ${name(unit)}`.trim();
+  };
+  const owners = (board.units?.[battle.space] ?? []).map(ownerOf);
+  const staying = battle.sides.flatMap(({ name: side, powers = [] }) => {
+    const count = owners.filter((owner) => powers.includes(owner)).length;
+    return count === 0 ? [] : [text('end.side', { side, count })];
+  });
+  const lost = course.rolls
+    .flatMap(({ losses }) => losses)
+    .filter((loss) => loss.lost === null)
+    .map(({ unit }) => called(unit));
+  const left = course.leavings.map(({ unit, to }) =>
+    to === null
+      ? called(unit)
+      : text('end.to', { what: called(unit), space: chart.spaces?.[to]?.name ?? to }),
+  );
+  return [
+    staying.length === 0 ? text('end.nobody') : text('end.stay', { sides: listed(staying) }),
+    lost.length === 0 ? text('end.lost.none') : text('end.lost', { what: listed(lost) }),
+    ...(left.length === 0 ? [] : [text('end.left', { what: listed(left) })]),
+  ];
+}
