@@ -175,7 +175,7 @@ def test_ending_a_phase_says_what_is_left_undone(alone: Served, open_window: Ope
     before = play.sequence()
     page.locator('[data-choice="done"]').click()
     asked = page.locator("[data-asking]")
-    expect(asked).to_contain_text("Still possible: add one CV (a step of strength) to a unit")
+    expect(asked).to_contain_text("What you leave is lost: add one CV (a step of strength) to a unit")
     assert play.sequence() == before
     asked.get_by_role("button", name="No, not yet").click()
     expect(asked).to_have_count(0)

@@ -57,6 +57,8 @@ export interface ChartCard {
   uses?: string[];
   /** A use that offers each faction something else: its name among the uses, and by faction what. */
   wild?: { use?: string; for?: Record<string, string> };
+  /** By the uses that their names do not explain, what they do. */
+  does?: Record<string, string>;
 }
 
 /** A type of block: how it is drawn, and what sets it apart. */
@@ -88,6 +90,8 @@ export interface ChartAction {
   ask?: 'each' | 'first';
   /** Whether it ends what was begun, and so stands apart from other choices. */
   ends?: boolean;
+  /** Whether something is lost for good if it is left undone. */
+  lost?: boolean;
   /** Whether the order of several of them cannot matter. */
   together?: boolean;
 }
@@ -127,6 +131,8 @@ export interface Chart {
   markers?: Record<string, ChartMarker>;
   cards?: Record<string, ChartCard>;
   terms?: Record<string, Record<string, string>>;
+  /** By what sort of thing it is, those before whose names a sentence has "the". */
+  article?: Record<string, string[]>;
   actions?: Record<string, ChartAction>;
   /** What can be shown over the map to explain a position. */
   overlays?: OverlayKind[];
@@ -199,6 +205,8 @@ export interface Board {
   notes?: string[];
   /** What more there is to tell of how the game ended, once it has. */
   outcome?: string[];
+  /** By choice, what would follow from it that a person may not expect. */
+  cautions?: Record<string, string>;
   /** What the viewer has planned and not begun yet: in words, with its blocks and its target. */
   plan?: { words?: string[]; units?: string[]; space?: string };
   /** By faction the seat that plays it now, where seats change sides. */

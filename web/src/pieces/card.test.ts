@@ -38,10 +38,25 @@ describe('the face of a card', () => {
     expect(seen()).toBeUndefined();
   });
 
+  it('tells what a use does that its name does not explain', () => {
+    const does = {
+      Coup: 'remove every marker of a Rival',
+      'Red: Land Reform': 'Loyalty costs less',
+    };
+    const uses = ['Coup', '4 Factories', 'Red: Land Reform'];
+    const face = cardFace({ text: '', uses, deck: 'investment', does }, words);
+    expect(face.sections).toEqual([
+      { caption: 'or intelligence', text: 'Coup', offers: 'remove every marker of a Rival' },
+    ]);
+    expect(face.foot).toEqual([
+      { text: 'Soviets only: Land Reform', offers: 'Loyalty costs less' },
+    ]);
+  });
+
   it('puts uses of one faction alone at the foot', () => {
     const uses = ['Fall S9', 'Intimidation', 'Partisans Fukien/Mukden'];
     const face = cardFace({ text: '', uses, season: 'Fall', command: 9, priority: 'S' }, words);
-    expect(face.foot).toEqual(['Soviets only: partisan in Fukien or Mukden']);
+    expect(face.foot).toEqual([{ text: 'Soviets only: partisan in Fukien or Mukden' }]);
     expect(face.sections).toEqual([{ caption: 'or wild', text: 'Intimidation' }]);
   });
 
@@ -56,7 +71,7 @@ describe('the face of a card', () => {
       'or technology, with a match',
       'or',
     ]);
-    expect(face.foot).toEqual(['Soviets only: Land Reform']);
+    expect(face.foot).toEqual([{ text: 'Soviets only: Land Reform' }]);
   });
 
   it('loses no use of a card that it knows nothing about', () => {

@@ -9,6 +9,8 @@ export interface CardEntry {
   readonly priority?: string;
   /** A use that offers each faction something else: its name, and by faction what. */
   readonly wild?: { readonly use?: string; readonly for?: Readonly<Record<string, string>> };
+  /** By the uses that their names do not explain, what they do. */
+  readonly does?: Readonly<Record<string, string>>;
 }
 
 /** The words by which uses of a card are told apart: names of nations and of technologies. */
@@ -22,7 +24,13 @@ export interface CardWords {
 export interface CardSection {
   readonly caption: string;
   readonly text: string;
-  /** What the use offers to whoever holds the card. */
+  /** What the use does, or what it offers to whoever holds the card. */
+  readonly offers?: string;
+}
+
+/** A use that only one faction has. */
+export interface CardFoot {
+  readonly text: string;
   readonly offers?: string;
 }
 
@@ -36,11 +44,13 @@ export interface CardFace {
   readonly factories: number | null;
   readonly sections: readonly CardSection[];
   /** Uses that only one faction has, at the foot. */
-  readonly foot: readonly string[];
+  readonly foot: readonly CardFoot[];
 }
 
 const FACTORIES = /^(\d+) Factor(?:y|ies)$/;
 const PARTISANS = /^Partisans (.+)$/;
+// What stands in for one card of a technology.
+const STANDS_IN = /^(?:Science from|Industrial Espionage)/;
 const RED = /^Red: (.+)$/;
 const STRIPS = ['spring', 'summer', 'fall', 'investment'] as const;
 
@@ -61,14 +71,16 @@ function footed(use: string): string | null {
   return red ? `Soviets only: ${red}` : null;
 }
 
-function kindOf(use: string, words: CardWords): 'nation' | 'tech' | 'wild' {
+function kindOf(use: string, words: CardWords, { deck }: CardEntry): keyof typeof CAPTIONS {
   if (words.nations?.has(use)) return 'nation';
-  return words.techs?.has(use) ? 'tech' : 'wild';
+  if (words.techs?.has(use) || STANDS_IN.test(use)) return 'tech';
+  return deck === 'investment' ? 'intelligence' : 'wild';
 }
 
 const CAPTIONS = {
   nation: 'diplomacy: 1 influence in',
   tech: 'technology, with a match',
+  intelligence: 'intelligence',
   wild: 'wild',
 } as const;
 
@@ -77,16 +89,17 @@ function sections(
   uses: readonly string[],
   leads: boolean,
   words: CardWords,
-  wild: CardEntry['wild'],
+  entry: CardEntry,
 ): CardSection[] {
+  const { wild, does } = entry;
   let before: string | null = null;
   return uses.map((text, at) => {
-    const kind = kindOf(text, words);
+    const kind = kindOf(text, words, entry);
     const same = kind === before;
     before = kind;
     const or = leads || at > 0 ? 'or ' : '';
     const caption = same ? (kind === 'nation' ? 'or in' : 'or') : or + CAPTIONS[kind];
-    const offers = text === wild?.use ? offered(wild.for ?? {}, words) : '';
+    const offers = text === wild?.use ? offered(wild.for ?? {}, words) : (does?.[text] ?? '');
     return offers === '' ? { caption, text } : { caption, text, offers };
   });
 }
@@ -110,7 +123,12 @@ export function cardFace(entry: CardEntry, words: CardWords = {}): CardFace {
   if (command) uses.shift();
   const made = uses.find((use) => FACTORIES.test(use));
   const factories = made === undefined ? null : Number(FACTORIES.exec(made)?.[1]);
-  const foot = uses.map(footed).filter((text) => text !== null);
+  const foot = uses.flatMap((use) => {
+    const text = footed(use);
+    const offers = entry.does?.[use];
+    if (text === null) return [];
+    return offers === undefined ? [{ text }] : [{ text, offers }];
+  });
   const rest = uses.filter((use) => use !== made && footed(use) === null);
   return {
     season: entry.season ?? '',
@@ -118,7 +136,7 @@ export function cardFace(entry: CardEntry, words: CardWords = {}): CardFace {
     strip: strip(entry),
     command,
     factories,
-    sections: sections(rest, command !== null || factories !== null, words, entry.wild),
+    sections: sections(rest, command !== null || factories !== null, words, entry),
     foot,
   };
 }

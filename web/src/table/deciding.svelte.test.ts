@@ -18,8 +18,16 @@ class FakeTable {
     this.next();
   }
 
+  cautions: Record<string, string> = {};
+
   get board() {
-    return { ...board, title: '1936', status: [['Phase', this.phase]] as [string, string][] };
+    const { cautions } = this;
+    return {
+      ...board,
+      cautions,
+      title: '1936',
+      status: [['Phase', this.phase]] as [string, string][],
+    };
   }
 
   next(): void {
@@ -86,6 +94,37 @@ describe('what is grave', () => {
     choose(decides, 'to osaka');
     await rest();
     expect(table.made).toEqual(['to osaka']);
+  });
+});
+
+describe('what would follow unawares', () => {
+  const enemy = 'Thailand is your Enemy: to enter is to attack.';
+
+  it('is told once, and then taken for known', async () => {
+    const offer = ['to osaka', 'to tokyo'];
+    const { table, decides } = deciding(offer, offer, offer);
+    table.cautions = { 'to osaka': enemy };
+    choose(decides, 'to osaka');
+    expect(decides.confirming?.more).toBe(enemy);
+    decides.cancel();
+    choose(decides, 'to osaka');
+    decides.confirm();
+    await rest();
+    choose(decides, 'to osaka');
+    await rest();
+    expect(table.made).toEqual(['to osaka', 'to osaka']);
+  });
+
+  it('is told of a block that is dragged, too', async () => {
+    const { table, decides } = deciding(['move japan-01', 'done'], ['to osaka', 'to tokyo'], []);
+    table.cautions = { 'to osaka': enemy };
+    decides.drop({ unit: 'japan-01', space: 'osaka' });
+    await rest();
+    expect(table.made).toEqual(['move japan-01']);
+    expect(decides.confirming?.more).toBe(enemy);
+    decides.confirm();
+    await rest();
+    expect(table.made).toEqual(['move japan-01', 'to osaka']);
   });
 });
 

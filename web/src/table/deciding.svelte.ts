@@ -259,7 +259,7 @@ export class Deciding {
     if (!(await this.act(choice.line))) return;
     await tick();
     const second = secondStep(drop, this.found);
-    if (second) await this.act(second.line);
+    if (second) this.choose(second);
     else if (!this.found.spaces.has(drop.space)) {
       await this.explain({ kind: 'space', id: drop.space }, true);
     }
@@ -278,14 +278,16 @@ export class Deciding {
         yes: text('confirm.yes', { label: label.toLowerCase() }),
       };
     }
+    const caution = board.cautions?.[choice.line];
     const ask = chart.actions?.[choice.action]?.ask;
-    const once = ask === 'first' ? `${choice.action} ${this.phase}` : undefined;
-    if (ask === undefined || (once !== undefined && this.agreed.includes(once))) return null;
+    const once = caution ?? (ask === 'first' ? `${choice.action} ${this.phase}` : undefined);
+    if (once === undefined ? ask === undefined : this.agreed.includes(once)) return null;
     const asked = {
       choice,
       question: text('confirm.choice', { label: fullWords(choice, chart, board) }),
       yes: text('confirm.yes', { label: choice.action.replaceAll('-', ' ') }),
     };
+    if (caution !== undefined) return { ...asked, once: caution, more: caution };
     const more = this.stands(choice);
     if (once === undefined) return { ...asked, more };
     return { ...asked, once, more: `${more} ${text('confirm.first')}`.trim() };

@@ -52,7 +52,7 @@ export const english = {
   'undo.move': 'Undo the whole move',
   'undo.move.what': { one: 'takes back {count} decision', other: 'takes back {count} decisions' },
 
-  left: 'Still possible: {what}.',
+  left: 'What you leave is lost: {what}.',
   'left.unit': { one: '{words} ({count} block)', other: '{words} ({count} blocks)' },
   'left.space': { one: '{words} ({count} place)', other: '{words} ({count} places)' },
   'left.card': { one: '{words} ({count} card)', other: '{words} ({count} cards)' },
@@ -166,7 +166,8 @@ export const english = {
 
   'journal.before': 'What was before',
   'journal.later': 'What came after',
-  'journal.moment': 'Show moment {at}',
+  'journal.moment': 'Decision {at}: show the table as it stood then',
+  'journal.numbers': 'The numbers count decisions; each shows the table as it stood then.',
   'head.replay': 'Replay',
   'result.replay': 'Look back at it',
   'watch.title': 'What the others do',

@@ -3,6 +3,7 @@
 import { listed, seatName } from '../lib/names';
 import type { Board, Chart, Table, TableSeat } from '../lib/shapes';
 import { text } from './english';
+import { isCalledThe } from './wording';
 
 /** A seat by the name of its faction. */
 export function titleOf(seat: string, chart: Chart): string {
@@ -27,7 +28,8 @@ export function awaited(asked: string[], table: Table | null, chart: Chart): str
   const entries = (table?.seats ?? []).filter(({ seat }) => asked.includes(seat));
   return listed(
     entries.map((entry) => {
-      const seat = titleOf(entry.seat, chart);
+      const article = isCalledThe(entry.seat, 'faction', chart) ? 'the ' : '';
+      const seat = article + titleOf(entry.seat, chart);
       if (entry.player !== 'person') {
         return text('prompt.waiting.bot', { seat, bot: entry.player });
       }

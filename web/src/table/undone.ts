@@ -18,9 +18,10 @@ export function countedWords(group: Group, chart: Chart): string {
   return text(id, { count, words: words.charAt(0).toLowerCase() + words.slice(1) });
 }
 
-/** The other choices in a sentence; empty where an ending is all that there is. */
+/** What is lost by an ending, in a sentence; empty where everything that is left can wait. */
 export function leftUndone(choices: Choice[], chart: Chart): string {
-  const groups = grouped(choices.filter((choice) => !isEnding(choice)));
+  const losing = ({ action }: Choice): boolean => chart.actions?.[action]?.lost ?? false;
+  const groups = grouped(choices.filter((choice) => !isEnding(choice) && losing(choice)));
   if (groups.length === 0) return '';
   // What most can be done with matters most.
   groups.sort((a, b) => b.choices.length - a.choices.length);

@@ -60,9 +60,14 @@ export function fullWords(choice: Choice, chart: Chart, board: Board): string {
   if (choice.argument === null) return action;
   const words = argumentWords(choice, chart, board);
   const about = chart.actions?.[choice.action]?.about;
-  return about === undefined
-    ? `${action}: ${words}`
-    : capitalised(about.replace('{}', () => words));
+  if (about === undefined) return `${action}: ${words}`;
+  const article = isCalledThe(choice.parts[0], choice.kind, chart) ? 'the ' : '';
+  return capitalised(about.replace('{}', () => article + words));
+}
+
+/** Whether the name of something has an article in a sentence. */
+export function isCalledThe(id: string | undefined, kind: string | null, chart: Chart): boolean {
+  return id !== undefined && kind !== null && (chart.article?.[kind]?.includes(id) ?? false);
 }
 
 /** The word of an ending, and what it means. */
