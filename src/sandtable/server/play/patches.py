@@ -12,6 +12,8 @@ The empty path stands for the whole view.
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import ne
 from typing import Any, Final
 
 from sandtable.server.play.types import Patch
@@ -25,7 +27,10 @@ MUCH: Final = 0.4
 def changes(old: Any, new: Any) -> Patch:
     """The patch that makes `new` of `old`."""
     patch: Patch = []
-    if old != new:
+    if isinstance(old, dict) and isinstance(new, dict):
+        # Views are mappings that nearly always differ somewhere.
+        _compare_mappings(old, new, [], patch)
+    elif old != new:
         _compare(old, new, [], patch)
     return patch
 
@@ -55,7 +60,7 @@ def _compare_lists(old: list[Any], new: list[Any], path: Path, patch: Patch) -> 
     if len(old) != len(new):
         _splice(old, new, path, patch)
         return
-    differing = [i for i, (a, b) in enumerate(zip(old, new)) if a != b]
+    differing = list(compress(range(len(new)), map(ne, old, new)))
     plain = not isinstance(new[differing[0]], dict | list)
     if plain and len(differing) > MUCH * len(new):
         patch.append([path, new])
@@ -67,17 +72,18 @@ def _compare_lists(old: list[Any], new: list[Any], path: Path, patch: Patch) -> 
 def _splice(old: list[Any], new: list[Any], path: Path, patch: Patch) -> None:
     """Replace what lies between the common beginning and the common end."""
     shorter = min(len(old), len(new))
-    start = 0
-    while start < shorter and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and old[-1 - end] == new[-1 - end]:
-        end += 1
+    start = _first_difference(old, new, shorter)
+    end = _first_difference(old[start:][::-1], new[start:][::-1], shorter - start)
     items = new[start : len(new) - end]
     if len(items) > MUCH * len(new) and start + end < len(items):
         patch.append([path, new])
     else:
         patch.append([path, start, len(old) - end - start, items])
+
+
+def _first_difference(old: list[Any], new: list[Any], length: int) -> int:
+    """Where two lists first differ among so many places; that number where they do not."""
+    return next(compress(range(length), map(ne, old, new)), length)
 
 
 def applied(view: Any, patch: Patch) -> Any:
