@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class Taken:
-    """An action since the last irreversible point."""
+    """An action since the last irreversible point. Records share these, so they do not change."""
 
     __slots__ = ("code", "locked", "mid", "seat")
 
-    def __init__(self, seat: int, code: int, mid: bool) -> None:
+    def __init__(self, seat: int, code: int, mid: bool, locked: bool = False) -> None:
         self.seat = seat
         self.code = code
         self.mid = mid
-        self.locked = False
+        self.locked = locked
 
 
 class Record:
@@ -48,6 +48,18 @@ class Record:
         self.base_log = len(state.log or [])
         self.since: list[Taken] = []
         self.why = why
+
+    def branch(self, state: State) -> Record:
+        """A record for a copy of the state that is about to be played on, while the state stays as it is."""
+        twin = Record(state, self.script)
+        twin.actions, twin.epochs, twin.why = self.actions[:], self.epochs[:], self.why
+        if self.base is None:
+            # What the copy's first action would have to copy once more.
+            twin.base = state
+        else:
+            twin.base, twin.base_known, twin.base_log = self.base, self.base_known, self.base_log
+        twin.since = self.since[:]
+        return twin
 
     def before(self, state: State, seat: int, code: int) -> None:
         """An action is about to be done."""
@@ -71,10 +83,15 @@ class Record:
             self._fix(state, "Another player has acted since.")
         elif same_lanes:
             if not state.asked() >> seat & 1:
-                for taken in self.since:
-                    taken.locked = taken.locked or taken.seat == seat
+                self._lock(seat)
         elif self._lanes is not None or state.asked() != 1 << seat:
             self._fix(state, "The decision has passed on, so it stands.")
+
+    def _lock(self, seat: int) -> None:
+        """A seat has finished here: what it did stands."""
+        for i, taken in enumerate(self.since):
+            if taken.seat == seat and not taken.locked:
+                self.since[i] = Taken(seat, taken.code, taken.mid, locked=True)
 
     def _last_move(self, seat: int) -> list[int]:
         """The places in `since` of the last whole move of a seat, the latest first."""

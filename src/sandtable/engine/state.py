@@ -53,6 +53,8 @@ BASE_COLUMNS: Final = (
     Column("script", LIST, NOBODY),
 )
 
+# Counters and scripted dice are not even shown as numbers of unknowns.
+UNTOLD: Final = ("counters", "script")
 
 # Whether this module runs as compiled code, and not from its source.
 COMPILED: Final = not str(__file__).endswith(".py")
@@ -379,8 +381,8 @@ class State:
                 known = [] if column.realm == NOBODY else self.known_to(viewer, column.realm)
                 realms[column.realm] = known
             setattr(twin, column.name, _shown(column.shape, getattr(self, column.name), realms[column.realm]))
-        # Counters and scripted dice are not even shown as numbers of unknowns.
-        twin.counters, twin.script = [], []
+        for name in UNTOLD:
+            setattr(twin, name, [])
         twin.stack = seen_stack(self, self.stack, viewer)
         return twin
 
@@ -388,6 +390,25 @@ class State:
         """Whether what everybody may know of the columns is the same in another state of the same game."""
         names = self._open_numbers + self._open_lists + self._open_nested
         return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    def same_in_secret(self, other: State, seat: int) -> bool:
+        """Whether a seat (-1: a spectator) knows the same of all else in another state of the same game.
+
+        Together with `same_in_the_open` it says whether both give the seat the same sight.
+        """
+        mine: dict[int, list[int]] = {NOBODY: []}
+        others: dict[int, list[int]] = {NOBODY: []}
+        for column in self._secrets:
+            name, realm = column.name, column.realm
+            if name in UNTOLD:
+                continue
+            if realm not in mine:
+                mine[realm], others[realm] = self.known_to(seat, realm), other.known_to(seat, realm)
+            shown = _shown(column.shape, getattr(self, name), mine[realm])
+            if shown != _shown(column.shape, getattr(other, name), others[realm]):
+                return False
+        one, two = seen_stack(self, self.stack, seat), seen_stack(other, other.stack, seat)
+        return [step.dump() for step in one] == [step.dump() for step in two]
 
     def sample(self, rng: Random) -> Self:
         """A full state drawn from this sight: one of the truths that the seat cannot rule out."""
@@ -459,6 +480,16 @@ class State:
         twin._offered_to = UNKNOWN
         twin.lane = 0
         twin.stack = [step.copy() for step in self.stack]
+        return twin
+
+    def branch(self) -> Self:
+        """A copy to be played on at once, with journal and record; this state must not change any more."""
+        twin = self.clone()
+        if self.log is not None:
+            twin.log = self.log[:]
+        if self.record is not None:
+            twin.record = self.record.branch(self)
+        twin._offered_to, twin._offered = self._offered_to, self._offered
         return twin
 
     def _copy_into(self, twin: State) -> None:

@@ -118,7 +118,7 @@ def with_half_moves(live: LiveTable) -> State:
     """The state of a table as it would be with all moves that are half entered."""
     state = live.state.clone()
     for seat, draft in live.drafts.items():
-        draft.state = None
+        draft.ahead = None
         for code in draft.codes:
             state.perform(seat, code)
             give_standing_answers(state)

@@ -8,7 +8,6 @@ from random import Random
 
 from sqlalchemy import func, select, update
 
-from sandtable.engine.state import State
 from sandtable.server.play.door import Door, Thoughts
 from sandtable.server.play.live import LiveTable
 from sandtable.server.play.types import NewTable
@@ -193,17 +192,17 @@ def test_a_bot_thinks_again_when_its_question_changes(database_url: str) -> None
         door = Door(database)
         made = await door.create(NewTable("cnc", "1936"))
         live: LiveTable = await door.trial(made.table)
-        state: State = live.state
-        seat, choices = state.deciders[0], list(state.legal(state.deciders[0]))
+        (seat, *_) = live.state.deciders
+        choices = list(live.state.legal(seat))
         thoughts = Thoughts(seat, live.seat_sequences[seat], choices, [choices[0]])
         assert thoughts.fit(live)
         live.run([(seat, choices[0])])
         live.seat_sequences = [n + 1 for n in live.seat_sequences]
         again = thoughts.fit(live)
-        assert again == (state.legal(seat) == choices and choices[0] in state.legal(seat))
+        assert again == (live.state.legal(seat) == choices and choices[0] in live.state.legal(seat))
         rng = Random(1)
-        while state.legal(seat) == choices:
-            code = rng.choice(state.legal(seat))
+        while live.state.legal(seat) == choices:
+            code = rng.choice(live.state.legal(seat))
             live.run([(seat, code)])
         assert not thoughts.fit(live)
         await database.close()

@@ -118,12 +118,11 @@ class Door(Amending):
         """Keep a click of a move that is not whole yet, or play the move that it completes."""
         state = table.seen_state(seat)
         draft = table.drafts.get(seat)
-        half = after_click(state, seat, code)
-        if half is None:
-            before = [] if draft is None else draft.codes
-            return await self._play(table, [(seat, one) for one in [*before, code]], seat)
+        ahead, half = after_click(state, seat, code, None if draft is None else draft.ahead)
+        if not half:
+            return await self._play(table, ahead, seat, code)
         clicks = [] if draft is None else draft.clicks
-        await self._keep_clicks(table, seat, [*clicks, (table.number(seat), code)], half)
+        await self._keep_clicks(table, seat, [*clicks, (table.number(seat), code)], ahead)
         return []
 
     async def _made(self, table: LiveTable, seat: int, seen: int) -> str | None:
@@ -152,7 +151,7 @@ class Door(Amending):
                 if not plays or not thoughts.fit(table):
                     return False
                 try:
-                    await self._play(table, acts, thoughts.seat, work, who)
+                    await self._play(table, table.ahead(acts), thoughts.seat, acts[-1][1], work, who)
                 except Overtaken:
                     continue
                 return True
@@ -171,7 +170,7 @@ class Door(Amending):
                 if not acts:
                     return False
                 try:
-                    await self._play(table, acts, seat, work, who, also)
+                    await self._play(table, table.ahead(acts), seat, acts[-1][1], work, who, also)
                 except Overtaken:
                     continue
                 return True

@@ -8,21 +8,56 @@ been seen cannot be tried again.
 
 from __future__ import annotations
 
+from sandtable.engine.events import Event
 from sandtable.engine.state import State
 from sandtable.server.storage.drafts import Clicks
+
+
+class Ahead:
+    """A game as it is after acts that are not stored yet: what was played, and what each act told."""
+
+    __slots__ = ("events", "played", "state")
+
+    def __init__(self, state: State, earlier: Ahead | None = None) -> None:
+        # What a table shows must not change before it is stored, so this is a copy.
+        self.state = state.branch()
+        self.played: list[tuple[int, int]] = [] if earlier is None else earlier.played[:]
+        self.events: list[list[Event]] = [] if earlier is None else earlier.events[:]
+
+    def play(self, seat: int, code: int) -> bool:
+        """Play an action that is known to be legal, and whatever standing answers settle after it.
+
+        Whether nobody but the seat has done anything.
+        """
+        self._play(seat, code)
+        alone = True
+        following = settled(self.state)
+        while following is not None:
+            alone = alone and following[0] == seat
+            self._play(*following)
+            following = settled(self.state)
+        return alone
+
+    def _play(self, seat: int, code: int) -> None:
+        log = self.state.log
+        assert log is not None
+        before = len(log)
+        self.state.play(seat, code)
+        self.played.append((seat, code))
+        self.events.append(log[before:])
 
 
 class Draft:
     """What a seat has half entered."""
 
-    __slots__ = ("clicks", "state", "steps")
+    __slots__ = ("ahead", "clicks", "steps")
 
-    def __init__(self, clicks: Clicks, steps: int, state: State | None = None) -> None:
+    def __init__(self, clicks: Clicks, steps: int, ahead: Ahead | None = None) -> None:
         self.clicks = clicks
         # How often the seat went on since its last whole move, forwards or back.
         self.steps = steps
         # The game as it would be; none where it has to be worked out again.
-        self.state = state
+        self.ahead = ahead
 
     @property
     def codes(self) -> list[int]:
@@ -30,29 +65,26 @@ class Draft:
         return [code for _, code in self.clicks]
 
 
-def after_click(state: State, seat: int, code: int) -> State | None:
-    """The game after a click that leaves the seat in the middle of a move; None where it must be played."""
-    trial = state.clone()
-    trial.perform(seat, code)
-    following = settled(trial)
-    while following is not None:
-        if following[0] != seat:
-            return None
-        trial.perform(*following)
-        following = settled(trial)
-    question = trial.question(seat)
-    half = question is not None and question.mid and trial.known == state.known
-    return trial if half else None
+def after_click(state: State, seat: int, code: int, earlier: Ahead | None = None) -> tuple[Ahead, bool]:
+    """The game after a click, and whether that leaves the seat in the middle of a move."""
+    ahead = Ahead(state, earlier)
+    alone = ahead.play(seat, code)
+    question = ahead.state.question(seat)
+    half = alone and question is not None and question.mid and ahead.state.known == state.known
+    return ahead, half
 
 
-def after_clicks(state: State, seat: int, codes: list[int]) -> State | None:
-    """The game after several clicks; None where they do not fit any more."""
-    trial: State | None = state
+def after_clicks(state: State, seat: int, codes: list[int]) -> Ahead | None:
+    """The game in the middle of a move, after several clicks; None where they do not fit any more."""
+    ahead: Ahead | None = None
     for code in codes:
-        if trial is None or trial.refusal(seat, code):
+        if state.refusal(seat, code):
             return None
-        trial = after_click(trial, seat, code)
-    return trial
+        ahead, half = after_click(state, seat, code, ahead)
+        if not half:
+            return None
+        state = ahead.state
+    return ahead
 
 
 def settled(state: State) -> tuple[int, int] | None:

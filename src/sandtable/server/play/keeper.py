@@ -20,7 +20,7 @@ from sandtable.engine.state import State
 from sandtable.engine.steps import Together
 from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
 from sandtable.server.play import opening, packing, reading
-from sandtable.server.play.drafts import Draft
+from sandtable.server.play.drafts import Ahead, Draft
 from sandtable.server.play.live import PLAYING, LiveTable, told
 from sandtable.server.play.shelf import Shelf
 from sandtable.server.play.types import Frame, Told
@@ -145,26 +145,28 @@ class Keeper:
     async def _play(
         self,
         table: LiveTable,
-        acts: Sequence[Act],
+        ahead: Ahead,
         actor: int,
+        last: int,
         work: Work | None = None,
         who: str = "",
         also: Also | None = None,
     ) -> list[Told]:
-        """Play and store, and do something else in the same transaction.
+        """Store what was played ahead, of which the actor's last act was `last`, and make it the present.
 
-        Whatever goes wrong, this copy of the table is not trusted any more.
+        Something else may be done in the same transaction. Whatever goes wrong, this copy of the table is
+        not trusted any more.
         """
         try:
             asked_before = table.state.asked()
-            played, events = table.run(acts)
+            played, events = table.take_over(ahead)
             fresh = table.moved_on(actor, events)
             failing = table.drafts_that_fail(actor) if table.drafts else []
             for seat in failing:
                 fresh[seat] += table.drafts[seat].steps + 1
             state, now = table.state, time.time()
             shown = table.shown_numbers(fresh, [actor, *failing])
-            done = _rows(table, played, events, actor, acts[-1][1], shown, now)
+            done = _rows(table, played, events, actor, last, shown, now)
             present = present_of(state, table.sequence + len(done), packing.pack_numbers(fresh), now)
 
             def store(c: Connection) -> None:
@@ -196,7 +198,7 @@ class Keeper:
             if seat in table.drafts:
                 drafts.strike(c, table.id, seat)
 
-    async def _keep_clicks(self, table: LiveTable, seat: int, clicks: Clicks, state: State | None) -> None:
+    async def _keep_clicks(self, table: LiveTable, seat: int, clicks: Clicks, ahead: Ahead | None) -> None:
         """A seat has gone on with a move that is not whole, or back in it."""
         draft = table.drafts.get(seat)
         was = 0 if draft is None else draft.steps
@@ -213,7 +215,7 @@ class Keeper:
         except BaseException:
             table.spoilt = True
             raise
-        table.drafts[seat] = Draft(clicks, was + 1, state)
+        table.drafts[seat] = Draft(clicks, was + 1, ahead)
 
     def _tell_hooks(
         self,

@@ -16,7 +16,7 @@ from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.play import packing, patches
-from sandtable.server.play.drafts import Draft, after_clicks, settled
+from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
 from sandtable.server.play.recent import Recent
 from sandtable.server.play.types import PERSON, Frame, Patch, Told, Undo
 from sandtable.server.storage.games import Done
@@ -134,12 +134,12 @@ class LiveTable:
         draft = self.drafts.get(viewer)
         if draft is None or not draft.clicks:
             return self.state
-        if draft.state is None:
-            draft.state = after_clicks(self.state, viewer, draft.codes)
-        if draft.state is None:
+        if draft.ahead is None:
+            draft.ahead = after_clicks(self.state, viewer, draft.codes)
+        if draft.ahead is None:
             draft.clicks = []
             return self.state
-        return draft.state
+        return draft.ahead.state
 
     def drafts_that_fail(self, actor: int) -> list[int]:
         """After a run: the other seats whose half-entered moves do not fit any more."""
@@ -175,24 +175,19 @@ class LiveTable:
 
         Returns everything that was played, and what each wrote into the journal.
         """
-        self.begin()
-        played: list[tuple[int, int]] = []
-        events: list[list[Event]] = []
-        for act in acts:
-            self._play(act, played, events)
-            following = settled(self.state)
-            while following is not None:
-                self._play(following, played, events)
-                following = settled(self.state)
-        return played, events
+        return self.take_over(self.ahead(acts))
 
-    def _play(self, act: tuple[int, int], played: list[tuple[int, int]], events: list[list[Event]]) -> None:
-        log = self.state.log
-        assert log is not None
-        before = len(log)
-        self.state.play(*act)
-        played.append(act)
-        events.append(log[before:])
+    def ahead(self, acts: Sequence[tuple[int, int]]) -> Ahead:
+        """The game after such actions; the table stays where it is."""
+        ahead = Ahead(self.state)
+        for act in acts:
+            ahead.play(*act)
+        return ahead
+
+    def take_over(self, ahead: Ahead) -> tuple[list[tuple[int, int]], list[list[Event]]]:
+        """Make what was played ahead the state. Returns what that was, and what each act told."""
+        self._before, self.state = self.state, ahead.state
+        return ahead.played, ahead.events
 
     def take_back(self, seat: int, moves: int) -> int:
         """Take back the last actions of a seat, and those before them that would follow again by themselves.
@@ -223,14 +218,14 @@ class LiveTable:
         for viewer in range(self.n_seats + 1):
             seat = self.seat(viewer)
             told = any(known.seen_by(event, seat) is not None for piece in events for event in piece)
-            if all_see or told or viewer == actor or not same_sight(before, state, seat):
+            if all_see or told or viewer == actor or not state.same_in_secret(before, seat):
                 fresh[viewer] += 1
         return fresh
 
     def accept(self, sequence: int, fresh: list[int], events: Sequence[list[Event]]) -> None:
         """What was played is stored now."""
         for draft in self.drafts.values():
-            draft.state = None
+            draft.ahead = None
         told_of = [event for piece in events for event in piece]
         self.go_on(sequence, self.shown_numbers(fresh), told_of)
         self.seat_sequences = fresh
@@ -257,7 +252,7 @@ class LiveTable:
                 or row.rules_version != self.state.game.rules_version
             ):
                 raise BadData("the table was not played on from here by the same rules")
-            self._play((row.seat, row.code), [], [])
+            self.state.play(row.seat, row.code)
             shown = packing.unpack_numbers(row.seat_sequences)
             self.go_on(row.sequence, shown, packing.unpack_events(self.state.game.events, row.events))
         self.seat_sequences = numbers
@@ -316,12 +311,6 @@ class LiveTable:
         if patch is None:
             return Frame(look.sequence, view=look.view, events=events, undo=undo)
         return Frame(look.sequence, patch=patch, since=since, events=events, undo=undo)
-
-
-def same_sight(one: State, other: State, seat: int) -> bool:
-    """Whether a seat sees the same of two states."""
-    viewer = None if seat == SPECTATOR else seat
-    return one.sight(viewer).packed() == other.sight(viewer).packed()
 
 
 def sight_bytes(state: State, seat: int) -> bytes:

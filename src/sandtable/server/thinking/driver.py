@@ -102,8 +102,8 @@ class Driver(Taker):
     async def _thoughts(self, trial: LiveTable, work: Work) -> Thoughts:
         """What a bot decides until others can see something of it."""
         assert work.seat is not None
-        seat, state = work.seat, trial.state
-        asked = Thoughts(seat, trial.seat_sequences[seat], list(state.legal(seat)), [])
+        seat = work.seat
+        asked = Thoughts(seat, trial.seat_sequences[seat], list(trial.state.legal(seat)), [])
         codes = asked.codes
         leased_until = time.monotonic() + LEASE / 2
         while len(codes) < LONGEST_RUN:
@@ -112,6 +112,7 @@ class Driver(Taker):
                     lambda c: outbox.extend(c, work.id, self.who, time.time() + LEASE)
                 )
                 leased_until = time.monotonic() + LEASE / 2
+            state = trial.state
             thought = Thought(
                 game=state.game.id,
                 bot=trial.players[seat],
@@ -125,7 +126,7 @@ class Driver(Taker):
             before = trial.seat_sequences
             after = trial.moved_on(seat, events)
             others = [v for v in range(trial.n_seats + 1) if v != seat and after[v] != before[v]]
-            if others or not state.asked() >> seat & 1:
+            if others or not trial.state.asked() >> seat & 1:
                 break
         return asked
 
