@@ -271,26 +271,32 @@ def _write_batch(connection: Connection, batch: Sequence[_Job]) -> None:
 
 def _run(connection: Connection, job: _Job, alone: bool) -> None:
     """Run one work. If it fails it is undone by itself; a work that is alone needs no savepoint for that."""
-    savepoint = None if alone else connection.begin_nested()
+    line = _line(connection)
+    if not alone:
+        # Not by way of SQLAlchemy, which takes longer for it than for the work itself.
+        line.execute("SAVEPOINT one_work")
     job.said = notices.begin(connection)
     try:
         job.result = job.work(connection)
-        if not _in_transaction(connection):
+        if not line.in_transaction:
             raise RuntimeError("the work has ended the transaction that it was run in")
-        if savepoint is not None:
-            savepoint.commit()
+        if not alone:
+            line.execute("RELEASE one_work")
     except BaseException as error:
         job.error = _translated(error, sure=True)
-        if not _in_transaction(connection):
+        # On some errors SQLite gives up all of the transaction, earlier works included.
+        if not line.in_transaction:
             raise
-        if savepoint is not None:
-            savepoint.rollback()
+        if not alone:
+            line.execute("ROLLBACK TO one_work")
+            line.execute("RELEASE one_work")
 
 
-def _in_transaction(connection: Connection) -> bool:
-    """Whether there still is one: on some errors SQLite gives up all of it, earlier works included."""
-    line: Any = connection.connection.dbapi_connection
-    return bool(line.in_transaction)
+def _line(connection: Connection) -> sqlite3.Connection:
+    """The connection of the driver itself."""
+    line = connection.connection.dbapi_connection
+    assert isinstance(line, sqlite3.Connection)
+    return line
 
 
 def _fail(batch: Sequence[_Job], error: BaseException) -> None:
@@ -309,8 +315,9 @@ def _translated(error: BaseException, sure: bool) -> BaseException:
     """`Unavailable` for what the database cannot help; anything else as it is."""
     if isinstance(error, StopIteration):  # which no future can carry
         return RuntimeError(f"the work raised {error!r}")
-    if isinstance(error, DBAPIError):
-        code = getattr(error.orig, "sqlite_errorcode", 0)
+    if isinstance(error, (DBAPIError, sqlite3.Error)):
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        code = getattr(cause, "sqlite_errorcode", 0)
         sentence = _TROUBLE.get(code & 0xFF)
         if sentence is not None:
             trouble = unavailable(sentence, sure)
