@@ -204,8 +204,7 @@ class Keeper:
         was = 0 if draft is None else draft.steps
 
         def store(c: Connection) -> None:
-            row = games.locked(c, table.id)
-            if row is None or row.sequence != table.sequence:
+            if games.locked_sequence(c, table.id) != table.sequence:
                 raise Overtaken
             drafts.keep(c, table.id, seat, was, clicks, was + 1)
             notices.publish(c, table.id, notices.DRAFTS)

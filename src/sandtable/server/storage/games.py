@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, selec
 
 from sandtable.server.errors import Overtaken
 from sandtable.server.storage.club_schema import terms
+from sandtable.server.storage.prepared import Prepared
 from sandtable.server.storage.schema import actions, seat_tokens, snapshots, tables
 
 # Beyond what the database can count, nobody has seen anything.
@@ -32,6 +33,7 @@ _LATEST = (
 _SEQUENCE = select(tables.c.sequence).where(tables.c.id == bindparam("table"))
 _NUMBERS = select(tables.c.seat_sequences).where(tables.c.id == bindparam("table"))
 _LOCK_FACTS = _ONE_FACTS.with_for_update()
+_LOCK = Prepared(_SEQUENCE.with_for_update())
 _SINCE = (
     select(actions)
     .where(actions.c.table_id == bindparam("table"), actions.c.sequence > bindparam("after"))
@@ -67,7 +69,7 @@ _SNAPSHOTS = (
 _TOKEN = select(seat_tokens.c.seat).where(
     seat_tokens.c.table_id == bindparam("table"), seat_tokens.c.token_hash == bindparam("hash")
 )
-_MOVE_ON = (
+_MOVE_ON = Prepared(
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.sequence == bindparam("was"))
     .values(
@@ -88,7 +90,7 @@ _MOVE_ON = (
     )
 )
 _ADD_TABLE = insert(tables)
-_ADD_ACTION = insert(actions)
+_ADD_ACTION = Prepared(insert(actions))
 _ADD_SNAPSHOT = insert(snapshots)
 _ADD_TOKEN = insert(seat_tokens)
 
@@ -151,6 +153,12 @@ def locked(c: Connection, table_id: str) -> Row[tuple[object, ...]] | None:
     return c.execute(_LOCK_FACTS, {"table": table_id}).one_or_none()
 
 
+def locked_sequence(c: Connection, table_id: str) -> int | None:
+    """How many actions were taken at a table, whose row nobody else changes before this transaction ends."""
+    found: int | None = _LOCK.run(c, {"table": table_id}).scalar_one_or_none()
+    return found
+
+
 def latest(c: Connection, before: float, most: int) -> list[Row[tuple[object, ...]]]:
     """The tables that anybody may watch and find, the newest first.
 
@@ -207,8 +215,8 @@ def move_on(
     two who decide at once one waits for the other and then finds that it came too late. `fixed` says why
     nothing so far can be taken back, where that is so.
     """
-    moved = c.execute(
-        _MOVE_ON,
+    moved = _MOVE_ON.run(
+        c,
         {
             "table": table_id,
             "was": was,
@@ -225,7 +233,7 @@ def move_on(
     )
     if moved.rowcount != 1:
         raise Overtaken
-    c.execute(_ADD_ACTION, [_action_row(table_id, action) for action in done])
+    _ADD_ACTION.run(c, *[_action_row(table_id, action) for action in done])
     if fixed is not None:
         snapshot = {"table_id": table_id, "sequence": now.sequence, "state": now.state, "why": fixed}
         c.execute(_ADD_SNAPSHOT, snapshot)
@@ -238,7 +246,7 @@ def amend(c: Connection, table_id: str, done: Done, values: dict[str, object]) -
     """
     known = {"sequence": done.sequence, "changed_at": done.at}
     c.execute(update(tables).where(tables.c.id == table_id).values(known | values))
-    c.execute(_ADD_ACTION, [_action_row(table_id, done)])
+    _ADD_ACTION.run(c, _action_row(table_id, done))
 
 
 def snapshot_sequences(c: Connection, table_id: str) -> list[int]:
