@@ -308,6 +308,10 @@ class State:
     def enter(self, step: Step) -> None:
         """Begin a step of a move half entered. The act does nothing else, so what was worked out holds."""
         self.stack.append(step)
+        self.stay()
+
+    def stay(self) -> None:
+        """The act under way changes nothing but the steps, such as a plan: what was worked out holds."""
         self.memo = self.before
 
     def pop(self) -> None:

@@ -263,6 +263,9 @@ class Blocks:
         self.entry = [block.entry for block in self.types]
         self.communist = [block.communist for block in self.types]
         self.large = [block.size == "large" for block in self.types]
+        # By type, the first one that moves like it.
+        ways = list(zip(self.type_nation, self.cls, self.elite, self.communist, strict=True))
+        self.moves_like = [ways.index(way) for way in ways]
         rules = data.rules
         costs = [rules["reinforce_cost_pp"][block.unit_class] for block in self.types]
         self.step_cost: list[int] = costs

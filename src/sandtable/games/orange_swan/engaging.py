@@ -12,6 +12,7 @@ from sandtable.games.orange_swan.landing_rules import check_late_support
 from sandtable.games.orange_swan.marching import (
     APART,
     NOT_ADJACENT,
+    alike,
     check_enter,
     check_land,
     check_way,
@@ -115,10 +116,14 @@ def muster(g: SwanState) -> dict[int, list[int]]:
     there = g.allied_at if g.turn == AXIS else g.axis_at
     hostile = [land for land in MAP.lands if there[land]]
     found: dict[int, list[int]] = {}
+    known: dict[int, list[int]] = {}
     for unit in movers(g):
-        for target in nearby(g, unit, hostile):
-            if there[target] and origins(g, unit, target):
-                found.setdefault(target, []).append(unit)
+        key = alike(g, unit)
+        if key not in known:
+            near = nearby(g, unit, hostile)
+            known[key] = [target for target in near if there[target] and origins(g, unit, target)]
+        for target in known[key]:
+            found.setdefault(target, []).append(unit)
     return found
 
 
@@ -229,9 +234,11 @@ class Attack(Step):
         return (WITH, LAUNCH, CANCEL)
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(WITH, unit) for unit in candidates(g, self.target)]
-        listed += [code_of(LAUNCH), code_of(CANCEL)]
-        return [code for code in listed if self.check(g, seat, code) == 0]
+        able = [unit for unit in candidates(g, self.target) if unit not in self.units]
+        found = [code_of(WITH, u) for u in able if check_join(g, u, self.target, self.units) == 0]
+        if self.check_launch(g) == 0:
+            found.append(code_of(LAUNCH))
+        return [*found, code_of(CANCEL)]
 
     def check(self, g: SwanState, seat: int, code: int) -> int:
         kind = kind_of(code)
@@ -264,6 +271,8 @@ class Attack(Step):
         g.pop()
         if kind == LAUNCH:
             launch(g, self.target, self.units, self.origins)
+        else:
+            g.stay()
 
     def add_unit(self, g: SwanState, unit: int) -> None:
         ways = origins(g, unit, self.target)
@@ -272,6 +281,7 @@ class Attack(Step):
         else:
             self.units.append(unit)
             self.origins.append(ways[0])
+            g.stay()
 
 
 @steps.add
@@ -306,6 +316,7 @@ class Approach(Step):
         assert isinstance(plan, Attack)
         plan.units.append(self.unit)
         plan.origins.append(argument_of(code))
+        g.stay()
 
 
 # ------------------------------------------------------------------ carrying it out

@@ -11,6 +11,7 @@ from sandtable.games.orange_swan.marching import (
     NOT_ADJACENT,
     NOWHERE,
     OVERSTACKED,
+    alike,
     can_be_cured,
     check_enter,
     check_landing,
@@ -89,6 +90,19 @@ def check_march(g: SwanState, unit: int) -> int:
     return 0 if has_goal(g, unit) else NOWHERE
 
 
+def marching(g: SwanState) -> list[int]:
+    """6.2d: the units that can be moved; of units that are alike one is looked at."""
+    known: dict[int, bool] = {}
+    found: list[int] = []
+    for unit in movers(g):
+        key = alike(g, unit)
+        if key not in known:
+            known[key] = has_goal(g, unit)
+        if known[key]:
+            found.append(unit)
+    return found
+
+
 def has_goal(g: SwanState, unit: int) -> bool:
     """6.2b: whether there is any space to which a unit can go: `goals`, as far as the first of them."""
     here = g.unit_space[unit]
@@ -117,7 +131,7 @@ class LandMovement(Step):
         return (*words, SABOTAGE, REPAIR) if plays(g, OILFIELD_SABOTAGE) else words
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        found = [code_of(MARCH, unit) for unit in movers(g) if has_goal(g, unit)]
+        found = [code_of(MARCH, unit) for unit in marching(g)]
         found += [code_of(ENGAGE, land) for land in targets(g) if check_attackers(g, land) == 0]
         if plays(g, OILFIELD_SABOTAGE):
             units = armies(g, g.turn)
@@ -192,6 +206,7 @@ class March(Step):
         if kind_of(code) == TO:
             self.go_on(g, argument_of(code))
             if not is_air(g, self.unit) and onward(g, self.unit, self.path, self.left):
+                g.stay()
                 return
         g.pop()
         if is_air(g, self.unit):

@@ -90,9 +90,19 @@ def check_force(g: SwanState, side: int, land: int) -> int:
         return NOBODY_TO_LAND
     able += at(g, land, side)
     if lacks_class(g, land, side, able):
-        wings = [unit for unit in armies(g, side) if is_air(g, unit) and check_flier(g, unit, land) == 0]
+        wings = [unit for unit in fliers(g, side) if check_flier(g, unit, land) == 0]
         return ONE_CLASS if lacks_class(g, land, side, able + wings) else 0
     return 0
+
+
+def fliers(g: SwanState, side: int) -> list[int]:
+    """6.1.6a: the Air Units of a Side on the map, listed once like those."""
+    found: list[int] | None = None if g.memo is None else g.memo.get((fliers, side))
+    if found is None:
+        found = [unit for unit in armies(g, side) if is_air(g, unit)]
+        if g.memo is not None:
+            g.memo[fliers, side] = found
+    return found
 
 
 def embarking(g: SwanState, side: int) -> list[int]:

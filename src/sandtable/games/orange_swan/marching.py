@@ -57,6 +57,8 @@ OVERSTACKED = refusal("2.7", "A unit can still move away from where there are to
 
 # The borders that can stop a Ground Unit.
 CLOSING: Final = (JUNGLE, RIFT)
+# More Steps than any unit has.
+MORE_THAN_STEPS: Final = 8
 # No Land Area is being left.
 NOWHERE_ELSE: Final = -1
 
@@ -75,6 +77,12 @@ def movers(g: SwanState) -> list[int]:
         if g.memo is not None:
             g.memo[movers] = found
     return found
+
+
+def alike(g: SwanState, unit: int) -> int:
+    """All of a unit that matters to where it can go, as one number: its place, its type and its Steps."""
+    kind = BLOCKS.moves_like[g.unit_kind[unit]]
+    return (g.unit_space[unit] * len(BLOCKS.types) + kind) * MORE_THAN_STEPS + g.unit_steps[unit]
 
 
 def may_move(g: SwanState, unit: int) -> int:

@@ -55,7 +55,7 @@ def barriers(g: SwanState, side: int) -> int:
         return known
     mask = 0
     for bit, sea in enumerate(MAP.seas):
-        if must_stop(g, sea, side):
+        if g.units_at[sea] and must_stop(g, sea, side):
             mask |= 2 << bit
     if g.blitz and g.season == SUMMER:
         mask |= 1

@@ -155,11 +155,14 @@ class Plan(Step):
             g.enter(Crossing(argument_of(code), self.target))
         elif kind == FLY:
             self.flying.append(argument_of(code))
+            g.stay()
         else:
             g.pop()
             if kind == LAUNCH:
                 legs = list(zip(self.riders, self.seas, self.ships))
                 carry_out(g, g.turn, self.target, self.landing, self.flying, legs)
+            else:
+                g.stay()
 
 
 @steps.add
@@ -230,6 +233,7 @@ class Crossing(Step):
 
     def act(self, g: SwanState, seat: int, code: int) -> None:
         kind, chosen = kind_of(code), argument_of(code)
+        g.stay()
         if kind != ASHORE:
             self.seas.append(g.unit_space[chosen] if kind == ABOARD else chosen)
             self.ships.append(chosen if kind == ABOARD else -1)

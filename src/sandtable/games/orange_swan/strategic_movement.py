@@ -8,7 +8,7 @@ from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import BLOCKS, MAJORS, MAP, major_of
 from sandtable.games.orange_swan.control import sea_neighbours
 from sandtable.games.orange_swan.kinds import ABOARD, DONE, OVER, TO, TRANSFER
-from sandtable.games.orange_swan.marching import APART, WORN, is_company
+from sandtable.games.orange_swan.marching import APART, WORN, alike, is_company
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, SHIPPED, SwanState, mask_of
 from sandtable.games.orange_swan.strategic_paths import (
@@ -71,7 +71,18 @@ def check_transfer(g: SwanState, unit: int) -> int:
         or check_blitz_assault(g, unit)
         or activation(g, unit)
     )
-    return cannot or (0 if has_way(g, unit) else NO_PATH)
+    return cannot or (0 if finds_way(g, unit) else NO_PATH)
+
+
+def finds_way(g: SwanState, unit: int) -> bool:
+    """6.3b: whether a unit can go anywhere at all; of units that are alike one is looked at."""
+    if g.memo is None:
+        return has_way(g, unit)
+    key = (finds_way, alike(g, unit))
+    found: bool | None = g.memo.get(key)
+    if found is None:
+        found = g.memo[key] = has_way(g, unit)
+    return found
 
 
 def check_points(g: SwanState, unit: int) -> int:
@@ -220,6 +231,7 @@ class Transfer(Step):
         self.strength -= toll(g, self.unit, self.last(), sea, self.lands(g))
         self.seas.append(sea)
         self.ships.append(chosen if kind == ABOARD else -1)
+        g.stay()
 
 
 # ------------------------------------------------------------------ on the way
