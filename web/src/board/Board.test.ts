@@ -87,6 +87,20 @@ describe('the board', () => {
     ]);
   });
 
+  it('tells nobody of what came under a pointer when something over the map was gone', () => {
+    const onhover = vi.fn();
+    const target = show({ onhover });
+    window.dispatchEvent(new PointerEvent('pointermove', { clientX: 40, clientY: 5 }));
+    const over = (clientX: number) =>
+      target
+        .querySelector('.hits [data-space="plain"]')
+        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX, clientY: 5 }));
+    over(40);
+    expect(onhover).not.toHaveBeenCalled();
+    over(41);
+    expect(onhover).toHaveBeenCalledWith({ kind: 'space', id: 'plain' });
+  });
+
   it('lays the block that is chosen on top of its stack', () => {
     const units = { north: ['gold-1', 'gold-2', 'green-1'] };
     const target = show({ board: { ...BOARD, units }, selected: ['gold-1'] });
