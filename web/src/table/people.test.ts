@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table, TableSeat } from '../lib/shapes';
 import { chart } from './fixtures';
-import { awaited, ownFactions, sitterOf, standingOf, titleOf } from './people';
+import { awaited, calledOf, ownFactions, sitterOf, standingOf, titleOf } from './people';
 
 const seat = (name: string, player: string, people: string[] = []): TableSeat => ({
   seat: name,
@@ -27,6 +27,9 @@ describe('people', () => {
     expect(awaited(['japan', 'usa'], table, chart)).toBe('Japan (Mira) and USA (bot, cadet)');
     expect(awaited(['soviets'], table, chart)).toBe('Soviets');
     expect(awaited(['japan'], null, chart)).toBe('');
+    const spoken = { ...chart, article: { faction: ['usa'] } };
+    expect(awaited(['japan', 'usa'], table, spoken)).toBe('Japan (Mira) and the USA (bot, cadet)');
+    expect(calledOf('usa', spoken)).toBe('the USA');
   });
 
   it('sit at seats', () => {

@@ -10,6 +10,11 @@ export function titleOf(seat: string, chart: Chart): string {
   return chart.factions?.[seat]?.name ?? seatName(seat);
 }
 
+/** The same in a sentence. */
+export function calledOf(seat: string, chart: Chart): string {
+  return (isCalledThe(seat, 'faction', chart) ? 'the ' : '') + titleOf(seat, chart);
+}
+
 /** The factions that the viewer plays, with their names. */
 export function ownFactions(chart: Chart, board: Board): Map<string, string> {
   const ids = (board.mine ?? []).flatMap((power) => chart.powers?.[power]?.faction ?? []);
@@ -28,8 +33,7 @@ export function awaited(asked: string[], table: Table | null, chart: Chart): str
   const entries = (table?.seats ?? []).filter(({ seat }) => asked.includes(seat));
   return listed(
     entries.map((entry) => {
-      const article = isCalledThe(entry.seat, 'faction', chart) ? 'the ' : '';
-      const seat = article + titleOf(entry.seat, chart);
+      const seat = calledOf(entry.seat, chart);
       if (entry.player !== 'person') {
         return text('prompt.waiting.bot', { seat, bot: entry.player });
       }

@@ -10,7 +10,9 @@ export type SeatName = (seat: string) => string;
 /** What is proposed, as in "Japan proposes a pause". */
 export function proposedWords(what: string, target: string | null, seatName: SeatName): string {
   if (what === 'take-back') {
-    return target ? text('what.take-back', { target }) : text('what.take-back.plain');
+    // A line of the journal, of which a part of a sentence is made.
+    const line = target?.replace(/\.$/, '');
+    return line ? text('what.take-back', { target: line }) : text('what.take-back.plain');
   }
   if (what === 'replace') {
     return text('what.replace', { target: seatName((target ?? '').split(':')[0] ?? '') });
