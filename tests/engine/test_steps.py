@@ -104,6 +104,16 @@ def test_what_was_worked_out_holds_while_a_move_is_entered(toy: Game) -> None:
     assert [step.name for step in state.stack[-2:]] == ["pick", "pick"]
 
 
+def test_what_was_worked_out_holds_while_an_act_changes_steps_alone(toy: Game) -> None:
+    state = toy.start("duel", seed=1)
+    state.memo = {"worked out": 1}
+    state.before, state.memo = state.memo, None
+    steps = state.stack[:]
+    state.stay()
+    assert state.memo == {"worked out": 1}
+    assert state.stack == steps
+
+
 def test_a_shallow_copy_has_its_own_of_what_is_named(toy: Game) -> None:
     state = toy.start("duel", seed=1)
     before = state.digest()
