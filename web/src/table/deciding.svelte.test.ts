@@ -106,6 +106,7 @@ describe('what would follow unawares', () => {
     table.cautions = { 'to osaka': enemy };
     choose(decides, 'to osaka');
     expect(decides.confirming?.more).toBe(enemy);
+    expect(decides.confirming?.yes).toBe('Yes, go there: Osaka');
     decides.cancel();
     choose(decides, 'to osaka');
     decides.confirm();

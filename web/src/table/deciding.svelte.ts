@@ -287,7 +287,11 @@ export class Deciding {
       question: text('confirm.choice', { label: fullWords(choice, chart, board) }),
       yes: text('confirm.yes', { label: choice.action.replaceAll('-', ' ') }),
     };
-    if (caution !== undefined) return { ...asked, once: caution, more: caution };
+    if (caution !== undefined) {
+      const words = fullWords(choice, chart, board);
+      const yes = text('confirm.yes', { label: words.charAt(0).toLowerCase() + words.slice(1) });
+      return { ...asked, yes, once: caution, more: caution };
+    }
     const more = this.stands(choice);
     if (once === undefined) return { ...asked, more };
     return { ...asked, once, more: `${more} ${text('confirm.first')}`.trim() };
