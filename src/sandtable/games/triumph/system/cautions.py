@@ -19,6 +19,8 @@ from sandtable.games.triumph.system.movement import MoveTo
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import power_in
 
+ATTACKS: Final = "{0} {0:is/are} your Enemy: to enter is to attack."
+PARTITION: Final = "{0} {0:becomes/become} your Enemy: you take part in {0:its/their} Partition."
 HELPS: Final = (
     "{0} {0:is/are} under attack: with a Ground unit you come to {0:its/their} help, else you attack."
 )
@@ -65,12 +67,7 @@ def armed_words(g: TriumphState, power: int, space: int) -> list[str]:
     name = g.content.nation_name[nation]
     if is_enemy(g, power, nation):
         begun = any(g.space_aggressor[area] for area in g.content.nation_spaces[nation])
-        attacks = "{0} {0:is/are} your Enemy: to enter is to attack."
-        return [] if begun else [told(attacks, name)]
+        return [] if begun else [told(ATTACKS, name)]
     if may_intervene(g, power, nation):
-        helps = (
-            "{0} {0:is/are} under attack: with a Ground unit you come to {0:its/their} help, else you attack."
-        )
-        return [told(helps, name)]
-    partition = "{0} {0:becomes/become} your Enemy: you take part in {0:its/their} Partition."
-    return [told(partition, name)]
+        return [told(HELPS, name)]
+    return [told(PARTITION, name)]
