@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -62,14 +63,18 @@ def listen(watcher: Watcher, ears: Ears) -> None:
 
 
 async def play_through(house: House, table: str, game: Game, rng: Random, longest: int) -> list[Ears]:
-    """Play a table to its end at random, everybody watching; what they heard."""
+    """Play a table to its end at random, everybody watching; what they heard.
+
+    After `longest` decisions it is left as soon as no move is half entered: what was never stored the
+    witness cannot know.
+    """
     await house.door.frame(table, None)
     seats = house.live(table).n_seats
     watchers = [await house.join(table, viewer) for viewer in [*range(seats), SPECTATOR]]
     ears = [Ears(viewer) for viewer in range(seats + 1)]
-    for decision in range(longest):
+    for decision in count():
         state = house.live(table).state
-        if state.over:
+        if state.over or (decision >= longest and not house.live(table).drafts):
             break
         seat = rng.choice(state.deciders)
         choices = house.live(table).seen_state(seat).legal(seat)
