@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -39,7 +39,8 @@ STANDARD = Budget(
     full_games=5 if compiled() else 3,
     longest=60_000,
 )
-# Two boards and up to six seats; its scenarios differ in the seats alone, so that each looks at one game.
+# Two boards and up to six seats; its scenarios differ in the seats alone, so that each looks at one game, and
+# those with fewer seats at less of it.
 JOINED = Budget(
     seeds=(1,),
     decisions=600 if compiled() else 300,
@@ -48,10 +49,12 @@ JOINED = Budget(
     longest=60_000,
     numbered=(130, 330),
 )
+JOINED_AGAIN = replace(JOINED, decisions=300 if compiled() else 150, full_games=1)
 # Five scenarios of one set of rules: two set-ups are looked at closely, what starts from them in passing.
 SWAN = Budget(seeds=(1,), decisions=500 if compiled() else 150, every=25, full_games=1, longest=60_000)
 SWAN_AGAIN = Budget(seeds=(1,), decisions=75, every=25, full_games=1, longest=60_000)
 BUDGETS = {"skirmish": TOY_BUDGET, "conquest-and-tragedy": JOINED, "orange-swan": SWAN}
+AGAIN = {"conquest-and-tragedy": JOINED_AGAIN, "orange-swan": SWAN_AGAIN}
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ class Case:
     @property
     def budget(self) -> Budget:
         found = BUDGETS.get(self.game_id, STANDARD)
-        return SWAN_AGAIN if found is SWAN and self.scenario in SAME_SECRETS else found
+        return AGAIN.get(self.game_id, found) if self.scenario in SAME_SECRETS else found
 
 
 def all_cases() -> list[Case]:
@@ -101,5 +104,9 @@ for_every_game = parameters(all_cases())
 for_every_set_of_secrets = parameters([case for case in all_cases() if case.scenario not in SAME_SECRETS])
 # The scenarios of a game have the same columns, and the joined game those of the games that it joins.
 for_every_set_of_columns = parameters(
-    list({case.game_id: case for case in reversed(all_cases()) if case.budget is not JOINED}.values())
+    list(
+        {
+            case.game_id: case for case in reversed(all_cases()) if BUDGETS.get(case.game_id) is not JOINED
+        }.values()
+    )
 )
