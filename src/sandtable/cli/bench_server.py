@@ -25,7 +25,9 @@ from sandtable.cli.watching import bar
 from sandtable.server.settings import database_url
 
 SECONDS: Final = 10.0
-BUSY: Final = (1, 10, 50)
+# With few tables a turn waits for the next of ten moments a second; with many, most of the work is to tell
+# those who wait. In between one process does the most.
+BUSY: Final = (1, 10, 20, 50)
 IDLE: Final = 500
 STORED: Final = 10_000
 VISITED: Final = 1_000
