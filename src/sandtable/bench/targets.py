@@ -9,7 +9,7 @@ from sandtable.bench.contest import COMPILED, INTERPRETED
 
 Figures = dict[str, Any]
 
-ONE_THEATRE: Final = ("cnc/1936", "tnt/1936")
+ONE_MAP: Final = ("cnc/1936", "tnt/1936", "orange-swan/pearl-harbor")
 SIX_SEATS: Final = ("conquest-and-tragedy/6-players",)
 
 
@@ -60,9 +60,9 @@ def rate_target(
 
 
 TARGETS: Final = (
-    rate_target("T", 0.5, INTERPRETED, ONE_THEATRE, aim=1.0),
-    rate_target("Z", 10.0, INTERPRETED, ONE_THEATRE),
-    rate_target("T", 1.5, COMPILED, ONE_THEATRE, aim=2.5),
+    rate_target("T", 0.5, INTERPRETED, ONE_MAP, aim=1.0),
+    rate_target("Z", 10.0, INTERPRETED, ONE_MAP),
+    rate_target("T", 1.5, COMPILED, ONE_MAP, aim=2.5),
     rate_target("T", 0.3, INTERPRETED, SIX_SEATS),
     rate_target("T", 0.9, COMPILED, SIX_SEATS),
     Target("clone / T's clone", clone_ratio, 0.25, but=SIX_SEATS),
