@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from sandtable.engine.columns import INT
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.game import Game
 from sandtable.engine.registry import game as installed_game
@@ -72,3 +73,47 @@ def test_what_tells_states_apart_is_what_tells_sights_apart(toy: Game, name: str
             assert same == (state.sight(viewer).packed() == before.sight(viewer).packed())
             differed += state.same_in_the_open(before) and not same
     assert differed
+
+
+GAMES = [
+    ("skirmish", "duel"),
+    ("cnc", "1936"),
+    ("tnt", "1936"),
+    ("conquest-and-tragedy", "3-players"),
+    ("orange-swan", "pearl-harbor"),
+]
+
+
+@pytest.mark.parametrize(("name", "scenario"), GAMES)
+def test_states_at_rest_share_what_stayed_the_same(toy: Game, name: str, scenario: str) -> None:
+    rng, state = Random(2), installed_game(name).start(scenario, seed=2)
+    shared = 0
+    for _ in range(120):
+        if state.over:
+            break
+        before, digest = state, state.digest()
+        seat = rng.choice(before.deciders)
+        state = before.branch()
+        state.play(seat, rng.choice(before.legal(seat)))
+        apart = state.clone()
+        state.share(before)
+        assert state.digest() == apart.digest()
+        assert before.digest() == digest
+        names = [column.name for column in state.columns if column.shape != INT]
+        for column in names:
+            same = getattr(state, column) == getattr(before, column)
+            assert same == (getattr(state, column) is getattr(before, column))
+            shared += same
+    assert shared
+
+
+@pytest.mark.parametrize(("name", "scenario"), GAMES)
+def test_a_look_at_a_state_at_rest_is_the_same_and_leaves_it_as_it_is(
+    toy: Game, name: str, scenario: str
+) -> None:
+    for state in playing(installed_game(name), scenario, 3, 120)[::5]:
+        digest = state.digest()
+        for viewer in [*range(state.n_seats), None]:
+            assert state.view(viewer, at_rest=True) == state.view(viewer)
+            assert state.sight(viewer, at_rest=True).packed() == state.sight(viewer).packed()
+            assert state.digest() == digest

@@ -396,11 +396,11 @@ def unredacted(step: Step, g: State, seat: int) -> Step:
     return step.copy()
 
 
-def leaking(sight: Callable[[State, Any], State], name: str) -> Callable[[State, Any], State]:
+def leaking(sight: Callable[..., State], name: str) -> Callable[..., State]:
     """`sight`, with one column left as it truly is."""
 
-    def leaky(state: State, seat: Any) -> State:
-        twin = sight(state, seat)
+    def leaky(state: State, seat: Any, at_rest: bool = False) -> State:
+        twin = sight(state, seat, at_rest)
         value = getattr(state, name)
         setattr(twin, name, value if isinstance(value, int) else value[:])
         return twin

@@ -71,8 +71,8 @@ def sk(g: State) -> SkirmishState:
 class Truthful(WrongState):
     """A state that keeps the truth at hand when it is looked at, as a careless board would."""
 
-    def view(self, seat: object) -> dict[str, Any]:
-        shown = super().view(seat)
+    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
+        shown = super().view(seat, at_rest)
         shown["board"]["next card"] = self.deck[-1] if self.deck else -1
         return shown
 
@@ -199,8 +199,8 @@ wrong_game("event_tells_the_card", TalkativeMarch, events=TALKATIVE)
 class Unblanked(WrongState):
     """Shows everybody the strength of all blocks."""
 
-    def sight(self, seat: object) -> Self:
-        twin = super().sight(seat)
+    def sight(self, seat: object, at_rest: bool = False) -> Self:
+        twin = super().sight(seat, at_rest)
         twin.block_strength = self.block_strength[:]
         return twin
 

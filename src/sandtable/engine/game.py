@@ -402,7 +402,7 @@ class Game:
     def render_view(self, sight: State, truth: State) -> dict[str, Any]:
         """A sight as JSON-able data: everything known, the question, and names for the board.
 
-        The view takes over the lists of the sight, which must be nobody else's.
+        The view takes over the lists of the sight, which nobody else may change.
         """
         packed = sight.packed()
         del packed["key"]

@@ -366,19 +366,25 @@ class State:
         """The indices of a realm that a seat (-1: a spectator) knows. Games with realms say."""
         raise NotImplementedError(f"{type(self).__name__} has no realm {realm}")
 
-    def sight(self, seat: object) -> Self:
+    def sight(self, seat: object, at_rest: bool = False) -> Self:
         """What a seat knows, as a state of its own with -1 for everything else.
 
-        Built up from what the seat may know; nothing is copied that is not known to it.
+        Built up from what the seat may know; nothing is copied that is not known to it. Of a state that is
+        `at_rest`, which nobody will change any more, open lists need no copy: the sight may not be changed
+        either then.
         """
         viewer = SPECTATOR if seat is None else self.seat(seat)
         twin = self._empty(viewer)
         for name in self._open_numbers:
             setattr(twin, name, getattr(self, name))
-        for name in self._open_lists:
-            setattr(twin, name, getattr(self, name)[:])
-        for name in self._open_nested:
-            setattr(twin, name, list(map(list.copy, getattr(self, name))))
+        if at_rest:
+            for name in self._open_lists + self._open_nested:
+                setattr(twin, name, getattr(self, name))
+        else:
+            for name in self._open_lists:
+                setattr(twin, name, getattr(self, name)[:])
+            for name in self._open_nested:
+                setattr(twin, name, list(map(list.copy, getattr(self, name))))
         realms: dict[int, list[int]] = {}
         for column in self._secrets:
             if column.realm not in realms:
@@ -390,10 +396,23 @@ class State:
         twin.stack = seen_stack(self, self.stack, viewer)
         return twin
 
+    def share(self, earlier: State) -> None:
+        """Take the lists of an earlier state of the same game wherever they say the same.
+
+        Both must be at rest from then on. What came of such lists can be compared at a glance.
+        """
+        for name in self._lists + self._nested:
+            value = getattr(earlier, name)
+            if getattr(self, name) == value:
+                setattr(self, name, value)
+
     def same_in_the_open(self, other: State) -> bool:
         """Whether what everybody may know of the columns is the same in another state of the same game."""
-        names = self._open_numbers + self._open_lists + self._open_nested
-        return all(getattr(self, name) == getattr(other, name) for name in names)
+        for name in self._open_numbers + self._open_lists + self._open_nested:
+            mine, others = getattr(self, name), getattr(other, name)
+            if mine is not others and mine != others:
+                return False
+        return True
 
     def same_in_secret(self, other: State, seat: int) -> bool:
         """Whether a seat (-1: a spectator) knows the same of all else in another state of the same game.
@@ -427,9 +446,9 @@ class State:
         self.game.fill_hidden(truth, self.viewer, rng)
         return truth
 
-    def view(self, seat: object) -> dict[str, Any]:
-        """The sight of a seat as JSON-able data; the spectator's for None."""
-        return self.game.render_view(self.sight(seat), self)
+    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
+        """The sight of a seat as JSON-able data; the spectator's for None. For `at_rest` see `sight`."""
+        return self.game.render_view(self.sight(seat, at_rest), self)
 
     def journal(self, seat: object = None) -> list[str]:
         """The journal in words, as a seat may read it."""

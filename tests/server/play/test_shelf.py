@@ -78,7 +78,7 @@ def test_a_decision_elsewhere_is_not_missed_while_another_is_caught_up_with(data
     with_database(database_url, test)
 
 
-@pytest.mark.parametrize("sequence", [notices.DRAFTS, 0])
+@pytest.mark.parametrize("sequence", [notices.draft(1), 0])
 def test_whatever_is_in_doubt_is_read_again(database_url: str, sequence: int) -> None:
     async def test(database: Database) -> None:
         door = Door(database)

@@ -171,11 +171,8 @@ async def open_house(folder: Path) -> AsyncIterator[House]:
     database = await open_database(f"sqlite:///{folder / 'tables.db'}", sync="NORMAL")
     house = House(Door(database))
 
-    def heard(table: str, sequence: int) -> None:
-        house.door.shelf.heard(table, sequence)
-        house.hub.changed(table)
-
-    await database.notices.listen(heard)
+    await house.door.listen()
+    await database.notices.listen(lambda table, _: house.hub.changed(table))
     try:
         yield house
     finally:

@@ -71,8 +71,9 @@ class Amending(Keeper):
     async def _take_back(self, table: LiveTable, seat: int, codes: list[int], again: list[int]) -> None:
         """Take a whole move back; of one with several clicks all but the last are entered again."""
         try:
-            state, asked_before = table.state, table.state.asked()
+            asked_before = table.state.asked()
             rows = table.take_back(seat, len(codes))
+            state = table.state
             fresh = table.moved_on(seat, [])
             now, numbers = time.time(), packing.pack_numbers(fresh)
             shown, version = (

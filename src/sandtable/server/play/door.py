@@ -54,7 +54,7 @@ class Door(Amending):
 
     async def listen(self) -> None:
         """From now on, hear of what other processes do."""
-        await self.database.notices.listen(self.shelf.heard)
+        await self.database.notices.listen_elsewhere(self.shelf.heard)
 
     # ------------------------------------------------------------------ opening
 

@@ -71,6 +71,9 @@ def after_click(state: State, seat: int, code: int, earlier: Ahead | None = None
     alone = ahead.play(seat, code)
     question = ahead.state.question(seat)
     half = alone and question is not None and question.mid and ahead.state.known == state.known
+    if half:
+        # The seat is shown it, and clicks on.
+        ahead.state.share(state)
     return ahead, half
 
 

@@ -24,10 +24,11 @@ from sandtable.server.play.drafts import Ahead, Draft
 from sandtable.server.play.live import PLAYING, LiveTable, told
 from sandtable.server.play.shelf import Shelf
 from sandtable.server.play.types import Frame, Told
-from sandtable.server.storage import drafts, games, notices, outbox
+from sandtable.server.storage import drafts, games, news, notices, outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.drafts import Clicks
 from sandtable.server.storage.games import Done, Present
+from sandtable.server.storage.news import News
 from sandtable.server.storage.outbox import Work
 
 # A change is tried again so often when others are faster.
@@ -89,12 +90,8 @@ class Keeper:
     async def _current(self, table_id: str) -> LiveTable:
         """This process's copy of a table, made or brought up to date as far as is known to be needed."""
         table = self.shelf.get(table_id)
-        if table is not None and not table.spoilt and table.behind:
-            rows, numbers = await self.database.read(
-                lambda c: (games.since(c, table_id, table.sequence), games.seat_sequences(c, table_id))
-            )
-            if numbers is None or len(rows) > CATCH_UP or not _caught_up(table, rows, numbers):
-                table.spoilt = True
+        if table is not None and not table.spoilt and (table.behind or table.drafts_in_doubt):
+            await self._catch_up(table)
         if table is None or table.spoilt:
             with self.shelf.being_read(table_id) as meanwhile:
                 fresh = await self.database.read(lambda c: reading.load(c, table_id))
@@ -102,28 +99,30 @@ class Keeper:
                 fresh.adopt_looks(table)
             self.shelf.put(fresh, meanwhile)
             return fresh
-        if table.drafts_in_doubt:
-            await self._read_drafts(table)
         return table
 
-    async def _read_drafts(self, table: LiveTable) -> None:
-        """Another process may have gone on with a move half entered."""
+    async def _catch_up(self, table: LiveTable) -> None:
+        """Do what other processes have done, whole moves and half ones; a copy in doubt is given up."""
         table.drafts_in_doubt = False
-        found = await self.database.read(lambda c: drafts.of_table(c, table.id))
-        table.drafts = {seat: Draft(clicks, steps) for seat, (clicks, steps) in found.items()}
+        found = await news.since(self.database, table.id, table.sequence)
+        if found is None or len(found.done) > CATCH_UP or not _caught_up(table, found):
+            table.spoilt = True
+            return
+        table.drafts = {
+            seat: _draft(table.drafts.get(seat), clicks, steps, bool(found.done))
+            for seat, (clicks, steps) in found.drafts.items()
+        }
 
     async def _is_present(self, table: LiveTable) -> bool:
         """Whether a copy is up to date. Where no other process can have changed it, it is."""
         if not self.database.shared:
             return True
-        found, clicks = await self.database.read(
-            lambda c: (games.sequence(c, table.id), drafts.of_table(c, table.id))
-        )
-        if found is None or found < table.sequence:
+        found = await news.since(self.database, table.id, table.sequence)
+        if found is None or found.sequence < table.sequence:
             table.spoilt = True
             return False
-        table.heard_of = max(table.heard_of, found)
-        same = _same_steps(table, clicks)
+        table.heard_of = max(table.heard_of, found.sequence)
+        same = _same_steps(table, found.drafts)
         table.drafts_in_doubt = table.drafts_in_doubt or not same
         return same and not table.behind
 
@@ -207,7 +206,7 @@ class Keeper:
             if games.locked_sequence(c, table.id) != table.sequence:
                 raise Overtaken
             drafts.keep(c, table.id, seat, was, clicks, was + 1)
-            notices.publish(c, table.id, notices.DRAFTS)
+            notices.publish(c, table.id, notices.draft(seat))
 
         try:
             await to_the_end(self.database.write(store))
@@ -244,6 +243,13 @@ def choose_at_once(state: State) -> bool:
     """Whether those who are asked choose at the same time, unseen by each other; everybody may know that."""
     top = state.stack[-1] if state.stack else None
     return isinstance(top, Together) and not top.open_lanes
+
+
+def _draft(known: Draft | None, clicks: Clicks, steps: int, moved: bool) -> Draft:
+    """What a seat has half entered; as it was worked out before where neither it nor the table has moved."""
+    if known is not None and not moved and (known.clicks, known.steps) == (clicks, steps):
+        return known
+    return Draft(clicks, steps)
 
 
 def _same_steps(table: LiveTable, stored: dict[int, tuple[Clicks, int]]) -> bool:
@@ -319,10 +325,11 @@ def present_of(state: State, sequence: int, numbers: str, now: float) -> Present
     )
 
 
-def _caught_up(table: LiveTable, rows: Sequence[Done], numbers: str) -> bool:
+def _caught_up(table: LiveTable, found: News) -> bool:
     """Do what others have done; False where this copy is in doubt."""
     try:
-        table.catch_up(rows, packing.unpack_numbers(numbers))
+        if found.done:
+            table.catch_up(found.done, packing.unpack_numbers(found.seat_sequences))
     except (SandtableError, ServerError):
         return False
-    return True
+    return table.sequence == found.sequence

@@ -55,7 +55,11 @@ class Look:
 
 
 class LiveTable:
-    """The state of a table as this process has it. Viewers are the seats, and the spectator after them."""
+    """The state of a table as this process has it. Viewers are the seats, and the spectator after them.
+
+    A state that was here once is at rest: it is never changed, another one takes its place. So one state
+    shares with the next what stayed the same, and views share it with both.
+    """
 
     def __init__(
         self,
@@ -167,8 +171,12 @@ class LiveTable:
     # ------------------------------------------------------------------ playing
 
     def begin(self) -> None:
-        """Remember the state as it is: `moved_on` compares what is done from now on with it."""
+        """At a table that nobody is shown yet: `moved_on` will compare with the state as it is now."""
         self._before = self.state.clone()
+
+    def _leave_at_rest(self) -> None:
+        """Go on with a copy: the state as it was stays as it is, and `moved_on` compares with it."""
+        self._before, self.state = self.state, self.state.branch()
 
     def run(self, acts: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Play actions that are known to be legal, and whatever standing answers settle after each.
@@ -187,6 +195,7 @@ class LiveTable:
     def take_over(self, ahead: Ahead) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Make what was played ahead the state. Returns what that was, and what each act told."""
         self._before, self.state = self.state, ahead.state
+        self.state.share(self._before)
         return ahead.played, ahead.events
 
     def take_back(self, seat: int, moves: int) -> int:
@@ -194,7 +203,7 @@ class LiveTable:
 
         Returns how many they were.
         """
-        self.begin()
+        self._leave_at_rest()
         taken = 0
         while taken < moves or settled(self.state) is not None:
             self.state.undo(seat)
@@ -245,6 +254,7 @@ class LiveTable:
 
     def catch_up(self, rows: Sequence[Done], numbers: list[int]) -> None:
         """Do what another process has done and stored; `numbers` are the seats' sequences then."""
+        self._leave_at_rest()
         for row in rows:
             if (
                 row.code < 0
@@ -255,8 +265,9 @@ class LiveTable:
             self.state.play(row.seat, row.code)
             shown = packing.unpack_numbers(row.seat_sequences)
             self.go_on(row.sequence, shown, packing.unpack_events(self.state.game.events, row.events))
+        assert self._before is not None
+        self.state.share(self._before)
         self.seat_sequences = numbers
-        self.drafts_in_doubt = True
         self._forget_past()
 
     def trial(self) -> LiveTable:
@@ -287,7 +298,7 @@ class LiveTable:
         state, sequence = self.seen_state(viewer), self.number(viewer)
         look = self._looks.get(viewer)
         if look is None or look.sequence != sequence:
-            view = state.view(None if viewer == self.n_seats else viewer)
+            view = state.view(None if viewer == self.n_seats else viewer, at_rest=True)
             if look is None:
                 look = self._looks[viewer] = Look(sequence, view)
             else:
@@ -315,7 +326,7 @@ class LiveTable:
 
 def sight_bytes(state: State, seat: int) -> bytes:
     """The sight of a seat, for a process that may know nothing else: `Game.sight` reads it."""
-    packed = state.sight(seat).packed()
+    packed = state.sight(seat, at_rest=True).packed()
     del packed["key"]
     packed["seat"] = seat
     return msgspec.msgpack.encode(packed)

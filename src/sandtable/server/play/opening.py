@@ -105,7 +105,7 @@ def result(state: State) -> str | None:
 
 def heading(state: State) -> str:
     """Where the story of a game stands, such as its year and phase, as those who watch may know it."""
-    return state.game.heading(state.sight(None))
+    return state.game.heading(state.sight(None, at_rest=True))
 
 
 def sentence(words: str) -> str:

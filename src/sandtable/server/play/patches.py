@@ -52,8 +52,11 @@ def _compare_mappings(old: dict[str, Any], new: dict[str, Any], path: Path, patc
     for name, value in new.items():
         if name not in old:
             patch.append([[*path, name], value])
-        elif old[name] != value:
-            _compare(old[name], value, [*path, name], patch)
+            continue
+        earlier = old[name]
+        # Much is the very same: states at rest share what did not change.
+        if earlier is not value and earlier != value:
+            _compare(earlier, value, [*path, name], patch)
 
 
 def _compare_lists(old: list[Any], new: list[Any], path: Path, patch: Patch) -> None:

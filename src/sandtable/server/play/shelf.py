@@ -92,7 +92,7 @@ class Shelf:
         self._tables.clear()
 
     def heard(self, table_id: str, sequence: int) -> None:
-        """A table is said to stand at a sequence now. No table: anything may have changed."""
+        """Another process says that a table stands at a sequence now. No table: anything may have changed."""
         if not table_id:
             self.drop_all()
             for meanwhile in self._being_read.values():
@@ -100,13 +100,13 @@ class Shelf:
         if table_id in self._being_read:
             self._heard_meanwhile(self._being_read[table_id], sequence)
         table = self._tables.get(table_id)
-        if table is not None and sequence == notices.DRAFTS:
+        if table is not None and notices.seat_of_draft(sequence) is not None:
             table.drafts_in_doubt = True
         elif table is not None:
             table.heard_of = max(table.heard_of, sequence)
 
     def _heard_meanwhile(self, meanwhile: Meanwhile, sequence: int) -> None:
-        if sequence == notices.DRAFTS:
+        if notices.seat_of_draft(sequence) is not None:
             meanwhile.drafts = True
         else:
             meanwhile.sequence = max(meanwhile.sequence, sequence)

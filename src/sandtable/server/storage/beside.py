@@ -86,5 +86,5 @@ async def listen(database: Database, every: float = EVERY) -> None:
     while not database.shared:
         with contextlib.suppress(Unavailable):
             if await database.read(left):
-                database.notices.deliver(await database.write(take))
+                database.notices.deliver(await database.write(take), elsewhere=True)
         await asyncio.sleep(every)

@@ -7,9 +7,9 @@ and PostgreSQL, how a transaction is carried through and what can break on the w
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 from sandtable.server.errors import ServerError, Unavailable
 from sandtable.server.storage.notices import Notices
+from sandtable.server.storage.prepared import Prepared
 
 T = TypeVar("T")
 
@@ -44,6 +45,10 @@ class Database(ABC):
     @abstractmethod
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a state of the database that does not change meanwhile. It may be run twice."""
+
+    async def fetch(self, statement: Prepared, values: Mapping[str, Any]) -> Sequence[Sequence[Any]]:
+        """The rows that one statement finds. Being one, it sees a single moment without a transaction."""
+        return await self.read(lambda c: statement.run(c, values).all())
 
     @abstractmethod
     async def write(self, work: Callable[[Connection], T]) -> T:

@@ -30,7 +30,12 @@ _STRIKE: Final = Prepared(delete(drafts).where(*_THIS))
 def of_table(c: Connection, table_id: str) -> dict[int, tuple[Clicks, int]]:
     """What each seat of a table has half entered: the clicks, and how often it went on."""
     rows = _OF_TABLE.run(c, {"table": table_id})
-    return {row.seat: (_clicks.decode(row.codes), row.steps) for row in rows}
+    return {row.seat: (read(row.codes), row.steps) for row in rows}
+
+
+def read(codes: str) -> Clicks:
+    """The clicks of a row."""
+    return _clicks.decode(codes)
 
 
 def keep(c: Connection, table_id: str, seat: int, was: int, clicks: Clicks, steps: int) -> None:

@@ -31,7 +31,6 @@ _LATEST = (
     .limit(bindparam("most"))
 )
 _SEQUENCE = select(tables.c.sequence).where(tables.c.id == bindparam("table"))
-_NUMBERS = select(tables.c.seat_sequences).where(tables.c.id == bindparam("table"))
 _LOCK_FACTS = _ONE_FACTS.with_for_update()
 _LOCK = Prepared(_SEQUENCE.with_for_update())
 _SINCE = (
@@ -170,11 +169,6 @@ def latest(c: Connection, before: float, most: int) -> list[Row[tuple[object, ..
 def sequence(c: Connection, table_id: str) -> int | None:
     """How many actions were taken at a table."""
     return c.execute(_SEQUENCE, {"table": table_id}).scalar_one_or_none()
-
-
-def seat_sequences(c: Connection, table_id: str) -> str | None:
-    """The seats' own sequences at a table, without the clicks of moves half entered."""
-    return c.execute(_NUMBERS, {"table": table_id}).scalar_one_or_none()
 
 
 def seat_of(c: Connection, table_id: str, digest: bytes) -> int | None:

@@ -36,8 +36,8 @@ _NOTIFY = text(
     " FROM unnest(CAST(:channels AS text[]), CAST(:words AS text[])) AS said (channel, word)"
 )
 
-# In place of a sequence: what somebody has half entered at the table has changed, and nothing else.
-DRAFTS: Final = -2
+# From here down, in place of a sequence: what a seat has half entered has changed, and nothing else.
+_DRAFTS: Final = -2
 
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 5.0
@@ -53,6 +53,20 @@ class Said:
     tables: dict[str, int] = field(default_factory=dict)
     news: set[str] = field(default_factory=set)
     work: set[str] = field(default_factory=set)
+
+
+def draft(seat: int) -> int:
+    """What is said in place of a sequence where a seat has gone on with a move that is not whole.
+
+    >>> [seat_of_draft(number) for number in (draft(0), draft(5), NEWS, 0, 318)]
+    [0, 5, None, None, None]
+    """
+    return _DRAFTS - seat
+
+
+def seat_of_draft(sequence: int) -> int | None:
+    """The seat that has gone on with a move that is not whole; None where something else is said."""
+    return _DRAFTS - sequence if sequence <= _DRAFTS else None
 
 
 def publish(c: Connection, table_id: str, sequence: int) -> None:
@@ -104,6 +118,7 @@ class Notices:
 
     def __init__(self) -> None:
         self._tables: list[TableListener] = []
+        self._elsewhere: list[TableListener] = []
         self._work: list[WorkListener] = []
 
     async def listen(self, callback: TableListener) -> None:
@@ -114,26 +129,31 @@ class Notices:
         """
         self._tables.append(callback)
 
+    async def listen_elsewhere(self, callback: TableListener) -> None:
+        """The same, but only for what other processes say, or may have said."""
+        self._elsewhere.append(callback)
+
     async def listen_for_work(self, callback: WorkListener) -> None:
         """Call `callback(kind)` when there is new work of a kind; "" stands for any kind."""
         self._work.append(callback)
 
-    def deliver(self, said: Said) -> None:
-        """Tell the listeners of this process."""
+    def deliver(self, said: Said, elsewhere: bool = False) -> None:
+        """Tell the listeners of this process; `elsewhere` says that another process has said it."""
         for table, sequence in said.tables.items():
-            self._tell_table(table, sequence)
+            self._tell_table(table, sequence, elsewhere)
         for table in said.news:
-            self._tell_table(table, NEWS)
+            self._tell_table(table, NEWS, elsewhere)
         for kind in said.work:
             self._tell_work(kind)
 
     async def close(self) -> None:
         """Stop telling."""
         self._tables.clear()
+        self._elsewhere.clear()
         self._work.clear()
 
-    def _tell_table(self, table: str, sequence: int) -> None:
-        for callback in list(self._tables):
+    def _tell_table(self, table: str, sequence: int, elsewhere: bool = False) -> None:
+        for callback in [*(self._elsewhere if elsewhere else ()), *self._tables]:
             with _logged():
                 callback(table, sequence)
 
@@ -149,12 +169,18 @@ class PostgresNotices(Notices):
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__()
         self._engine = engine
+        # What speaks for this process: the database's own numbers of its connections.
+        self.own: set[int] = set()
         self._listening: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
         self._missed = False
 
     async def listen(self, callback: TableListener) -> None:
         await super().listen(callback)
+        await self._start()
+
+    async def listen_elsewhere(self, callback: TableListener) -> None:
+        await super().listen_elsewhere(callback)
         await self._start()
 
     async def listen_for_work(self, callback: WorkListener) -> None:
@@ -203,7 +229,7 @@ class PostgresNotices(Notices):
         await line.add_listener(_TABLES, self._hear_table)
         await line.add_listener(_WORK, self._hear_work)
         if self._missed:
-            self._tell_table("", 0)
+            self._tell_table("", 0, elsewhere=True)
             self._tell_work("")
         self._ready.set()
         while not lost.is_set():
@@ -216,7 +242,7 @@ class PostgresNotices(Notices):
     def _hear_table(self, line: object, process: int, channel: str, word: object) -> None:
         table, _, sequence = str(word).rpartition(":")
         with _logged():
-            self._tell_table(table, int(sequence))
+            self._tell_table(table, int(sequence), elsewhere=process not in self.own)
 
     def _hear_work(self, line: object, process: int, channel: str, word: object) -> None:
         self._tell_work(str(word))

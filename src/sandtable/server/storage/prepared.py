@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Executable
+from sqlalchemy import Connection, CursorResult, Dialect, Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.elements import ClauseElement
 
@@ -24,14 +24,19 @@ class Prepared:
 
     def run(self, c: Connection, *values: Mapping[str, Any]) -> CursorResult[Any]:
         """Run it with these values, or for several rows with those of each."""
-        sql, names = self._written.get(c.dialect.name) or self._write(c)
-        rows = [tuple(row[name] for name in names) for row in values]
-        return c.exec_driver_sql(sql, rows[0] if len(rows) == 1 else rows)
+        rows = [self.written(c.dialect, row) for row in values]
+        sql = rows[0][0]
+        return c.exec_driver_sql(sql, rows[0][1] if len(rows) == 1 else [row for _, row in rows])
 
-    def _write(self, c: Connection) -> tuple[str, list[str]]:
+    def written(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
+        """The SQL of a kind of database, and these values in the order in which it wants them."""
+        sql, names = self._written.get(dialect.name) or self._write(dialect)
+        return sql, tuple(values[name] for name in names)
+
+    def _write(self, dialect: Dialect) -> tuple[str, list[str]]:
         assert isinstance(self._statement, ClauseElement)
-        compiled = self._statement.compile(dialect=c.dialect)
+        compiled = self._statement.compile(dialect=dialect)
         assert isinstance(compiled, SQLCompiler)
         written = str(compiled), list(compiled.positiontup or ())
-        self._written[c.dialect.name] = written
+        self._written[dialect.name] = written
         return written

@@ -168,12 +168,14 @@ class Hub:
             self._tables[table_id].changed = True
             self._plan(self._tables[table_id])
 
-    def drafted(self, table_id: str) -> None:
-        """A seat has gone on with a move that is not whole: who else looks from that seat is shown it."""
+    def drafted(self, table_id: str, seat: int, windows: int) -> None:
+        """A seat has gone on with a move that is not whole.
+
+        Where at least so many look from that seat here, one of them has not seen it.
+        """
         watched = self._tables.get(table_id)
-        clients = [] if watched is None else list(watched.clients)
-        seats = [client.seat for client in clients if client.seat is not None]
-        if len(set(seats)) < len(seats):
+        clients = () if watched is None else watched.clients
+        if sum(client.seat == seat for client in clients) >= windows:
             self.changed(table_id)
 
     def told(self, table_id: str) -> None:

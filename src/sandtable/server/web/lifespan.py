@@ -29,7 +29,7 @@ from sandtable.server.play.shelf import Shelf
 from sandtable.server.settings import Settings
 from sandtable.server.storage import beside
 from sandtable.server.storage.database import Database, open_database
-from sandtable.server.storage.notices import DRAFTS, NEWS
+from sandtable.server.storage.notices import NEWS, seat_of_draft
 from sandtable.server.storage.schema import outbox
 from sandtable.server.thinking.driver import Driver
 from sandtable.server.thinking.pool import BotPool
@@ -119,16 +119,24 @@ async def listen(database: Database, door: Door, hub: Hub, driver: Driver) -> No
     """Pass on what is heard of decisions and of work, of this process and of others."""
 
     def heard(table: str, sequence: int) -> None:
-        if sequence == NEWS:
+        seat = seat_of_draft(sequence)
+        if seat is not None:
+            # Whoever clicked has the answer; a second window of the seat must be shown it.
+            hub.drafted(table, seat, windows=2)
+        elif sequence == NEWS:
             hub.told(table)
-            return
-        if sequence == DRAFTS and not database.shared:
-            # This process has kept the clicks itself; only a second window of the seat must be shown them.
-            hub.drafted(table)
+        else:
+            hub.changed(table)
+
+    def heard_elsewhere(table: str, sequence: int) -> None:
+        if sequence == NEWS:
             return
         door.shelf.heard(table, sequence)
-        hub.changed(table)
+        seat = seat_of_draft(sequence)
+        if seat is not None:
+            hub.drafted(table, seat, windows=1)
 
+    await database.notices.listen_elsewhere(heard_elsewhere)
     await database.notices.listen(heard)
     await database.notices.listen_for_work(lambda kind: driver.wake() if kind in (BOT, "") else None)
 

@@ -68,9 +68,11 @@ def told(sequence: int, view: Mapping[str, Any], seconds: float = SECONDS) -> Od
     """The odds that a view tells, as many as there is time for."""
     until = time.monotonic() + seconds
     game = registry.game(str(view["game"]))
+    # A copy: the view shares its lists with the table.
+    sight = game.sight(view).clone()
     lines: dict[str, ChoiceFacts] = {}
     complete = True
-    for line, one in game.choice_odds(game.sight(view), list(view["choices"])):
+    for line, one in game.choice_odds(sight, list(view["choices"])):
         lines[line] = ChoiceFacts(one.text, list(one.hits), one.ends, one.samples)
         if time.monotonic() > until:
             complete = False

@@ -97,7 +97,8 @@ async def overlay(
 def told(sequence: int, view: Mapping[str, Any], kind: str, about: str) -> OverlayAnswer:
     """The overlay that a view tells."""
     game = registry.game(str(view["game"]))
-    return answer(sequence, game.overlay(game.sight(view), kind, about))
+    # A copy: the view shares its lists with the table.
+    return answer(sequence, game.overlay(game.sight(view).clone(), kind, about))
 
 
 def answer(sequence: int, found: Overlay) -> OverlayAnswer:

@@ -354,10 +354,10 @@ class TriumphState(State):
             return _cards_known(self, seat)
         return [f for f, owner in enumerate(self.faction_seat) if owner == seat]
 
-    def view(self, seat: object) -> dict[str, Any]:
+    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
         """The sight of a seat as data. What is worked out for it about the map is kept for other views."""
         kept(self)
-        return super().view(seat)
+        return super().view(seat, at_rest)
 
     def roll_many(self, count: int, sides: int = 6) -> list[int]:
         """Several dice, in the order rolled; the journal tells how they fell."""
