@@ -19,8 +19,7 @@ from sandtable.bots.ladder.shares import bootstrap, estimate, quantile, share_of
 from sandtable.bots.playing import UNFINISHED, Pairing, Played, Series, Setting, play
 from sandtable.cli import ladder_report
 from sandtable.engine.events import Event
-from sandtable.engine.registry import install, uninstall
-from tests.toy.game import Skirmish
+from tests.toy.installed import installed
 
 SEATS = ("red", "blue", "green")
 MELEE = Setting("skirmish", "melee", {}, 1_000)
@@ -29,9 +28,8 @@ DUEL = Setting("skirmish", "duel", {}, 1_000)
 
 @pytest.fixture(autouse=True)
 def _toy() -> Iterator[None]:
-    install("skirmish", Skirmish)
-    yield
-    uninstall("skirmish")
+    with installed():
+        yield
 
 
 def game(winners: tuple[str, ...], kind: str = "rout", pairing: Pairing | None = None) -> Played:

@@ -23,9 +23,8 @@ from sandtable.bots.playing import (
 )
 from sandtable.bots.registry import _makers
 from sandtable.engine.actions import Action
-from sandtable.engine.registry import install, uninstall
 from sandtable.engine.state import State
-from tests.toy.game import Skirmish
+from tests.toy.installed import installed
 
 MELEE = Setting("skirmish", "melee", {}, 1_000)
 SHORT_CNC = Setting("cnc", "1936", {"last-year": "1937"}, 100_000)
@@ -33,9 +32,8 @@ SHORT_CNC = Setting("cnc", "1936", {"last-year": "1937"}, 100_000)
 
 @pytest.fixture(autouse=True)
 def _toy() -> Iterator[None]:
-    install("skirmish", Skirmish)
-    yield
-    uninstall("skirmish")
+    with installed():
+        yield
 
 
 def untimed(games: Sequence[Played]) -> list[Played]:

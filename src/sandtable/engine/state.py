@@ -254,7 +254,7 @@ class State:
 
     def perform(self, seat: int, code: int) -> None:
         """Change the state, and nothing beside it."""
-        is_choice = self.asked() >> seat & 1 and code in self.legal(seat)
+        is_choice = self._is_choice(seat, code)
         self._offered_to = UNKNOWN
         self.before, self.memo = self.memo, None
         if is_choice:
@@ -265,6 +265,17 @@ class State:
                 self.stack[-1].wake(self)
         self._note_asked(self.come_to_rest())
         self.before = None
+
+    def _is_choice(self, seat: int, code: int) -> bool:
+        """Whether an action that is known to be legal answers a question, and is no right.
+
+        To list the choices takes longer than most actions: whoever plays a game again need not do it.
+        """
+        if not self.asked() >> seat & 1:
+            return False
+        if self._offered_to == seat:
+            return code in self._offered
+        return self.game.check_right(self, seat, code) == NOT_OFFERED or code in self.legal(seat)
 
     def _note_asked(self, asked: int) -> None:
         """Keep who is asked. Not in `perform`, where the compiler would take the memo to be None still."""

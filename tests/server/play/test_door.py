@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -232,33 +232,41 @@ def test_two_clicks_at_once_make_one_decision(database_url: str) -> None:
     with_database(database_url, test)
 
 
+async def take_turns(doors: Sequence[Door]) -> None:
+    """Play at one table, now here, now there; and both must show the same in the end."""
+    for door in doors:
+        await door.listen()
+    table = (await doors[0].create(CNC)).table
+    rng, made = Random(5), 0
+    sittings = [Sitting(door, table, 3) for door in doors]
+    while made < 120:
+        sitting = rng.choice(sittings)
+        seat = rng.choice((await sitting.look(rng.randrange(3)))["deciders"] or [0])
+        choices = (await sitting.look(seat))["choices"]
+        if not choices:
+            continue
+        try:
+            await sitting.act(seat, rng.choice(choices))
+            made += 1
+        except Stale as stale:
+            sitting._take(seat, stale.frame.sequence, stale.frame.view, stale.frame.patch)
+    rows = await doors[0].database.read(lambda c: games.since(c, table, 0))
+    assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
+    for seat in range(3):
+        while sittings[0].seen[seat] != sittings[1].seen[seat]:
+            await asyncio.gather(*(sitting.look(seat) for sitting in sittings))
+        assert sittings[0].views[seat] == sittings[1].views[seat]
+
+
 def test_two_processes_take_turns(database_url: str) -> None:
     async def test(database: Database) -> None:
         if not database.shared:
             pytest.skip("one process writes to SQLite")
-        doors = [Door(database), Door(database, Shelf(2))]
-        for door in doors:
-            await door.listen()
-        table = (await doors[0].create(CNC)).table
-        rng, made = Random(5), 0
-        sittings = [Sitting(door, table, 3) for door in doors]
-        while made < 120:
-            sitting = rng.choice(sittings)
-            seat = rng.choice((await sitting.look(rng.randrange(3)))["deciders"] or [0])
-            choices = (await sitting.look(seat))["choices"]
-            if not choices:
-                continue
-            try:
-                await sitting.act(seat, rng.choice(choices))
-                made += 1
-            except Stale as stale:
-                sitting._take(seat, stale.frame.sequence, stale.frame.view, stale.frame.patch)
-        rows = await database.read(lambda c: games.since(c, table, 0))
-        assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
-        for seat in range(3):
-            while sittings[0].seen[seat] != sittings[1].seen[seat]:
-                await asyncio.gather(*(sitting.look(seat) for sitting in sittings))
-            assert sittings[0].views[seat] == sittings[1].views[seat]
+        elsewhere = await open_database(database_url)
+        try:
+            await take_turns([Door(database), Door(elsewhere, Shelf(2))])
+        finally:
+            await elsewhere.close()
 
     with_database(database_url, test)
 
