@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -153,6 +154,39 @@ def test_a_copy_catches_up_with_what_others_did() -> None:
     more = rows_of(two, 1, Random(6))
     one.catch_up(more, two.seat_sequences)
     assert two.state.digest() == one.state.digest()
+
+
+def test_what_was_shown_once_is_never_changed() -> None:
+    one, two, rng = table(), table(), Random(8)
+    shown: list[tuple[State, str, dict[str, Any], str]] = []
+
+    def keep() -> None:
+        for live in (one, two):
+            view = live.look(rng.randrange(SEATS + 1)).view
+            shown.append((live.state, live.state.digest(), view, repr(view)))
+
+    keep()
+    for _ in range(60):
+        rows = rows_of(one, 1, rng)
+        two.catch_up(rows, one.seat_sequences)
+        keep()
+    taken = 0
+    for seat in range(SEATS):
+        if one.undo(seat).move:
+            taken += one.take_back(seat, 1)
+            keep()
+    assert taken
+    for state, digest, view, written in shown:
+        assert state.digest() == digest
+        assert repr(view) == written
+
+
+def test_states_share_what_stayed_the_same() -> None:
+    live, rng = table(), Random(8)
+    before = live.state
+    play_on(live, 1, rng)
+    assert live.state is not before
+    assert any(getattr(live.state, name) is getattr(before, name) for name in live.state._lists)
 
 
 def test_a_gap_or_other_rules_are_in_doubt() -> None:

@@ -39,7 +39,12 @@ class Interrupted:
         return getattr(self._database, name)
 
     async def read(self, work: Callable[[Any], Any]) -> Any:
-        found = await self._database.read(work)
+        return await self._interrupt(await self._database.read(work))
+
+    async def fetch(self, statement: Any, values: Any) -> Any:
+        return await self._interrupt(await self._database.fetch(statement, values))
+
+    async def _interrupt(self, found: Any) -> Any:
         meanwhile, self._meanwhile = self._meanwhile, None
         if meanwhile is not None:
             await meanwhile()

@@ -56,6 +56,33 @@ async def test_a_notice_is_heard_after_the_commit(database: Database, ear: Ear) 
     await until(lambda: ear.tables == [("t", 318)])
 
 
+async def test_what_this_process_says_is_not_said_elsewhere(database: Database, ear: Ear) -> None:
+    elsewhere: list[tuple[str, int]] = []
+    await database.notices.listen_elsewhere(lambda table, sequence: elsewhere.append((table, sequence)))
+
+    for sequence in range(1, 21):
+        await database.write(saying("t", sequence))
+
+    await until(lambda: len(ear.tables) == 20)
+    assert elsewhere == []
+
+
+async def test_what_another_process_says_is_said_elsewhere(postgres_url: str) -> None:
+    here, there = await open_database(postgres_url), await open_database(postgres_url)
+    elsewhere: list[tuple[str, int]] = []
+    await here.notices.listen_elsewhere(lambda table, sequence: elsewhere.append((table, sequence)))
+    try:
+        await here.write(saying("t", 1))
+        await there.write(saying("t", 2))
+        await here.write(saying("t", 3))
+        await there.write(saying("t", 4))
+        await until(lambda: len(elsewhere) == 2)
+        assert elsewhere == [("t", 2), ("t", 4)]
+    finally:
+        await here.close()
+        await there.close()
+
+
 async def test_a_notice_is_not_heard_before_the_commit(database: Database, ear: Ear) -> None:
     heard: list[int] = []
 

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
 from sandtable.server.errors import Overtaken, Unavailable
-from sandtable.server.storage import games
+from sandtable.server.storage import games, news
 from sandtable.server.storage.database import Database, WrongDatabase, open_database
+from sandtable.server.storage.notices import PostgresNotices
 from tests.server.postgres import Postgres
 from tests.server.storage.rows import count_tables, opening, sequences, table_ids, take_action
 
@@ -216,6 +217,50 @@ async def test_a_read_whose_connection_dies_is_run_again(own_postgres: Postgres,
 
     assert await unsteady.read(work) == []
     assert len(set(served)) == 2
+
+
+async def sequence_of(database: Database, table: str) -> int | None:
+    """How far a table is, by a single look."""
+    found = await news.since(database, table, 0)
+    return None if found is None else found.sequence
+
+
+async def test_a_look_whose_line_died_is_taken_again(own_postgres: Postgres, unsteady: Database) -> None:
+    await unsteady.write(opening("t"))
+    assert await sequence_of(unsteady, "t") == 0
+    await act_until_done(unsteady, 1)
+
+    own_postgres.sql(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sandtable'"
+    )
+
+    assert await sequence_of(unsteady, "t") == 1
+    await asyncio.get_running_loop().run_in_executor(None, own_postgres.restart)
+    assert await sequence_of(unsteady, "t") == 1
+
+
+async def test_a_look_at_a_server_that_is_down_says_so(own_postgres: Postgres, unsteady: Database) -> None:
+    await unsteady.write(opening("t"))
+    own_postgres.stop()
+
+    with pytest.raises(Unavailable):
+        await sequence_of(unsteady, "t")
+
+    own_postgres.start()
+    assert await sequence_of(unsteady, "t") == 0
+
+
+async def test_a_connection_that_is_gone_speaks_for_this_process_no_more(
+    own_postgres: Postgres, unsteady: Database
+) -> None:
+    assert isinstance(unsteady.notices, PostgresNotices)
+    first = await unsteady.read(backend)
+    assert unsteady.notices.own == {first}
+
+    own_postgres.sql(f"SELECT pg_terminate_backend({first}, 5000)")
+    second = await unsteady.read(backend)
+
+    assert unsteady.notices.own == {second} != {first}
 
 
 async def test_a_server_without_room_says_so(postgres_url: str) -> None:

@@ -262,6 +262,31 @@ async def test_anything_may_have_changed() -> None:
     await soon(lambda: one.heard and two.heard)
 
 
+async def test_a_move_half_entered_is_shown_to_another_window_of_its_seat_alone() -> None:
+    tables, clicking, window, other = Tables(), Ear(), Ear(), Ear()
+    hub = Hub(tables.frame, Metrics(), TICK)
+    hub.join(clicking.client(0))
+    hub.join(other.client(1))
+    await rest()
+    tables.sequences[0] = 1
+    hub.drafted("t", 0, windows=2)
+    hub.drafted("elsewhere", 0, windows=1)
+    await rest()
+    assert clicking.heard == other.heard == []
+    hub.join(window.client(0))
+    await soon(lambda: window.heard and clicking.heard)
+    tables.sequences[0] = 2
+    hub.drafted("t", 1, windows=2)
+    await rest()
+    assert window.heard[-1]["sequence"] == 1
+    hub.drafted("t", 0, windows=2)
+    await soon(lambda: window.heard[-1]["sequence"] == clicking.heard[-1]["sequence"] == 2)
+    # One window is enough where the click was made at another process.
+    hub.drafted("t", 1, windows=1)
+    tables.sequences[1] = 1
+    await soon(lambda: other.heard)
+
+
 async def test_who_left_is_forgotten() -> None:
     tables, ear, metrics = Tables(), Ear(), Metrics()
     hub = Hub(tables.frame, metrics, TICK)
