@@ -121,6 +121,31 @@ def test_a_bot_is_not_played_before_the_pause_is_over(database_url: str) -> None
     asyncio.run(test())
 
 
+def test_bots_that_wait_for_their_time_keep_nobody_from_thinking(database_url: str) -> None:
+    async def test() -> None:
+        database = await open_database(database_url)
+        door, pool = Door(database), Watched()
+        for _ in range(6):
+            await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        driver = Driver(door, pool, pause=600.0, at_once=2)
+        driver.most_held = 5
+        running = asyncio.create_task(driver.run())
+        async with asyncio.timeout(30):
+            while driver._waiting < 5:
+                await asyncio.sleep(0.02)
+        # Not everything is held by one process, however: the rest may be another's.
+        assert await driver.take() == 5
+        assert await waiting(database) == 6
+        assert len({thought.seed for thought in pool.asked}) == len(pool.asked) > 5
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert driver._waiting == 0
+        await pool.close()
+        await database.close()
+
+    asyncio.run(test())
+
+
 def test_work_of_a_process_that_died_is_taken_up(database_url: str) -> None:
     async def test() -> None:
         database = await open_database(database_url)

@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from sandtable.server.errors import ServerError
 from sandtable.server.storage import outbox
@@ -26,6 +26,8 @@ class Taker(ABC):
     # The list is looked at so often even where nobody says that there is something on it.
     glance: float
     last_seconds: float = 0.0
+    # So much is held at the most, what only waits for its time included.
+    most_held: int = 500
 
     def __init__(
         self, database: Database, at_once: int, clock: Callable[[], float] = time.time, who: str | None = None
@@ -36,6 +38,7 @@ class Taker(ABC):
         self.who = secrets.token_hex(8) if who is None else who
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting = 0
 
     @abstractmethod
     async def _serve(self, work: Work) -> None:
@@ -75,7 +78,8 @@ class Taker(ABC):
 
     async def take(self) -> int:
         """Claim as much work as can be begun. Returns how much is being done then."""
-        free = self.at_once - len(self._tasks)
+        doing = len(self._tasks) - self._waiting
+        free = min(self.at_once - doing, self.most_held - len(self._tasks))
         if free <= 0:
             return len(self._tasks)
         try:
@@ -90,6 +94,16 @@ class Taker(ABC):
             self._tasks.add(task)
             task.add_done_callback(self._served)
         return len(self._tasks)
+
+    @contextlib.contextmanager
+    def aside(self) -> Iterator[None]:
+        """For a piece of work that only waits for its time: meanwhile another may be begun in its place."""
+        self._waiting += 1
+        self._wake.set()
+        try:
+            yield
+        finally:
+            self._waiting -= 1
 
     def _served(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

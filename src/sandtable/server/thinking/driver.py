@@ -40,7 +40,7 @@ LONGEST_DELAY: Final = 60.0
 
 
 class Driver(Taker):
-    """Plays the bots of all tables, as many at a time as there are workers to think."""
+    """Plays the bots of all tables. Of those that think there are a few at a time; any number may wait."""
 
     kind = BOT
     log = log
@@ -80,6 +80,7 @@ class Driver(Taker):
                     return
                 continue
             thoughts = await self._thoughts(trial, work)
+            del trial  # of which there may be many by now
             await self._until_due(work.due_at)
             if await self.door.play_for_bot(work.table_id, thoughts, work, self.who):
                 return
@@ -132,7 +133,8 @@ class Driver(Taker):
 
     async def _until_due(self, asked_at: float) -> None:
         """Wait for the next of the times at which a bot may be seen to have decided."""
-        await asyncio.sleep(played_at(asked_at, self.pause, time.time()) - time.time())
+        with self.aside():
+            await asyncio.sleep(played_at(asked_at, self.pause, time.time()) - time.time())
 
 
 def played_at(asked_at: float, pause: float, now: float) -> float:
