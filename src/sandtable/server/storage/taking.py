@@ -39,6 +39,8 @@ class Taker(ABC):
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._waiting = 0
+        # Whether there may be more on the list than could be begun when it was last looked at.
+        self._more = False
 
     @abstractmethod
     async def _serve(self, work: Work) -> None:
@@ -81,6 +83,7 @@ class Taker(ABC):
         doing = len(self._tasks) - self._waiting
         free = min(self.at_once - doing, self.most_held - len(self._tasks))
         if free <= 0:
+            self._more = True
             return len(self._tasks)
         try:
             works = await self.database.write(
@@ -89,6 +92,7 @@ class Taker(ABC):
         except ServerError as error:
             self.log.warning("work of the kind %s waits for the database: %s", self.kind, error)
             return 0
+        self._more = len(works) == free
         for work in works:
             task = asyncio.create_task(self._serve(work))
             self._tasks.add(task)
@@ -99,7 +103,7 @@ class Taker(ABC):
     def aside(self) -> Iterator[None]:
         """For a piece of work that only waits for its time: meanwhile another may be begun in its place."""
         self._waiting += 1
-        self._wake.set()
+        self._look_again()
         try:
             yield
         finally:
@@ -107,7 +111,12 @@ class Taker(ABC):
 
     def _served(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        self._wake.set()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """There is a free hand, if there was none before."""
+        if self._more:
+            self._wake.set()
 
     async def drain(self) -> None:
         """Do all that is due now, and return when it is done."""
