@@ -107,6 +107,28 @@ def test_whatever_is_in_doubt_is_read_again(database_url: str, sequence: int) ->
     with_database(database_url, test)
 
 
+def test_a_table_is_looked_at_before_whoever_opens_it_has_the_answer(database_url: str) -> None:
+    async def test(database: Database) -> None:
+        door = Door(database)
+        looks: list[asyncio.Task[Any]] = []
+        write = database.write
+
+        async def slow(work: Callable[[Any], Any]) -> Any:
+            answer = await write(work)
+            (newest,) = await door.list_tables(most=1)
+            looks.append(asyncio.create_task(door.trial(newest.table)))
+            await asyncio.sleep(0.1)
+            return answer
+
+        database.write = slow  # type: ignore[method-assign]
+        made = await door.create(CNC)
+        (trial,) = await asyncio.gather(*looks)
+        assert trial.id == made.table
+        assert trial.state.digest() == (await door.trial(made.table)).state.digest()
+
+    with_database(database_url, test)
+
+
 def test_nothing_is_remembered_of_a_table_that_could_not_be_read() -> None:
     async def test() -> None:
         shelf = Shelf()

@@ -74,9 +74,11 @@ class Door(Amending):
             games.add_table(c, row, hashes, table.fixed)
             ask_bots(c, table)
 
-        with self.shelf.being_read(table.id) as meanwhile:
-            await self.database.write(work)
-        self.shelf.put(table, meanwhile)
+        # Its bots are asked as soon as it is stored: whoever has them play waits here.
+        async with self.shelf.lock(table.id):
+            with self.shelf.being_read(table.id) as meanwhile:
+                await self.database.write(work)
+            self.shelf.put(table, meanwhile)
         return Created(table.id, str(row["commitment"]), tokens)
 
     # ------------------------------------------------------------------ deciding

@@ -307,6 +307,8 @@ async def to_the_end(writing: Coroutine[Any, Any, None]) -> None:
         await asyncio.shield(task)
     except asyncio.CancelledError:
         await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()  # which concerns nobody any more
         raise
 
 

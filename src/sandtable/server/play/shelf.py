@@ -65,7 +65,7 @@ class Shelf:
     def being_read(self, table_id: str) -> Iterator[Meanwhile]:
         """While a table is read from the database: remember what is heard of it meanwhile.
 
-        The table must be locked, or known to nobody else in this process.
+        The table must be locked.
         """
         meanwhile = self._being_read[table_id] = Meanwhile()
         try:
