@@ -616,13 +616,19 @@ def _attributes(cls: type) -> set[str]:
 
 def _shown(shape: int, value: Any, known: list[int]) -> Any:
     """A secret column as one sees it who knows what it says of some things only."""
-    blank = _blank(shape, value)
     if shape == LIST:
-        for i in known:
-            blank[i] = value[i]
-    else:
-        for i in known:
-            blank[i] = value[i][:]
+        return _shown_numbers(value, known)
+    blank = _blank(shape, value)
+    for i in known:
+        blank[i] = value[i][:]
+    return blank
+
+
+def _shown_numbers(value: list[int], known: list[int]) -> list[int]:
+    """The same for a list of numbers. By itself, for the compiler to know that it is one."""
+    blank = [UNKNOWN] * len(value)
+    for i in known:
+        blank[i] = value[i]
     return blank
 
 
