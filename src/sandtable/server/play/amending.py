@@ -18,7 +18,7 @@ from sandtable.engine.errors import IllegalAction
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, packing, reading
-from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, stored, to_the_end
+from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, to_the_end
 from sandtable.server.play.live import PLAYING, LiveTable, told
 from sandtable.server.play.types import PERSON, Frame, Point
 from sandtable.server.storage import drafts, games, notices
@@ -88,7 +88,7 @@ class Amending(Keeper):
             clicks = [(fresh[seat] + i, code) for i, code in enumerate(again)]
 
             def store(c: Connection) -> None:
-                games.move_on(c, table.id, table.sequence, stored(present), done, None)
+                games.move_on(c, table.id, table.sequence, present, done, None)
                 self._strike_drafts(c, table, [seat])
                 if clicks:
                     drafts.keep(c, table.id, seat, 0, clicks, len(clicks))
@@ -209,7 +209,7 @@ class Amending(Keeper):
             code, version = log_codes.rewind_code(target), state.game.rules_version
             last = Done(table.sequence + 1, by_seat, code, version, NO_EVENTS, numbers, now)
             present = present_of(state, last.sequence, numbers, now)
-            games.move_on(c, table.id, table.sequence, stored(present), [last], why)
+            games.move_on(c, table.id, table.sequence, present, [last], why)
             for seat in half_entered:
                 drafts.strike(c, table.id, seat)
             also(c)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -169,7 +169,7 @@ class Keeper:
             present = present_of(state, table.sequence + len(done), packing.pack_numbers(fresh), now)
 
             def store(c: Connection) -> None:
-                games.move_on(c, table.id, table.sequence, stored(present), done, table.fixed)
+                games.move_on(c, table.id, table.sequence, present, done, table.fixed)
                 if work is not None and not outbox.finish(c, work.id, who):
                     raise LeaseLost
                 if also is not None:
@@ -313,23 +313,18 @@ async def to_the_end(writing: Coroutine[Any, Any, None]) -> None:
 
 
 def present_of(state: State, sequence: int, numbers: str, now: float) -> Present:
-    """Where a table stands, with this state; `stored` makes of it what is stored."""
+    """Where a table stands, with this state."""
     return Present(
         sequence=sequence,
         status=opening.status(state),
         rules_version=state.game.rules_version,
         asked=state.asked(),
         seat_sequences=numbers,
-        state=state.to_bytes(),
+        state=packing.pack_state(state),
         result=opening.result(state),
         changed_at=now,
         heading=opening.heading(state),
     )
-
-
-def stored(present: Present) -> Present:
-    """The same with its state compressed. Within a transaction SQLite does so in its own thread."""
-    return replace(present, state=packing.zipped(present.state))
 
 
 def _caught_up(table: LiveTable, found: News) -> bool:

@@ -24,12 +24,7 @@ _numbers = msgspec.json.Decoder(list[int])
 
 def pack_state(state: State) -> bytes:
     """A state, packed and compressed."""
-    return zipped(state.to_bytes())
-
-
-def zipped(packed: bytes) -> bytes:
-    """The bytes of a state, compressed."""
-    return zlib.compress(packed, EFFORT)
+    return zlib.compress(state.to_bytes(), EFFORT)
 
 
 def unpack_state(game: Game, stored: bytes) -> State:
