@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.server.errors import Unavailable
 from sandtable.server.play.door import Door
 from sandtable.server.play.shelf import Shelf
 from sandtable.server.play.types import NewTable
@@ -103,6 +104,29 @@ def test_whatever_is_in_doubt_is_read_again(database_url: str, sequence: int) ->
         assert again is not None
         assert not again.drafts_in_doubt
         assert not again.spoilt
+
+    with_database(database_url, test)
+
+
+def test_a_doubt_stays_until_the_database_has_answered(database_url: str) -> None:
+    async def test(database: Database) -> None:
+        door = Door(database)
+        table = (await door.create(CNC)).table
+        door.shelf.heard(table, notices.draft(1))
+
+        async def silent(statement: Any, values: Any) -> Any:
+            raise Unavailable("The database does not answer.")
+
+        fetch = database.fetch
+        database.fetch = silent  # type: ignore[method-assign]
+        with pytest.raises(Unavailable):
+            await door.frame(table, 0)
+        live = door.shelf.peek(table)
+        assert live is not None
+        assert live.drafts_in_doubt
+        database.fetch = fetch  # type: ignore[method-assign]
+        await door.frame(table, 0)
+        assert not live.drafts_in_doubt
 
     with_database(database_url, test)
 

@@ -103,8 +103,13 @@ class Keeper:
 
     async def _catch_up(self, table: LiveTable) -> None:
         """Do what other processes have done, whole moves and half ones; a copy in doubt is given up."""
+        # What is heard while the database is asked may be newer than its answer.
         table.drafts_in_doubt = False
-        found = await news.since(self.database, table.id, table.sequence)
+        try:
+            found = await news.since(self.database, table.id, table.sequence)
+        except BaseException:
+            table.drafts_in_doubt = True
+            raise
         if found is None or len(found.done) > CATCH_UP or not _caught_up(table, found):
             table.spoilt = True
             return
