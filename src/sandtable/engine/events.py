@@ -55,11 +55,23 @@ class Event:
         return f"Event({self.kind}, {self.arguments}, {self.seats})"
 
 
+# The engine's own: told to nobody but those whose move it was.
+OVERTAKEN: Final = EventKind(
+    "move overtaken",
+    [],
+    "Your half-entered move was undone: the position changed before it was complete.",
+    veiled="",
+)
+
+
 class EventTable:
-    """All kinds of event of one game."""
+    """All kinds of event of one game, and the engine's own."""
 
     def __init__(self, kinds: Sequence[EventKind]) -> None:
         self.kinds = list(kinds)
+        if OVERTAKEN not in self.kinds:
+            self.kinds.append(OVERTAKEN)
+        self.overtaken = self.kinds.index(OVERTAKEN)
         # The names are permanent. The numbers are not: they follow the order in which modules were loaded.
         self.numbers = {kind.name: number for number, kind in enumerate(self.kinds)}
 

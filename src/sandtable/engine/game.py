@@ -328,6 +328,7 @@ class Game:
         state.viewer = TRUTH
         # Nothing is remembered while a new state is being filled.
         state.memo = state.before = None
+        state.overtaken = []
         state.lane = 0
         state.key = b""
         state.stack = []

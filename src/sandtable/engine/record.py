@@ -3,7 +3,8 @@
 The record keeps one copy of the state at the last irreversible point and the actions since. Taking
 back means going to that copy and playing all of them again but the one taken back: in lanes, the
 other seats' work stays. Past a number drawn, anything learned, or a change of hands nothing is
-taken back.
+taken back. What somebody had half entered when another's act undid it is not taken back again: it
+goes together with that act.
 """
 
 from __future__ import annotations
@@ -20,13 +21,25 @@ if TYPE_CHECKING:
 class Taken:
     """An action since the last irreversible point. Records share these, so they do not change."""
 
-    __slots__ = ("code", "locked", "mid", "seat")
+    __slots__ = ("code", "lane", "locked", "mid", "seat", "undone_by")
 
-    def __init__(self, seat: int, code: int, mid: bool, locked: bool = False) -> None:
+    def __init__(
+        self,
+        seat: int,
+        code: int,
+        mid: bool,
+        lane: int,
+        locked: bool = False,
+        undone_by: Taken | None = None,
+    ) -> None:
         self.seat = seat
         self.code = code
         self.mid = mid
+        # The number of the lane, from 1 up; 0 where there are none.
+        self.lane = lane
         self.locked = locked
+        # The act of somebody else that undid the half-entered move that this belonged to.
+        self.undone_by = undone_by
 
 
 class Record:
@@ -68,14 +81,16 @@ class Record:
             self.base_known = state.known
             self.base_log = len(state.log or [])
         step = state.question(seat)
-        self.since.append(Taken(seat, code, step is not None and step.mid))
-        self.actions.append((seat, code))
         top = state.stack[-1] if state.stack else None
         self._lanes = top if isinstance(top, Together) else None
+        lane = 0 if self._lanes is None else self._lanes.lane_of(state, seat) + 1
+        self.since.append(Taken(seat, code, step is not None and step.mid, lane))
+        self.actions.append((seat, code))
         self._was_asked = step is not None
 
     def after(self, state: State, seat: int) -> None:
         """The action was done: decide whether it can still be taken back."""
+        self._note_overtaken(state)
         same_lanes = self._lanes is not None and bool(state.stack) and state.stack[-1] is self._lanes
         if state.known != self.base_known:
             self._fix(state, "Something was rolled, drawn or revealed, and that cannot be unseen.")
@@ -87,22 +102,41 @@ class Record:
         elif self._lanes is not None or state.asked() != 1 << seat:
             self._fix(state, "The decision has passed on, so it stands.")
 
+    def _note_overtaken(self, state: State) -> None:
+        """Note which clicks belong to half-entered moves that the last act undid.
+
+        Not where a seat did that to its own: it takes back both, one after the other.
+        """
+        by = self.since[-1]
+        for lane in state.overtaken:
+            for i in range(len(self.since) - 2, -1, -1):
+                taken = self.since[i]
+                if taken.lane != lane or taken.undone_by is not None:
+                    continue
+                if taken.seat == by.seat and lane == by.lane:
+                    break
+                self.since[i] = Taken(taken.seat, taken.code, taken.mid, lane, taken.locked, by)
+                if not taken.mid:
+                    break
+
     def _lock(self, seat: int) -> None:
         """A seat has finished here: what it did stands."""
         for i, taken in enumerate(self.since):
             if taken.seat == seat and not taken.locked:
-                self.since[i] = Taken(seat, taken.code, taken.mid, locked=True)
+                code, mid, lane, by = taken.code, taken.mid, taken.lane, taken.undone_by
+                self.since[i] = Taken(seat, code, mid, lane, True, by)
 
     def _last_move(self, seat: int) -> list[int]:
         """The places in `since` of the last whole move of a seat, the latest first."""
-        mine = [i for i, taken in enumerate(self.since) if taken.seat == seat]
+        mine = [i for i, taken in enumerate(self.since) if taken.seat == seat and taken.undone_by is None]
         if not mine or self.base is None:
             raise IllegalAction("undo", self.why)
         if self.since[mine[-1]].locked:
             raise IllegalAction("undo", "You have finished here, so it stands.")
         places = [mine.pop()]
-        while mine and self.since[places[-1]].mid:
-            places.append(mine.pop())
+        same = [i for i in mine if self.since[i].lane == self.since[places[0]].lane]
+        while same and self.since[places[-1]].mid:
+            places.append(same.pop())
         return places
 
     def last_move(self, seat: int) -> list[int]:
@@ -118,18 +152,20 @@ class Record:
     def undo(self, state: State, seat: int, move: bool) -> None:
         """Take back the last action, or the last whole move, of a seat."""
         places = self._last_move(seat)
-        gone = set(places if move else places[:1])
+        gone = [self.since[i] for i in (places if move else places[:1])]
         assert self.base is not None
-        kept = [taken for i, taken in enumerate(self.since) if i not in gone]
+        kept = [taken for taken in self.since if taken not in gone and taken.undone_by not in gone]
         if any(taken.seat != seat for taken in kept):
             _check_replay(self.base, kept)
         earlier = len(self.actions) - len(self.since)
         state.restore(self.base)
         if state.log is not None:
             del state.log[self.base_log :]
+        self.since = []
         for taken in kept:
+            self.since.append(Taken(taken.seat, taken.code, taken.mid, taken.lane, taken.locked))
             state.perform(taken.seat, taken.code)
-        self.since = kept
+            self._note_overtaken(state)
         self.actions = self.actions[:earlier] + [(taken.seat, taken.code) for taken in kept]
 
 

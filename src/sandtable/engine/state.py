@@ -31,7 +31,7 @@ from sandtable.engine.columns import (
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.refusals import NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
-from sandtable.engine.steps import Step, Together, seen_stack
+from sandtable.engine.steps import Half, Step, Together, half_entered, seen_stack
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game, Result
@@ -72,6 +72,8 @@ class State:
     memo: dict[Any, Any] | None
     # What they had worked out before the act under way, for as long as that has changed nothing.
     before: dict[Any, Any] | None
+    # The lanes in which the last act undid a move half entered, from 1 up; 0 where there are no lanes.
+    overtaken: list[int]
     lane: int
     stack: list[Step]
     key: bytes
@@ -257,14 +259,51 @@ class State:
         is_choice = self._is_choice(seat, code)
         self._offered_to = UNKNOWN
         self.before, self.memo = self.memo, None
+        if self.overtaken:
+            self.overtaken = []
         if is_choice:
             self.stack[-1].act(self, seat, code)
         else:
-            self.game.do_right(self, seat, code)
-            if self.stack and isinstance(self.stack[-1], Together):
-                self.stack[-1].wake(self)
+            self._use_right(seat, code)
         self._note_asked(self.come_to_rest())
         self.before = None
+
+    def _use_right(self, seat: int, code: int) -> None:
+        """Do what the rules allow at any time, also in the middle of somebody's move."""
+        halves = half_entered(self)
+        earlier = self.clone() if halves else None
+        self.game.do_right(self, seat, code)
+        self._wake()
+        while earlier is not None and self.overtake(halves, earlier, steps_too=True):
+            self._wake()
+
+    def _wake(self) -> None:
+        """Let the lanes go on that ask nobody any more, if there are lanes."""
+        if self.stack and isinstance(self.stack[-1], Together):
+            self.stack[-1].wake(self)
+
+    def overtake(self, halves: list[Half], earlier: State, steps_too: bool) -> bool:
+        """Undo the moves half entered whose owners see another position by now; whether there were any.
+
+        What a seat may choose follows from what it sees. So what it cannot see takes nothing away from
+        its move, and does not undo it either: that would tell it of something done in secret.
+        """
+        in_the_open = self.same_in_the_open(earlier)
+        gone = [half for half in halves if not (in_the_open and self._is_firm(half, earlier, steps_too))]
+        for half in gone:
+            halves.remove(half)
+            half.cancel()
+            self.overtaken.append(half.lane)
+            self.tell_only(half.owners, self.game.events.overtaken)
+        if gone:
+            self.memo = None
+        return bool(gone)
+
+    def _is_firm(self, half: Half, earlier: State, steps_too: bool) -> bool:
+        """Whether all to whom a half-entered move belongs know and see what they did before."""
+        owners = [seat for seat in range(self.n_seats) if half.owners >> seat & 1]
+        known = all(self.same_secrets(earlier, seat) for seat in owners)
+        return known and (not steps_too or all(self.same_steps(earlier, seat) for seat in owners))
 
     def _is_choice(self, seat: int, code: int) -> bool:
         """Whether an action that is known to be legal answers a question, and is no right.
@@ -430,6 +469,15 @@ class State:
 
         Together with `same_in_the_open` it says whether both give the seat the same sight.
         """
+        return self.same_secrets(other, seat) and self.same_steps(other, seat)
+
+    def same_steps(self, other: State, seat: int) -> bool:
+        """Whether a seat sees the same steps in another state of the same game."""
+        one, two = seen_stack(self, self.stack, seat), seen_stack(other, other.stack, seat)
+        return [step.dump() for step in one] == [step.dump() for step in two]
+
+    def same_secrets(self, other: State, seat: int) -> bool:
+        """Whether a seat knows the same of the columns that not everybody knows."""
         mine: dict[int, list[int]] = {NOBODY: []}
         others: dict[int, list[int]] = {NOBODY: []}
         for column in self._secrets:
@@ -441,8 +489,7 @@ class State:
             shown = _shown(column.shape, getattr(self, name), mine[realm])
             if shown != _shown(column.shape, getattr(other, name), others[realm]):
                 return False
-        one, two = seen_stack(self, self.stack, seat), seen_stack(other, other.stack, seat)
-        return [step.dump() for step in one] == [step.dump() for step in two]
+        return True
 
     def sample(self, rng: Random) -> Self:
         """A full state drawn from this sight: one of the truths that the seat cannot rule out."""
@@ -488,6 +535,7 @@ class State:
         twin.log = None
         twin.viewer = viewer
         twin.memo, twin.before = {}, None
+        twin.overtaken = []
         twin.lane = 0
         twin.key = b""
         twin._offered_to = UNKNOWN
@@ -511,6 +559,7 @@ class State:
             twin.__dict__ = fields
         twin.record = twin.log = None
         twin.memo, twin.before = {}, None
+        twin.overtaken = []
         twin._offered_to = UNKNOWN
         twin.lane = 0
         twin.stack = [step.copy() for step in self.stack]
@@ -553,6 +602,7 @@ class State:
             setattr(twin, name, getattr(self, name)[:])
         twin.record = twin.log = None
         twin.memo, twin.before = {}, None
+        twin.overtaken = []
         twin._offered_to = UNKNOWN
         twin.lane = 0
         twin.stack = self.stack[:]

@@ -38,7 +38,7 @@ class Step(metaclass=StepType):
     # A decision in the middle of a move: taking back the whole move takes it back too.
     mid: ClassVar[bool] = False
     # A step that only its owners may know of: a move half entered. It changes nothing before it is
-    # complete, and the step below it asks the same seats.
+    # complete, and the step below it asks the same seats: so it can be taken off again at any time.
     private: ClassVar[bool] = False
     # The words for the person who must choose.
     prompt: ClassVar[str] = ""
@@ -136,6 +136,37 @@ def seen_stack(g: Any, stack: list[Step], seat: int) -> list[Step]:
         for step in stack
         if not step.private or (seat >= 0 and step.owners(g) >> seat & 1)
     ]
+
+
+class Half:
+    """A move half entered: the stack it lies on, its steps there, and whose it is."""
+
+    __slots__ = ("lane", "owners", "stack", "steps")
+
+    def __init__(self, stack: list[Step], lane: int, owners: int) -> None:
+        self.stack = stack
+        # The number of the lane, from 1 up; 0 where there are none.
+        self.lane = lane
+        self.owners = owners
+        self.steps: list[Step] = []
+        at = len(stack)
+        while at and stack[at - 1].private:
+            at -= 1
+            self.steps.append(stack[at])
+
+    def cancel(self) -> None:
+        """Back to the last complete decision, also where something has begun on top meanwhile."""
+        self.stack[:] = [step for step in self.stack if not any(step is half for half in self.steps)]
+
+
+def half_entered(g: Any) -> list[Half]:
+    """The moves half entered in a state."""
+    if not g.stack:
+        return []
+    top = g.stack[-1]
+    if isinstance(top, Together):
+        return top.half_entered(g, UNKNOWN)
+    return [Half(g.stack, 0, top.owners(g))] if top.private else []
 
 
 S = TypeVar("S", bound=type[Step])
@@ -329,8 +360,22 @@ class Together(Step):
         g.memo = g.before
         lane = self.lane_of(g, seat)
         g.memo = None
+        others = self.half_entered(g, lane)
+        earlier = g.clone() if others else None
         self._inside(g, lane, seat, code)
         self.wake(g)
+        # A lane looks at the columns and at its own steps, never at those of another lane.
+        while earlier is not None and g.overtake(others, earlier, steps_too=False):
+            self.wake(g)
+
+    def half_entered(self, g: Any, beside: int) -> list[Half]:
+        """The moves half entered in the lanes, but for one of them."""
+        found: list[Half] = []
+        for i, lane in enumerate(self.lanes):
+            if i != beside and lane and lane[-1].private:
+                with self.within(g, i):
+                    found.append(Half(lane, i + 1, lane[-1].owners(g)))
+        return found
 
     def wake(self, g: Any) -> None:
         """What was done in one lane may have settled the question of another: let that one go on."""
