@@ -9,6 +9,7 @@ from sandtable.engine.files import read_game, write_game
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from tests.toy.quarry import quarry
+from tests.toy.wrong import WRONG
 
 UNDONE = "Your half-entered move was undone: the position changed before it was complete."
 
@@ -94,6 +95,17 @@ def test_what_a_right_puts_on_top_does_not_bury_it(game: Game, scenario: str) ->
     for action in ("lift granite", "to shed", "done"):
         state.act("bert", action)
     assert words(state, "anna") == ["lift granite", "lift marble", "lift slate", "done"]
+
+
+def test_a_right_after_which_somebody_could_choose_nothing_is_not_done() -> None:
+    game = WRONG["right_takes_the_choices"]()
+    state = lifted(game)
+    before = state.digest()
+    with pytest.raises(IllegalAction, match="fault of the program"):
+        state.act("bert", "crush granite")
+    assert state.digest() == before
+    state.act("bert", "crush slate")
+    assert words(state, "anna") == ["to ramp", "to shed"]
 
 
 # ---------------------------------------------------------------------- lanes

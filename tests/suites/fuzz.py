@@ -36,7 +36,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
 from tests.suites.cases import TOYS
-from tests.suites.play import SuiteFailure, pick
+from tests.suites.play import SuiteFailure, check_asked, pick
 from tests.suites.reach import ACTION, END, GROUPS, Item, Reached, everything, items_of, reached_by_scripts
 
 FAILURES = Path("failures")
@@ -128,15 +128,7 @@ def check(state: State) -> None:
     """What must hold whenever the game stands at a question."""
     if problems := state.game.problems(state):
         raise SuiteFailure("; ".join(problems))
-    if state.over:
-        return
-    if not state.deciders:
-        raise SuiteFailure("nobody is asked, and the game is not over")
-    for seat in state.deciders:
-        if not state.legal(seat):
-            raise SuiteFailure(f"seat {seat} is asked but has no choice")
-        if not state.prompt(seat):
-            raise SuiteFailure(f"seat {seat} is asked without words")
+    check_asked(state)
 
 
 def game_up_to(game: Game, scenario: str, seed: int, actions: list[tuple[int, int]]) -> str:

@@ -1,4 +1,8 @@
-"""Lanes: where several seats act at once, who clicks first changes nothing."""
+"""Lanes: where several seats act at once, who clicks first changes nothing.
+
+A move of several clicks is entered without a break: a whole move of another, which everybody sees, would undo
+what is half entered.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,8 @@ from random import Random
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.engine.steps import Together
-from tests.suites.play import SuiteFailure, pick, walk, where
+from sandtable.engine.steps import Together, half_entered
+from tests.suites.play import SuiteFailure, pick, pick_code, walk, where
 
 SHUFFLES = 6
 LONGEST_LANES = 3_000
@@ -50,7 +54,9 @@ def replay(state: State, clicks: list[Click], choose: Callable[[list[int]], int]
     for click in reversed(clicks):
         waiting.setdefault(click[0], []).append(click)
     while waiting:
+        halves = [half.lane - 1 for half in half_entered(state)]
         lanes = [lane for lane, queue in waiting.items() if is_asked(state, lane, queue[-1][1])]
+        lanes = [lane for lane in lanes if lane in halves] or lanes
         lane, seat, code = waiting[choose(sorted(lanes or waiting))].pop()
         if not waiting[lane]:
             del waiting[lane]
@@ -72,7 +78,12 @@ def play_lanes(state: State, rng: Random) -> tuple[list[Click], str]:
     assert isinstance(together, Together)
     clicks: list[Click] = []
     while not state.over and state.stack[-1] is together and len(clicks) < LONGEST_LANES:
-        seat, code = pick(state, rng, rights=False)
+        halves = half_entered(state)
+        if halves:
+            seat = next(seat for seat in state.deciders if halves[0].owners >> seat & 1)
+            code = pick_code(state.game, state.legal(seat), rng)
+        else:
+            seat, code = pick(state, rng, rights=False)
         clicks.append((together.lane_of(state, seat), seat, code))
         state.play(seat, code)
     return clicks, state.digest()

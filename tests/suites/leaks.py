@@ -6,6 +6,7 @@ for byte, at once and for as long as the two truths are played on without anythi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -16,9 +17,9 @@ import msgspec
 from sandtable.engine.columns import LIST, NOBODY, PUBLIC
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.engine.steps import Step, Together
+from sandtable.engine.steps import Step, Together, half_entered
 from tests.suites.legality import asked_about
-from tests.suites.play import SuiteFailure, pick_code, walk, where
+from tests.suites.play import SuiteFailure, kind_of_question, pick_code, walk, where
 from tests.suites.scramble import PROPOSALS, hidden_indices, scramble, secret_columns, spots
 
 TWIN_DECISIONS = 20
@@ -26,13 +27,22 @@ CANDIDATES = 12
 FEW_DRAWS = 4
 MANY_DRAWS = 200
 MOST_DRAWS = 3_000
+# In the middle of each sort of move so often, and so many rights of each seat.
+OVERTAKEN = 3
+FEW_RIGHTS = 6
 
 SPECTATOR = -1
 
 
 def check_leaks(game: Game, scenario: str, seed: int, decisions: int, every: int, samples_every: int) -> None:
     """At every so many decisions scramble for each seat and for a spectator; compare and play on."""
+    met: Counter[tuple[str, ...]] = Counter()
     for decision, state in walk(game, scenario, seed, decisions):
+        kind = kind_of_question(state)
+        if met[kind] < OVERTAKEN and half_entered(state):
+            met[kind] += 1
+            rng = Random(f"overtaken {seed} {decision}")
+            check_overtaken(state, rng, where(state, scenario, seed, decision))
         if decision % every:
             continue
         for seat in range(SPECTATOR, state.n_seats):
@@ -291,7 +301,31 @@ def stuck(possible: Values, drawn: Values) -> list[tuple[str, int]]:
     ]
 
 
-# ---------------------------------------------------------------------- (d) numbers tell nothing
+# ---------------------------------------------------------------------- (d) half-entered moves
+
+
+def check_overtaken(state: State, rng: Random, here: str) -> None:
+    """Others cannot tell whether a seat has entered half a move, also not when a right undoes it."""
+    for i, half in enumerate(half_entered(state)):
+        bare = state.clone()
+        half_entered(bare)[i].cancel()
+        others = [seat for seat in range(SPECTATOR, state.n_seats) if seat < 0 or not half.owners >> seat & 1]
+        for viewer in others:
+            check_looks(state.clone(), bare.clone(), viewer, f"{here}, seen by seat {viewer}")
+        for actor in range(state.n_seats):
+            codes = state.game.rights(state, actor)
+            for code in codes if len(codes) <= FEW_RIGHTS else rng.sample(codes, FEW_RIGHTS):
+                one, two = fork(state), fork(bare)
+                one.play(actor, code)
+                two.play(actor, code)
+                done = f"{here}, after '{state.game.actions.text(code)}' of seat {actor}"
+                for viewer in others:
+                    place, seat = f"{done}, seen by seat {viewer}", None if viewer < 0 else viewer
+                    same(place, "view", view_bytes(one, viewer), view_bytes(two, viewer))
+                    same(place, "journal", one.journal(seat), two.journal(seat))
+
+
+# ---------------------------------------------------------------------- (e) numbers tell nothing
 
 ORDER_GAMES = 120
 FEWEST_PAIRS = 25

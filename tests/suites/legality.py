@@ -1,7 +1,13 @@
-"""Legality: what is offered is accepted, what is not is refused with its rule, and nothing else happens."""
+"""Legality: what is offered is accepted, what is not is refused with its rule, and nothing else happens.
+
+Whoever is asked has a choice, whatever others do meanwhile: in the middle of every sort of move all seats use
+their rights, and the game goes on from there.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -12,14 +18,30 @@ from sandtable.engine.game import Game
 from sandtable.engine.refusals import ENGINE_REFUSALS
 from sandtable.engine.state import State
 from sandtable.rulebook import look_up
-from tests.suites.play import SuiteFailure, walk, where
+from tests.suites.play import (
+    SuiteFailure,
+    check_asked,
+    kind_of_question,
+    pick,
+    walk,
+    where,
+    without_halves,
+)
 
 MOST_ARGUMENTS = 400
 MOST_ACTS = 40
+# In the middle of each sort of question so often: so many rights of each seat one by one, so many in a row,
+# and so many decisions after them.
+INTERRUPTED = 6
+MOST_RIGHTS = 30
+RIGHTS_IN_A_ROW = 12
+DECISIONS_AFTER = 12
 
 
 def check_legality(game: Game, scenario: str, seed: int, decisions: int, every: int) -> None:
     """At every so many decisions, ask about everything that the questions are about."""
+    interrupted: Counter[tuple[str, ...]] = Counter()
+    whole = ""
     for decision, state in walk(game, scenario, seed, decisions):
         if decision % every == 0:
             rng = Random(f"legality {seed} {decision}")
@@ -27,6 +49,64 @@ def check_legality(game: Game, scenario: str, seed: int, decisions: int, every: 
                 here = f"{where(state, scenario, seed, decision)}, seat {seat}"
                 check_question(state, seat, rng, here)
                 check_rights(state, seat, here)
+        place = where(state, scenario, seed, decision)
+        told_where(place, check_asked, state)
+        whole = check_half_entered(state, whole, place)
+        kind = kind_of_question(state)
+        if not state.over and interrupted[kind] < INTERRUPTED:
+            interrupted[kind] += 1
+            check_interruptions(state, Random(f"interruptions {seed} {decision}"), place)
+
+
+def told_where(place: str, check: Callable[[State], None], state: State) -> None:
+    """Check a state; a failure says where."""
+    try:
+        check(state)
+    except SuiteFailure as failure:
+        raise SuiteFailure(f"{place}: {failure}") from failure
+
+
+def check_half_entered(state: State, whole: str, here: str) -> str:
+    """Half a move changes nothing: without it everything is as it was, given as a digest.
+
+    Returns the digest of the state without what is half entered.
+    """
+    digest = without_halves(state).digest()
+    assert state.record is not None
+    seat = state.record.actions[-1][0] if state.record.actions else 0
+    question = state.question(seat)
+    if question is not None and question.private and digest != whole:
+        raise SuiteFailure(f"{here}: half a move ({question.name}) has changed something already")
+    return digest
+
+
+def check_interruptions(state: State, rng: Random, here: str) -> None:
+    """Every seat uses rights in the middle of what goes on, one by one and several in a row."""
+    for seat in range(state.n_seats):
+        codes = state.game.rights(state, seat)
+        for code in codes if len(codes) <= MOST_RIGHTS else rng.sample(codes, MOST_RIGHTS):
+            twin = state.clone()
+            interrupt(twin, seat, code, here)
+    twin = state.clone()
+    for _ in range(RIGHTS_IN_A_ROW):
+        seat = rng.randrange(twin.n_seats)
+        codes = [] if twin.over else twin.game.rights(twin, seat)
+        if codes:
+            interrupt(twin, seat, rng.choice(codes), here)
+    for _ in range(DECISIONS_AFTER):
+        if twin.over:
+            return
+        seat, code = pick(twin, rng)
+        text = twin.game.actions.text(code)
+        twin.play(seat, code)
+        told_where(f"{here}, after rights in a row and then '{text}' of seat {seat}", check_asked, twin)
+
+
+def interrupt(state: State, seat: int, code: int, here: str) -> None:
+    """Use a right, which may come in the way of others: they must still have a choice."""
+    text = state.game.actions.text(code)
+    state.play(seat, code)
+    told_where(f"{here}, then '{text}' of seat {seat}", check_asked, state)
 
 
 def check_tables(game: Game) -> None:

@@ -8,9 +8,12 @@ from random import Random
 from sandtable.engine.actions import kind_of
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
+from sandtable.engine.steps import Step, Together, half_entered
 
-# How often random play uses a right instead of answering a question: once in this many decisions.
+# How often random play uses a right instead of answering a question: once in this many decisions, and more
+# often in the middle of somebody's move.
 RIGHTS_EVERY = 60
+RIGHTS_EVERY_HALF = 30
 
 # Words with which a seat does nothing more, and how often random play passes them over.
 IDLE_WORDS = frozenset({"pass", "done", "end", "stop"})
@@ -42,7 +45,7 @@ def pick_code(game: Game, codes: list[int], rng: Random) -> int:
 
 def pick(state: State, rng: Random, rights: bool = True) -> tuple[int, int]:
     """A seat and what it does, at random. Now and then a seat uses a right."""
-    if rights and rng.randrange(RIGHTS_EVERY) == 0:
+    if rights and rng.randrange(RIGHTS_EVERY_HALF if half_entered(state) else RIGHTS_EVERY) == 0:
         seat = rng.randrange(state.n_seats)
         codes = state.game.rights(state, seat)
         if codes:
@@ -52,6 +55,44 @@ def pick(state: State, rng: Random, rights: bool = True) -> tuple[int, int]:
     if not codes:
         raise SuiteFailure(f"{state.game.seats(scenario_id(state))[seat]} is asked but has no choice")
     return seat, pick_code(state.game, codes, rng)
+
+
+def check_asked(state: State) -> None:
+    """Whoever is asked has a choice, and is asked in words; and somebody is asked until the game is over."""
+    if state.over:
+        return
+    if not state.deciders:
+        raise SuiteFailure("nobody is asked, and the game is not over")
+    for seat in state.deciders:
+        offered = state.legal(seat)
+        if not offered:
+            raise SuiteFailure(f"seat {seat} is asked but has no choice")
+        if not state.prompt(seat):
+            raise SuiteFailure(f"seat {seat} is asked without words")
+        if state.standing(seat) >= 0 and state.standing(seat) not in offered:
+            text = state.game.actions.text(state.standing(seat))
+            raise SuiteFailure(f"the standing answer of seat {seat}, '{text}', is not among its choices")
+
+
+def kind_of_question(state: State) -> tuple[str, ...]:
+    """What sort of thing goes on: the step on top of the stack, or of each lane."""
+
+    def names(stack: list[Step]) -> list[str]:
+        if not stack:
+            return ["(done)"]
+        top = stack[-1]
+        inner = [name for lane in top.lanes for name in names(lane)] if isinstance(top, Together) else []
+        return [top.name, *inner]
+
+    return tuple(names(state.stack))
+
+
+def without_halves(state: State) -> State:
+    """The state as it would be if nobody had entered half a move."""
+    twin = state.clone()
+    for half in half_entered(twin):
+        half.cancel()
+    return twin
 
 
 def scenario_id(state: State) -> str:

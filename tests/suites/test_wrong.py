@@ -43,6 +43,7 @@ CAUGHT_BY = [
     ("hidden_total_announced", "leaks", "depends"),
     ("event_tells_the_card", "leaks", "journal depends"),
     ("hidden_block_not_blanked", "leaks", "sight depends"),
+    ("right_tells_of_half_a_move", "leaks", "journal depends"),
     ("sample_always_the_same", "leaks", "never vary"),
     ("sample_forgets_the_evidence", "leaks", "no legal state"),
     ("secret_that_never_changes", "blanks", "no scramble ever changed"),
@@ -55,12 +56,15 @@ CAUGHT_BY = [
     ("undo_survives_a_revelation", "leaks", "depends"),
     ("steps_that_never_rest", "fuzz", "never come to rest"),
     ("empty_choices", "fuzz", "has no choice"),
+    ("standing_answer_is_no_choice", "fuzz", "standing answer"),
     ("game_without_end", "fuzz", "not over"),
     ("card_lost", "fuzz", "do not add up"),
     ("choice_that_is_refused", "legality", "its check refuses it"),
     ("check_that_allows_too_much", "legality", "finds nothing wrong"),
     ("form_forgets_a_kind", "legality", "no part of the question's form"),
     ("looking_changes_the_state", "legality", "changed the state"),
+    ("half_a_move_is_counted", "legality", "has changed something already"),
+    ("right_takes_the_choices", "legality", "has no choice"),
     ("refusal_without_words", "tables", "no rule or no sentence"),
     ("check_that_breaks", "bad input", "instead of a clear error"),
     ("first_click_draws_first", "lanes", "who clicks first"),
@@ -81,7 +85,7 @@ def test_wrong_game_is_caught(name: str, suite: str, words: str) -> None:
 
 
 def run_suite(suite: str, game: Game) -> None:
-    for seed in range(1, 9):
+    for seed in range(1, 13):
         for scenario in game.scenarios:
             SUITES[suite](game, scenario.id, seed)
 

@@ -15,8 +15,8 @@ from sandtable.engine.columns import LIST, NOBODY, PUBLIC
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.engine.steps import Together
-from tests.suites.play import SuiteFailure, pick, where
+from sandtable.engine.steps import Together, half_entered
+from tests.suites.play import SuiteFailure, pick, where, without_halves
 
 
 @dataclass
@@ -26,7 +26,9 @@ class Click:
     seat: int
     code: int
     mid: bool
+    lane: int  # from 1 up; 0 where there are no lanes
     locked: bool = False  # the seat was asked no more after it
+    undone_by: Click | None = None  # what another did meanwhile, if it undid the half-entered move
 
 
 class Model:
@@ -55,15 +57,26 @@ class Model:
         if learned or rolled or shown or changed_hands or question is None:
             self.clear(state)
             return
-        self.clicks.append(Click(seat, code, question.mid))
+        lane = top.lane_of(before, seat) + 1 if isinstance(top, Together) else 0
+        self.clicks.append(Click(seat, code, question.mid, lane))
+        for gone in halves(before) - halves(state) - {lane}:
+            self.overtaken(gone, self.clicks[-1])
         if not state.asked() >> seat & 1:
             for click in self.clicks:
                 click.locked = click.locked or click.seat == seat
 
+    def overtaken(self, lane: int, by: Click) -> None:
+        """A half-entered move was undone by what another did: its clicks are the last of their lane."""
+        for click in [click for click in self.clicks if click.lane == lane and not click.undone_by][::-1]:
+            click.undone_by = by
+            if not click.mid:
+                return
+
     def taken_back(self, seat: int, move: bool) -> list[int]:
         """The clicks that undo takes back; empty where it must be refused."""
-        mine = [i for i, click in enumerate(self.clicks) if click.seat == seat]
+        mine = [i for i, click in enumerate(self.clicks) if click.seat == seat and not click.undone_by]
         gone = [i for i in mine[-1:] if not self.clicks[i].locked]
+        mine = [i for i in mine if self.clicks[i].lane == self.clicks[mine[-1]].lane]
         while move and gone and self.clicks[gone[0]].mid and len(mine) > len(gone):
             gone = mine[-len(gone) - 1 :]
         return gone if gone and self.without(gone) is not None else []
@@ -72,11 +85,20 @@ class Model:
         """The state without some clicks; None where another seat has built on them."""
         state = self.base.clone()
         for i, click in enumerate(self.clicks):
-            if i not in gone:
+            if i not in gone and not self.went_with(click, gone):
                 if state.refusal(click.seat, click.code):
                     return None
                 state.play(click.seat, click.code)
         return state
+
+    def went_with(self, click: Click, gone: list[int]) -> bool:
+        """Whether a click belongs to what one of those that are taken back had undone."""
+        return any(click.undone_by is self.clicks[i] for i in gone)
+
+
+def halves(state: State) -> set[int]:
+    """The lanes in which somebody has entered half a move."""
+    return {half.lane for half in half_entered(state)}
 
 
 def check_undo(game: Game, scenario: str, seed: int, decisions: int, keys_every: int = 1) -> int:
@@ -100,7 +122,8 @@ def check_undo(game: Game, scenario: str, seed: int, decisions: int, keys_every:
 
 def attempt(state: State, model: Model, seat: int, move: bool, here: str) -> int:
     """Try to undo, compare with the model, and do it again. Returns whether anything was taken back."""
-    digest, journal = state.digest(), sorted(state.journal(seat))
+    digest, journal = without_halves(state).digest(), sorted(state.journal(seat))
+    half = halves(state)
     gone = model.taken_back(seat, move)
     expected = model.without(gone) if gone else None
     try:
@@ -108,7 +131,7 @@ def attempt(state: State, model: Model, seat: int, move: bool, here: str) -> int
     except IllegalAction as error:
         if gone:
             raise SuiteFailure(f"{here}: undo is refused without need: {error}") from error
-        if state.digest() != digest:
+        if without_halves(state).digest() != digest or halves(state) != half:
             raise SuiteFailure(f"{here}: a refused undo changed the state") from error
         if not error.why or not error.rule:
             raise SuiteFailure(f"{here}: undo is refused without a reason") from error
@@ -118,15 +141,18 @@ def attempt(state: State, model: Model, seat: int, move: bool, here: str) -> int
     if state.digest() != expected.digest():
         raise SuiteFailure(f"{here}: undo (move={move}) leads to another state than the one before")
     clicks = [model.clicks[i] for i in gone]
+    model.clicks = [
+        click for i, click in enumerate(model.clicks) if i not in gone and not model.went_with(click, gone)
+    ]
     for click in clicks:
         if state.refusal(click.seat, click.code):
             raise SuiteFailure(f"{here}: what was taken back cannot be done again")
-        state.play(click.seat, click.code)
-    if state.digest() != digest:
+        model.play(state, click.seat, click.code, False)
+    # Done again it comes later, and may undo what others have half entered meanwhile.
+    if without_halves(state).digest() != digest or not halves(state) <= half:
         raise SuiteFailure(f"{here}: what was taken back and done again leads elsewhere")
     if sorted(state.journal(seat)) != journal:
         raise SuiteFailure(f"{here}: the journal is another one after undo and doing it again")
-    model.clicks = [click for i, click in enumerate(model.clicks) if i not in gone] + clicks
     return 1
 
 

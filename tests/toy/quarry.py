@@ -1,7 +1,8 @@
 """Quarry: a game of moves in two clicks, and of rights that can take the ground from under them.
 
 Stones lie in places. A worker lifts a stone and drops it elsewhere; whoever likes may crush any stone at any
-time, make a note that nobody else knows of, or cut in and work first. In the yard both work at the same time.
+time, make a note that nobody else knows of, or cut in and work first. In the yard both work at the same time;
+in the full one there is a stone everywhere, so that nothing can be moved before one is crushed.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sandtable.engine.state import State
 from sandtable.engine.steps import Step, StepTable, Together
 
 SEATS: Final = ("anna", "bert")
-STONES: Final = ("granite", "marble", "slate")
+STONES: Final = ("granite", "marble", "slate", "chalk")
 PLACES: Final = ("dust", "gate", "wall", "ramp", "shed")
 DUST: Final = 0
 
@@ -81,7 +82,9 @@ class Work(Step):
         return (LIFT, DONE)
 
     def choices(self, g: QuarryState, seat: int) -> list[int]:
-        return [code_of(LIFT, stone) for stone, place in enumerate(g.lies) if place] + [code_of(DONE)]
+        room = any(place not in g.lies for place in range(1, len(PLACES)))
+        lifts = [code_of(LIFT, stone) for stone, place in enumerate(g.lies) if place and room]
+        return [*lifts, code_of(DONE)]
 
     def act(self, g: QuarryState, seat: int, code: int) -> None:
         if kind_of(code) == DONE:
@@ -145,7 +148,11 @@ class Quarry(Game):
 
     id = "quarry"
     name = "Quarry"
-    scenarios = [Scenario("alone", "Anna alone", SEATS), Scenario("yard", "Both in the yard", SEATS)]
+    scenarios = [
+        Scenario("alone", "Anna alone", SEATS),
+        Scenario("yard", "Both in the yard", SEATS),
+        Scenario("full", "Both in a full yard", SEATS),
+    ]
     options = []
     actions = ACTIONS
     events = EVENTS
@@ -156,7 +163,7 @@ class Quarry(Game):
 
     def begin(self, state: State) -> None:
         assert isinstance(state, QuarryState)
-        state.lies, state.notes = [1, 2, 3], [0, 0]
+        state.lies, state.notes = [1, 2, 3, 4 if state.scenario == 2 else DUST], [0, 0]
         state.push(Evening())
         if state.scenario:
             state.push(Yard([1, 2], [[Work(0)], [Work(1)]], open_lanes=1))

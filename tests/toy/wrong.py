@@ -17,7 +17,8 @@ from sandtable.engine.game import Game
 from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import RefusalTable
 from sandtable.engine.state import State
-from sandtable.engine.steps import Step, StepTable, Together
+from sandtable.engine.steps import Step, StepTable, Together, half_entered
+from tests.toy import quarry
 from tests.toy import skirmish as toy
 from tests.toy import tables as t
 from tests.toy.game import Skirmish
@@ -261,6 +262,18 @@ class SilentTurn(toy.Turn):
 wrong_game("undo_survives_a_revelation", SilentTurn)
 
 
+TELLTALE = EventTable([*t.EVENTS.kinds, EventKind("lost the thread", [], "Somebody has to begin again.")])
+
+
+def do_right_with_regret(game: Game, state: State, seat: int, code: int) -> None:
+    """Shows a block, and is sorry for whoever was in the middle of a move."""
+    if half_entered(state):
+        state.tell(len(t.EVENTS.kinds))
+    Skirmish().do_right(state, seat, code)
+
+
+wrong_game("right_tells_of_half_a_move", do_right=do_right_with_regret, events=TELLTALE)
+
 # ---------------------------------------------------------------------- copies
 
 
@@ -366,6 +379,18 @@ class EmptyAmbush(toy.Ambush):
 
 
 wrong_game("empty_choices", EmptyAmbush)
+
+
+class OverruledAmbush(toy.Ambush):
+    """Has an answer of its own that nobody may give."""
+
+    __slots__ = ("seat",)
+
+    def standing(self, g: SkirmishState, seat: int) -> int:
+        return code_of(t.DONE)
+
+
+wrong_game("standing_answer_is_no_choice", OverruledAmbush)
 
 
 class EndlessRound(toy.Round):
@@ -488,6 +513,57 @@ def trusting() -> Game:
 
 
 WRONG["check_that_breaks"] = trusting
+
+
+class HastyTurn(toy.Turn):
+    """Counts a move when it begins, so that one that is undone is lost."""
+
+    __slots__ = ("moves", "seat")
+
+    def act(self, g: SkirmishState, seat: int, code: int) -> None:
+        super().act(g, seat, code)
+        if kind_of(code) == t.MARCH:
+            self.moves -= 1
+
+
+class CountedMarch(toy.March):
+    """A move that was counted before."""
+
+    __slots__ = ("block",)
+
+    def act(self, g: SkirmishState, seat: int, code: int) -> None:
+        turn = g.stack[-2]
+        assert isinstance(turn, toy.Turn)
+        turn.moves += 1
+        super().act(g, seat, code)
+
+
+wrong_game("half_a_move_is_counted", HastyTurn, CountedMarch)
+
+
+class ForgottenDrop(quarry.Drop):
+    """Does not say that it is half a move, so that nothing undoes it when the stone is gone."""
+
+    __slots__ = ("seat", "stone")
+    private = False
+
+
+def forgetful() -> Game:
+    game: Game = type("right_takes_the_choices", (quarry.Quarry,), {"id": "right_takes_the_choices"})()
+    game.steps = StepTable()
+    game.steps.by_name = {**quarry.STEPS.by_name, "drop": ForgottenDrop}
+    game.state_class = ForgetfulState
+    return game
+
+
+class ForgetfulState(quarry.QuarryState):
+    """The step is exchanged when it begins."""
+
+    def push(self, step: Step) -> None:
+        super().push(exchanged(self, step))
+
+
+WRONG["right_takes_the_choices"] = forgetful
 
 # ---------------------------------------------------------------------- lanes
 

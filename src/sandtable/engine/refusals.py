@@ -11,7 +11,8 @@ NOT_ASKED: Final = 2
 OVER: Final = 3
 UNKNOWN_ACTION: Final = 4
 SIGHT_ONLY: Final = 5
-FIRST_OF_GAME: Final = 6
+NO_WAY_ON: Final = 6
+FIRST_OF_GAME: Final = 7
 
 ENGINE_REFUSALS: Final = (
     ("", ""),
@@ -20,6 +21,7 @@ ENGINE_REFUSALS: Final = (
     ("end", "The game is over."),
     ("notation", "There is no such action in this game."),
     ("sight", "A sight can be looked at but not played; draw a sample from it first."),
+    ("game", "The game could not go on after that. This is a fault of the program: please report it."),
 )
 
 

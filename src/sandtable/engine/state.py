@@ -30,7 +30,7 @@ from sandtable.engine.columns import (
 )
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import EVERYBODY, Event
-from sandtable.engine.refusals import NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
+from sandtable.engine.refusals import NO_WAY_ON, NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
 from sandtable.engine.steps import Half, Step, Together, half_entered, seen_stack
 
 if TYPE_CHECKING:
@@ -161,6 +161,10 @@ class State:
             self._offered_to = seat
         return self._offered
 
+    def stuck(self) -> list[int]:
+        """The seats that are asked and have nothing to choose from: none where the rules are right."""
+        return [seat for seat in self.deciders if not self.legal(seat)]
+
     def choices(self, seat: object) -> list[Action]:
         """The legal actions of a seat that is asked; empty for the others."""
         action = self.game.actions.action
@@ -243,6 +247,12 @@ class State:
         number = self.refusal(index, code)
         if number or self.viewer != TRUTH:
             raise IllegalAction(*self.game.refusal_text(number or SIGHT_ONLY))
+        if code not in self.legal(index):
+            # A right: whoever is asked meanwhile must not lose the last thing to choose by it.
+            trial = self.clone()
+            trial.perform(index, code)
+            if trial.stuck():
+                raise IllegalAction(*self.game.refusal_text(NO_WAY_ON))
         self.play(index, code)
 
     def play(self, seat: int, code: int) -> None:

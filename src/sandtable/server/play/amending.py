@@ -75,21 +75,26 @@ class Amending(Keeper):
             rows = table.take_back(seat, len(codes))
             state = table.state
             fresh = table.moved_on(seat, [])
+            failing = table.drafts_that_fail(seat)
+            for other in failing:
+                fresh[other] += table.drafts[other].steps + 1
             now, numbers = time.time(), packing.pack_numbers(fresh)
             shown, version = (
-                packing.pack_numbers(table.shown_numbers(fresh, [seat])),
+                packing.pack_numbers(table.shown_numbers(fresh, [seat, *failing])),
                 state.game.rules_version,
             )
+            told_of = packing.pack_events(state.game.events, table.overtaken(failing))
             done = [
                 Done(table.sequence + 1 + i, seat, log_codes.UNDO, version, NO_EVENTS, shown, now)
-                for i in range(rows)
+                for i in range(rows - 1)
             ]
+            done.append(Done(table.sequence + rows, seat, log_codes.UNDO, version, told_of, shown, now))
             present = present_of(state, table.sequence + rows, numbers, now)
             clicks = [(fresh[seat] + i, code) for i, code in enumerate(again)]
 
             def store(c: Connection) -> None:
                 games.move_on(c, table.id, table.sequence, present, done, None)
-                self._strike_drafts(c, table, [seat])
+                self._strike_drafts(c, table, [seat, *failing])
                 if clicks:
                     drafts.keep(c, table.id, seat, 0, clicks, len(clicks))
                 ask_bots(c, table)

@@ -6,6 +6,7 @@ somebody else was first, the copy is brought up to date and the decision is look
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from sandtable.engine.errors import BadNotation
+from sandtable.engine.refusals import NO_WAY_ON
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading
@@ -26,6 +28,8 @@ from sandtable.server.storage import games
 from sandtable.server.storage.outbox import Work
 
 __all__ = ["BOT", "Door", "Thoughts"]
+
+log = logging.getLogger("sandtable.door")
 
 JOURNAL_PAGE: Final = 500
 # Who could pass so often in a row is not getting on with the game.
@@ -121,6 +125,10 @@ class Door(Amending):
         state = table.seen_state(seat)
         draft = table.drafts.get(seat)
         ahead, half = after_click(state, seat, code, None if draft is None else draft.ahead)
+        if ahead.state.stuck():
+            text = state.game.actions.text(code)
+            log.error("table %s: after '%s' of seat %s somebody could choose nothing", table.id, text, seat)
+            raise Refused(*state.game.refusal_text(NO_WAY_ON))
         if not half:
             return await self._play(table, ahead, seat, code)
         clicks = [] if draft is None else draft.clicks
@@ -215,8 +223,8 @@ class Door(Amending):
             table = await self._current(table_id)
         viewer = SPECTATOR if seat is None else seat
         known = table.state.game.events
-        stand = log_codes.standing(rows)
-        events = [event for row in stand for event in packing.unpack_events(known, row.events)]
+        telling = log_codes.telling(rows)
+        events = [event for row in telling for event in packing.unpack_events(known, row.events)]
         return told(table.state, events, viewer)[after : after + JOURNAL_PAGE]
 
     async def facts(self, table_id: str) -> TableFacts:

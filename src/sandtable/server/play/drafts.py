@@ -78,7 +78,10 @@ def after_click(state: State, seat: int, code: int, earlier: Ahead | None = None
 
 
 def after_clicks(state: State, seat: int, codes: list[int]) -> Ahead | None:
-    """The game in the middle of a move, after several clicks; None where they do not fit any more."""
+    """The game in the middle of a move, after several clicks; None where they do not fit any more.
+
+    Nor do they where they lead to nothing that the seat could choose.
+    """
     ahead: Ahead | None = None
     for code in codes:
         if state.refusal(seat, code):
@@ -87,7 +90,7 @@ def after_clicks(state: State, seat: int, codes: list[int]) -> Ahead | None:
         if not half:
             return None
         state = ahead.state
-    return ahead
+    return ahead if ahead is None or ahead.state.legal(seat) else None
 
 
 def settled(state: State) -> tuple[int, int] | None:

@@ -168,6 +168,7 @@ class Keeper:
             failing = table.drafts_that_fail(actor) if table.drafts else []
             for seat in failing:
                 fresh[seat] += table.drafts[seat].steps + 1
+            events[-1] += table.overtaken(failing)
             state, now = table.state, time.time()
             shown = table.shown_numbers(fresh, [actor, *failing])
             done = _rows(table, played, events, actor, last, shown, now)

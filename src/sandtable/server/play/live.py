@@ -153,6 +153,11 @@ class LiveTable:
             if seat != actor and draft.clicks and after_clicks(self.state, seat, draft.codes) is None
         ]
 
+    def overtaken(self, seats: Sequence[int]) -> list[Event]:
+        """What those seats alone are told whose half-entered moves were undone, if there are any."""
+        mask = sum(1 << seat for seat in seats)
+        return [Event(self.state.game.events.overtaken, (), mask)] if mask else []
+
     def undo(self, seat: int) -> Undo:
         """What a seat can take back now."""
         text = self.state.game.actions.text

@@ -71,12 +71,29 @@ def standing(rows: Sequence[Done]) -> list[Done]:
     return kept
 
 
+def telling(rows: Sequence[Done]) -> list[Done]:
+    """The rows of which players are told: the moves that count, and the taking back of others.
+
+    `rows` must reach back to the start of the table.
+    """
+    backwards = Backwards()
+    return [row for row in reversed(rows) if backwards.tells(row)][::-1]
+
+
 class Backwards:
     """Says row by row, from the newest to the oldest, which moves still stand."""
 
     def __init__(self) -> None:
         self._taken_back: dict[int, int] = {}
         self._behind: int | None = None
+
+    def tells(self, row: Done) -> bool:
+        """The same for what players are told: that a half-entered move was undone stays told.
+
+        Ask about a row either this or whether it stands.
+        """
+        behind = self._behind is not None and row.sequence > self._behind
+        return self.stands(row) or (row.code == UNDO and not behind)
 
     def stands(self, row: Done) -> bool:
         """Whether a row is a move that counts; rows must come in order, the newest first."""

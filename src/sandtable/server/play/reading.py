@@ -58,7 +58,7 @@ def _remember(c: Connection, table: LiveTable) -> None:
     rows = games.up_to(c, table.id, table.sequence, ROWS_AT_ONCE)
     while rows:
         for done in reversed(rows):
-            if not backwards.stands(done):
+            if not backwards.tells(done):
                 continue
             events = packing.unpack_events(known, done.events)
             table.recent.add_older(events, packing.unpack_numbers(done.seat_sequences))
