@@ -165,7 +165,7 @@ def run_many(jobs: list[Job], console: Console) -> int:
                 path = write_failure(FAILURES, name, outcome.failure)
                 console.print(f"FAILED {outcome.failure}", markup=False, soft_wrap=True)
                 console.print(f"  python -m tests.suites.fuzz --open {path}", markup=False, soft_wrap=True)
-    console.print(f"{len(jobs)} games, {decisions:,} decisions, {failed} failed")
+    console.print(f"games: {len(jobs)}, decisions: {decisions:,}, games that failed: {failed}")
     return failed
 
 
