@@ -24,7 +24,6 @@ from tests.suites.scramble import PROPOSALS, hidden_indices, scramble, secret_co
 
 TWIN_DECISIONS = 20
 CANDIDATES = 12
-FEW_DRAWS = 4
 MANY_DRAWS = 200
 MOST_DRAWS = 3_000
 # In the middle of each sort of move so often, and so many rights of each seat.
@@ -51,8 +50,6 @@ def check_leaks(game: Game, scenario: str, seed: int, decisions: int, every: int
             other = scramble(state, seat, rng)
             check_looks(state.clone(), other, seat, here)
             check_twins(state, other, seat, rng, here)
-            if seat != SPECTATOR:
-                check_samples(state, seat, rng, FEW_DRAWS, here)
         if decision % samples_every == 0:
             for seat in range(state.n_seats):
                 here = f"{where(state, scenario, seed, decision)}, seen by seat {seat}"
@@ -244,21 +241,6 @@ def look_alike(twins: Twins, actor: int, code: int, rng: Random) -> State | None
 
 
 # ---------------------------------------------------------------------- (c) samples
-
-
-def check_samples(state: State, seat: int, rng: Random, draws: int, here: str) -> None:
-    """What is drawn from a sight is a legal truth with that very sight."""
-    sight = state.sight(seat)
-    expected = sight_bytes(state, seat)
-    for _ in range(draws):
-        drawn = sight.sample(rng)
-        if wrong := state.game.problems(drawn):
-            raise SuiteFailure(f"{here}: a sample is no legal state: {'; '.join(wrong)}")
-        if sight_bytes(drawn, seat) != expected:
-            words = difference(expected, sight_bytes(drawn, seat))
-            raise SuiteFailure(f"{here}: a sample has another sight than it was drawn from{words}")
-    if sight_bytes(state, seat) != expected:
-        raise SuiteFailure(f"{here}: drawing a sample changed the state")
 
 
 Values = dict[tuple[str, int], set[int]]

@@ -14,6 +14,7 @@ from tests.suites.lanes import check_lanes
 from tests.suites.leaks import check_blanks, check_leaks, check_numbers
 from tests.suites.legality import check_legality, check_tables
 from tests.suites.play import SuiteFailure
+from tests.suites.sampling import check_sampling
 from tests.suites.undo import check_undo
 from tests.toy.wrong import WRONG
 
@@ -29,6 +30,7 @@ SUITES: dict[str, Suite] = {
     "lanes": lambda game, scenario, seed: check_lanes(game, scenario, seed, 400),
     "leaks": lambda game, scenario, seed: check_leaks(game, scenario, seed, 400, 5, 25),
     "numbers": lambda game, scenario, seed: check_numbers(game, scenario),
+    "sampling": lambda game, scenario, seed: check_sampling(game, scenario, seed, 400, 3),
     "blanks": lambda game, scenario, seed: check_blanks(game, scenario, (seed,), 400, 7),
 }
 
@@ -68,6 +70,9 @@ CAUGHT_BY = [
     ("refusal_without_words", "tables", "no rule or no sentence"),
     ("check_that_breaks", "bad input", "instead of a clear error"),
     ("first_click_draws_first", "lanes", "who clicks first"),
+    ("sample_gives_up", "sampling", "nothing can be drawn"),
+    ("sample_is_further_on", "sampling", "differ in the sight"),
+    ("common_pile_in_lanes", "sampling", "differ in the choices"),
 ]
 
 

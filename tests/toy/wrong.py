@@ -580,3 +580,54 @@ class HastyPick(toy.Pick):
 
 
 wrong_game("first_click_draws_first", HastyPick)
+
+# ---------------------------------------------------------------------- samples
+
+
+def fill_with_one_try(game: Game, state: State, seat: int, rng: Random) -> None:
+    """Deals the hidden kinds once, and gives up if they do not fit what is known."""
+    s = sk(state)
+    for other in range(s.n_seats):
+        mine = range(other * len(t.ARMY), (other + 1) * len(t.ARMY))
+        kinds = list(t.ARMY)
+        for block in mine:
+            if s.block_kind[block] >= 0:
+                kinds.remove(s.block_kind[block])
+        rng.shuffle(kinds)
+        for block in mine:
+            if s.block_kind[block] < 0 and not s.may_be[block] >> kinds.pop() & 1:
+                raise RuntimeError("no army fits what is known")
+    Skirmish().fill_hidden(state, seat, rng)
+
+
+wrong_game("sample_gives_up", fill_hidden=fill_with_one_try)
+
+
+def fill_as_if_done(game: Game, state: State, seat: int, rng: Random) -> None:
+    """Takes it that all others have picked already, though everybody sees that they are still asked."""
+    Skirmish().fill_hidden(state, seat, rng)
+    picks = state.stack[-1]
+    if isinstance(picks, toy.Picks):
+        for lane, mask in enumerate(picks.seats):
+            other = mask.bit_length() - 1
+            if other != seat and sk(state).picked[other] != t.NO_CARD:
+                picks.lanes[lane] = []
+
+
+wrong_game("sample_is_further_on", fill_hidden=fill_as_if_done)
+
+
+class SharedPick(toy.Pick):
+    """Does not offer what another has picked unseen, as if all cards came from one pile."""
+
+    __slots__ = ("seat",)
+
+    def choices(self, g: SkirmishState, seat: int) -> list[int]:
+        taken = {t.MOVES[card] for card in g.picked if card != t.NO_CARD}
+        listed = super().choices(g, seat)
+        return [
+            code for code in listed if kind_of(code) == t.READY or t.MOVES[argument_of(code)] not in taken
+        ] or listed
+
+
+wrong_game("common_pile_in_lanes", SharedPick)

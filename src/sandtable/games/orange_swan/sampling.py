@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from random import Random
+from typing import Final
 
 from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.dealing import deal
 from sandtable.games.orange_swan import stacking
 from sandtable.games.orange_swan.block_checks import AT_REST, step_range
 from sandtable.games.orange_swan.board_checks import purse_range
-from sandtable.games.orange_swan.content import BLOCKS, CV, DRAWN, MAP, SUB
+from sandtable.games.orange_swan.content import ALLIED, AXIS, BLOCKS, CV, DRAWN, MAP, SUB
 from sandtable.games.orange_swan.mark_checks import MOST_OF_CLASS, may_be, needs_two_classes
-from sandtable.games.orange_swan.pearl_harbor import Carriers
+from sandtable.games.orange_swan.pearl_harbor import US_FLEET, US_WATERS, Carriers
 from sandtable.games.orange_swan.reinforcement import Reinforce
-from sandtable.games.orange_swan.state import ENGAGED, SwanState
+from sandtable.games.orange_swan.state import ENGAGED, GROWN, LAND, SwanState
 from sandtable.games.orange_swan.step_checks import elite_range, traders
 from sandtable.games.orange_swan.strategic_warfare import NOBODY, Losses, participants
-
-# How often the blocks are dealt anew where those that are left fit no more; few need a second deal.
-ATTEMPTS = 200
 
 
 def fill_hidden(g: SwanState, seat: int, rng: Random) -> None:
@@ -36,72 +37,124 @@ def fill_hidden(g: SwanState, seat: int, rng: Random) -> None:
 # ---------------------------------------------------------------------- types
 
 
+class Sorts:
+    """The types of each group by Class, and apart by whether a block can have several Steps, if need be."""
+
+    def __init__(self, by_steps: bool) -> None:
+        found: list[tuple[int, int, bool]] = []
+        self.of_type = [0] * len(BLOCKS.types)
+        self.of_group: list[list[int]] = [[] for _ in BLOCKS.group_types]
+        self.example: list[int] = []
+        for group, types in enumerate(BLOCKS.group_types):
+            for kind in types:
+                sort = (group, BLOCKS.cls[kind], by_steps and BLOCKS.most[kind] > 1)
+                if sort not in found:
+                    self.of_group[group].append(len(found))
+                    self.example.append(kind)
+                    found.append(sort)
+                self.of_type[kind] = found.index(sort)
+
+    def class_of(self, sort: int) -> int:
+        """The Class of all types of a sort."""
+        return BLOCKS.cls[self.example[sort]]
+
+
+PLAIN: Final = Sorts(by_steps=False)
+BY_STEPS: Final = Sorts(by_steps=True)
+# Where a Side can have so many blocks of a Class only: the space, the Side, and the Class.
+Crowd = tuple[int, int, int]
+NO_CROWD: Final[dict[int, int]] = {}
+
+
 def fill_types(g: SwanState, rng: Random) -> None:
-    """Deal the types that nobody has seen to the hidden slots, group by group."""
+    """Deal the types that nobody has seen to the hidden slots."""
     hidden = [unit for unit, kind in enumerate(g.unit_kind) if kind == UNKNOWN]
     if not hidden:
         return
-    for _ in range(ATTEMPTS):
-        if all(deal_group(g, group, rng) for group in range(BLOCKS.n_groups)) and carriers_fit(g):
-            return
-        for unit in hidden:
-            g.unit_kind[unit] = UNKNOWN
+    for swapped in ways_to_trade(g, hidden, rng):
+        if deal_types(g, hidden, swapped, rng):
+            if carriers_fit(g):
+                return
+            for unit in hidden:
+                g.unit_kind[unit] = UNKNOWN
     raise RuntimeError("no blocks fit what is known")
 
 
-def deal_group(g: SwanState, group: int, rng: Random) -> bool:
-    """Deal a group, the slots whose marks rule types out first; False where it comes to a dead end."""
-    left = BLOCKS.group_types[group][:]
-    plain: list[int] = []
-    marked: list[int] = []
-    for unit in BLOCKS.group_units[group]:
-        if g.unit_kind[unit] != UNKNOWN:
-            left.remove(g.unit_kind[unit])
-        elif g.unit_flags[unit]:
-            marked.append(unit)
-        else:
-            plain.append(unit)
-    rng.shuffle(left)
-    for unit in marked:
-        fitting = [at for at, kind in enumerate(left) if may_be(g.unit_flags[unit], kind)]
-        if g.unit_flags[unit] & ENGAGED:
-            fitting = [at for at in fitting if may_attack(g, unit, BLOCKS.cls[left[at]])]
-        if not fitting:
-            return False
-        g.unit_kind[unit] = left.pop(fitting[int(rng.random() * len(fitting))])
-    for unit in plain:
-        g.unit_kind[unit] = left.pop()
-    return spread_carriers(g, plain, rng)
-
-
-def may_attack(g: SwanState, unit: int, cls: int) -> bool:
-    """Whether a block can be of a Class beside those that are known to attack with it."""
-    attackers = [other for other in g.units_at[g.unit_space[unit]] if g.unit_flags[other] & ENGAGED]
-    known = [BLOCKS.cls[g.unit_kind[other]] for other in attackers if g.unit_kind[other] != UNKNOWN]
-    if known.count(cls) >= MOST_OF_CLASS:
+def deal_types(g: SwanState, hidden: list[int], swapped: dict[int, int], rng: Random) -> bool:
+    """Deal types to hidden slots, of which some must be of a certain Class; False where nothing fits."""
+    flags = g.unit_flags
+    sorts = BY_STEPS if any(flags[unit] & GROWN for unit in hidden) else PLAIN
+    pieces = types_left(g, sorts)
+    options: list[list[int]] = []
+    for unit in hidden:
+        fitting = sorts.of_group[BLOCKS.unit_group[unit]]
+        if flags[unit]:
+            fitting = [sort for sort in fitting if may_be(flags[unit], sorts.example[sort])]
+        if unit in swapped:
+            fitting = [sort for sort in fitting if sorts.class_of(sort) == swapped[unit]]
+        options.append(fitting)
+    crowds, room = find_crowds(g, hidden, options, sorts)
+    dealt = deal(options, crowds, list(map(len, pieces)), room, rng)
+    if dealt is None:
         return False
-    last = len(known) == len(attackers) - 1
-    return not (last and needs_two_classes(g, attackers) and set(known) == {cls})
-
-
-# ---------------------------------------------------------------------- carriers
-
-
-def spread_carriers(g: SwanState, ships: list[int], rng: Random) -> bool:
-    """Where carriers may not mass, those too many in a Sea Zone trade with other ships (10.1)."""
-    if not ships or not is_limited(g, BLOCKS.unit_side[ships[0]]):
-        return True
-    others = [unit for unit in ships if BLOCKS.cls[g.unit_kind[unit]] != CV]
-    rng.shuffle(others)
-    for unit in ships:
-        while is_one_too_many(g, unit):
-            if not others:
-                return False
-            trade(g, unit, others[-1])
-            if is_one_too_many(g, others[-1]):
-                trade(g, unit, others[-1])
-            others.pop()
+    for unit, sort in zip(hidden, dealt, strict=True):
+        kinds = pieces[sort]
+        g.unit_kind[unit] = kinds.pop(int(rng.random() * len(kinds)))
     return True
+
+
+def types_left(g: SwanState, sorts: Sorts) -> list[list[int]]:
+    """By sort, the types of the blocks that nobody has seen."""
+    left: list[list[int]] = [[] for _ in sorts.example]
+    known = [0] * len(BLOCKS.types)
+    for kind in g.unit_kind:
+        if kind != UNKNOWN:
+            known[kind] += 1
+    for kind, block in enumerate(BLOCKS.types):
+        left[sorts.of_type[kind]] += [kind] * (block.count - known[kind])
+    return left
+
+
+def find_crowds(
+    g: SwanState, hidden: list[int], options: list[list[int]], sorts: Sorts
+) -> tuple[list[dict[int, int]], list[int]]:
+    """Where hidden blocks could be too many of a Class, by sort; and how many still can be."""
+    crowds: list[dict[int, int]] = [NO_CROWD] * len(hidden)
+    limited = [side for side in (AXIS, ALLIED) if is_limited(g, side)]
+    if not limited and g.phase != LAND:
+        return crowds, []
+    numbers: dict[Crowd, int] = {}
+    room: list[int] = []
+    for i, unit in enumerate(hidden):
+        place, side = g.unit_space[unit], BLOCKS.unit_side[unit]
+        engaged = bool(g.unit_flags[unit] & ENGAGED)
+        if not engaged and (side not in limited or place >= MAP.n or not MAP.sea[place]):
+            continue
+        mine: dict[int, int] = {}
+        for sort in options[i]:
+            cls = sorts.class_of(sort)
+            if engaged or cls == CV:
+                crowd = (place, side, cls)
+                if crowd not in numbers:
+                    numbers[crowd] = len(room)
+                    room.append(room_for(g, crowd, engaged))
+                mine[sort] = numbers[crowd]
+        crowds[i] = mine
+    return crowds, room
+
+
+def room_for(g: SwanState, crowd: Crowd, engaged: bool) -> int:
+    """How many hidden blocks of a Class can be among the attackers of a Land Area, or in a Sea Zone."""
+    space, side, cls = crowd
+    if engaged:
+        others = [unit for unit in g.units_at[space] if g.unit_flags[unit] & ENGAGED]
+        # Two attackers that must be of two Classes have one of each; three are of two in any case.
+        most = 1 if len(others) == 2 and needs_two_classes(g, others) else MOST_OF_CLASS
+    else:
+        others = [unit for unit in g.units_at[space] if BLOCKS.unit_side[unit] == side]
+        most = stacking.carrier_limit(g, side, space)
+    known = [g.unit_kind[unit] for unit in others if g.unit_kind[unit] != UNKNOWN]
+    return most - sum(BLOCKS.cls[kind] == cls for kind in known)
 
 
 def is_limited(g: SwanState, side: int) -> bool:
@@ -109,18 +162,27 @@ def is_limited(g: SwanState, side: int) -> bool:
     return g.phase in AT_REST and stacking.carrier_limit(g, side) < stacking.UNLIMITED
 
 
-def is_one_too_many(g: SwanState, unit: int) -> bool:
-    """Whether a block is a carrier where more of them are known than may be there."""
-    sea, side = g.unit_space[unit], BLOCKS.unit_side[unit]
-    if sea >= MAP.n or BLOCKS.cls[g.unit_kind[unit]] != CV:
-        return False
-    known = [u for u in g.units_at[sea] if g.unit_kind[u] != UNKNOWN and BLOCKS.unit_side[u] == side]
-    return sum(BLOCKS.cls[g.unit_kind[u]] == CV for u in known) > stacking.carrier_limit(g, side, sea)
+# ---------------------------------------------------------------------- carriers that trade places
 
 
-def trade(g: SwanState, one: int, other: int) -> None:
-    """Two slots exchange their types."""
-    g.unit_kind[one], g.unit_kind[other] = g.unit_kind[other], g.unit_kind[one]
+def ways_to_trade(g: SwanState, hidden: list[int], rng: Random) -> Iterator[dict[int, int]]:
+    """Which hidden blocks must be carriers and Submarines, as many as trade places by the dice (11.PH).
+
+    None at first, as enough of both are mostly where they can trade; then one way after the other.
+    """
+    yield {}
+    able = [unit for unit in hidden if unit in US_FLEET and is_at_trade(g, unit)]
+    rng.shuffle(able)
+    lacking = [max(0, g.swaps - len(traders(g, cls))) for cls in (CV, SUB)]
+    for carriers in combinations(able, lacking[0]):
+        others = [unit for unit in able if unit not in carriers]
+        for submarines in combinations(others, lacking[1]):
+            yield {**dict.fromkeys(carriers, CV), **dict.fromkeys(submarines, SUB)}
+
+
+def is_at_trade(g: SwanState, unit: int) -> bool:
+    """Whether a US ship is where it can trade places."""
+    return g.unit_space[unit] < MAP.n and g.unit_space[unit] != US_WATERS
 
 
 def carriers_fit(g: SwanState) -> bool:

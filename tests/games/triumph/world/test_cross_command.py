@@ -123,14 +123,14 @@ def test_a_russian_tank_in_tashkent_is_siberias() -> None:
 
 
 @pytest.mark.rule("conquest-and-tragedy:2.34a")
-def test_who_sent_a_unit_knows_it_until_it_is_mixed_with_others() -> None:
+def test_who_sends_a_unit_back_to_its_pool_knows_it_until_it_is_mixed_with_others() -> None:
     state = position(
         scenario="6-players",
-        units=["ussr tank 2 kazakhstan", "ussr-pto infantry 1 tashkent"],
+        units=["siberia-eto tank 2 kazakhstan", "siberia infantry 1 tashkent"],
         phase="movement russia 2 siberia 2",
     )
-    sent = unit(unit_at(state, "ussr tank kazakhstan"))
-    order(state, "russia", "ussr tank kazakhstan", "tashkent")
+    sent = unit(unit_at(state, "siberia-eto tank kazakhstan"))
+    order(state, "russia", "siberia-eto tank kazakhstan", "tashkent")
     assert state.sight("russia").unit_kind[sent] == state.unit_kind[sent]
     assert state.sight("axis").unit_kind[sent] == -1
     act(state, "russia", "done")

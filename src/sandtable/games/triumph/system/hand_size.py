@@ -93,8 +93,26 @@ class HandSize(Together):
             turn_up_discards(g, faction)
 
     def unseen_lane(self, g: TriumphState, lane: int, rng: Random) -> list[Step]:
-        """The steps of a lane that a sight does not show: how much is still to discard is known."""
-        return _lane(g, self.seats[lane].bit_length() - 1)
+        """The steps of a lane that a sight does not show: the seat is at one of those that must discard."""
+        mine = [f for f in g.turn_order if self.seats[lane] >> g.faction_seat[f] & 1]
+        possible: list[int] = []
+        for faction in mine:
+            if overhand(g, faction) > 0:
+                possible.append(faction)
+            if g.hand_count[faction] - len(hand_of(g, faction)) < overhand(g, faction):
+                break  # so many of its cards are known to be in its hand that it cannot be done
+        return [DiscardCards(f) for f in reversed(mine[mine.index(rng.choice(possible)) :])]
+
+    def laid_down(self, g: TriumphState, faction: int) -> tuple[int, int]:
+        """The fewest and most cards of a faction that can lie face-down: none before its turn, then all."""
+        too_many = overhand(g, faction)
+        for seats, lane in zip(self.seats, self.lanes, strict=True):
+            waiting = [step.faction for step in lane if isinstance(step, DiscardCards)]
+            if faction in waiting:
+                return (0, max(0, too_many - 1)) if faction == waiting[-1] else (0, 0)
+            if seats == seat_mask(g, faction) and faction in g.turn_order:
+                return too_many, too_many
+        return 0, 0
 
 
 def _lane(g: TriumphState, seat: int) -> list[Step]:
@@ -108,6 +126,14 @@ def turn_up_discards(g: TriumphState, faction: int) -> None:
         spend_card(g, card)
         g.disclose()
         g.tell(DISCARDED, faction, card)
+
+
+def laid_down(g: TriumphState, faction: int) -> tuple[int, int]:
+    """The fewest and most cards that a faction can have laid down now; none but while all discard."""
+    for step in g.stack:
+        if isinstance(step, HandSize):
+            return step.laid_down(g, faction)
+    return 0, 0
 
 
 def push_hand_size(g: TriumphState) -> None:

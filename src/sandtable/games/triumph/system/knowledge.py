@@ -20,6 +20,7 @@ from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import add_up_tracks
 from sandtable.games.triumph.system.extras import STATE_CHECKS, is_local
+from sandtable.games.triumph.system.hand_size import laid_down
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
     CARDS,
@@ -212,6 +213,9 @@ def _check_cards(g: TriumphState, found: list[str]) -> None:
         counted = (hand, places[base + FRESH], places[base + COMMITTED])
         if counted != (g.hand_count[faction], g.fresh_count[faction], g.committed[faction]):
             found.append(f"the cards of {c.faction_id[faction]} are miscounted")
+        fewest, most = laid_down(g, faction)
+        if not fewest <= places[base + FACE_DOWN] <= most:
+            found.append(f"{c.faction_id[faction]} has laid down {places[base + FACE_DOWN]} cards")
         for pair in range(PLACES - VAULT):
             expected = 2 if pair < len(g.vault_claims[faction]) else 0
             if places[base + VAULT + pair] != expected:

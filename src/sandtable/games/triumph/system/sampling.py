@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Final
 
 from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.dealing import deal
 from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CONVOY, FORTRESS, MARINE, Content
 from sandtable.games.triumph.system import victory
 from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.extras import forced_cadres, is_local
+from sandtable.games.triumph.system.hand_size import laid_down
 from sandtable.games.triumph.system.knowledge import all_steps, may_stand, standing_answers
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
+    COMBAT,
     COMMITTED,
     FACE_DOWN,
     FRESH,
@@ -25,8 +29,10 @@ from sandtable.games.triumph.system.state import (
 )
 from sandtable.games.triumph.system.vaults import deal_vaults
 
-# How often an army is begun anew where the blocks that are left fit no more; few need a second start.
-ATTEMPTS = 200
+# The types of which a place may have room for one alone, as a mask.
+LIMITED: Final = 1 << FORTRESS | 1 << MARINE
+ANYWHERE: Final = (UNKNOWN, UNKNOWN, UNKNOWN)
+NO_CROWD: Final[dict[int, int]] = {}
 
 
 def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
@@ -60,51 +66,120 @@ def _fill_lanes(g: TriumphState, rng: Random) -> int:
 # ---------------------------------------------------------------------- units
 
 
+# What has room for one unit of a type alone: a faction's Fortresses, a Power's Marines at home; and where.
+Place = tuple[int, int, int]
+
+
 def _fill_units(g: TriumphState, unseen: int, rng: Random) -> None:
     """Give every hidden unit a type and a CV that fit the evidence and the mix of blocks."""
     c = g.content
-    hidden: dict[int, list[int]] = {}
-    # By faction, and for what nobody plays: where a Fortress stands.
-    forts: list[set[int]] = [set() for _ in range(c.n_factions + 1)]
-    for unit, kind in enumerate(g.unit_kind):
-        if kind == UNKNOWN:
-            # A visitor in the other theatre is still a block of its own Power's pool.
-            hidden.setdefault(c.unit_power[unit], []).append(unit)
-        elif kind == FORTRESS and g.unit_space[unit] >= 0:
-            forts[c.power_faction[g.unit_power[unit]]].add(g.unit_space[unit])
-    for power, units in hidden.items():
-        faction = c.power_faction[power]
-        half_done = g.phase == SETTING_UP and bool(unseen >> g.faction_seat[faction] & 1)
-        _draw_army(g, power, units, forts[faction], half_done, rng)
-        forts[faction].update([g.unit_space[unit] for unit in units if g.unit_kind[unit] == FORTRESS])
-
-
-def _draw_army(
-    g: TriumphState, power: int, hidden: list[int], forts: set[int], half_done: bool, rng: Random
-) -> None:
-    """Give the hidden units of a Power types and CVs."""
-    c = g.content
-    options = {unit: possible_kinds(g, unit) for unit in hidden}
-    left = _blocks_left(g, power)
-    for _ in range(ATTEMPTS):
-        chosen = _draw_kinds(g, power, options, left[:], forts.copy(), half_done, rng)
-        if chosen is not None:
-            break
-    else:
-        raise RuntimeError(f"no army of {c.power_id[power]} fits what is known")
-    strongest, most = power * c.n_types, c.max_cv
+    hidden = [unit for unit, kind in enumerate(g.unit_kind) if kind == UNKNOWN]
+    if not hidden:
+        return
+    left, full = _seen(g)
+    chosen = _draw_starting(g, hidden, left, full, unseen, rng) if g.phase == SETTING_UP else {}
+    dealt = [unit for unit in hidden if unit not in chosen]
+    options, crowds, room = _options(g, dealt, full)
+    kinds = deal(options, crowds, left, room, rng)
+    if kinds is None:
+        raise RuntimeError("no blocks fit what is known")
+    for unit, kind in zip(dealt, kinds, strict=True):
+        chosen[unit] = kind % c.n_types
+    most = c.max_cv
     for unit, kind in chosen.items():
         g.unit_kind[unit] = kind
         low, high = g.unit_low[unit], g.unit_high[unit]
-        if kind != UNSET and high > most[strongest + kind]:
-            high = most[strongest + kind]
+        strongest = g.unit_power[unit] * c.n_types + kind
+        if kind != UNSET and high > most[strongest]:
+            high = most[strongest]
         g.unit_cv[unit] = low if low == high else low + int(rng.random() * (high - low + 1))
 
 
-def possible_kinds(g: TriumphState, unit: int) -> tuple[int, ...]:
-    """The types that a hidden unit can be, as far as everybody knows."""
-    fitting = fitting_types(g.content, g.unit_power[unit], g.unit_space[unit], g.unit_low[unit])
-    return types_in(g.unit_kinds[unit] & fitting)
+def _seen(g: TriumphState) -> tuple[list[int], set[Place]]:
+    """By pool and type, the blocks that nobody sees on the map; and the places that have their one unit.
+
+    A visitor in the other theatre is still a block of its own pool.
+    """
+    c = g.content
+    left, full = c.block_count[:], set[Place]()
+    for unit, space in enumerate(g.unit_space):
+        if space >= 0:
+            kind = g.unit_kind[unit]
+            if 0 <= kind < CONVOY:
+                left[c.unit_power[unit] * c.n_types + kind] -= 1
+                if LIMITED >> kind & 1 and len(g.units_at[space]) > 1:
+                    full.add(_place_of_one(g, unit, kind))
+    return left, full
+
+
+def _place_of_one(g: TriumphState, unit: int, kind: int) -> Place:
+    """The place in which at most one unit can be of this type; `ANYWHERE` where nothing limits it."""
+    c, power, space = g.content, g.unit_power[unit], g.unit_space[unit]
+    if kind == FORTRESS:
+        return (FORTRESS, c.power_faction[power], space) if c.power_faction[power] >= 0 else ANYWHERE
+    if g.phase != COMBAT and is_local(c, power, space, kind):
+        return (MARINE, power, space)
+    return ANYWHERE
+
+
+def _draw_starting(
+    g: TriumphState, hidden: list[int], left: list[int], full: set[Place], unseen: int, rng: Random
+) -> dict[int, int]:
+    """Starting Cadres of which some must be of one type, and those whose player may not have chosen yet."""
+    c = g.content
+    chosen: dict[int, int] = {}
+    pools: dict[int, list[int]] = {}
+    for unit in hidden:
+        pools.setdefault(c.unit_power[unit], []).append(unit)
+    for power, units in pools.items():
+        half_done = bool(unseen >> g.faction_seat[c.power_faction[power]] & 1)
+        first = power * c.n_types
+        blocks = left[first : first + c.n_types]
+        forced = forced_cadres(c, power).draw(g, power, units, blocks, half_done, rng)
+        left[first : first + c.n_types] = blocks
+        chosen.update(forced)
+        full.update([_place_of_one(g, unit, kind) for unit, kind in forced.items() if kind == FORTRESS])
+        if half_done:
+            chosen.update({unit: UNSET for unit in units if unit not in forced and rng.random() < 0.5})
+    return chosen
+
+
+def _options(
+    g: TriumphState, units: list[int], full: set[Place]
+) -> tuple[list[tuple[int, ...]], list[dict[int, int]], list[int]]:
+    """The types that units can be, numbered through all pools; which could be too many in a place, by type;
+    and how many can be so: one."""
+    c = g.content
+    options: list[tuple[int, ...]] = []
+    sharing: dict[Place, list[tuple[int, int]]] = {}
+    for number, unit in enumerate(units):
+        first, mask = c.unit_power[unit] * c.n_types, possible_kinds(g, unit)
+        if mask & LIMITED and len(g.units_at[g.unit_space[unit]]) > 1:
+            for kind in (FORTRESS, MARINE):
+                if mask >> kind & 1:
+                    place = _place_of_one(g, unit, kind)
+                    if place == ANYWHERE:
+                        continue
+                    if place in full:
+                        mask &= ~(1 << kind)
+                    else:
+                        sharing.setdefault(place, []).append((number, first + kind))
+        options.append(types_in(mask, first))
+    crowds: list[dict[int, int]] = [NO_CROWD] * len(units)
+    room: list[int] = []
+    for members in sharing.values():
+        if len(members) > 1:
+            for number, kind in members:
+                crowds[number] = {**crowds[number], kind: len(room)}
+            room.append(1)
+    return options, crowds, room
+
+
+def possible_kinds(g: TriumphState, unit: int) -> int:
+    """The types that a hidden unit can be by itself, as far as everybody knows: a mask."""
+    return g.unit_kinds[unit] & fitting_types(
+        g.content, g.unit_power[unit], g.unit_space[unit], g.unit_low[unit]
+    )
 
 
 @cache
@@ -115,72 +190,9 @@ def fitting_types(c: Content, power: int, space: int, cv: int) -> int:
 
 
 @cache
-def types_in(mask: int) -> tuple[int, ...]:
-    """The types of a mask."""
-    return tuple(kind for kind in range(CONVOY) if mask >> kind & 1)
-
-
-def _blocks_left(g: TriumphState, power: int) -> list[int]:
-    """By type, the blocks of a Power that are not seen on the map."""
-    c = g.content
-    left = c.block_count[power * c.n_types : power * c.n_types + CONVOY]
-    first, end = c.power_first_slot[power], c.power_end_slot[power]
-    for space, kind in zip(g.unit_space[first:end], g.unit_kind[first:end], strict=True):
-        if space >= 0 and 0 <= kind < CONVOY:
-            left[kind] -= 1
-    return left
-
-
-def _draw_kinds(
-    g: TriumphState,
-    power: int,
-    options: dict[int, tuple[int, ...]],
-    left: list[int],
-    forts: set[int],
-    half_done: bool,
-    rng: Random,
-) -> dict[int, int] | None:
-    """One attempt, the most constrained unit first; None where it runs into a dead end."""
-    c = g.content
-    marines: set[int] = set()
-    chosen = forced_cadres(c, power).draw(g, power, list(options), left, half_done, rng)
-    forts |= {g.unit_space[u] for u in chosen if chosen[u] == FORTRESS}
-    # By the number of types; whatever has as many comes in any order.
-    order = sorted(options, key=lambda unit: len(options[unit]) + rng.random())
-    for unit in order:
-        if unit in chosen:
-            continue
-        if half_done and rng.random() < 0.5:
-            chosen[unit] = UNSET
-            continue
-        space, kinds = g.unit_space[unit], options[unit]
-        if space in forts:
-            kinds = tuple(kind for kind in kinds if kind != FORTRESS)
-        if space in marines and is_local(c, power, space, MARINE):
-            kinds = tuple(kind for kind in kinds if kind != MARINE)
-        kind = _draw_kind(kinds, left, rng)
-        if kind == UNKNOWN:
-            return None
-        left[kind] -= 1
-        if kind == FORTRESS:
-            forts.add(space)
-        elif kind == MARINE:
-            marines.add(space)
-        chosen[unit] = kind
-    return chosen
-
-
-def _draw_kind(kinds: tuple[int, ...], left: list[int], rng: Random) -> int:
-    """One of some types, each as likely as it has blocks left; -1 where there is none."""
-    total = 0
-    for kind in kinds:
-        total += left[kind]
-    lot = int(rng.random() * total)
-    for kind in kinds:
-        lot -= left[kind]
-        if lot < 0:
-            return kind
-    return UNKNOWN
+def types_in(mask: int, first: int) -> tuple[int, ...]:
+    """The types of a mask, counted from a number on."""
+    return tuple(first + kind for kind in range(CONVOY) if mask >> kind & 1)
 
 
 # ---------------------------------------------------------------------- cards and chits
@@ -206,7 +218,7 @@ def _fill_cards(g: TriumphState, seat: int, rng: Random) -> None:
         else:
             held[c.deck_theatre[deck]].append(card)
     for faction in range(c.n_factions):
-        _deal_hand(g, faction, held[c.faction_theatre[faction]], seen)
+        _deal_hand(g, faction, held[c.faction_theatre[faction]], seen, rng)
     me = 1 << seat if seat >= 0 else 0
     for card in unknown:
         # What others have seen in that place, nobody else can tell.
@@ -214,12 +226,22 @@ def _fill_cards(g: TriumphState, seat: int, rng: Random) -> None:
         g.card_seen[card] = rng.getrandbits(g.n_seats) & others if others else 0
 
 
-def _deal_hand(g: TriumphState, faction: int, cards: list[int], seen: Counter[int]) -> None:
+def _deal_hand(g: TriumphState, faction: int, cards: list[int], seen: Counter[int], rng: Random) -> None:
     """What a faction holds: cards of its own theatre only (conquest-and-tragedy:1.2a)."""
     base = place_of(g, faction, 0)
     # What a seat has laid down to discard counts as in its hand until all have chosen (7.5b).
-    hand = g.hand_count[faction] - seen[base + FACE_DOWN]
-    for place, count in ((COMMITTED, g.committed[faction]), (FRESH, g.fresh_count[faction]), (HAND, hand)):
+    least, most = laid_down(g, faction)
+    down = max(seen[base + FACE_DOWN], least)
+    hand = g.hand_count[faction] - down
+    if most > down and hand > seen[base + HAND]:
+        down = rng.randint(down, min(most, g.hand_count[faction] - seen[base + HAND]))
+        hand = g.hand_count[faction] - down
+    for place, count in (
+        (COMMITTED, g.committed[faction]),
+        (FRESH, g.fresh_count[faction]),
+        (FACE_DOWN, down),
+        (HAND, hand),
+    ):
         for _ in range(count - seen[base + place]):
             g.card_place[cards.pop()] = base + place
 

@@ -376,11 +376,19 @@ class TriumphState(State):
 
 
 def _units_known(g: TriumphState, seat: int) -> list[int]:
-    """3.0a, tnt:T3.2a: the slots whose content a seat knows: its own, those face-up, and empty ones."""
+    """3.0a, tnt:T3.2a: the slots whose content a seat knows: its own, those face-up, and empty ones.
+
+    Its own are those of its pool, too, where they have become the Partner's: it counts what its pool lacks.
+    """
     me = 1 << seat if seat >= 0 else 0
     mine = [eyes & me or faction < 0 for eyes, faction in zip(g.eyes, g.content.power_faction, strict=True)]
     space, power, shown, seen = g.unit_space, g.unit_power, g.unit_open, g.unit_seen
-    return [u for u in range(len(space)) if mine[power[u]] or space[u] < 0 or shown[u] or seen[u] & me]
+    pool = g.content.unit_power
+    return [
+        u
+        for u in range(len(space))
+        if mine[power[u]] or mine[pool[u]] or space[u] < 0 or shown[u] or seen[u] & me
+    ]
 
 
 def _cards_known(g: TriumphState, seat: int) -> list[int]:

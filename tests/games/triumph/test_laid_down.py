@@ -1,0 +1,85 @@
+"""7.5: cards laid down while others still discard: what a seat may think of hands that it does not see."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sandtable.games.triumph.system.cards import cards_at, place_of
+from sandtable.games.triumph.system.hand_size import HandSize, hand_limit
+from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState
+from tests.games.triumph.helpers import act, choices, faction, position
+from tests.games.triumph.table import Table
+
+JAPANESE = [f"A{n:02d}" for n in range(1, 12)]
+AMERICAN = [f"A{n:02d}" for n in range(21, 32)]
+
+
+def drawn(state: TriumphState, seat: str, times: int = 60) -> list[TriumphState]:
+    """Draws from the sight of a seat, all of them legal and all alike to it."""
+    rng, sight = Random(1), state.sight(seat)
+    samples = [sight.sample(rng) for _ in range(times)]
+    for sample in samples:
+        assert state.game.problems(sample) == []
+        assert sample.sight(seat).packed() == sight.packed()
+        assert sample.deciders == state.deciders
+    return samples
+
+
+def laid_down(state: TriumphState, number: int) -> int:
+    """How many cards a faction has laid down."""
+    return len(cards_at(state, place_of(state, number, FACE_DOWN)))
+
+
+def discard_all(state: TriumphState, seat: str) -> None:
+    """Lay down cards for as long as the seat is asked."""
+    while isinstance(state.stack[-1], HandSize) and state.seat(seat) in state.deciders:
+        act(state, seat, min(choices(state, seat)))
+
+
+def test_nobody_knows_how_far_another_is_with_its_discards() -> None:
+    state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
+    too_many = len(AMERICAN) - hand_limit(state, faction("usa"))
+    act(state, "usa", "discard A21")
+    seen = {laid_down(sample, faction("usa")) for sample in drawn(state, "japan")}
+    assert seen == set(range(too_many))
+    # Its own discards are no secret to it.
+    assert {laid_down(sample, faction("usa")) for sample in drawn(state, "usa")} == {1}
+
+
+@pytest.mark.rule("cnc:7.5b")
+def test_who_is_done_has_laid_down_all_that_it_must() -> None:
+    state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
+    discard_all(state, "usa")
+    limits = [hand_limit(state, faction(name)) for name in ("japan", "usa")]
+    for sample in drawn(state, "japan"):
+        assert laid_down(sample, faction("usa")) == len(AMERICAN) - limits[1]
+        # Played on to the end of the Phase, both hands are of the size that is allowed.
+        discard_all(sample, "japan")
+        assert [sample.hand_count[faction(name)] for name in ("japan", "usa")] == limits
+
+
+def test_a_seat_of_two_factions_is_with_one_that_must_discard() -> None:
+    table = Table("tnt")
+    west, ussr = table.faction("west"), table.faction("ussr")
+    axis = [f"A{n:02d}" for n in range(1, 12)]
+    many = [f"A{n:02d}" for n in range(21, 36)]
+    for hands, busy in (({"west": many[:2], "ussr": many[2:]}, ussr), ({"west": many}, west)):
+        state = table.position(scenario="1936-two", phase="hand-size", hands={"axis": axis, **hands})
+        other = state.game.seats("1936-two")[state.faction_seat[busy]]
+        for sample in drawn(state, "axis"):
+            discard_all(sample, other)
+            assert laid_down(sample, busy) == sample.hand_count[busy] - hand_limit(sample, busy)
+
+
+def test_a_hand_with_cards_laid_down_out_of_turn_is_no_legal_state() -> None:
+    state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
+    discard_all(state, "usa")
+    usa = faction("usa")
+    down, hand = place_of(state, usa, FACE_DOWN), place_of(state, usa, 0)
+    state.card_place[cards_at(state, down)[0]] = hand
+    assert any("usa has laid down" in problem for problem in state.game.problems(state))
+    governing = position(phase="government", hands={"usa": AMERICAN})
+    governing.card_place[cards_at(governing, hand)[0]] = down
+    assert governing.game.problems(governing) == ["usa has laid down 1 cards"]
