@@ -126,14 +126,6 @@ SCRIPTS: dict[str, Script] = {
         summer("movement japan 9", ["japan fleet 2 celebes-sea"]),
         [("japan", "violate british-empire")],
     ),
-    "a violated proxy": (
-        summer(
-            "movement japan 9",
-            ["japan infantry 2 tsingtao", "nat-china militia 1 suchow"],
-            control={"tsingtao": "japan"},
-        ),
-        [("japan", "violate-proxy nat-china")],
-    ),
     "a violation by proxy": (
         summer("movement usa 9", ["nat-china militia 2 suchow"]),
         [("usa", "violate-by-proxy tsingtao")],

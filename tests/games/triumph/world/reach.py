@@ -145,11 +145,6 @@ SCRIPTS: dict[str, Script] = {
         summer("turn japan 9", ["japan fleet 2 celebes-sea"]),
         [("japan", "violate british-empire")],
     ),
-    "a violated proxy": (
-        summer("turn japan 9", ["japan infantry 2 tsingtao", "nat-china militia 1 suchow"],
-               control={"tsingtao": "japan"}),
-        [("japan", "violate-proxy nat-china")],
-    ),
     "a violation by proxy": (
         summer("turn united-states 9", ["nat-china militia 2 suchow"]),
         [("united-states", "violate-by-proxy tsingtao")],
