@@ -123,7 +123,7 @@ SCRIPTS: dict[str, Script] = {
         [("japan", "sneak soviets")],
     ),
     "a violated neutral": (
-        summer("movement japan 9", ["japan fleet 2 celebes-sea"]),
+        summer("movement japan 9", ["japan fleet 2 celebes-sea"], war=[["japan", "usa"]]),
         [("japan", "violate british-empire")],
     ),
     "a violation by proxy": (

@@ -142,7 +142,7 @@ SCRIPTS: dict[str, Script] = {
         [("russia", "declare western-europe"), ("siberia", "refuse")],
     ),
     "a violation of the British Empire": (
-        summer("turn japan 9", ["japan fleet 2 celebes-sea"]),
+        summer("turn japan 9", ["japan fleet 2 celebes-sea"], war=[["japan", "united-states"]]),
         [("japan", "violate british-empire")],
     ),
     "a violation by proxy": (

@@ -68,6 +68,11 @@ def may_intervene(g: TriumphState, power: int, nation: int) -> bool:
     return bool(g.power_enemies[power] & g.nation_violators[nation] & ~minor_powers(g.content))
 
 
+def comes_as_ally(g: TriumphState, power: int, nation: int) -> bool:
+    """15.34, 10.11d: whether an Armed Minor welcomes a Power's units against its Violator."""
+    return is_armed(g, nation) and not is_enemy(g, power, nation) and may_intervene(g, power, nation)
+
+
 def armed_land_problem(g: TriumphState, power: int, nation: int) -> int:
     """15.32a, 15.33: why the land of an Armed Minor is closed to a Power's units, or 0."""
     if is_enemy(g, power, nation) or may_partition(g, power, nation) or may_intervene(g, power, nation):

@@ -14,7 +14,7 @@ from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joini
 from sandtable.games.triumph.system import minors, war
 from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.conduct import conduct_of
-from sandtable.games.triumph.system.control import holding_powers, printed_areas
+from sandtable.games.triumph.system.control import holding_powers, nationality, printed_areas
 from sandtable.games.triumph.system.distance import next_to, ranges, surrounding
 from sandtable.games.triumph.system.engagement import faction_mask, friends_in, is_aggression
 from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
@@ -30,7 +30,7 @@ from sandtable.games.triumph.system.turns import is_own, turn_problem
 from sandtable.games.triumph.system.units import power_in, units_of
 from sandtable.games.triumph.system.winter import fights_in, redeploys
 
-TOO_LATE = refusal("11.0e", "Declarations are made before any unit moves this Turn.")
+TOO_LATE = refusal("11.0e", "That is declared before any unit moves this Turn.")
 NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression, so nothing is declared.")
 WINTER = refusal("10.42a", "In a Winter Redeployment nothing can be declared.")
 NO_RIVAL = refusal("15.21a", "War is Declared on a Rival faction.")
@@ -94,7 +94,12 @@ def problem_in_movement(g: TriumphState, faction: int, code: int) -> int:
 
 def choices(g: TriumphState, faction: int) -> list[int]:
     """15.21a: all that a faction may declare now."""
-    return [] if moment_problem(g, faction) else declarable(g, faction, codes_of(g.content))
+    if moment_problem(g, faction):
+        return []
+    codes = codes_of(g.content)
+    if has_moved(g, faction):
+        codes = tuple(code for code in codes if timing_problem(g, faction, code) == 0)
+    return declarable(g, faction, codes)
 
 
 def declarable(g: TriumphState, faction: int, codes: Sequence[int]) -> list[int]:
@@ -136,7 +141,8 @@ def codes_of(content: Content) -> tuple[int, ...]:
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
     """15.21a: why a faction may not declare that now, or 0."""
-    return moment_problem(g, faction) or matter_problem(g, faction, code)
+    found = moment_problem(g, faction) or timing_problem(g, faction, code)
+    return found or matter_problem(g, faction, code)
 
 
 def matter_problem(g: TriumphState, faction: int, code: int) -> int:
@@ -148,7 +154,7 @@ def matter_problem(g: TriumphState, faction: int, code: int) -> int:
         found = war_problem(g, faction, argument) or (sneak_problem(g, faction) if kind == SNEAK else 0)
     else:
         found = DECLARATIONS[kind].problem(g, faction, argument)
-    return found or command_problem(g, faction) or fruitless(g, faction, code)
+    return found or fruitless(g, faction, code)
 
 
 def command_problem(g: TriumphState, faction: int) -> int:
@@ -162,12 +168,38 @@ def moment_problem(g: TriumphState, faction: int) -> int:
         return NO_AGGRESSION
     if redeploys(g, faction):
         return WINTER
-    return TOO_LATE if has_moved(g, faction) else 0
+    return command_problem(g, faction)
+
+
+def timing_problem(g: TriumphState, faction: int, code: int) -> int:
+    """11.0e, 15.21a, tnt:T15.2a, tnt:T11.2: why it is too late to declare that, or 0.
+
+    Wars, and what brings one, come before any unit moves; elsewhere than in some theatres other Violations
+    come before the first unit enters.
+    """
+    if not has_moved(g, faction):
+        return 0
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    if code >> 16 in DECLARATIONS and not DECLARATIONS[code >> 16].by_proxy:
+        return TOO_LATE
+    return TOO_LATE if theatre.violations_before_moves or brings_war(g, faction, code) else 0
+
+
+def brings_war(g: TriumphState, faction: int, code: int) -> bool:
+    """11.0e, 15.3c, 15.4: whether a declaration is one of War, or brings a War about."""
+    if is_war(debt_of(g, faction, code) >> 16):
+        return True
+    if not joins_rival(g, faction, code):
+        return False
+    nation = code & 0xFFFF
+    protector = minors.rival_protector(g, faction, nation)
+    local = nationality(g.content, protector, g.content.nation_capital[nation])
+    return g.content.power_kind[local] != PROXY and not war.at_war(g, faction, protector)
 
 
 def has_moved(g: TriumphState, faction: int) -> bool:
-    """11.0e, 15.21a, tnt:T15.2a, tnt:T11.2: declarations come before the first Command of a Turn is spent."""
-    return g.commands[faction] <= 0 or g.commands[faction] < g.command_value[faction]
+    """15.21a, 17.2e: whether a unit has moved this Turn; Partisans and Insurgents that rise do not move."""
+    return g.moves_made[faction] > 0
 
 
 def war_problem(g: TriumphState, faction: int, victim: int) -> int:
@@ -511,7 +543,8 @@ def fruitless(g: TriumphState, faction: int, code: int) -> int:
     if land is not None and not joins_rival(g, faction, code):
         return 0 if can_invade(g, faction, code, land, movers) else FRUITLESS
     debt = debt_of(g, faction, code)
-    if not (movers or is_war(debt >> 16)) or not is_near(g, faction, debt):
+    # Whom a Violation joins is among the Victims of its War then.
+    if not (movers or is_war(debt >> 16)) or not (is_near(g, faction, code) or is_near(g, faction, debt)):
         return FRUITLESS
     around = surrounding(g, faction)
     for twin in outcomes(g, faction, code):

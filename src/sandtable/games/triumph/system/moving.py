@@ -52,6 +52,7 @@ def enact(g: TriumphState, faction: int, m: Mover, unit: int, space: int, via: i
 def spend_command(g: TriumphState, faction: int, unit: int) -> None:
     """11.0a, tnt:T11.1a: a unit moves once a Turn, for one Command; those for others' units are limited."""
     g.unit_moved[unit] = 1
+    g.moves_made[faction] += 1
     g.commands[faction] -= 1
     if not is_own(g, faction, unit):
         g.cross_commands[faction] -= 1
