@@ -123,16 +123,8 @@ SCRIPTS: dict[str, Script] = {
         [("japan", "sneak soviets")],
     ),
     "a violated neutral": (
-        summer("movement japan 9", ["japan fleet 2 celebes-sea"]),
+        summer("movement japan 9", ["japan fleet 2 celebes-sea"], war=[["japan", "usa"]]),
         [("japan", "violate british-empire")],
-    ),
-    "a violated proxy": (
-        summer(
-            "movement japan 9",
-            ["japan infantry 2 tsingtao", "nat-china militia 1 suchow"],
-            control={"tsingtao": "japan"},
-        ),
-        [("japan", "violate-proxy nat-china")],
     ),
     "a violation by proxy": (
         summer("movement usa 9", ["nat-china militia 2 suchow"]),

@@ -13,7 +13,6 @@ from tests.games.triumph.helpers import (
     nation,
     position,
     power,
-    refused,
     space,
     unit_at,
 )
@@ -29,8 +28,6 @@ SOVIET_WAR = [["soviets", "japan"]]
 def test_the_first_aggression_on_a_proxy_power_violates_it() -> None:
     units = ["japan infantry 2 jehol", "nat-china militia 1 peiping"]
     state = moving("japan", units, control={"peiping": "usa"})
-    assert why(state, "japan", "japan infantry jehol", "peiping") == "11.0f"
-    act(state, "japan", "violate-proxy nat-china")
     go(state, "japan", "japan infantry jehol", "peiping", "jehol")
     assert state.hand_count[faction("usa")] == 2
     assert state.hand_count[faction("soviets")] == 0
@@ -43,7 +40,6 @@ def test_the_first_aggression_on_a_proxy_power_violates_it() -> None:
 def test_a_second_aggression_has_no_further_effects() -> None:
     units = ["japan infantry 2 jehol", "nat-china militia 1 peiping"]
     state = moving("japan", units, control={"peiping": "usa"}, enemies=[["japan", "nat-china"]])
-    assert refused(state, "japan", "violate-proxy nat-china") == "16.33"
     go(state, "japan", "japan infantry jehol", "peiping", "jehol")
     assert state.hand_count[faction("usa")] == 0
     assert state.loyalty[faction("usa")] == 1
@@ -58,14 +54,6 @@ def test_each_faction_violates_a_proxy_power_for_itself() -> None:
     assert state.loyalty[faction("usa")] == 2
     violate_proxy(state, faction("soviets"), power("nat-china"))
     assert state.loyalty[faction("usa")] == 3
-
-
-@pytest.mark.rule("cnc:16.33a", "cnc:16.3a")
-def test_one_cannot_violate_ones_own_proxy_nor_without_right_of_entry() -> None:
-    state = moving("soviets", ["russia infantry 2 irkutsk"], control={"mongolia": "soviets"})
-    assert refused(state, "soviets", "violate-proxy red-china") == "16.33"
-    assert refused(state, "soviets", "violate-proxy russia") == "16.33"
-    assert refused(state, "soviets", "violate-proxy nat-china") == "16.3a"
 
 
 @pytest.mark.rule("cnc:16.33b", "cnc:16.21b")

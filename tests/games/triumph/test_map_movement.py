@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from sandtable.games.triumph.content import IMPASSABLE, WILDERNESS
-from sandtable.games.triumph.system import declarations, paths
+from sandtable.games.triumph.system import paths
 from sandtable.games.triumph.system.kinds import MOVE
 from sandtable.games.triumph.system.movement import move_problem
 from sandtable.games.triumph.system.state import TriumphState
@@ -117,7 +117,7 @@ def test_what_is_offered_is_what_is_not_refused() -> None:
                 for argument in range(len(state.game.actions.kinds[kind].argument)):
                     code = kind << 16 | argument
                     assert (step.check(state, seat, code) == 0) == (code in offered)
-            if step.name == "movement" and not declarations.pressing(state, mover):
+            if step.name == "movement" and not any(state.obliged):
                 for number in range(c.n_units):
                     able = state.unit_space[number] >= 0 and not turn_problem(state, mover, number)
                     assert (able and bool(paths.destinations(state, number))) == (

@@ -146,7 +146,7 @@ def test_rival_land_is_closed_at_peace() -> None:
 
 @pytest.mark.rule("cnc:11.0f")
 def test_land_with_rival_units_is_closed_at_peace() -> None:
-    units = ["japan infantry 1 tsingtao", "red-china militia 1 suchow", "japan infantry 1 suchow"]
+    units = ["japan infantry 1 tsingtao", "us infantry 1 suchow", "japan infantry 1 suchow"]
     state = moving("japan", units, enemies=[])
     assert why(state, "japan", "japan infantry tsingtao", "suchow") == "11.0f"
 

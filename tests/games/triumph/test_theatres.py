@@ -29,8 +29,11 @@ HOOK = "asks the theatre"
 
 # Functions of `system` that cite paragraphs of one theatre alone, and why they are not in its folder.
 OF_THE_PACIFIC = {
+    "armed_minors.is_local_affair": COLUMN,
     "armed_minors.may_provoke": COLUMN,
+    "armed_minors.may_violate_proxy": COLUMN,
     "armed_minors.party_of": COLUMN,
+    "armed_minors.rival_proxies": COLUMN,
     "building.enlistment_problem": FIGURE,
     "building.is_proxy": COLUMN,
     "building.islet_problem": FIGURE,

@@ -21,7 +21,6 @@ DECLARATIONS: Final = (
     kinds.DECLARE,
     kinds.VIOLATE,
     kinds.VIOLATE_BY_PROXY,
-    kinds.VIOLATE_PROXY,
     kinds.SNEAK,
 )
 

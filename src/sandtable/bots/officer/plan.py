@@ -16,6 +16,7 @@ from sandtable.games.triumph.content import MINOR, PROXY, Content, border_limit
 from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.control import holding_powers
+from sandtable.games.triumph.system.extras import land_rules
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import units_of
 
@@ -104,8 +105,11 @@ def needed_declaration(g: TriumphState, me: int, space: int, proxy: bool) -> int
     own = content.faction_powers[me][0]
     if proxy or holders & g.power_enemies[own]:
         return 0
+    if land_rules(g, space).closed(g, own, space):
+        return -1
     for power in range(content.n_powers):
         if holders >> power & 1 and content.power_kind[power] == PROXY:
+            # It needs none, but has its price.
             return kinds.VIOLATE_PROXY << 16 | power
     return kinds.DECLARE << 16 | held
 
@@ -190,6 +194,7 @@ def objective(
     cost = price(g, mine, me, code) if code else 0.0
     if code >> 16 == kinds.VIOLATE_PROXY:
         cost *= SHARED
+        code = 0
     profit = CERTAINTY * worth - cost - LOSSES * foes - STEP * march
     profit -= 1.5 * max(0, need - force)
     return Campaign(space, code, staging, need, proxy, profit)

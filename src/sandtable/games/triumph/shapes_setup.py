@@ -146,6 +146,7 @@ class ConstantsData(Data, frozen=True):
     home_seas: bool = True
     winter: dict[str, WinterData] = {}  # by faction; who is not named does nothing then
     tied_emergency: Literal["season", "die"] = "season"  # what settles a tie of Emergency cards
+    violations_before_moves: bool = False  # a VoN is declared before any unit moves, as a DoW is everywhere
     strategic_straits: bool = False  # Strategic Sea Movement passes the Straits of Rivals and Neutrals, too
     escaped_subs_stop_strategic: bool = False  # no such movement enters a Sea with an Escaped Enemy Sub
     raids_first: bool = True  # Raids are resolved before other Battles

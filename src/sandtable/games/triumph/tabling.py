@@ -66,6 +66,7 @@ def add_theatre(c: Content, part: TheatrePart, number: int) -> None:
         sea_invasion_limit=constants.sea_invasion_limit_per_border,
         ocean_entry_cost=constants.ocean_entry_cost,
         strategic_factor=constants.strategic_move_factor,
+        violations_before_moves=constants.violations_before_moves,
         strategic_straits=constants.strategic_straits,
         escaped_subs_stop_strategic=constants.escaped_subs_stop_strategic,
         tied_by_die=constants.tied_emergency == "die",

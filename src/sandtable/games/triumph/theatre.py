@@ -147,6 +147,7 @@ class Theatre:
     sea_invasion_limit: int
     ocean_entry_cost: int
     strategic_factor: int
+    violations_before_moves: bool  # a VoN is declared before any unit moves, as a DoW is everywhere
     strategic_straits: bool  # Strategic Sea Movement passes the Straits of Rivals and Neutrals, too
     escaped_subs_stop_strategic: bool  # no such movement enters a Sea with an Escaped Enemy Sub
 

@@ -142,13 +142,8 @@ SCRIPTS: dict[str, Script] = {
         [("russia", "declare western-europe"), ("siberia", "refuse")],
     ),
     "a violation of the British Empire": (
-        summer("turn japan 9", ["japan fleet 2 celebes-sea"]),
+        summer("turn japan 9", ["japan fleet 2 celebes-sea"], war=[["japan", "united-states"]]),
         [("japan", "violate british-empire")],
-    ),
-    "a violated proxy": (
-        summer("turn japan 9", ["japan infantry 2 tsingtao", "nat-china militia 1 suchow"],
-               control={"tsingtao": "japan"}),
-        [("japan", "violate-proxy nat-china")],
     ),
     "a violation by proxy": (
         summer("turn united-states 9", ["nat-china militia 2 suchow"]),

@@ -24,6 +24,7 @@ from tests.games.triumph.world.helpers import (
 
 NEAR_SINGAPORE = ["japan infantry 2 sumatra", "british-empire infantry 1 singapore"]
 ATLANTIC = ["germany fleet 2 mid-atlantic-ocean"]
+IN_REACH = ["germany sub 1 bay-of-biscay", "britain fleet 1 irish-sea"]
 
 
 def at_war(state: TriumphState, one: str, other: str) -> bool:
@@ -66,12 +67,15 @@ def test_japan_violates_the_british_empire() -> None:
 
 @pytest.mark.rule("conquest-and-tragedy:14.31a")
 def test_british_home_seas_and_units_are_violated_too() -> None:
-    for units in (
-        ["japan fleet 2 celebes-sea"],
-        ["japan fleet 2 gulf-of-siam", "britain-pto fleet 1 java-sea"],
-    ):
-        state = position(units=units, phase="turn japan 4")
-        assert "violate british-empire" in choices(state, "militarists")
+    state = position(
+        units=["japan fleet 2 gulf-of-siam", "britain-pto fleet 1 java-sea"], phase="turn japan 4"
+    )
+    assert "violate british-empire" in choices(state, "militarists")
+    sailing = {"units": ["japan fleet 2 celebes-sea"], "phase": "turn japan 4"}
+    state = position(war=[["japan", "united-states"]], **sailing)
+    assert "violate british-empire" in choices(state, "militarists")
+    # An empty Sea is not the Aggression that a War on the United States would owe.
+    assert refused(position(**sailing), "militarists", "violate british-empire") == "CnC 15.21f"
     far = position(units=["japan infantry 2 hokkaido"], phase="turn japan 4")
     assert refused(far, "militarists", "violate british-empire") == "CnC 15.21f"
 
@@ -114,7 +118,7 @@ def test_siberia_enters_punjab_only_after_its_declaration() -> None:
     assert victory.declaration_points(state, faction("russia")) == -1
     assert refused(state, "communists", "done") == ""
     act(state, "communists", "done")
-    assert refused(state, "communists", "done") == "CnC 15.3a"
+    assert refused(state, "communists", "done") == "CnC 15.21f"
     assert reaches(state, "siberia infantry wakhan", "punjab")
 
 
@@ -158,7 +162,7 @@ def test_partners_do_not_violate_each_other() -> None:
 def test_an_axis_fleet_ends_in_the_north_atlantic_only_as_a_violation_of_america() -> None:
     silent = position(units=ATLANTIC, phase="movement axis 4")
     assert not reaches(silent, "germany fleet mid-atlantic-ocean", "north-atlantic-ocean")
-    state = position(units=ATLANTIC, phase="turn axis 4")
+    state = position(units=[*ATLANTIC, *IN_REACH], phase="turn axis 4")
     act(state, "militarists", "violate usa")
     assert allied(state)
     assert at_war(state, "axis", "western-europe")
@@ -166,6 +170,10 @@ def test_an_axis_fleet_ends_in_the_north_atlantic_only_as_a_violation_of_america
     assert victory.declaration_points(state, faction("axis")) == -1
     name = unit_at(state, "germany fleet mid-atlantic-ocean")
     act(state, "militarists", "done", f"move {name}", "to north-atlantic-ocean")
+    assert len(state.obliged[faction("axis")]) == 1
+    name = unit_at(state, "germany sub bay-of-biscay")
+    act(state, "militarists", f"move {name}", "to irish-sea")
+    act(state, "militarists", *entrances(state))
     assert state.obliged[faction("axis")] == []
 
 
@@ -361,7 +369,7 @@ def test_a_japanese_violation_brings_naval_construction_and_conscription() -> No
 
 @pytest.mark.rule("conquest-and-tragedy:14.32b")
 def test_an_axis_violation_brings_rearmament_and_conscription() -> None:
-    state = position(year=1940, units=ATLANTIC, phase="turn axis 4")
+    state = position(year=1940, units=[*ATLANTIC, *IN_REACH], phase="turn axis 4")
     act(state, "militarists", "violate usa")
     assert due(state, 1941) == {"us-rearmament", "us-conscription"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.triumph.content import MILITIA
 from sandtable.games.triumph.pacific import foreigners
 from sandtable.games.triumph.system import declarations, minors, war
-from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene, note_partition
+from sandtable.games.triumph.system.armed_minors import comes_as_ally, note_partition
 from sandtable.games.triumph.system.control import FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask, friends_in
 from sandtable.games.triumph.system.state import ARRIVED, TriumphState
@@ -39,19 +39,17 @@ def offends(g: TriumphState, power: int, space: int) -> bool:
     if strangers(g, power, space):
         return True
     status = land_status(g, power, space)
-    return not comes_as_ally(g, power, space) if status == NEUTRAL_LAND else status != FRIENDLY
+    return (
+        not comes_as_ally(g, power, g.content.space_nation[space])
+        if status == NEUTRAL_LAND
+        else status != FRIENDLY
+    )
 
 
 def strangers(g: TriumphState, power: int, space: int) -> int:
     """The Powers of other factions that have units in a space, as a mask."""
     own = faction_mask(g, g.content.power_faction[power])
     return g.space_powers[space] & ~own & ~minor_powers(g.content)
-
-
-def comes_as_ally(g: TriumphState, power: int, space: int) -> bool:
-    """15.34: whether an Armed Minor welcomes a Power's units against its Violator."""
-    nation = g.content.space_nation[space]
-    return is_armed(g, nation) and not is_enemy(g, power, nation) and may_intervene(g, power, nation)
 
 
 # ---------------------------------------------------------------------- appearing

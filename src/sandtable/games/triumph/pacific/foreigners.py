@@ -7,23 +7,19 @@ from typing import Final
 from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.pacific.loyalty import raise_loyalty
 from sandtable.games.triumph.system import minors
-from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents
+from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents, rival_proxies
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status
 from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
 from sandtable.games.triumph.system.extras import ENMITIES, LAND_RULES, LandRules, by_muster
 from sandtable.games.triumph.system.grammar import told
-from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY, VIOLATE_PROXY
+from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
 from sandtable.games.triumph.system.partners import allies_of, members, war_faction
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
-from sandtable.games.triumph.system.war import belligerents, make_enemies
+from sandtable.games.triumph.system.war import make_enemies
 
 AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
-NOT_A_PROXY = refusal("16.33", "Only the Proxy Power of a Rival can be Violated so.")
-VIOLATED_BEFORE = refusal("16.33", "You have Violated that Proxy Power before; it is your Enemy.")
-NO_PROXY_REGION = refusal("16.33", "That Proxy Power is not in this game.")
-
 PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
 VIOLATES: Final = (
     "It is your first attack on {0}, and Violates {0}: their faction draws cards, and their Loyalty rises."
@@ -55,24 +51,12 @@ def foreign_powers(g: TriumphState, faction: int) -> list[int]:
 # ---------------------------------------------------------------------- Violation of a Proxy Power
 
 
-def proxy_violation_problem(g: TriumphState, faction: int, power: int) -> int:
-    """16.33a, 16.3a: why a faction cannot Violate a Proxy Power, or 0."""
-    content = g.content
-    if content.power_kind[power] != PROXY or content.power_faction[power] in (faction, -1):
-        return NOT_A_PROXY
-    if content.power_faction[power] not in g.turn_order:
-        return NO_PROXY_REGION
-    if has_violated(g, faction, power):
-        return VIOLATED_BEFORE
-    return foreign_entry_problem(g, faction, content.nation_capital[content.power_nation[power]])
-
-
 def foreign_entry_problem(g: TriumphState, faction: int, space: int) -> int:
     """16.3a: why none of a faction's Foreign units may enter the Region of this space, or 0."""
     problems = [
         avoided_region_problem(g, p, space) for p in foreign_powers(g, faction) if not g.power_neutral[p]
     ]
-    return min(problems, default=NOT_A_PROXY)
+    return min(problems, default=0)
 
 
 def has_violated(g: TriumphState, faction: int, power: int) -> bool:
@@ -142,12 +126,14 @@ def note_violation(g: TriumphState, power: int, space: int) -> None:
 
 
 def attacked_proxies(g: TriumphState, power: int, space: int) -> list[int]:
-    """16.33a: the Proxy Powers against which it is Aggression to enter an area."""
-    content = g.content
-    if content.power_kind[power] == PROXY or power_stands(g, content.power_faction[power], space):
-        return []
-    found = members(holders(g, space) & g.power_enemies[power])
-    return [proxy for proxy in found if content.power_kind[proxy] == PROXY]
+    """16.33a, 16.33d: the Rival Proxy Powers that are Violated by entering an area.
+
+    Those with units there; and those that hold it, where to enter is Aggression.
+    """
+    found = g.space_powers[space]
+    if not power_stands(g, g.content.power_faction[power], space):
+        found |= holders(g, space)
+    return list(members(found & rival_proxies(g.content, power)))
 
 
 def entry_warning(g: TriumphState, power: int, space: int) -> list[str]:
@@ -259,27 +245,6 @@ def proxies(content: Content) -> list[int]:
     return [power for power in range(content.n_powers) if content.power_kind[power] == PROXY]
 
 
-def violations_of_proxies(content: Content) -> list[int]:
-    """16.33a: the Violations of a Proxy Power that there are."""
-    return [VIOLATE_PROXY << 16 | power for power in proxies(content)]
-
-
-def declare_on_proxy(g: TriumphState, faction: int, power: int) -> None:
-    """15.21h: acts against a Rival's Proxy Power are no War with its Foster Faction."""
-    violate_proxy(g, faction, power)
-
-
-def imagine_on_proxy(twin: TriumphState, faction: int, power: int) -> None:
-    """16.33b: in a copy, let the Proxy Power be the Enemy of the Violator's units."""
-    for foreign in belligerents(twin, faction):
-        make_enemies(twin, foreign, power)
-
-
-def proxy_targets(g: TriumphState, power: int) -> tuple[int, int]:
-    """16.33a: it is about the Proxy Power and its Foster Faction's land, as masks."""
-    return 1 << power, 1 << g.content.power_faction[power]
-
-
 def violations_by_proxies(content: Content) -> list[int]:
     """16.11b: the Violations of Neutrality by a Proxy Power that there are."""
     nations = range(content.n_nations) if proxies(content) else ()
@@ -317,8 +282,4 @@ def install() -> None:
         violations_by_proxies, violation_by_proxy_problem, violate_by_proxy, imagine_by_proxy, None,
         by_proxy=True, changed=minors.CHANGED_BY_ARMS,
     )  # fmt: skip
-    on_proxy = Declaration(
-        violations_of_proxies, proxy_violation_problem, declare_on_proxy, imagine_on_proxy, proxy_targets
-    )
     DECLARATIONS[VIOLATE_BY_PROXY] = by_proxy
-    DECLARATIONS[VIOLATE_PROXY] = on_proxy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.games.triumph.content import PROXY, Content
-from sandtable.games.triumph.system.control import ENEMY, NEUTRAL_LAND, RIVAL, land_status
+from sandtable.games.triumph.content import GREAT, PROXY, Content
+from sandtable.games.triumph.system.control import ENEMY, NEUTRAL_LAND, RIVAL, holding_powers, land_status
 from sandtable.games.triumph.system.partners import allies_of, war_faction
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
@@ -68,6 +68,11 @@ def may_intervene(g: TriumphState, power: int, nation: int) -> bool:
     return bool(g.power_enemies[power] & g.nation_violators[nation] & ~minor_powers(g.content))
 
 
+def comes_as_ally(g: TriumphState, power: int, nation: int) -> bool:
+    """15.34, 10.11d: whether an Armed Minor welcomes a Power's units against its Violator."""
+    return is_armed(g, nation) and not is_enemy(g, power, nation) and may_intervene(g, power, nation)
+
+
 def armed_land_problem(g: TriumphState, power: int, nation: int) -> int:
     """15.32a, 15.33: why the land of an Armed Minor is closed to a Power's units, or 0."""
     if is_enemy(g, power, nation) or may_partition(g, power, nation) or may_intervene(g, power, nation):
@@ -84,7 +89,7 @@ def is_hostile(g: TriumphState, power: int, space: int) -> bool:
     if status == NEUTRAL_LAND:
         nation = g.content.space_nation[space]
         return nation >= 0 and is_armed(g, nation)
-    return status == ENEMY or (status == RIVAL and may_provoke(g, power, space))
+    return status == ENEMY or (status == RIVAL and is_local_affair(g, power, space))
 
 
 def may_provoke(g: TriumphState, power: int, space: int) -> bool:
@@ -93,11 +98,47 @@ def may_provoke(g: TriumphState, power: int, space: int) -> bool:
     return region >= 0 and g.content.space_region[space] == region
 
 
+def is_local_affair(g: TriumphState, power: int, space: int) -> bool:
+    """16.11a, 16.33e: whether a unit may attack there without any declaration: Proxies, and upon Proxies."""
+    return may_provoke(g, power, space) or may_violate_proxy(g, power, space)
+
+
+def may_violate_proxy(g: TriumphState, power: int, space: int) -> bool:
+    """16.33a, 16.33e: whether a Foreign unit meets no Rivals there but Proxy Powers; to enter is a VoPP."""
+    content = g.content
+    proxies = rival_proxies(content, power)
+    if not proxies or not content.space_region[space] or g.power_neutral[power]:
+        return False
+    met = g.space_powers[space] & ~g.power_enemies[power] & ~g.side[content.power_faction[power]]
+    if land_status(g, power, space) == RIVAL:
+        met |= holding_powers(g, space, g.space_control[space])
+    met &= ~minor_powers(content)
+    return bool(met) and not met & ~proxies
+
+
+@cache
+def rival_proxies(content: Content, power: int) -> int:
+    """16.1: for a Great Power the Proxy Powers of its theatre that a Rival fosters, as a mask; else none."""
+    if content.power_kind[power] != GREAT:
+        return 0
+    own = {content.power_faction[power], content.faction_partner[content.power_faction[power]]}
+    return sum(
+        1 << proxy
+        for proxy, kind in enumerate(content.power_kind)
+        if kind == PROXY
+        and content.power_theatre[proxy] == content.power_theatre[power]
+        and content.power_faction[proxy] not in own
+    )
+
+
 def opponents(g: TriumphState, power: int) -> int:
-    """11.5, 16.11a: the Powers whose units stop and Engage a unit: Enemies; for a Proxy Power all others."""
+    """11.5, 16.11a, 16.33a: the Powers whose units stop and Engage a unit: its Enemies, and Rival Proxies.
+
+    For a Proxy Power all others.
+    """
     content = g.content
     if content.power_confined_region[power] < 0:
-        return g.power_enemies[power]
+        return g.power_enemies[power] | rival_proxies(content, power)
     own = sum(1 << p for p in content.faction_powers[content.power_faction[power]])
     return ((1 << content.n_powers) - 1) & ~own
 

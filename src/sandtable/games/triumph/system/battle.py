@@ -269,12 +269,14 @@ def precision_optics(g: TriumphState, battle: Battle, unit: int) -> int:
 
 
 def surprise(g: TriumphState, battle: Battle, unit: int) -> int:
-    """15.22d, tnt:T9.5b: all units of a Declarer have FirstFire in the Combat Phase after its DoW."""
+    """15.22d, tnt:T9.5b, tnt:T15.3c: all units of a Declarer have FirstFire in the Combat Phase after it.
+
+    Against whomever they fight, not against the Victim alone.
+    """
     if not on_side(g, battle.faction, unit):
         return 0
     theatre, faction = g.content.space_theatre[battle.space], faction_of_unit(g, unit)
-    taken = g.surprise[theatre * g.content.n_factions + faction]
-    return int(any(f >= 0 and taken & g.friends[f] for f in battle.targets))
+    return int(g.surprise[theatre * g.content.n_factions + faction] != 0)
 
 
 def first_fires(g: TriumphState, battle: Battle, unit: int) -> int:

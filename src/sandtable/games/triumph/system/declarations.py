@@ -14,9 +14,9 @@ from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joini
 from sandtable.games.triumph.system import minors, war
 from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.conduct import conduct_of
-from sandtable.games.triumph.system.control import holding_powers, printed_areas
+from sandtable.games.triumph.system.control import holding_powers, nationality, printed_areas
 from sandtable.games.triumph.system.distance import next_to, ranges, surrounding
-from sandtable.games.triumph.system.engagement import faction_mask, is_aggression
+from sandtable.games.triumph.system.engagement import faction_mask, friends_in, is_aggression
 from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
 from sandtable.games.triumph.system.following import AbleUnits, last_follower, note_follower
 from sandtable.games.triumph.system.kinds import DECLARE, SNEAK, VIOLATE
@@ -26,19 +26,21 @@ from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import has_first_step, mover_of, reaches_one, search
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import refusal
-from sandtable.games.triumph.system.turns import turn_problem
+from sandtable.games.triumph.system.turns import is_own, turn_problem
 from sandtable.games.triumph.system.units import power_in, units_of
-from sandtable.games.triumph.system.winter import redeploys
+from sandtable.games.triumph.system.winter import fights_in, redeploys
 
-TOO_LATE = refusal("11.0e", "Declarations are made before any unit moves this Turn.")
+TOO_LATE = refusal("11.0e", "That is declared before any unit moves this Turn.")
 NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression, so nothing is declared.")
 WINTER = refusal("10.42a", "In a Winter Redeployment nothing can be declared.")
 NO_RIVAL = refusal("15.21a", "War is Declared on a Rival faction.")
 AT_WAR = refusal("15.22c", "You are at War with that faction already.")
 FRUITLESS = refusal("15.21f", "No unit of yours could follow it with Aggression in this Phase.")
 NO_COMMAND = refusal("15.21f", "You have no Command for the Aggression that would have to follow.")
-MUST_ATTACK = refusal("15.21f", "You have Declared War: your units must attack the Victim in this Phase.")
-MUST_ENTER = refusal("15.3a", "You have declared a Violation: your units must enter that land in this Phase.")
+MUST_ATTACK = refusal("15.21f", "You have declared war: you must attack the Victim before you end Movement.")
+MUST_ENTER = refusal(
+    "15.3a", "You have declared a Violation: you must enter that land before you end Movement."
+)
 OWN_POWER = refusal("2.2a", "That Power can join nobody but you: you cannot Violate it.")
 NOT_ITS_VIOLATOR = refusal("T8.11", "That Power can be Violated by another faction only.")
 NO_SNEAK = refusal("15.24a", "You have no Sneak Attack, or none left in this game.")
@@ -64,6 +66,12 @@ DECLARATIONS: dict[int, Declaration] = {}
 
 
 @cache
+def proxy_mask(content: Content) -> int:
+    """2.3: the Proxy Powers, as a mask."""
+    return sum(1 << power for power, kind in enumerate(content.power_kind) if kind == PROXY)
+
+
+@cache
 def kinds_of(content: Content) -> tuple[int, ...]:
     """The kinds of declaration that a game can be asked for."""
     shared = (DECLARE, VIOLATE, SNEAK)
@@ -86,7 +94,12 @@ def problem_in_movement(g: TriumphState, faction: int, code: int) -> int:
 
 def choices(g: TriumphState, faction: int) -> list[int]:
     """15.21a: all that a faction may declare now."""
-    return [] if moment_problem(g, faction) else declarable(g, faction, codes_of(g.content))
+    if moment_problem(g, faction):
+        return []
+    codes = codes_of(g.content)
+    if has_moved(g, faction):
+        codes = tuple(code for code in codes if timing_problem(g, faction, code) == 0)
+    return declarable(g, faction, codes)
 
 
 def declarable(g: TriumphState, faction: int, codes: Sequence[int]) -> list[int]:
@@ -128,7 +141,8 @@ def codes_of(content: Content) -> tuple[int, ...]:
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
     """15.21a: why a faction may not declare that now, or 0."""
-    return moment_problem(g, faction) or matter_problem(g, faction, code)
+    found = moment_problem(g, faction) or timing_problem(g, faction, code)
+    return found or matter_problem(g, faction, code)
 
 
 def matter_problem(g: TriumphState, faction: int, code: int) -> int:
@@ -140,16 +154,12 @@ def matter_problem(g: TriumphState, faction: int, code: int) -> int:
         found = war_problem(g, faction, argument) or (sneak_problem(g, faction) if kind == SNEAK else 0)
     else:
         found = DECLARATIONS[kind].problem(g, faction, argument)
-    return found or command_problem(g, faction, code) or fruitless(g, faction, code)
+    return found or fruitless(g, faction, code)
 
 
-def command_problem(g: TriumphState, faction: int, code: int) -> int:
-    """15.21f: each declaration needs a Command; that upon an Empire may be used for its faction as well."""
-    if len(g.obliged[faction]) < g.commands[faction] or (
-        code >> 16 == VIOLATE and is_neutral_power(g, code & 0xFFFF)
-    ):
-        return 0
-    return NO_COMMAND
+def command_problem(g: TriumphState, faction: int) -> int:
+    """15.21f: what is declared needs a Command to follow it."""
+    return 0 if g.commands[faction] > 0 else NO_COMMAND
 
 
 def moment_problem(g: TriumphState, faction: int) -> int:
@@ -158,12 +168,38 @@ def moment_problem(g: TriumphState, faction: int) -> int:
         return NO_AGGRESSION
     if redeploys(g, faction):
         return WINTER
-    return TOO_LATE if has_moved(g, faction) else 0
+    return command_problem(g, faction)
+
+
+def timing_problem(g: TriumphState, faction: int, code: int) -> int:
+    """11.0e, 15.21a, tnt:T15.2a, tnt:T11.2: why it is too late to declare that, or 0.
+
+    Wars, and what brings one, come before any unit moves; elsewhere than in some theatres other Violations
+    come before the first unit enters.
+    """
+    if not has_moved(g, faction):
+        return 0
+    theatre = g.content.theatres[g.content.faction_theatre[faction]]
+    if code >> 16 in DECLARATIONS and not DECLARATIONS[code >> 16].by_proxy:
+        return TOO_LATE
+    return TOO_LATE if theatre.violations_before_moves or brings_war(g, faction, code) else 0
+
+
+def brings_war(g: TriumphState, faction: int, code: int) -> bool:
+    """11.0e, 15.3c, 15.4: whether a declaration is one of War, or brings a War about."""
+    if is_war(debt_of(g, faction, code) >> 16):
+        return True
+    if not joins_rival(g, faction, code):
+        return False
+    nation = code & 0xFFFF
+    protector = minors.rival_protector(g, faction, nation)
+    local = nationality(g.content, protector, g.content.nation_capital[nation])
+    return g.content.power_kind[local] != PROXY and not war.at_war(g, faction, protector)
 
 
 def has_moved(g: TriumphState, faction: int) -> bool:
-    """11.0e, 15.21a, tnt:T15.2a, tnt:T11.2: declarations come before the first Command of a Turn is spent."""
-    return g.commands[faction] <= 0 or g.commands[faction] < g.command_value[faction]
+    """15.21a, 17.2e: whether a unit has moved this Turn; Partisans and Insurgents that rise do not move."""
+    return g.moves_made[faction] > 0
 
 
 def war_problem(g: TriumphState, faction: int, victim: int) -> int:
@@ -241,7 +277,29 @@ def declare(g: TriumphState, faction: int, code: int) -> None:
 
 def oblige(g: TriumphState, faction: int, code: int) -> None:
     """15.21f, 15.3a, tnt:T15.2b, tnt:T15.6a: Aggression must follow in this Movement Phase."""
-    g.obliged[faction].append(code)
+    debt = debt_of(g, faction, code)
+    if debt not in g.obliged[faction]:
+        g.obliged[faction].append(debt)
+
+
+def debt_of(g: TriumphState, faction: int, code: int) -> int:
+    """15.4b, 15.21g: what is owed: for a Violation of a Power that is a Declaration of War, that of the War.
+
+    Whom that joins is among its Victims then, but an empty Sea of theirs is no Aggression.
+    """
+    kind, nation = code >> 16, code & 0xFFFF
+    if kind != VIOLATE:
+        return code
+    violations = power_violations(g, nation)
+    if violations is not None:
+        victim = violations.at_home(g.content, nation)
+    elif is_neutral_power(g, nation):
+        victim = g.content.power_faction[g.content.nation_power[nation]]
+    else:
+        return code
+    if war.at_war(g, faction, victim) or war.sneaks_upon(g, faction, victim):
+        return code
+    return DECLARE << 16 | victim
 
 
 # ---------------------------------------------------------------------- what must follow
@@ -251,25 +309,34 @@ def meets(g: TriumphState, power: int, space: int, code: int) -> bool:
     """15.21f, 15.3a: whether a unit of a Power that enters this area makes good a declaration."""
     kind, argument = code >> 16, code & 0xFFFF
     more = DECLARATIONS.get(kind)
-    if (g.content.power_kind[power] == PROXY) != (more is not None and more.by_proxy):
+    if not is_for(g.content, power, code):
         return False
     if kind == DECLARE:
         return strikes(g, power, space, victims_of(g, argument))
     if more is not None and more.targets is not None:
         return strikes(g, power, space, more.targets(g, argument)[0])
     if is_land_alone(g.content, argument):
-        return g.content.space_nation[space] == argument
+        return g.content.space_nation[space] == argument and is_aggression(g, power, space)
     violations = power_violations(g, argument)
     if violations is not None:
         return violations.trespasses(g, power, space, argument)
     return trespasses(g, power, space, g.content.nation_power[argument])
 
 
+def is_for(content: Content, power: int, code: int) -> bool:
+    """16.11b, 15.21h: whether a Power is one to follow it: a Proxy Power what was declared for it alone."""
+    more = DECLARATIONS.get(code >> 16)
+    return (content.power_kind[power] == PROXY) == (more is not None and more.by_proxy)
+
+
 def victims_of(g: TriumphState, faction: int) -> int:
-    """15.21f, conquest-and-tragedy:8.13e: whom a War upon a faction is about: it and its Allies, a mask."""
+    """15.21f, 15.21i, conquest-and-tragedy:8.13e: whom a War upon a faction is about, as a mask.
+
+    Its own Powers and its Allies', but no Proxy Power, which fights for itself.
+    """
     victims = 0
     for ally in allies_of(g, faction):
-        victims |= faction_mask(g, ally)
+        victims |= faction_mask(g, ally) & ~proxy_mask(g.content)
     return victims
 
 
@@ -311,10 +378,27 @@ def note_entry(g: TriumphState, power: int, space: int, commander: int = -1) -> 
 
 
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
-    """15.22s: units that stay in a Sea with the new Enemy fight there as the Aggressor."""
-    if is_war(code >> 16):
-        return any(war.shared_seas(g, faction, victim) for victim in allies_of(g, code & 0xFFFF))
-    return False
+    """15.22s, 10.41c, 11.22b: units that stay in a Sea with the new Enemy fight there as the Aggressor.
+
+    Convoys do not, nor does anybody at Sea in a Winter Turn. Known to the owner of the units.
+    """
+    if not is_war(code >> 16):
+        return False
+    return any(
+        fights_in(g, faction, sea) and has_warship(g, faction, sea)
+        for victim in allies_of(g, code & 0xFFFF)
+        for sea in war.shared_seas(g, faction, victim)
+    )
+
+
+def has_warship(g: TriumphState, faction: int, sea: int) -> bool:
+    """11.22b: whether a faction has a unit in a Sea that can fight there: any but a Convoy."""
+    return any(
+        is_own(g, faction, unit)
+        and not g.content.type_is_ground[g.unit_kind[unit]]
+        and not g.unit_flags[unit] & ESCAPED
+        for unit in g.units_at[sea]
+    )
 
 
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
@@ -386,15 +470,16 @@ Invader = tuple[int, Set[int]]
 
 def invaders(g: TriumphState, movers: list[AbleUnits], land: frozenset[int], code: int) -> list[Invader]:
     """Of some units those whose speed could take them to the land that a declaration is about."""
-    some = next(iter(land))
     # Ships and aircraft find nothing to fight on land that nobody holds or defends (11.552).
     muster, powers, control = g.content.space_muster, g.space_powers, g.space_control
     defended = frozenset(s for s in land if muster[s] or powers[s] or control[s] >= 0)
     found: list[Invader] = []
     for power, units in movers:
-        if meets(g, power_in(g, power, some), some, code):
+        if is_for(g.content, power, code):
+            # Where friends are already, to come is no Aggression.
+            taken = {space for space in land if friends_in(g, power, space)}
             for unit, near in units:
-                goals = land if g.content.type_is_ground[g.unit_kind[unit]] else defended
+                goals = (land if g.content.type_is_ground[g.unit_kind[unit]] else defended) - taken
                 if not goals.isdisjoint(near):
                     found.append((unit, goals & near))
     return found
@@ -452,19 +537,27 @@ def comes_to(g: TriumphState, unit: int, spaces: list[int], commander: int = -1)
 
 
 def fruitless(g: TriumphState, faction: int, code: int) -> int:
-    """15.21f: what no unit could follow with Aggression cannot be declared."""
+    """15.21f, 15.4b, 10.41c: what no unit could follow with Aggression cannot be declared."""
     movers = able_units(g, faction)
     land = declared_lands(g.content).get(code)
-    if land is not None:
+    if land is not None and not joins_rival(g, faction, code):
         return 0 if can_invade(g, faction, code, land, movers) else FRUITLESS
-    if not (movers or is_war(code >> 16)) or not is_near(g, faction, code):
+    debt = debt_of(g, faction, code)
+    # Whom a Violation joins is among the Victims of its War then.
+    if not (movers or is_war(debt >> 16)) or not (is_near(g, faction, code) or is_near(g, faction, debt)):
         return FRUITLESS
     around = surrounding(g, faction)
-    twin = imagined(g, faction, code)
-    # Who can move, and how far, does not hang on what is declared.
-    twin.memo = {(able_units, faction): movers, (surrounding, faction): around, Lasting: {}}
-    open_way = met_by_staying(twin, faction, code) or can_follow(twin, faction, code)
-    return 0 if open_way else FRUITLESS
+    for twin in outcomes(g, faction, code):
+        # Who can move, and how far, does not hang on what is declared.
+        twin.memo = {(able_units, faction): movers, (surrounding, faction): around, Lasting: {}}
+        if not (met_by_staying(twin, faction, debt) or can_follow(twin, faction, debt)):
+            return FRUITLESS
+    return 0
+
+
+def joins_rival(g: TriumphState, faction: int, code: int) -> bool:
+    """8.13b, 15.3c: whether it is the Violation of a Rival's Protectorate, which joins that Rival at once."""
+    return code >> 16 == VIOLATE and minors.rival_protector(g, faction, code & 0xFFFF) >= 0
 
 
 def is_near(g: TriumphState, faction: int, code: int) -> bool:
@@ -509,6 +602,20 @@ def war_targets(g: TriumphState, faction: int) -> tuple[int, int]:
     return victims_of(g, faction), g.friends[faction]
 
 
+def outcomes(g: TriumphState, faction: int, code: int) -> list[TriumphState]:
+    """15.21f, 8.13b: copies of what a declaration may lead to.
+
+    Whether units will defend a Rival's Protectorate is for the Rival to say, and ships raid no empty land.
+    """
+    twin = imagined(g, faction, code)
+    if not joins_rival(g, faction, code):
+        return [twin]
+    empty = twin.clone()
+    for space in g.content.nation_spaces[code & 0xFFFF]:
+        empty.space_powers[space] = g.space_powers[space]
+    return [twin, empty]
+
+
 def imagined(g: TriumphState, faction: int, code: int) -> TriumphState:
     """A copy in which a declaration has opened its ways, or only of what the common ones change."""
     kind, argument = code >> 16, code & 0xFFFF
@@ -516,7 +623,7 @@ def imagined(g: TriumphState, faction: int, code: int) -> TriumphState:
         twin = g.shallow(war.CHANGED_BY_WAR)
     elif kind == VIOLATE and (violations := power_violations(g, argument)) is not None:
         twin = g.shallow(violations.changed)
-    elif kind == VIOLATE and not is_neutral_power(g, argument):
+    elif kind == VIOLATE and not is_neutral_power(g, argument) and not joins_rival(g, faction, code):
         twin = g.shallow(minors.CHANGED_BY_ARMS)
     elif kind in DECLARATIONS and DECLARATIONS[kind].changed:
         twin = g.shallow(DECLARATIONS[kind].changed)
@@ -539,26 +646,10 @@ def imagine(twin: TriumphState, faction: int, code: int) -> None:
         power = twin.content.nation_power[argument]
         war.join_alliance(twin, power)
         war.begin_war(twin, faction, twin.content.power_faction[power], twin.year)
+    elif joins_rival(twin, faction, code):
+        minors.imagine_joining(twin, faction, argument)
     else:
         minors.imagine_arms(twin, minors.violator_of(twin, faction, False), argument)
-
-
-def owed(g: TriumphState, faction: int) -> list[int]:
-    """15.21f, 15.3a: the declarations that Aggression has not followed and still can."""
-    codes = g.obliged[faction]
-    if not codes:
-        return []
-    found: list[int] | None = None if g.memo is None else g.memo.get((owed, faction))
-    if found is None:
-        found = [c for c in codes if not met_by_staying(g, faction, c) and can_follow(g, faction, c)]
-        if g.memo is not None:
-            g.memo[owed, faction] = found
-    return found
-
-
-def ending_problem(g: TriumphState, faction: int) -> int:
-    """15.21f, 15.3a, tnt:T15.2b, tnt:T15.6a: Movement does not end while Aggression is owed."""
-    return owing(owed(g, faction))
 
 
 def owing(codes: list[int]) -> int:
@@ -571,19 +662,6 @@ def owing(codes: list[int]) -> int:
 def is_war(kind: int) -> bool:
     """15.21a: whether it is a War that is declared so."""
     return kind == DECLARE or (kind in DECLARATIONS and DECLARATIONS[kind].is_war)
-
-
-def pressing(g: TriumphState, faction: int) -> list[int]:
-    """15.21f: what is owed once it needs all Commands that are left: then units move for nothing else."""
-    if not g.obliged[faction] or len(g.obliged[faction]) < g.commands[faction]:
-        return []
-    codes = owed(g, faction)
-    return codes if len(codes) >= g.commands[faction] else []
-
-
-def keeps_word(g: TriumphState, unit: int, space: int, codes: list[int]) -> bool:
-    """15.21f: whether a move makes good something of what is owed."""
-    return any(meets(g, power_in(g, g.unit_power[unit], space), space, code) for code in codes)
 
 
 def forget(g: TriumphState, faction: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.triumph.content import PROXY
-from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, may_provoke
+from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, is_local_affair
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
 from sandtable.games.triumph.system.extras import land_rules
@@ -48,7 +48,7 @@ def may_enter(g: TriumphState, power: int, space: int) -> int:
     status = land_status(g, power, space)
     if status == NEUTRAL_LAND:
         return neutral_land_problem(g, power, space)
-    if (is_rival_land(status) or rival_units(g, power, space)) and not may_provoke(g, power, space):
+    if (is_rival_land(status) or rival_units(g, power, space)) and not is_local_affair(g, power, space):
         return RIVAL_CLOSED
     if status == ENEMY and g.content.guards and not overcomes_guard(g, power, space):
         return GUARDED
@@ -89,7 +89,7 @@ def neutral_land_problem(g: TriumphState, power: int, space: int) -> int:
     if nation < 0 or not is_armed(g, nation):
         return NEUTRAL_CLOSED
     problem = armed_land_problem(g, power, nation) or region_problem(g, power, space)
-    if not problem and rival_units(g, power, space) and not may_provoke(g, power, space):
+    if not problem and rival_units(g, power, space) and not is_local_affair(g, power, space):
         return RIVAL_CLOSED
     return problem
 

@@ -175,6 +175,7 @@ class PowerViolations:
     nations: Callable[[Content], tuple[int, ...]]  # the nations that stand for such Powers
     problem: Callable[[TriumphState, int, int], int]  # why a faction cannot Violate that Power, or 0
     violate: Callable[[TriumphState, int, int], None]  # a faction Violates it: all that comes of it
+    at_home: Callable[[Content, int], int]  # the faction upon which War is Declared with it
     victims: Callable[[TriumphState, int], int]  # the Powers that are Violated with it, as a mask
     trespasses: Callable[[TriumphState, int, int, int], bool]  # whether a Power does so by entering an area
     entered: Callable[[TriumphState, int, int], None]  # a unit of a Power is about to enter an area

@@ -14,7 +14,7 @@ from sandtable.games.triumph.system import kinds
 # Whoever does this has rolled, drawn or revealed something, or has handed the decision on, whatever follows.
 ALWAYS: Final = frozenset({
     kinds.ACTIVATE, kinds.BUY, kinds.FIRE, kinds.KAMIKAZE, kinds.OPENLY, kinds.RECRUIT, kinds.REVEAL,
-    kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.SUPPRESS, kinds.SUPREME, kinds.VIOLATE_PROXY,
+    kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.SUPPRESS, kinds.SUPREME,
 })  # fmt: skip
 # These only begin something, or lay something down that nobody else has acted on yet.
 NEVER: Final = frozenset({
@@ -25,7 +25,7 @@ NEVER: Final = frozenset({
 # What is grave and done but a few times a Year: Wars, attacks, secrets, the card for Command.
 ASK_EACH: Final = frozenset({
     kinds.ACTIVATE, kinds.COMMIT, kinds.DECLARE, kinds.OPENLY, kinds.REVEAL, kinds.REVEAL_AS, kinds.RISE,
-    kinds.SNEAK, kinds.SUPREME, kinds.VIOLATE, kinds.VIOLATE_BY_PROXY, kinds.VIOLATE_PROXY,
+    kinds.SNEAK, kinds.SUPREME, kinds.VIOLATE, kinds.VIOLATE_BY_PROXY,
 })  # fmt: skip
 # Cards are bought by the handful, but with the first of them all that was Built before stands.
 ASK_FIRST: Final = frozenset({kinds.BUY})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.triumph.content import AIR, GREAT, MARINE, SUB, WINTER
-from sandtable.games.triumph.system.armed_minors import is_hostile, opponents
+from sandtable.games.triumph.system.armed_minors import comes_as_ally, is_hostile, opponents
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, holding_powers, is_friendly, land_status
 from sandtable.games.triumph.system.effects import bombing_firepower, tech_speed
 from sandtable.games.triumph.system.engagement import (
@@ -32,7 +32,7 @@ from sandtable.games.triumph.system.options import closed_passages
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.trade import has_escaped_enemy
-from sandtable.games.triumph.system.units import enemies_in
+from sandtable.games.triumph.system.units import enemies_in, minor_powers
 from sandtable.games.triumph.system.winter import redeploys, winter_land
 
 CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
@@ -275,7 +275,7 @@ def land_gate(g: TriumphState, m: Mover, space: int) -> int:
         return refuse(m, space, problem)
     if g.space_powers[space] & m.enemies:
         return engaging(g, m, space) | (PASS if m.unstopped else 0)
-    if m.emergency and is_hostile(g, m.power, space) and not friends_in(g, m.power, space):
+    if m.emergency and is_hostile(g, m.power, space) and not may_reinforce(g, m, space):
         return refuse(m, space, NO_AGGRESSION)
     return (0 if is_prey_land(g, m, space) else PASS) | ending(g, m, space)
 
@@ -381,7 +381,7 @@ def ending_on_land(g: TriumphState, m: Mover, space: int) -> int:
         return ending(g, m, space)
     if must_land(g, m):
         return refuse(m, space, MUST_LAND)
-    if m.emergency and not friends_in(g, m.power, space):
+    if m.emergency and not may_reinforce(g, m, space):
         return refuse(m, space, NO_AGGRESSION)
     if m.ground:
         return ending(g, m, space) | CROSSING
@@ -401,9 +401,22 @@ def engaging(g: TriumphState, m: Mover, space: int) -> int:
     """11.5, 11.51c, 11.552b, tnt:T10.3b, tnt:T11.9a: a unit that has not left a Battle may enter one."""
     if m.engaged:
         return refuse(m, space, RE_ENGAGE)
-    if m.emergency and not friends_in(g, m.power, space):
+    if m.emergency and not may_reinforce(g, m, space):
         return refuse(m, space, NO_AGGRESSION)
     return CROSSING | ending(g, m, space)
+
+
+def may_reinforce(g: TriumphState, m: Mover, space: int) -> bool:
+    """10.11c, 10.11d: whether it is no Aggression to come there: to friends, or as an Intervenor.
+
+    An Armed Minor is no Enemy of the Violator's Enemies; ships and aircraft alone would come to attack it.
+    """
+    if friends_in(g, m.power, space):
+        return True
+    nation = m.content.space_nation[space]
+    if nation < 0 or not m.ground or not comes_as_ally(g, m.power, nation):
+        return False
+    return not g.space_powers[space] & m.enemies & ~minor_powers(m.content)
 
 
 def ending(g: TriumphState, m: Mover, space: int) -> int:

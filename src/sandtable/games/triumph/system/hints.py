@@ -41,7 +41,6 @@ BY_WORD: Final[dict[str, int]] = {
     "pass-always": 1,
     "violate": 1,
     "violate-by-proxy": 8,
-    "violate-proxy": 1,
     "recruit": 20,
     "militarise": 12,
     "suppress": 12,

@@ -125,6 +125,7 @@ VIOLATE: Final[int] = _kind(
     "Violate the Neutrality of {}",
     "Violate Neutrality",
 )
+# Not asked for any more: it happens when a unit enters.
 VIOLATE_PROXY: Final[int] = _kind(
     "violate-proxy", "power", "Violate that Proxy Power", "Violate {}", "Violate a Proxy Power"
 )

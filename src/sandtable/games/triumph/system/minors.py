@@ -235,6 +235,17 @@ def join_protector(g: TriumphState, nation: int, protector: int) -> None:
             g.push(diplomacy.SatelliteUnit(protector, space, diplomacy.satellite_cv(g, space)))
 
 
+def imagine_joining(twin: TriumphState, faction: int, nation: int) -> None:
+    """In a copy, what it means that a Rival's Protectorate joins it: War, and its units as if deployed."""
+    content, protector = twin.content, rival_protector(twin, faction, nation)
+    diplomacy.join_faction(twin, nation, protector)
+    defenders = 1 << nationality(content, protector, content.nation_capital[nation])
+    for space in content.nation_spaces[nation]:
+        if diplomacy.satellite_cv(twin, space):
+            twin.space_powers[space] |= defenders
+    offend_protector(twin, violator_of(twin, faction, False), nation, protector)
+
+
 def offend_protector(g: TriumphState, power: int, nation: int, protector: int) -> None:
     """8.13b, 15.3c: to Violate a Rival's Protectorate is to attack the Rival, by whosever units hold it."""
     content = g.content

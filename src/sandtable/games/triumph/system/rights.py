@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandtable.games.triumph.system import atomic, diplomacy, technology, windows
+from sandtable.games.triumph.system import atomic, debts, diplomacy, technology, windows
 from sandtable.games.triumph.system.kinds import ASK_AGAIN, DISBAND, REPUDIATE, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.state import SETTING_UP, TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal
@@ -78,7 +78,9 @@ def disband_problem(g: TriumphState, seat: int, unit: int) -> int:
     """3.3, tnt:T3.4: an owner may remove his units at any time."""
     if g.unit_space[unit] < 0 or seat_of_power(g, g.unit_power[unit]) != seat:
         return NOT_YOURS
-    return CANNOT_DISBAND if is_bound_fortress(g, unit) else 0
+    if is_bound_fortress(g, unit):
+        return CANNOT_DISBAND
+    return debts.disband_problem(g, seat, unit)
 
 
 def is_bound_fortress(g: TriumphState, unit: int) -> bool:

@@ -181,6 +181,7 @@ def begin_turn(g: TriumphState, factions: Sequence[int]) -> None:
     for faction in factions:
         activate(g, faction)
         g.commands[faction] = g.command_value[faction]
+        g.moves_made[faction] = 0
         g.tell(TURN_BEGINS, faction, g.commands[faction])
     begin_phase(g, MOVEMENT)
 
@@ -188,6 +189,7 @@ def begin_turn(g: TriumphState, factions: Sequence[int]) -> None:
 def end_movement(g: TriumphState) -> None:
     """11.52b, tnt:T1.3c: what was noted for Movement alone is forgotten; Border Limits count anew."""
     g.commands = [0] * g.content.n_factions
+    g.moves_made = [0] * g.content.n_factions
     g.unit_moved = [0] * g.content.n_units
     clear_flags(g, ARRIVED | REFUSED)
     g.unit_border = [-1] * g.content.n_units

@@ -118,7 +118,8 @@ def _fill_factions(g: TriumphState) -> None:
         "hand_count", "fresh_count", "committed", "techs", "population", "res", "ind", "industry_raised",
         "loyalty", "loyalty_raised", "civil_war", "points", "at_war", "war_declared", "atomic_done",
         "command_value", "commands", "emergency", "scores", "standing_pass", "intruded", "sneaks",
-        "proxies_violated", "passive", "consent", "cross_commands", "techs_abroad", "sent", "received",
+        "moves_made", "proxies_violated", "passive", "consent", "cross_commands", "techs_abroad", "sent",
+        "received",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_factions)

@@ -195,6 +195,7 @@ class TriumphState(State):
     command_value: list[int]
     emergency: list[int]
     commands: list[int]
+    moves_made: list[int]
     supreme: list[int]
     consent: list[int]
     cross_commands: list[int]
@@ -328,6 +329,8 @@ class TriumphState(State):
         Column("emergency", LIST, PUBLIC),
         # By faction: the Commands that it has left in this Movement Phase.
         Column("commands", LIST, PUBLIC),
+        # By faction: how many units it has moved this Turn, by whatever Command.
+        Column("moves_made", LIST, PUBLIC),
         # By partnership: the faction (+ 1) whose card bears the SUPREME COMMAND marker this Season, or 0.
         Column("supreme", LIST, PUBLIC),
         # By faction: whether its Partner may command its units this Season; see `partners`.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandtable.games.triumph.system.blockade import goods_of
+from sandtable.games.triumph.system.kinds import VIOLATE_PROXY
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -34,6 +35,11 @@ def upgrade(game: TriumphGame, packed: dict[str, Any]) -> None:
         columns["blockaded_goods"] = [there if owner else 0 for owner, there in marked]
     if isinstance(columns["active"], int):
         by_theatre_and_faction(game, columns, stack)
+    if "moves_made" in missing:
+        # A Violation of a Proxy Power was declared then, and owed.
+        columns["obliged"] = [
+            [code for code in codes if code >> 16 != VIOLATE_PROXY] for codes in columns["obliged"]
+        ]
 
 
 def by_theatre_and_faction(game: TriumphGame, columns: dict[str, Any], stack: list[Any]) -> None:

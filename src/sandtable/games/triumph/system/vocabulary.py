@@ -16,7 +16,8 @@ OF_PARTNERS: Final = (
     kinds.AGREE, kinds.REFUSE, kinds.SUPREME, kinds.CONSENT_ALL, kinds.CONSENT_ASK, kinds.CONSENT_NONE,
     kinds.SEND,
 )  # fmt: skip
-OF_PROXIES: Final = (kinds.LOYALTY, kinds.VIOLATE_PROXY, kinds.VIOLATE_BY_PROXY)
+OF_NOBODY: Final = (kinds.VIOLATE_PROXY,)
+OF_PROXIES: Final = (kinds.LOYALTY, kinds.VIOLATE_BY_PROXY)
 OF_PARTISANS: Final = (
     kinds.PARTISAN, kinds.INSURGENT, kinds.RISE, kinds.MILITARISE, kinds.RECRUIT, kinds.SUPPRESS,
 )  # fmt: skip
@@ -30,6 +31,7 @@ OF_BLACKMAIL: Final = (kinds.TAKE,)
 def unused(content: Content, setups: Sequence[Setup]) -> set[int]:
     """The kinds of action that nothing asks for in these set-ups."""
     there = (
+        (OF_NOBODY, False),
         (OF_RIVALS_ALONE, not content.partnerships),
         (OF_ALLIES, any(setup.allies for setup in setups)),
         (OF_PARTNERS, bool(content.partnerships)),

@@ -10,11 +10,11 @@ from functools import cache
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import PROXY, Content
-from sandtable.games.triumph.system import declarations, minors, war
+from sandtable.games.triumph.system import debts, declarations, minors, war
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.extras import power_violations
 from sandtable.games.triumph.system.grammar import told
-from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, SNEAK, VIOLATE, VIOLATE_PROXY
+from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, SNEAK, VIOLATE
 from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
@@ -45,8 +45,6 @@ def theatre_of(content: Content, code: int) -> int:
     kind, argument = code >> 16, code & 0xFFFF
     if kind in (DECLARE, SNEAK):
         return content.faction_theatre[argument]
-    if kind == VIOLATE_PROXY:
-        return content.power_theatre[argument]
     return content.nation_theatre[argument]
 
 
@@ -58,7 +56,8 @@ def codes_at_home(content: Content, theatre: int) -> tuple[int, ...]:
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
     """2.1c, 14.1a, 14.1c: why a faction cannot declare that now, or 0."""
-    return theatre_problem(g, faction, code) or declarations.problem(g, faction, code)
+    found = theatre_problem(g, faction, code) or declarations.problem(g, faction, code)
+    return found or debts.joint_problem(g, faction, code)
 
 
 def theatre_problem(g: TriumphState, faction: int, code: int) -> int:
@@ -157,7 +156,7 @@ class CommonDeclarations(Step):
                 continue
             codes = codes_at_home(g.content, g.content.faction_theatre[faction])
             codes = tuple(code for code in codes if code not in self.refused)
-            open_codes = declarations.declarable(g, faction, codes)
+            open_codes = debts.declarable(g, faction, declarations.declarable(g, faction, codes))
             found += [code for code in open_codes if theatre_problem(g, faction, code) == 0]
         return [*found, DONE << 16]
 

@@ -137,7 +137,9 @@ CHANGED: Final[tuple[str, ...]] = (
     "surprise",
 )
 
-VIOLATIONS: Final = extras.PowerViolations(violable, problem, violate, victims, trespasses, entered, CHANGED)
+VIOLATIONS: Final = extras.PowerViolations(
+    violable, problem, violate, at_home, victims, trespasses, entered, CHANGED
+)
 
 
 def install() -> None:
