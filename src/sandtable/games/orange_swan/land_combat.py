@@ -201,7 +201,7 @@ def dice_of_unit(g: SwanState, unit: int) -> int:
 
 
 def strength_in_supply(g: SwanState, unit: int) -> int:
-    """6.4.3c: Out of Supply a unit is halved."""
+    """4.1.3f, 6.4.3c: Out of Supply a unit is halved, in either Side's Turn."""
     strength = g.unit_steps[unit]
     return halved(strength) if is_cut_off(g, unit) and not is_fanatic(g, unit) else strength
 
