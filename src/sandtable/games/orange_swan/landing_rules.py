@@ -254,10 +254,18 @@ def attacked_over_land(g: SwanState, land: int, side: int) -> bool:
 
 
 def check_late_support(g: SwanState, land: int, joining: list[int]) -> int:
-    """6.1.6b: Air Units that join an Assault in Land Movement, with Ground Units over land or without."""
+    """6.1.6b, 6.1.6c: Air Units that join an Assault in Land Movement, with Ground Units or without."""
     if any(is_ground(g, unit) for unit in joining):
         return 0
     return max((check_air_strength(g, unit, land) for unit in joining), default=0)
+
+
+def late_support(g: SwanState, land: int) -> list[int]:
+    """6.1.6c, 6.5.3a: the Air Units at full Strength that have joined those who landed, however they came."""
+    there = at(g, land, g.turn)
+    if not any(g.unit_flags[unit] & ASSAULTED for unit in there):
+        return []
+    return [unit for unit in there if is_air(g, unit) and is_full(g, unit)]
 
 
 def flies_to(g: SwanState, unit: int, land: int) -> bool:
