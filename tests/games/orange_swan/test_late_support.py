@@ -78,7 +78,9 @@ def test_only_what_fits_in_joins_an_assault() -> None:
     for _ in range(2):
         offered = [word for word in words(state, "axis") if word.startswith("with")]
         assert f"with {name(state, 'tapei', 'jp-air-3')}" in offered
-        state.act("axis", next(word for word in offered if word != f"with {name(state, 'tapei', 'jp-air-3')}"))
+        state.act(
+            "axis", next(word for word in offered if word != f"with {name(state, 'tapei', 'jp-air-3')}")
+        )
     assert rule_against(state, "axis", f"with {name(state, 'tapei', 'jp-air-3')}") == "2.7"
     state.act("axis", "launch")
     assert len(units(state, "manila", "jp-air-4")) == 2

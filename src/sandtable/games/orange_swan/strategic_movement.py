@@ -9,7 +9,7 @@ from sandtable.games.orange_swan.content import BLOCKS, MAJORS, MAP, OCEANIC, ma
 from sandtable.games.orange_swan.control import sea_neighbours
 from sandtable.games.orange_swan.kinds import ABOARD, DONE, OVER, TO, TRANSFER
 from sandtable.games.orange_swan.marching import APART, WORN, alike, is_company
-from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, SHIPPED, SwanState, mask_of
 from sandtable.games.orange_swan.strategic_paths import (
     check_land,
@@ -283,6 +283,6 @@ def arrive(g: SwanState, unit: int, land: int) -> None:
 
 def stop_short(g: SwanState, unit: int, ports: list[int]) -> None:
     """9.12: fire has left it too weak for the Mekong Jungle: it stays where it came ashore."""
-    free = [land for land in ports if room(g, land, BLOCKS.unit_side[unit])]
+    free = [land for land in ports if room_for(g, unit, land)]
     g.disclose()
     arrive(g, unit, free[0] if free else ports[0])
