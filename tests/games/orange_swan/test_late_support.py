@@ -75,13 +75,11 @@ def test_a_full_air_unit_joins_an_assault_in_land_movement_and_a_weak_one_does_n
 def test_only_what_fits_in_joins_an_assault() -> None:
     state = ashore(["tapei", "jp-air-4", 4], ["tapei", "jp-air-4", 4], ["tapei", "jp-air-3", 3])
     state.act("axis", "engage manila")
-    for _ in range(2):
-        offered = [word for word in words(state, "axis") if word.startswith("with")]
-        assert f"with {name(state, 'tapei', 'jp-air-3')}" in offered
-        state.act(
-            "axis", next(word for word in offered if word != f"with {name(state, 'tapei', 'jp-air-3')}")
-        )
-    assert rule_against(state, "axis", f"with {name(state, 'tapei', 'jp-air-3')}") == "2.7"
+    third = f"with {name(state, 'tapei', 'jp-air-3')}"
+    for which in range(2):
+        assert third in words(state, "axis")
+        state.act("axis", f"with {name(state, 'tapei', 'jp-air-4', which)}")
+    assert rule_against(state, "axis", third) == "2.7"
     state.act("axis", "launch")
     assert len(units(state, "manila", "jp-air-4")) == 2
 
@@ -112,7 +110,7 @@ def test_it_flies_over_no_contested_sea() -> None:
 @pytest.mark.rule("orange-swan:6.5.3a", "orange-swan:6.1.6c")
 @pytest.mark.parametrize(("left", "by_sea"), [(4, True), (3, False)])
 def test_who_attacked_over_land_does_not_retreat_by_sea(left: int, by_sea: bool) -> None:
-    """Infantry comes from Tacloban: an Air Unit at full Strength supports the landing, a weak one goes with it."""
+    """Infantry comes from Tacloban: a full Air Unit supports the landing, a weak one belongs to it."""
     state = ashore(["tacloban", "jp-inf-3", 3], ["tapei", "jp-air-4", left])
     engage(state, "manila", ("tacloban", "jp-inf-3"), ("tapei", "jp-air-4"))
     fight_to_the_retreat(state)
@@ -135,7 +133,7 @@ def test_a_plain_attack_over_land_gives_nobody_the_way_over_the_sea() -> None:
 
 @pytest.mark.rule("orange-swan:6.5.3a")
 def test_one_ship_takes_one_ground_unit_home() -> None:
-    """Three of the four ships off Manila have given Sea Transport since: one of the two units is taken off."""
+    """Three of the four ships off Manila have given Sea Transport since: one unit is taken off."""
     state = ashore()
     ships = units(state, "south-china-sea", "jp-ls-4")
     for ship in ships[:3]:

@@ -187,9 +187,8 @@ class Excess(Step):
     def go(self, g: SwanState) -> None:
         for side in (g.turn, enemy_of(g.turn)):
             for space in too_many(g, side):
-                g.push(
-                    Cull(space, side, int(MAP.sea[space] and count(g, space, side) <= limit(g, space, side)))
-                )
+                crowded = count(g, space, side) > limit(g, space, side)
+                g.push(Cull(space, side, int(MAP.sea[space] and not crowded)))
                 return
         g.pop()
 
