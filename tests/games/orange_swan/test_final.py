@@ -165,7 +165,7 @@ def test_both_sides_nations_are_checked_in_every_final_phase(turn: str) -> None:
 
 
 @pytest.mark.rule("orange-swan:8.1h")
-@pytest.mark.reading("4.1.3, 8.2: whose units are judged in a Final Phase?")
+@pytest.mark.reading("4.1.3, 4.3, 8.2: whose units does a Supply Check judge, and whose a Final Phase?")
 @pytest.mark.parametrize(("turn", "left"), [("axis", 1), ("allied", 0)])
 def test_only_units_of_the_phasing_side_are_judged(turn: str, left: int) -> None:
     g = ended(turn=turn, units=[["wake", "us-air", 4, "out-of-supply"]], seas=ALL_CONTESTED)

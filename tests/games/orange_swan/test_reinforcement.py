@@ -206,7 +206,7 @@ def test_rivals_still_supply_each_others_units() -> None:
         seas=contested,
         options={"allied-rivalry": "on"},
     )
-    supply.check_supply(state, state.turn)
+    supply.check_supply(state)
     cut_off = [supply.is_cut_off(state, units(state, space)[0]) for space in ("brisbane", "guam")]
     assert cut_off == [False, True]
 

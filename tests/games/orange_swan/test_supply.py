@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP, POOL
+from sandtable.games.orange_swan.content import ALLIED, MAP, POOL
 from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.final import begin, surrender_units
 from sandtable.games.orange_swan.sequence import COLLECT, SUPPLY, Turn
@@ -111,7 +111,7 @@ def test_supply_near_the_solomons() -> None:
         seas={**ALL_ALLIED, "solomon-sea": "contested"},
     )
 
-    check_supply(g, ALLIED)
+    check_supply(g)
 
     assert cut_off(g, "solomon-sea", "us-ls") == [False]
     assert cut_off(g, "guadalcanal", "us-marine") == [True]
@@ -180,7 +180,7 @@ def test_supply_does_not_cross_the_papuan_rift_nor_an_area_under_attack() -> Non
 def test_the_supply_check_marks_who_is_cut_off_and_all_may_see_it() -> None:
     g = arranged(units=[["saipan", "jp-inf-3", 2], ["tokyo", "jp-inf-4", 2]], seas=ALL_CONTESTED)
 
-    check_supply(g, AXIS)
+    check_supply(g)
 
     assert cut_off(g, "saipan", "jp-inf-3") == [True]
     assert cut_off(g, "tokyo", "jp-inf-4") == [False]
@@ -189,15 +189,10 @@ def test_the_supply_check_marks_who_is_cut_off_and_all_may_see_it() -> None:
 
 
 @pytest.mark.rule("orange-swan:4.1.3d")
-def test_supply_is_checked_for_the_phasing_side_alone_and_once() -> None:
-    forces = [["saipan", "jp-inf-3", 2], ["wake", "us-air", 2]]
-    g = arranged(units=forces, seas=ALL_CONTESTED)
-    check_supply(g, AXIS)
-    assert cut_off(g, "wake", "us-air") == [False]
-
-    g = arranged(units=[[*forces[0], "out-of-supply"]], seas=ALL_AXIS)
-    assert cut_off(g, "saipan", "jp-inf-3") == [True]  # it stays until the next check
-    check_supply(g, AXIS)
+def test_a_cube_stays_until_the_next_check() -> None:
+    g = arranged(units=[["saipan", "jp-inf-3", 2, "out-of-supply"]], seas=ALL_AXIS)
+    assert cut_off(g, "saipan", "jp-inf-3") == [True]
+    check_supply(g)
     assert cut_off(g, "saipan", "jp-inf-3") == [False]
 
 
@@ -288,7 +283,7 @@ def test_chinese_units_are_always_in_supply_and_never_surrender(kind: str) -> No
     around = {MAP.id[land]: "japan" for land in MAP.land_next[MAP.index["changsha"]]}
     g = arranged(turn="allied", units=[*SHIPS, ["changsha", kind, 2]], seas=ALL_CONTESTED, holders=around)
 
-    check_supply(g, ALLIED)
+    check_supply(g)
     assert cut_off(g, "changsha", kind) == [False]
     begin(g)
     assert steps(g, "changsha", kind) == [2]
@@ -305,6 +300,6 @@ def test_guerrillas_need_no_supply(played: str, marked: bool) -> None:
         seas=ALL_CONTESTED,
     )
 
-    check_supply(g, ALLIED)
+    check_supply(g)
 
     assert cut_off(g, "davao", "ph-inf") == [marked]

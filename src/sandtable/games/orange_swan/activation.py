@@ -36,6 +36,11 @@ def activated_by_blitz(g: SwanState, unit: int) -> int:
     return continental(g, unit) if g.blitz == CONTINENTAL else 0
 
 
+def fights_at_sea(g: SwanState, ship: int) -> bool:
+    """7.0.1a, 7.0.2: in a Blitz Phase a ship of the Phasing Side fights only if it can be activated."""
+    return not g.blitz or BLOCKS.unit_side[ship] != g.turn or activation(g, ship) == 0
+
+
 def lies_still(g: SwanState, unit: int) -> bool:
     """7.0.2: a Naval Unit that could not trace Supply when the Blitz Phase began."""
     return bool(g.unit_flags[unit] & STILL)

@@ -35,7 +35,7 @@ def resupply(g: SwanState, ship: int) -> bool:
 
 
 def halt(g: SwanState, ship: int) -> bool:
-    """7.0.2: a ship cut off since the Supply Check does nothing in this Phase, but fights as ever."""
+    """7.0.2: a ship cut off since the Supply Check does nothing in this Phase; nothing else befalls it."""
     if g.unit_flags[ship] & OUT_OF_SUPPLY:
         return False
     g.unit_flags[ship] |= STILL

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.orange_swan import naval_combat
+from sandtable.games.orange_swan.activation import fights_at_sea
 from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, HS, MAP
 from sandtable.games.orange_swan.optional import CODE_BREAKING, plays
 from sandtable.games.orange_swan.state import SwanState
@@ -33,7 +34,7 @@ LAST_BREAK: Final = 1943
 
 def begin(g: SwanState) -> None:
     """5.2c: all rolls are made, in the order of the map, before any Combat begins."""
-    fights = [sea for sea in MAP.seas if is_shared(g, sea) and engages(g, sea)]
+    fights = [sea for sea in MAP.seas if is_shared(g, sea) and may_engage(g, sea) and engages(g, sea)]
     for sea in fights:
         show_fleets(g, sea)
     if fights:
@@ -43,6 +44,11 @@ def begin(g: SwanState) -> None:
 def is_shared(g: SwanState, sea: int) -> bool:
     """5.2a: a Sea Zone with Naval Units of both Sides."""
     return has(g, sea, AXIS) and has(g, sea, ALLIED)
+
+
+def may_engage(g: SwanState, sea: int) -> bool:
+    """7.0.2, 7.0.3, 9.1e: in a Blitz Phase no roll where no ship of the Phasing Side can be activated."""
+    return any(fights_at_sea(g, ship) for ship in at(g, sea, g.turn))
 
 
 def engages(g: SwanState, sea: int) -> bool:

@@ -23,7 +23,7 @@ from sandtable.games.orange_swan.marching import (
     walk,
 )
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
-from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.stacking import fits
 from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_air, mingle, move_to
@@ -149,7 +149,7 @@ def check_join(g: SwanState, unit: int, target: int, planned: list[int]) -> int:
     """6.2.3a: whether a unit can be added to those that attack a Land Area."""
     if not fits_with(g, unit, target, planned):
         return APART
-    if room(g, target, g.turn) <= len(planned):
+    if not fits(g, unit, target, planned):
         return NO_ROOM
     if count(g, target, g.turn) + len(planned) < MOST_OF_CLASS:
         return 0

@@ -158,7 +158,7 @@ def surrender_units(g: SwanState) -> None:
 
 
 def lift_marks(g: SwanState) -> None:
-    """8.2a: a marked unit of the Phasing Side that can trace Supply again is In Supply."""
+    """8.2a: a marked unit of either Side that can trace Supply again is In Supply."""
     lines = Lines(g)
     for unit in marked(g):
         if lines.supplies(unit):
@@ -168,19 +168,23 @@ def lift_marks(g: SwanState) -> None:
 
 
 def marked(g: SwanState) -> list[int]:
-    """8.1h: the units that are judged: the Phasing Side's that are marked as Out of Supply."""
-    found = []
-    for space in range(MAP.n):
-        for unit in g.units_at[space]:
-            if side(unit) == g.turn and g.unit_flags[unit] & OUT_OF_SUPPLY:
-                found.append(unit)
-    return found
+    """4.1.3a: the units of both Sides that are marked as Out of Supply."""
+    return [
+        unit for space in range(MAP.n) for unit in g.units_at[space] if g.unit_flags[unit] & OUT_OF_SUPPLY
+    ]
+
+
+def must_give_up(g: SwanState, unit: int) -> bool:
+    """4.1.3c, 8.1h: for want of Supply units surrender in the Final Phase of their own Side only."""
+    return side(unit) == g.turn
 
 
 def surrender_marked(g: SwanState) -> int:
     """4.1.3c, 8.2b: units still marked surrender, or are worn down; who controls areas does not change."""
     gained = 0
     for unit in marked(g):
+        if not must_give_up(g, unit):
+            continue
         # Whether it endures, and what it leaves to Japan, tells everybody what it was.
         g.disclose()
         if endures(g, unit):

@@ -29,8 +29,9 @@ from sandtable.games.orange_swan.firing import (
     unfired,
 )
 from sandtable.games.orange_swan.hits import ANY_CLASS, TakeHits, halved, quartered
+from sandtable.games.orange_swan.landing_rules import late_support
 from sandtable.games.orange_swan.optional import FANATICISM, plays
-from sandtable.games.orange_swan.state import ASSAULTED, FIRED, REDUCED, SwanState
+from sandtable.games.orange_swan.state import ASSAULTED, FIRED, FLOWN, REDUCED, SwanState
 from sandtable.games.orange_swan.supply import is_cut_off
 from sandtable.games.orange_swan.support_fire import SupportFire, may_have_support
 from sandtable.games.orange_swan.surprise import hit_bonus, surprised
@@ -82,6 +83,8 @@ class LandBattles(Battles):
 
     def fight(self, g: SwanState, space: int) -> None:
         begin_battle(g, space)
+        for unit in late_support(g, space):
+            g.unit_flags[unit] |= FLOWN
         g.push(LandBattle(space, int(surprised(g, space)), absorb(g, space)))
 
 
@@ -201,7 +204,7 @@ def dice_of_unit(g: SwanState, unit: int) -> int:
 
 
 def strength_in_supply(g: SwanState, unit: int) -> int:
-    """6.4.3c: Out of Supply a unit is halved."""
+    """4.1.3f, 6.4.3c: Out of Supply a unit is halved, in either Side's Turn."""
     strength = g.unit_steps[unit]
     return halved(strength) if is_cut_off(g, unit) and not is_fanatic(g, unit) else strength
 

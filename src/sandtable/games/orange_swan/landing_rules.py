@@ -14,7 +14,7 @@ from sandtable.games.orange_swan.reach import (
     is_neutral,
     movement_points,
 )
-from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.stacking import fits, room
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, MOVED, SwanState
 from sandtable.games.orange_swan.tables import refusal
 from sandtable.games.orange_swan.transport import (
@@ -218,12 +218,12 @@ def check_number(g: SwanState, land: int, planned: list[int], unit: int) -> int:
     alike = [u for u in planned + at(g, land, side) if class_of(g, u) == class_of(g, unit)]
     if len(alike) >= MOST_OF_CLASS:
         return TWO_OF_CLASS
-    return check_fit(g, land, side, len(planned))
+    return check_fit(g, land, unit, planned)
 
 
-def check_fit(g: SwanState, land: int, side: int, planned: int) -> int:
+def check_fit(g: SwanState, land: int, unit: int, planned: list[int]) -> int:
     """6.1.4a: Stacking holds for all that Assault, from wherever, and for Air Support."""
-    return 0 if planned < room(g, land, side) else NO_ROOM_ASHORE
+    return 0 if fits(g, unit, land, planned) else NO_ROOM_ASHORE
 
 
 def check_flier(g: SwanState, unit: int, land: int) -> int:
@@ -254,10 +254,18 @@ def attacked_over_land(g: SwanState, land: int, side: int) -> bool:
 
 
 def check_late_support(g: SwanState, land: int, joining: list[int]) -> int:
-    """6.1.6b: Air Units that join an Assault in Land Movement, with Ground Units over land or without."""
+    """6.1.6b, 6.1.6c: Air Units that join an Assault in Land Movement, with Ground Units or without."""
     if any(is_ground(g, unit) for unit in joining):
         return 0
     return max((check_air_strength(g, unit, land) for unit in joining), default=0)
+
+
+def late_support(g: SwanState, land: int) -> list[int]:
+    """6.1.6c, 6.5.3a: the Air Units at full Strength that have joined those who landed, however they came."""
+    there = at(g, land, g.turn)
+    if not any(g.unit_flags[unit] & ASSAULTED for unit in there):
+        return []
+    return [unit for unit in there if is_air(g, unit) and is_full(g, unit)]
 
 
 def flies_to(g: SwanState, unit: int, land: int) -> bool:

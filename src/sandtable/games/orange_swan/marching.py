@@ -17,12 +17,11 @@ from sandtable.games.orange_swan.reach import (
     link_between,
     movement_points,
 )
-from sandtable.games.orange_swan.stacking import room, too_many
+from sandtable.games.orange_swan.stacking import counted_with, crowd, room_for, too_many
 from sandtable.games.orange_swan.state import ASSAULTED, FLOWN, MOVED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal
 from sandtable.games.orange_swan.units import (
     armies,
-    at,
     enemy_of,
     has,
     is_air,
@@ -164,10 +163,10 @@ def check_rest(g: SwanState, unit: int, land: int) -> int:
     """2.7, 6.2.3d: any units up to the limit may stay; more than that only where one can still go."""
     if not is_company(g, unit, land):
         return APART
-    if room(g, land, BLOCKS.unit_side[unit]):
+    if room_for(g, unit, land):
         return 0
     vacated = g.unit_space[unit]
-    others = at(g, land, BLOCKS.unit_side[unit])
+    others = counted_with(g, unit, land)
     return 0 if any(can_leave(g, other, vacated) for other in others) else IS_FULL
 
 
@@ -187,13 +186,13 @@ def can_leave(g: SwanState, unit: int, vacated: int) -> bool:
     """2.7: whether a unit can still move on, to where there is room or to a Land Area that another leaves."""
     if may_move(g, unit):
         return False
-    here, side = g.unit_space[unit], BLOCKS.unit_side[unit]
+    here = g.unit_space[unit]
     if is_air(g, unit):
         lands = [s for s in flights(g, unit) if s != here and check_landing(g, unit, s) == 0]
     else:
         points = movement_points(g, unit)
         lands = [s for s in MAP.land_next[here] if check_enter(g, unit, here, s, points) == 0]
-    return any((land == vacated or room(g, land, side)) and is_company(g, unit, land) for land in lands)
+    return any((land == vacated or room_for(g, unit, land)) and is_company(g, unit, land) for land in lands)
 
 
 def check_landing(g: SwanState, unit: int, space: int) -> int:
@@ -217,7 +216,7 @@ def may_land(g: SwanState, land: int, side: int) -> bool:
 def can_be_cured(g: SwanState) -> bool:
     """2.7: whether the Phasing Side has too many units somewhere and can still move one of them away."""
     crowded = [space for space in too_many(g, g.turn) if not MAP.sea[space]]
-    return any(can_leave(g, unit, NOWHERE_ELSE) for space in crowded for unit in at(g, space, g.turn))
+    return any(can_leave(g, unit, NOWHERE_ELSE) for space in crowded for unit in crowd(g, space, g.turn))
 
 
 # ------------------------------------------------------------------ moving

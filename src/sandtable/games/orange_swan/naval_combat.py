@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.engine.actions import code_of, kind_of
 from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.activation import fights_at_sea
 from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, HS, LS, SUB
 from sandtable.games.orange_swan.control import ops
 from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
@@ -101,7 +102,8 @@ class SeaBattle(Battle):
             self.stage += 1
 
     def ready(self, g: SwanState, side: int) -> list[int]:
-        return unfired(g, self.space, side, ORDER[self.stage - FIRST_CLASS])
+        due = unfired(g, self.space, side, ORDER[self.stage - FIRST_CLASS])
+        return [unit for unit in due if fights_at_sea(g, unit)] if g.blitz else due
 
     def dice(self, g: SwanState, unit: int) -> int:
         return dice_of_ship(g, unit)
@@ -156,7 +158,7 @@ def kamikaze_discs(g: SwanState, sea: int, of: int) -> int:
 
 
 def dice_of_ship(g: SwanState, unit: int) -> int:
-    """5.3.3a, 4.1.3b: a die for each Step; half Out of Supply, and half in a Monsoon that it sails into."""
+    """5.3.3a, 4.1.3b, 4.1.3f: a die for each Step; half Out of Supply, half sailing into a Monsoon."""
     strength = g.unit_steps[unit]
     if is_cut_off(g, unit):
         strength = halved(strength)

@@ -9,7 +9,7 @@ from sandtable.games.orange_swan.control import holds, take
 from sandtable.games.orange_swan.kinds import RETREAT, STAY, TO, WITHDRAW
 from sandtable.games.orange_swan.marching import cross
 from sandtable.games.orange_swan.retreat_ways import exits, hits_of_crowd
-from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, FLOWN, REDUCED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.transport import ops_fire
@@ -219,7 +219,7 @@ class Withdraw(Step):
             self.put_to_sea(g, space)
             return
         cross(g, unit, self.here, space)
-        if room(g, space, BLOCKS.unit_side[unit]):
+        if room_for(g, unit, space):
             g.pop()
             arrive(g, unit, space)
         else:

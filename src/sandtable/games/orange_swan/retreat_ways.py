@@ -7,7 +7,7 @@ from sandtable.games.orange_swan.content import BLOCKS, JUNGLE, MAP
 from sandtable.games.orange_swan.control import holds, port_serves, sea_neighbours
 from sandtable.games.orange_swan.marching import check_border, check_land, is_company
 from sandtable.games.orange_swan.reach import jungle_closed, link_between, movement_points
-from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import ASSAULTED, FLOWN, SHIPPED, SwanState
 from sandtable.games.orange_swan.transport import carries_all
 from sandtable.games.orange_swan.units import at, enemy_of, has, is_air, is_chinese
@@ -47,7 +47,7 @@ def leads_home(
     left = steps - jungle_loss(g, unit, here, land)
     if left < 1:
         return False
-    if room(g, land, BLOCKS.unit_side[unit]):
+    if room_for(g, unit, land):
         return True
     left -= hits_of_crowd(crowded)
     return left >= 1 and bool(lands_from(g, unit, land, crowded + 1, left, [*behind, land]))
@@ -161,4 +161,4 @@ def is_shore(g: SwanState, unit: int, sea: int, land: int, steps: int) -> bool:
     side = BLOCKS.unit_side[unit]
     if not is_refuge(g, unit, land) or not (is_air(g, unit) or port_serves(sea, side)):
         return False
-    return room(g, land, side) > 0 or bool(lands_from(g, unit, land, 1, steps, [land]))
+    return room_for(g, unit, land) > 0 or bool(lands_from(g, unit, land, 1, steps, [land]))

@@ -157,7 +157,7 @@ def production_phase(g: SwanState, stage: int) -> None:
         begin_phase(g, PRODUCTION)
     elif stage == SUPPLY:
         if supply_is_checked(g):
-            check_supply(g, g.turn)
+            check_supply(g)
     elif stage == COLLECT:
         production.collect(g)
     elif stage == AIR_WARFARE:

@@ -6,7 +6,17 @@ from typing import Final
 
 from sandtable.engine.actions import argument_of, code_of
 from sandtable.engine.steps import Step
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, FIRST_YEAR, MAP, US
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    AXIS,
+    BLOCKS,
+    CV,
+    FIRST_YEAR,
+    MAP,
+    US,
+    major_of,
+    side_of,
+)
 from sandtable.games.orange_swan.kinds import LOSE
 from sandtable.games.orange_swan.optional import KIDO_BUTAI, plays
 from sandtable.games.orange_swan.state import SwanState, mask_of
@@ -14,6 +24,7 @@ from sandtable.games.orange_swan.tables import refusal, steps
 from sandtable.games.orange_swan.units import at, class_of, count, eliminate, enemy_of
 
 NOT_TOO_MANY = refusal("2.7", "Choose one of your units in the space with too many.")
+NOT_A_GUEST = refusal("2.7.2c", "Any number of US units may stand there: a unit of another Ally must go.")
 NOT_A_CARRIER = refusal("10.1", "There are too many carriers there: one of them must go.")
 
 UNLIMITED: Final = 1000
@@ -53,7 +64,7 @@ def small_limit(land: int) -> int:
 
 
 def is_mainland(land: int, side: int) -> bool:
-    """2.7.2c: no limit for the Allies at the Capital of the US."""
+    """2.7.2c: no limit for the US at their Capital; their guests keep one of their own, see `is_guest`."""
     return MAP.capital[land] == US and side == ALLIED
 
 
@@ -85,6 +96,37 @@ def room(g: SwanState, space: int, side: int) -> int:
     return left if left > 0 else 0
 
 
+def is_guest(nation: int, space: int) -> bool:
+    """2.7.2c: in the mainland of the US the other Allies keep the ordinary limit among themselves."""
+    return MAP.capital[space] == US and side_of(nation) == ALLIED and major_of(nation) != US
+
+
+def guests(g: SwanState, space: int) -> list[int]:
+    """2.7.2c: the units in a space that stand there as guests of the US."""
+    return [unit for unit in g.units_at[space] if is_guest(BLOCKS.unit_nation[unit], space)]
+
+
+def counted_with(g: SwanState, unit: int, space: int) -> list[int]:
+    """2.7: the units in a space that a unit would share a limit with."""
+    if is_guest(BLOCKS.unit_nation[unit], space):
+        return guests(g, space)
+    return at(g, space, BLOCKS.unit_side[unit])
+
+
+def room_for(g: SwanState, unit: int, space: int) -> int:
+    """2.7, 2.7.2c: how many more units like one of a Nation fit into a space."""
+    if MAP.capital[space] == US and is_guest(BLOCKS.unit_nation[unit], space):
+        return max(0, ORDINARY - len(guests(g, space)))
+    return room(g, space, BLOCKS.unit_side[unit])
+
+
+def fits(g: SwanState, unit: int, space: int, coming: list[int]) -> bool:
+    """2.7, 2.7.2c: whether a unit fits into a space together with others that are on their way there."""
+    if is_guest(BLOCKS.unit_nation[unit], space):
+        coming = [other for other in coming if is_guest(BLOCKS.unit_nation[other], space)]
+    return len(coming) < room_for(g, unit, space)
+
+
 def carrier_room(g: SwanState, sea: int, side: int) -> int:
     """10.1: how many more CVs of a Side fit into a Sea Zone."""
     return max(0, carrier_limit(g, side, sea) - len(carriers_at(g, sea, side)))
@@ -105,7 +147,11 @@ def too_many(g: SwanState, side: int) -> list[int]:
         space
         for space in range(MAP.n)
         if counts[space] > few
-        and (count(g, space, side) > limit(g, space, side) or too_many_carriers(g, space, side))
+        and (
+            count(g, space, side) > limit(g, space, side)
+            or too_many_carriers(g, space, side)
+            or (side == ALLIED and too_many_guests(g, space))
+        )
     ]
 
 
@@ -121,6 +167,16 @@ def too_many_carriers(g: SwanState, space: int, side: int) -> bool:
     return len(carriers_at(g, space, side)) > carrier_limit(g, side, space)
 
 
+def too_many_guests(g: SwanState, space: int) -> bool:
+    """2.7.2c: more guests of the US in its mainland than it takes."""
+    return MAP.capital[space] == US and len(guests(g, space)) > ORDINARY
+
+
+def crowd(g: SwanState, space: int, side: int) -> list[int]:
+    """2.7: the units of which some must go where a Side has too many."""
+    return guests(g, space) if side == ALLIED and too_many_guests(g, space) else at(g, space, side)
+
+
 @steps.add
 class Excess(Step):
     """2.7: while a space holds too many units of a Side, its owner eliminates one; the Phasing Side first."""
@@ -131,7 +187,8 @@ class Excess(Step):
     def go(self, g: SwanState) -> None:
         for side in (g.turn, enemy_of(g.turn)):
             for space in too_many(g, side):
-                g.push(Cull(space, side, int(count(g, space, side) <= limit(g, space, side))))
+                crowded = count(g, space, side) > limit(g, space, side)
+                g.push(Cull(space, side, int(MAP.sea[space] and not crowded)))
                 return
         g.pop()
 
@@ -166,6 +223,8 @@ class Cull(Step):
         unit = argument_of(code)
         if unit not in at(g, self.space, self.side):
             return NOT_TOO_MANY
+        if too_many_guests(g, self.space) and not is_guest(BLOCKS.unit_nation[unit], self.space):
+            return NOT_A_GUEST
         return NOT_A_CARRIER if self.carrier and class_of(g, unit) != CV else 0
 
     def act(self, g: SwanState, seat: int, code: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.activation import activation
-from sandtable.games.orange_swan.content import BLOCKS, MAJORS, MAP, major_of
+from sandtable.games.orange_swan.content import BLOCKS, MAJORS, MAP, OCEANIC, major_of
 from sandtable.games.orange_swan.control import sea_neighbours
 from sandtable.games.orange_swan.kinds import ABOARD, DONE, OVER, TO, TRANSFER
 from sandtable.games.orange_swan.marching import APART, WORN, alike, is_company
-from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, SHIPPED, SwanState, mask_of
 from sandtable.games.orange_swan.strategic_paths import (
     check_land,
@@ -41,7 +41,7 @@ NO_ARMY = refusal("6.3a", "Choose a Ground or Air Unit of your own on the map.")
 NO_POINTS = refusal("6.3a", "Its Nation has no Strategic Movement Points left.")
 NO_SUPPLY = refusal("6.3e", "A unit that is Out of Supply has no Strategic Movement.")
 HAS_ENGAGED = refusal("6.3b", "It has Engaged in this Land Phase.")
-HAS_ASSAULTED = refusal("7.2c", "It has Assaulted in the Seaborne Operations of this Blitz Phase.")
+HAS_ASSAULTED = refusal("7.2c", "With the Oceanic Disc alone, who Assaulted in this Blitz Phase stays there.")
 NO_PATH = refusal("6.3b", "There is no Land Area with room to which it could go.")
 NOT_REACHED = refusal("6.3b", "No way of friendly and Supplied Land Areas leads there from here.")
 NO_STAY = refusal("2.7", "There is no room for it in that Land Area.")
@@ -111,8 +111,8 @@ def check_engaged(g: SwanState, unit: int) -> int:
 
 
 def check_blitz_assault(g: SwanState, unit: int) -> int:
-    """7.2c: not after an Assault of this Blitz Phase; one of the Land Phase before is forgotten."""
-    return HAS_ASSAULTED if g.blitz and g.unit_flags[unit] & ASSAULTED else 0
+    """7.1, 7.2c: not after an Assault of a Blitz Phase that is played by the Oceanic Disc alone."""
+    return HAS_ASSAULTED if g.blitz == OCEANIC and g.unit_flags[unit] & ASSAULTED else 0
 
 
 @steps.add
@@ -283,6 +283,6 @@ def arrive(g: SwanState, unit: int, land: int) -> None:
 
 def stop_short(g: SwanState, unit: int, ports: list[int]) -> None:
     """9.12: fire has left it too weak for the Mekong Jungle: it stays where it came ashore."""
-    free = [land for land in ports if room(g, land, BLOCKS.unit_side[unit])]
+    free = [land for land in ports if room_for(g, unit, land)]
     g.disclose()
     arrive(g, unit, free[0] if free else ports[0])

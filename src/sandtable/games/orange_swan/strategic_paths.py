@@ -6,7 +6,7 @@ from sandtable.games.orange_swan.content import BLOCKS, CONTINENTAL, JUNGLE, MAP
 from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.marching import is_company
 from sandtable.games.orange_swan.reach import crosses_rift, is_closed_to_chinese, jungle_closed
-from sandtable.games.orange_swan.stacking import room
+from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.supply import Lines, always_supplied
 from sandtable.games.orange_swan.tables import refusal
@@ -133,9 +133,7 @@ def wears_down(flies: bool) -> bool:
 
 def may_stay(g: SwanState, unit: int, land: int) -> bool:
     """2.7, 1.6b: whether there is room for a unit, in company that it may keep."""
-    return (
-        land != g.unit_space[unit] and room(g, land, BLOCKS.unit_side[unit]) > 0 and is_company(g, unit, land)
-    )
+    return land != g.unit_space[unit] and room_for(g, unit, land) > 0 and is_company(g, unit, land)
 
 
 # ------------------------------------------------------------------ Sea Zones

@@ -134,12 +134,12 @@ def weight(g: SwanState, unit: int) -> int:
 
 
 def full_sum(g: SwanState, units: list[int]) -> int:
-    """4.3.1b: the Modified Sum before anything is halved: by it the minimum of Raiders is judged."""
+    """4.3.1b, 4.3.1f: the sum before anything is halved: by it the minimum of Raiders is judged."""
     return sum(weight(g, unit) for unit in units)
 
 
 def modified_sum(g: SwanState, units: list[int]) -> int:
-    """4.3.1c, 4.4b: the Modified Sum, in which units Out of Supply count half."""
+    """4.3.1c, 4.3.1f, 4.4b, 4.4e: the Modified Sum, in which units Out of Supply count half."""
     cut_off = [unit for unit in units if g.unit_flags[unit] & OUT_OF_SUPPLY]
     others = [unit for unit in units if not g.unit_flags[unit] & OUT_OF_SUPPLY]
     return full_sum(g, others) + half(full_sum(g, cut_off))

@@ -21,7 +21,7 @@ from sandtable.games.orange_swan.lasting import Line, lasting
 from sandtable.games.orange_swan.optional import GUERRILLAS, plays
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
 from sandtable.games.orange_swan.tables import event
-from sandtable.games.orange_swan.units import has, is_infantry, mingle, side
+from sandtable.games.orange_swan.units import has, is_infantry, mingle
 
 CUT_OFF = event("cut off", "unit space", "{0} in {1} is Out of Supply.")
 SUPPLIED = event("supplied", "unit space", "{0} in {1} is In Supply again.")
@@ -164,14 +164,12 @@ def always_supplied(g: SwanState, nation: int) -> bool:
     return nation == CHINA or (nation in (PHILIPPINES, DEI) and plays(g, GUERRILLAS))
 
 
-def check_supply(g: SwanState, of: int) -> None:
-    """4.1.3a, 4.1.3d: mark the Phasing Side's units that are Out of Supply, for the whole Turn."""
+def check_supply(g: SwanState) -> None:
+    """4.1.3a, 4.1.3d, 4.1.3g, 4.3.1f, 4.4e: mark who is Out of Supply, of both Sides, for the whole Turn."""
     lines = Lines(g)
     changed: set[int] = set()
     for space in range(MAP.n):
         for unit in g.units_at[space]:
-            if side(unit) != of:
-                continue
             cut = not lines.supplies(unit)
             if cut != bool(g.unit_flags[unit] & OUT_OF_SUPPLY):
                 g.unit_flags[unit] ^= OUT_OF_SUPPLY

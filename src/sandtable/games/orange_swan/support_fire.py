@@ -6,11 +6,12 @@ from typing import Final
 
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
+from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import CV
 from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
 from sandtable.games.orange_swan.firing import FIRES, battle_of, elite_bonus
 from sandtable.games.orange_swan.kinds import DONE, SUPPORT
-from sandtable.games.orange_swan.state import ASSAULTED, OUT_OF_SUPPLY, STILL, SwanState, mask_of
+from sandtable.games.orange_swan.state import ASSAULTED, SwanState, mask_of
 from sandtable.games.orange_swan.surprise import hit_bonus
 from sandtable.games.orange_swan.tables import refusal, steps
 from sandtable.games.orange_swan.units import (
@@ -32,7 +33,6 @@ NOT_CAPITAL = refusal("6.1.7a", "Only CV and HS give Support Fire.")
 NOT_FULL = refusal("6.1.7a", "Only ships at full Strength give Support Fire.")
 CHOSEN = refusal("6.1.7a", "That ship gives Support Fire already.")
 ENOUGH = refusal("6.1.7a", "No more than four ships support an Assault.")
-IDLE = refusal("4.1.3a", "A ship that is Out of Supply, or not activated, does nothing.")
 
 MOST: Final = 4
 NOBODY: Final = -1
@@ -61,7 +61,7 @@ def check_ship(g: SwanState, land: int, unit: int) -> int:
         return NOT_CAPITAL
     if not is_full(g, unit):
         return NOT_FULL
-    return IDLE if g.unit_flags[unit] & (OUT_OF_SUPPLY | STILL) else 0
+    return activation(g, unit)
 
 
 @steps.add
