@@ -78,7 +78,7 @@ def load(path: Path) -> tuple[State, dict[str, str]]:
     except OtherRules as error:
         raise BadInput(
             f"{path} was played by rules {error.version} and goes another way by {error.ours}, which this "
-            f"program has, so it cannot be played on here; 'sandtable verify FILE --moves' shows what it holds"
+            f"program has, so it cannot be played on here; 'sandtable verify FILE --moves' shows what it is"
         ) from error
     except SandtableError as error:
         raise BadInput(f"{path} is damaged or no game file: {error}") from error

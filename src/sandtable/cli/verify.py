@@ -1,8 +1,8 @@
 """`sandtable verify`: prove that a game file is what it claims, or say which part of it can be proved.
 
 A game that was played by other rules than those of this program is played again by these. Where it leads to
-the stated position all the same, all is proved. Where it does not, what needs no rules is proved, such as that
-the key is the one that was promised, and the rest is told as the file has it.
+the stated position all the same, all is proved. Where it does not, what needs no rules is proved, such as
+that the key is the one that was promised, and the rest is told as the file has it.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def provable(record: GameRecord) -> list[str]:
     return [
         header(record),
         f"key: fits the commitment {record.head.commitment[:16]}…, so it is the one promised",
-        f"form: {len(record.actions)} actions, each of one of the seats, as many as stated, and nothing after",
+        f"form: {len(record.actions)} actions, each of one of the seats, as many as stated, none after",
         *([f"epochs: {begun}, and no number of an epoch comes again"] if begun else []),
     ]
 
