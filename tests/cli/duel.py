@@ -201,6 +201,7 @@ class Duel(Game):
 
     id = "duel"
     name = "A duel [with cards]"
+    rules_version = "0.1.0"
     scenarios = [
         Scenario("long", "Six rounds", SEATS, "Two friends and twelve cards."),
         Scenario("short", "Two rounds", SEATS),

@@ -60,7 +60,6 @@ LONG_KEY = bytes(100)
         ("options:", "options: []", "must be a mapping"),
         ("options:", 'options: {"blitz": "yes"}', "unknown option"),
         ("options:", "options: {", "cannot be read"),
-        ("rules:", "rules: 9.9.9", "written under rules 9.9.9"),
         ("commitment:", f"commitment: {'0' * 64}", "does not fit the commitment"),
         ("key:", f"key: {OTHER_KEY}", "does not fit the commitment"),
         ("key:", "key: xyz", "no hexadecimal"),

@@ -178,6 +178,7 @@ class Twice(Together):
 class ClickGame(Game):
     id = "clicks"
     name = "Clicks"
+    rules_version = "0.1.0"
     scenarios = [Scenario("two", "Two", ["a", "b"])]
     options = []
     actions = ActionTable([ActionKind("click"), ActionKind("alone"), ActionKind("go")])

@@ -37,6 +37,7 @@ class Skirmish(Game):
 
     id = "skirmish"
     name = "Skirmish"
+    rules_version = "0.1.0"
     scenarios = [
         Scenario("duel", "A duel for two", t.SEATS[:2]),
         Scenario("melee", "Everybody against everybody", t.SEATS),

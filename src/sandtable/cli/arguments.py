@@ -387,10 +387,13 @@ def _add_verify(commands: Commands[Parser]) -> None:
         "prove that a game file is what it claims",
         "Replay a game file and check everything that it claims: that the key is the one promised at the\n"
         "start, that every action was legal, and that result and last position are the ones stated.\n"
-        "The exit status is 0 where all is true, 1 where something is false, 2 where nothing can be read.",
-        "example:\n  sandtable verify evening.sandtable",
+        "A game that was played by other rules, and goes another way by today's, is proved in part.\n"
+        "The exit status is 0 where all is true, 1 where something is false, 2 where nothing can be read,\n"
+        "3 where only a part can be proved.",
+        "example:\n  sandtable verify evening.sandtable\n  sandtable verify evening.sandtable --moves",
     )
     command.add_argument("file", metavar="FILE", help="a file that 'save' wrote")
+    command.add_argument("--moves", action="store_true", help="also list every action of the game")
 
 
 def _add_bench(commands: Commands[Parser]) -> None:

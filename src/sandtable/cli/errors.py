@@ -5,6 +5,7 @@ from typing import Final
 from sandtable.engine.errors import SandtableError
 
 FAILED: Final = 1
+PARTLY: Final = 3
 WRONG_INPUT: Final = 2
 INTERRUPTED: Final = 130
 

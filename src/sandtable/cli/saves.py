@@ -10,19 +10,22 @@ import contextlib
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from sandtable.cli.errors import BadInput
 from sandtable.engine.chance import commitment
 from sandtable.engine.errors import BadData, SandtableError
-from sandtable.engine.files import HEADER, read_game, write_game
+from sandtable.engine.files import HEADER, GameRecord, OtherRules, read_game, write_game
 from sandtable.engine.state import State
 
 LARGEST: Final = 64_000_000
 GAMES_REMEMBERED: Final = 200
 HUMAN: Final = "human"
 SUFFIX: Final = ".sandtable"
+
+T = TypeVar("T")
 
 
 def autosave_path(game_id: str) -> Path:
@@ -49,8 +52,17 @@ def read_text(path: Path) -> str:
 
 def replayed(text: str) -> State:
     """The state that a game file leads to. Whatever is wrong with the file becomes BadData."""
+    return _read(read_game, text)
+
+
+def recorded(text: str) -> GameRecord:
+    """What a game file says, whatever rules it was written under. What is wrong with it becomes BadData."""
+    return _read(GameRecord, text)
+
+
+def _read(reading: Callable[[str], T], text: str) -> T:
     try:
-        return read_game(text)
+        return reading(text)
     except SandtableError:
         raise
     except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
@@ -63,6 +75,11 @@ def load(path: Path) -> tuple[State, dict[str, str]]:
         state = replayed(read_text(path))
     except BadInput:
         raise
+    except OtherRules as error:
+        raise BadInput(
+            f"{path} was played by rules {error.version} and goes another way by {error.ours}, which this "
+            f"program has, so it cannot be played on here; 'sandtable verify FILE --moves' shows what it is"
+        ) from error
     except SandtableError as error:
         raise BadInput(f"{path} is damaged or no game file: {error}") from error
     return state, _seatings().get(commitment(state.key), {})

@@ -1,5 +1,8 @@
 """Game files: one text holds a whole game, and `verify` proves it.
 
+A file that was written under other rules is played again by those of today: where it goes the same way all
+that it claims is proved. Where it does not, `GameRecord` still reads what it says.
+
 sandtable game 1
 game: skirmish
 scenario: duel
@@ -11,6 +14,7 @@ dice: []                       scripted dice, empty in a real game
 actions: 2
 red: march red-1
 epoch: 1                       from here on other dice, after a take-back; no action, so not counted
+rules: 0.2.0                   from here on other rules, which had changed meanwhile
 red: to ridge
 result: ...                    absent while the game goes on
 digest: 77e1...                fingerprint of the last state
@@ -19,7 +23,7 @@ digest: 77e1...                fingerprint of the last state
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from sandtable.engine import chance
 from sandtable.engine.errors import BadData, IllegalAction, SandtableError
@@ -28,8 +32,24 @@ from sandtable.engine.state import State
 
 HEADER = "sandtable game 1"
 EPOCH: Final = "epoch"
+RULES: Final = "rules"
 # Far more take-backs than anybody would consent to.
 LAST_EPOCH: Final = 1_000_000
+
+
+class OtherRules(BadData):
+    """A game that was played by other rules, and goes another way by those of today."""
+
+    def __init__(self, line: int, made: int, version: str, ours: str, why: str) -> None:
+        # How many of its actions are legal today.
+        self.made = made
+        self.version = version
+        self.ours = ours
+        self.why = why
+        super().__init__(
+            f"line {line}: {why.rstrip('.')}; it was played by rules {version} and goes another way by "
+            f"{ours}, which this program has"
+        )
 
 
 def write_game(state: State) -> str:
@@ -47,8 +67,8 @@ def write_game(state: State) -> str:
     return "\n".join(lines + tail(state)) + "\n"
 
 
-def head(state: State, script: list[int], actions: int) -> list[str]:
-    """The lines before the actions, of which there are so many."""
+def head(state: State, script: list[int], actions: int, version: str | None = None) -> list[str]:
+    """The lines before the actions: so many, and the first of them by these rules, if not by today's."""
     rules = state.game
     options = {o.id: o.values[v] for o, v in zip(rules.options, state.options, strict=True)}
     return [
@@ -56,7 +76,7 @@ def head(state: State, script: list[int], actions: int) -> list[str]:
         f"game: {rules.id}",
         f"scenario: {rules.scenarios[state.scenario].id}",
         f"options: {json.dumps(options)}",
-        f"rules: {rules.rules_version}",
+        f"{RULES}: {rules.rules_version if version is None else version}",
         f"commitment: {chance.commitment(state.key)}",
         f"key: {state.key.hex()}",
         f"dice: {json.dumps(script)}",
@@ -73,6 +93,11 @@ def action_line(state: State, seat: int, code: int) -> str:
 def epoch_line(epoch: int) -> str:
     """From here on other dice."""
     return f"{EPOCH}: {epoch}"
+
+
+def rules_line(version: str) -> str:
+    """From here on other rules."""
+    return f"{RULES}: {version}"
 
 
 def tail(state: State) -> list[str]:
@@ -104,6 +129,10 @@ class _Reader:
         """Whether the next line gives that."""
         return self.at < len(self.lines) and self.lines[self.at].startswith(name + ": ")
 
+    def next_is_none_of(self, *names: str) -> bool:
+        """Whether the next line gives something else than these."""
+        return not any(self.next_is(name) for name in names)
+
     def json(self, name: str) -> object:
         text = self.field(name)
         try:
@@ -120,68 +149,129 @@ def read_game(text: str) -> State:
     return file.state
 
 
-class GameFile:
-    """A file that is being replayed line by line, and the state of its game so far."""
+class Head:
+    """What stands before the actions of a file. The key fits its commitment."""
 
-    def __init__(self, text: str) -> None:
-        self._reader = reader = _Reader(text)
-        self.state = _started(reader)
+    def __init__(self, reader: _Reader) -> None:
+        if reader.line() != HEADER:
+            raise BadData(f"line 1: a game file begins with {HEADER!r}")
+        self.game = game(reader.field("game"))
+        self.scenario = reader.field("scenario")
+        options, self.version = reader.json("options"), reader.field(RULES)
+        self.commitment, key_text = reader.field("commitment"), reader.field("key")
+        dice = reader.json("dice")
+        if not isinstance(options, dict) or not isinstance(dice, list):
+            raise BadData("line 4: options must be a mapping and dice a list")
+        self.options: dict[str, Any] = options
+        self.dice: list[Any] = dice
+        try:
+            self.key = bytes.fromhex(key_text)
+        except ValueError as error:
+            raise BadData("line 7: the key is no hexadecimal number") from error
+        if chance.commitment(self.key) != self.commitment:
+            raise BadData("line 7: the key does not fit the commitment, so the dice were changed afterwards")
         try:
             self.actions = int(reader.field("actions"))
         except ValueError as error:
             raise BadData(f"line {reader.at}: the number of actions cannot be read") from error
         if self.actions < 0:
             raise BadData(f"line {reader.at}: there cannot be {self.actions} actions")
-        self._left = self.actions
+
+
+class GameRecord:
+    """What a file says, read without playing it: so it can be read whatever rules it was written under."""
+
+    def __init__(self, text: str) -> None:
+        reader = _Reader(text)
+        self.head = Head(reader)
+        seats = self.head.game.seats(self.head.scenario)
+        # Each action in words, with the seat that took it.
+        self.actions: list[tuple[str, str]] = []
+        # After how many actions other dice were used, or other rules.
+        self.epochs: list[tuple[int, int]] = []
+        self.rules: list[tuple[int, str]] = [(0, self.head.version)]
+        while not (len(self.actions) == self.head.actions and reader.next_is_none_of(EPOCH, RULES)):
+            if reader.next_is(EPOCH):
+                last = self.epochs[-1][1] if self.epochs else 0
+                self.epochs.append((len(self.actions), _epoch_after(last, reader.field(EPOCH), reader.at)))
+            elif reader.next_is(RULES):
+                self.rules.append((len(self.actions), reader.field(RULES)))
+            else:
+                seat, _, action = reader.line().partition(": ")
+                if seat not in seats or not action:
+                    raise BadData(f"line {reader.at}: no action of one of the seats {', '.join(seats)}")
+                self.actions.append((seat, action))
+        self.result = reader.json("result") if reader.next_is("result") else None
+        self.digest = reader.field("digest")
+        _check_nothing_follows(reader)
+
+
+class GameFile:
+    """A file that is being replayed line by line, and the state of its game so far."""
+
+    def __init__(self, text: str) -> None:
+        self._reader = _Reader(text)
+        self._head = head = Head(self._reader)
+        self.actions = head.actions
+        # The rules that it names so far.
+        self.versions = [head.version]
+        # How many were taken so far.
+        self.made = 0
+        try:
+            self.state = head.game.start(head.scenario, key=head.key, options=head.options, dice=head.dice)
+        except SandtableError as error:
+            if not self.is_foreign:
+                raise
+            raise self._another_way(str(error)) from error
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the file was written under other rules."""
+        return any(version != self._head.game.rules_version for version in self.versions)
 
     def go_on(self) -> bool:
         """Do what the next line says; False where there is none and everything is as the file claims."""
+        try:
+            return self._go_on()
+        except BadData as error:
+            if not self.is_foreign:
+                raise
+            raise self._another_way(str(error).partition(": ")[2]) from error
+
+    def _go_on(self) -> bool:
         reader, state = self._reader, self.state
         if reader.next_is(EPOCH):
-            self._begin_epoch(reader.field(EPOCH))
+            epoch = _epoch_after(state.epoch, reader.field(EPOCH), reader.at)
+            assert state.record is not None
+            state.record.begin_epoch(state, epoch)
             return True
-        if self._left == 0:
+        if reader.next_is(RULES):
+            self.versions.append(reader.field(RULES))
+            return True
+        if self.made == self.actions:
             _check_end(state, reader)
             return False
-        self._left -= 1
         seat, _, action = reader.line().partition(": ")
         try:
             state.act(seat, action)
         except (IllegalAction, SandtableError) as error:
             raise BadData(f"line {reader.at}: {error}") from error
+        self.made += 1
         return True
 
-    def _begin_epoch(self, text: str) -> None:
-        """Only ever upwards, so that no number is drawn a second time."""
-        state, at = self.state, self._reader.at
-        if not (text.isascii() and text.isdigit() and len(text) < 8 and text == str(int(text))):
-            raise BadData(f"line {at}: the epoch is no number that can be read")
-        if not state.epoch < int(text) <= LAST_EPOCH:
-            raise BadData(f"line {at}: after epoch {state.epoch} comes no epoch {int(text)}")
-        assert state.record is not None
-        state.record.begin_epoch(state, int(text))
+    def _another_way(self, why: str) -> OtherRules:
+        ours = self._head.game.rules_version
+        theirs = next(version for version in self.versions if version != ours)
+        return OtherRules(self._reader.at, self.made, theirs, ours, why)
 
 
-def _started(reader: _Reader) -> State:
-    """The game at its start, as the head of a file has it."""
-    if reader.line() != HEADER:
-        raise BadData(f"line 1: a game file begins with {HEADER!r}")
-    rules = game(reader.field("game"))
-    scenario = reader.field("scenario")
-    options, version = reader.json("options"), reader.field("rules")
-    promised, key_text = reader.field("commitment"), reader.field("key")
-    dice = reader.json("dice")
-    if not isinstance(options, dict) or not isinstance(dice, list):
-        raise BadData("line 4: options must be a mapping and dice a list")
-    try:
-        key = bytes.fromhex(key_text)
-    except ValueError as error:
-        raise BadData("line 7: the key is no hexadecimal number") from error
-    if chance.commitment(key) != promised:
-        raise BadData("line 7: the key does not fit the commitment, so the dice were changed afterwards")
-    if version != rules.rules_version:
-        raise BadData(f"line 5: written under rules {version}; this program has {rules.rules_version}")
-    return rules.start(scenario, key=key, options=options, dice=dice)
+def _epoch_after(last: int, text: str, line: int) -> int:
+    """The epoch that a line begins: only ever upwards, so that no number is drawn a second time."""
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and text == str(int(text))):
+        raise BadData(f"line {line}: the epoch is no number that can be read")
+    if not last < int(text) <= LAST_EPOCH:
+        raise BadData(f"line {line}: after epoch {last} comes no epoch {int(text)}")
+    return int(text)
 
 
 def _check_end(state: State, reader: _Reader) -> None:
@@ -191,5 +281,9 @@ def _check_end(state: State, reader: _Reader) -> None:
             raise BadData(f"line {reader.at}: the result is {state.result.as_dict()}, not what the file says")
     if reader.field("digest") != state.digest():
         raise BadData(f"line {reader.at}: the last position is not the one that the file claims")
+    _check_nothing_follows(reader)
+
+
+def _check_nothing_follows(reader: _Reader) -> None:
     if reader.at < len(reader.lines):
         raise BadData(f"line {reader.at + 1}: nothing may follow the digest")

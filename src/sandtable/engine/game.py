@@ -22,6 +22,7 @@ from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
 from sandtable.engine.steps import StepTable
+from sandtable.engine.versions import RulesVersion, read_versions
 
 # What a seat says that wants nothing more of a question, in the order of preference.
 GIVING_UP: Final = ("pass", "done")
@@ -85,7 +86,9 @@ class Game:
 
     id: str
     name: str
-    rules_version: str = "0.1.0"
+    # Of the rules as they are now; and where there is a list, all versions so far.
+    rules_version: str
+    versions: Sequence[RulesVersion] = ()
     scenarios: list[Scenario]
     options: list[Option]
     actions: ActionTable
@@ -109,6 +112,11 @@ class Game:
     # The event that opens a time of private talk, if there are such times; its first argument is how many
     # minutes it lasts.
     private_talk_event: str = ""
+
+    def go_by(self, place: str) -> None:
+        """Go by the latest of the versions that a file lists; the place is "package:file"."""
+        self.versions = read_versions(place)
+        self.rules_version = self.versions[-1].number
 
     # ------------------------------------------------------------------ hooks of a game
 

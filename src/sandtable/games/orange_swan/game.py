@@ -54,6 +54,7 @@ class OrangeSwan(Game):
         self.endings = victory.VICTORIES[1:]
         self.calendar = "year"
         self.rules_file = "sandtable.games.orange_swan:rules.yaml"
+        self.go_by("sandtable.games.orange_swan:versions.yaml")
         self.drawing_file = "sandtable.games.orange_swan:data/drawing.json"
 
     def equip(self, state: State) -> None:

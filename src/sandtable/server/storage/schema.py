@@ -85,6 +85,9 @@ actions: Final = DatabaseTable(
     Column("events", LargeBinary, nullable=False),  # msgpack: what it wrote into the journal
     Column("seat_sequences", Text, nullable=False),  # JSON: as the viewers were told them after it
     Column("at", Float, nullable=False),
+    # What it changed of the state, for games whose rules are no more; see `play.changes`. None where the
+    # state after it is a snapshot, where more was done in the same breath, and in rows of older releases
+    Column("changes", LargeBinary),
 )
 
 # The state at each point past which nothing is taken back, for undo and replay.

@@ -17,6 +17,7 @@ def make_game() -> TriumphGame:
     cited = renumbered(paragraphs_data("europe"))
     game = TriumphGame("tnt", "Triumph & Tragedy", content, scenarios, switches(content, 0), cited)
     game.rules_file = "sandtable.games.triumph.europe:rules.yaml"
+    game.go_by("sandtable.games.triumph.europe:versions.yaml")
     game.drawing_file = "sandtable.games.triumph.europe:data/drawing.json"
     return game
 

@@ -22,6 +22,7 @@ def make_game() -> TriumphGame:
     scenarios = [campaign(content), rising_sun_for_two(content)]
     game = TriumphGame("cnc", "Conquest & Consequence", content, scenarios, table_options())
     game.rules_file = "sandtable.games.triumph.pacific:rules.yaml"
+    game.go_by("sandtable.games.triumph.pacific:versions.yaml")
     game.drawing_file = "sandtable.games.triumph.pacific:data/drawing.json"
     game.lesson_files = (
         "sandtable.games.triumph.pacific:data/lessons.yaml",

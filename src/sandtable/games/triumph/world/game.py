@@ -58,6 +58,7 @@ def make_game() -> TriumphGame:
     options = joined_options(content)
     game = JoinedGame(GAME, "Conquest & Tragedy", content, scenarios, options, by_book(GAME))
     game.rules_file = "sandtable.games.triumph.world:rules.yaml"
+    game.go_by("sandtable.games.triumph.world:versions.yaml")
     game.drawing_file = "sandtable.games.triumph.world:data/drawing.json"
     game.other_rules = BOOKS
     return game
