@@ -11,7 +11,7 @@ LOCK_VENV := .venv-lock
 LOCK_TOOLS := pip==25.3 pip-tools==7.5.2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play serve terminal browser compiled test fuzz mutants anchors bench storm load maps lock
+.PHONY: help setup web play serve terminal browser compiled test fuzz rare mutants anchors bench storm load maps lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ test: setup ## run every check, and say how long each took
 
 fuzz: setup ## play random games and check every invariant: make fuzz GAMES=1000 [GAME=cnc]
 	@for game in $(GAME); do $(BIN)/python -m tests.suites.fuzz --games $(GAMES) --game $$game || exit 1; done
+
+rare: setup ## play games that look for rare things, and compare with plain ones: make rare GAMES=1000 [GAME=cnc]
+	@for game in $(GAME); do $(BIN)/python -m tests.suites.rare --games $(GAMES) --game $$game || exit 1; done
 
 mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc]
 	@for game in $(GAME); do $(BIN)/python -m tools.mutants --game $$game || exit 1; done

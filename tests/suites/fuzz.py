@@ -19,7 +19,7 @@ import os
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,6 +53,7 @@ class Tally:
     undone: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     seen: Counter[Item] = field(default_factory=Counter)
+    rare: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Count other games too."""
@@ -61,6 +62,28 @@ class Tally:
         self.undone += other.undone
         self.ends += other.ends
         self.seen += other.seen
+        self.rare += other.rare
+
+
+class Driver:
+    """Who plays a game, and what it holds against the rules: this one plays by lot and holds nothing."""
+
+    name = "fuzz"
+    undo_every = UNDO_EVERY
+
+    def options(self, game: Game, rng: Random) -> dict[str, str]:
+        """What the table has agreed on."""
+        return {}
+
+    def pick(self, state: State, rng: Random) -> tuple[int, int]:
+        """The seat that acts next, and what it does."""
+        return pick(state, rng)
+
+    def judge(self, state: State) -> None:
+        """Raise SuiteFailure for what is wrong beyond what the game itself tells of its state."""
+
+    def finish(self, state: State, tally: Tally) -> None:
+        """Count what came about in a finished game."""
 
 
 class FuzzFailure(SuiteFailure):
@@ -76,28 +99,32 @@ class FuzzFailure(SuiteFailure):
         return FuzzFailure, (str(self), self.game_file, self.action, self.trace)
 
 
-def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST) -> Tally:
+def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST, driver: Driver | None = None) -> Tally:
     """Play one random game to its end. Raises FuzzFailure at the first thing that is wrong."""
-    rng = Random(f"fuzz {game.id} {scenario} {seed}")
+    driver = driver or Driver()
+    rng = Random(f"{driver.name} {game.id} {scenario} {seed}")
     tally = Tally(games=1)
     before: list[tuple[int, int]] = []
+    options = driver.options(game, rng)
     action = "(the start)"
     try:
-        state = game.start(scenario, seed=seed)
+        state = game.start(scenario, seed=seed, options=options)
         check(state)
+        driver.judge(state)
         while not state.over:
             if tally.decisions >= longest:
                 raise SuiteFailure(f"the game is not over after {longest} decisions")
             assert state.record is not None
             before = state.record.actions[:]
             action = "(the choices)"
-            seat, code = pick(state, rng)
+            seat, code = driver.pick(state, rng)
             action = f"{game.seats(scenario)[seat]}: {game.actions.text(code)}"
             state.act(seat, game.actions.action(code))
             tally.decisions += 1
             tally.seen.update(items_of(game, code))
             check(state)
-            if rng.randrange(UNDO_EVERY) == 0:
+            driver.judge(state)
+            if driver.undo_every and rng.randrange(driver.undo_every) == 0:
                 action += ", then undo"
                 tally.undone += try_undo(state, seat, rng)
                 check(state)
@@ -106,12 +133,15 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST) -> Tally:
         assert state.result is not None
         tally.ends[f"{state.result.kind}: {', '.join(state.result.winners) or 'nobody'}"] += 1
         tally.seen[END, state.result.kind] += 1
+        driver.finish(state, tally)
     except Exception as error:
         place = f"{game.id} {scenario}, seed {seed}, decision {tally.decisions}"
         kind = "" if isinstance(error, SuiteFailure) else f"{type(error).__name__}: "
         message = f"{place}, at '{action}': {kind}{error}"
         trace = "".join(traceback.format_exception(error))
-        raise FuzzFailure(message, game_up_to(game, scenario, seed, before), action, trace) from error
+        raise FuzzFailure(
+            message, game_up_to(game, scenario, seed, options, before), action, trace
+        ) from error
     return tally
 
 
@@ -131,10 +161,12 @@ def check(state: State) -> None:
     check_asked(state)
 
 
-def game_up_to(game: Game, scenario: str, seed: int, actions: list[tuple[int, int]]) -> str:
+def game_up_to(
+    game: Game, scenario: str, seed: int, options: dict[str, str], actions: list[tuple[int, int]]
+) -> str:
     """The file of the game before the failing decision; empty where it cannot even be replayed."""
     try:
-        state = game.start(scenario, seed=seed)
+        state = game.start(scenario, seed=seed, options=options)
         for seat, code in actions:
             state.play(seat, code)
         return write_game(state)
@@ -197,29 +229,41 @@ def work(job: Job) -> Outcome:
 
 def run_many(game: Game, jobs: list[Job], console: Console, reach: bool = False) -> int:
     """All the games on all cores; prints what happened, and returns how many failed."""
+    tally, failed = play_all(jobs, work, console)
+    scripts = reached_by_scripts(game)
+    console.print(summary(tally, failed))
+    console.print(reach_table(game, tally, scripts) if reach else never_seen(game, tally, scripts))
+    return failed
+
+
+def play_all(
+    jobs: list[Job],
+    worker: Callable[[Job], Outcome],
+    console: Console,
+    prefix: str = "",
+    label: str = "games",
+) -> tuple[Tally, int]:
+    """All the games on all cores: what happened in them, and how many failed. Those are kept as files."""
     tally, failed = Tally(), 0
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     processes = min(os.cpu_count() or 1, len(jobs))
     with ExitStack() as stack:
-        outcomes: Iterable[Outcome] = map(work, jobs)
+        outcomes: Iterable[Outcome] = map(worker, jobs)
         if processes > 1:
             pool = stack.enter_context(multiprocessing.Pool(processes, install_toys))
-            outcomes = pool.imap_unordered(work, jobs)
+            outcomes = pool.imap_unordered(worker, jobs)
         bar = stack.enter_context(Progress(*columns, console=console))
-        task = bar.add_task("games", total=len(jobs))
+        task = bar.add_task(label, total=len(jobs))
         for (game_id, scenario, seed, _), one, failure in outcomes:
             bar.advance(task)
             if one is not None:
                 tally.add(one)
             if failure is not None:
                 failed += 1
-                path = write_failure(FAILURES, f"{game_id}-{scenario}-{seed}", failure)
+                path = write_failure(FAILURES, f"{prefix}{game_id}-{scenario}-{seed}", failure)
                 console.print(f"FAILED {failure}", markup=False, soft_wrap=True)
                 console.print(f"  python -m tests.suites.fuzz --open {path}", markup=False, soft_wrap=True)
-    scripts = reached_by_scripts(game)
-    console.print(summary(tally, failed))
-    console.print(reach_table(game, tally, scripts) if reach else never_seen(game, tally, scripts))
-    return failed
+    return tally, failed
 
 
 def summary(tally: Tally, failed: int) -> Table:
@@ -283,14 +327,29 @@ def install_toys() -> None:
         install(game_id, maker)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m tests.suites.fuzz", description="Play random games.")
+def which_games(parser: argparse.ArgumentParser) -> None:
+    """The options that say which games are played."""
     parser.add_argument("--games", type=int, default=100, help="how many games of each scenario")
     parser.add_argument("--game", default="cnc", help="the id of the game")
     parser.add_argument("--scenario", help="the id of a scenario; all of them without it")
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the others follow it")
     parser.add_argument("--decisions", type=int, default=LONGEST, help="a longer game is a failure")
+
+
+def jobs_of(chosen: argparse.Namespace) -> tuple[Game, list[Job]]:
+    """The game and the games of it that the options ask for."""
+    game = sandtable.game(chosen.game)
+    ids = [scenario.id for scenario in game.scenarios]
+    if chosen.scenario is not None:
+        ids = [game.scenarios[game.scenario_index(chosen.scenario)].id]
+    seeds = range(chosen.seed, chosen.seed + chosen.games)
+    return game, [(game.id, scenario, seed, chosen.decisions) for seed in seeds for scenario in ids]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.suites.fuzz", description="Play random games.")
+    which_games(parser)
     parser.add_argument(
         "--reach", action="store_true", help="list where each action, card and end is reached"
     )
@@ -301,15 +360,10 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.open is not None:
         return open_failure(chosen.open, console)
     try:
-        game = sandtable.game(chosen.game)
-        ids = [scenario.id for scenario in game.scenarios]
-        if chosen.scenario is not None:
-            ids = [game.scenarios[game.scenario_index(chosen.scenario)].id]
+        game, jobs = jobs_of(chosen)
     except SandtableError as error:
         console.print(str(error), markup=False)
         return 2
-    seeds = range(chosen.seed, chosen.seed + chosen.games)
-    jobs = [(game.id, scenario, seed, chosen.decisions) for seed in seeds for scenario in ids]
     return 1 if run_many(game, jobs, console, chosen.reach) else 0
 
 

@@ -27,6 +27,15 @@ SCRIPTS = {
     "conquest-and-tragedy": "tests.games.triumph.world.reach",
 }
 
+# Which module says what is rare in a game, and what leads there: it offers `hunt()`. See `rare.py`.
+HUNTS = {
+    "skirmish": "tests.toy.rare",
+    "cnc": "tests.games.triumph.rare",
+    "tnt": "tests.games.triumph.rare",
+    "conquest-and-tragedy": "tests.games.triumph.rare",
+    "orange-swan": "tests.games.orange_swan.rare",
+}
+
 
 def everything(game: Game) -> list[Item]:
     """All that can be reached in a game, without doubles, in the order of its tables."""
