@@ -210,13 +210,14 @@ class Taken:
     As long as they stay as they are, and somebody keeps every area, taking it anew changes nothing.
     """
 
-    __slots__ = ("captured", "control", "friends", "nation_control", "neutral", "powers")
+    __slots__ = ("captured", "control", "friends", "islet_control", "nation_control", "neutral", "powers")
 
     def __init__(self, g: TriumphState, captured: bool) -> None:
         self.captured = captured
         self.control = g.space_control[:]
         self.powers = g.space_powers[:]
         self.nation_control = g.nation_control[:]
+        self.islet_control = g.islet_control[:]
         self.neutral = g.power_neutral[:]
         self.friends = g.friends[:]
 
@@ -227,6 +228,7 @@ class Taken:
             and self.friends == g.friends
             and self.neutral == g.power_neutral
             and self.nation_control == g.nation_control
+            and self.islet_control == g.islet_control
             and self.powers == g.space_powers
             and self.control == g.space_control
         )
