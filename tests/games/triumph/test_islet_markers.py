@@ -55,6 +55,7 @@ def test_the_marker_holds_until_another_faction_gains_the_islet() -> None:
     assert holder(state, "attu-kiska") == "usa"
 
 
+@pytest.mark.reading("1.143, 1.41, 2.6: when do the Aleutians and Attu-Kiska follow Anchorage?")
 @pytest.mark.rule("cnc:2.6d", "cnc:1.142b")
 def test_islets_that_were_never_taken_follow_anchorage() -> None:
     state = position(units=["japan infantry 1 anchorage"], war=WAR)
