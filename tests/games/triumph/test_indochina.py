@@ -1,5 +1,7 @@
 """2.2, 7.4: who of the USA's units may stand in IndoChina before the British Empire is its Ally."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.triumph.combat_helpers import act, choices, combat, refused
@@ -7,7 +9,7 @@ from tests.games.triumph.helpers import position
 from tests.games.triumph.helpers import refused as refused_now
 from tests.games.triumph.moving import moving, reach, why
 
-THAILAND = {"control": {"bangkok": "usa"}}
+THAILAND: dict[str, Any] = {"control": {"bangkok": "usa"}}
 WAR = [["japan", "usa"]]
 
 

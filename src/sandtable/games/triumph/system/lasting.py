@@ -129,10 +129,13 @@ class Trading:
         "at_sea",
         "at_war",
         "control",
+        "defeated",
         "enemies",
         "friends",
         "known",
+        "nation_control",
         "nation_enemies",
+        "nation_violators",
         "phase_powers",
         "powers",
         "unheld",
@@ -142,7 +145,10 @@ class Trading:
         self.at_war = g.at_war[:]
         self.friends = g.friends[:]
         self.enemies = g.power_enemies[:]
+        self.nation_violators = g.nation_violators[:]
         self.nation_enemies = g.nation_enemies[:]
+        self.nation_control = g.nation_control[:]
+        self.defeated = g.power_defeated[:]
         self.control = g.space_control[:]
         self.phase_powers = g.phase_powers[:]
         self.at_sea = on_seas(g)
@@ -157,6 +163,9 @@ class Trading:
             and self.at_war == g.at_war
             and self.friends == g.friends
             and self.nation_enemies == g.nation_enemies
+            and self.nation_violators == g.nation_violators
+            and self.nation_control == g.nation_control
+            and self.defeated == g.power_defeated
             and self.enemies == g.power_enemies
             and self.is_sea_alike(g)
             and self.is_unheld_alike(g)
