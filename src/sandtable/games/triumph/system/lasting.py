@@ -133,21 +133,21 @@ class Trading:
         "enemies",
         "friends",
         "known",
-        "nation_control",
         "nation_enemies",
-        "nation_violators",
+        "nations",
         "phase_powers",
         "powers",
         "unheld",
+        "violators",
     )
 
     def __init__(self, g: TriumphState) -> None:
         self.at_war = g.at_war[:]
         self.friends = g.friends[:]
         self.enemies = g.power_enemies[:]
-        self.nation_violators = g.nation_violators[:]
+        self.violators = g.nation_violators[:]
         self.nation_enemies = g.nation_enemies[:]
-        self.nation_control = g.nation_control[:]
+        self.nations = g.nation_control[:]
         self.defeated = g.power_defeated[:]
         self.control = g.space_control[:]
         self.phase_powers = g.phase_powers[:]
@@ -163,8 +163,8 @@ class Trading:
             and self.at_war == g.at_war
             and self.friends == g.friends
             and self.nation_enemies == g.nation_enemies
-            and self.nation_violators == g.nation_violators
-            and self.nation_control == g.nation_control
+            and self.violators == g.nation_violators
+            and self.nations == g.nation_control
             and self.defeated == g.power_defeated
             and self.enemies == g.power_enemies
             and self.is_sea_alike(g)
