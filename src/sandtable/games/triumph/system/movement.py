@@ -10,7 +10,7 @@ from sandtable.games.triumph.system.distance import reachable
 from sandtable.games.triumph.system.effects import invaders_act
 from sandtable.games.triumph.system.engagement import engages, note_aggression
 from sandtable.games.triumph.system.extras import land_rules, movement_extra, movement_extras
-from sandtable.games.triumph.system.gates import Mover, crossing_problem
+from sandtable.games.triumph.system.gates import CONVOY_STAYS, Mover, crossing_problem, is_held_convoy
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
 from sandtable.games.triumph.system.paths import (
@@ -69,7 +69,10 @@ def move_problem(g: TriumphState, faction: int, unit: int) -> int:
         return declarations.owing(pressing)
     if can_move(g, unit, faction):
         return 0
-    return STUCK if mover_of(g, unit).engaged else NOWHERE
+    m = mover_of(g, unit)
+    if is_held_convoy(g, m):
+        return CONVOY_STAYS
+    return STUCK if m.engaged else NOWHERE
 
 
 def movable_units(g: TriumphState, faction: int) -> list[int]:
