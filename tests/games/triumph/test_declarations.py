@@ -89,7 +89,7 @@ def test_land_with_rival_units_needs_a_declaration() -> None:
 @pytest.mark.rule("cnc:8.2b")
 def test_a_satellite_is_attacked_by_a_declaration() -> None:
     units = ["japan infantry 1 bangkok", "us fleet 2 gulf-of-siam"]
-    state = moving("usa", units, control={"bangkok": "japan"})
+    state = moving("usa", units, control={"bangkok": "japan"}, allied=True)
     assert why(state, "usa", "us fleet gulf-of-siam", "bangkok") == "11.0f"
     assert refused(state, "usa", "violate thailand") != ""
     act(state, "usa", "declare japan")

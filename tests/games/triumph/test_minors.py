@@ -206,7 +206,7 @@ def test_an_armed_minor_is_the_enemy_of_its_violator_only() -> None:
 def test_in_a_three_way_battle_the_minor_fights_its_violator_only() -> None:
     units = ["japan infantry 2 saigon", "minor fortress 2 saigon", "us air 2 bangkok"]
     state = moving("usa", units, war=PACIFIC_WAR, violated={"vietnam": "japan"},
-                   control={"saigon": "none", "bangkok": "usa"})  # fmt: skip
+                   control={"saigon": "none", "bangkok": "usa"}, allied=True)  # fmt: skip
     go(state, "usa", "us air bangkok", "saigon", "bangkok")
     act(state, "usa", "done")
     assert not is_enemy(state, power("us"), nation("vietnam"))
@@ -375,7 +375,8 @@ def test_a_minor_of_one_area_is_not_partitioned_but_violated_again() -> None:
 
 @pytest.mark.rule("cnc:15.33", "cnc:11.552")
 def test_empty_land_of_an_armed_minor_takes_ground_units() -> None:
-    state = moving("usa", ["us fleet 2 java-sea", "us marine 1 java-sea"], violated={"dei": "japan"})
+    units = ["us fleet 2 java-sea", "us marine 1 java-sea"]
+    state = moving("usa", units, violated={"dei": "japan"}, allied=True)
     assert why(state, "usa", "us fleet java-sea", "java") == "11.552"
     marine = go(state, "usa", "us marine java-sea", "java", "java-sea")
     assert state.space_aggressor[space("java")] == faction("usa") + 1

@@ -8,7 +8,7 @@ from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.pacific.loyalty import raise_loyalty
 from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents, rival_proxies
-from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status
+from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status, nationality
 from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
 from sandtable.games.triumph.system.extras import ENMITIES, LAND_RULES, LandRules, by_muster
 from sandtable.games.triumph.system.grammar import told
@@ -20,6 +20,9 @@ from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.war import make_enemies
 
 AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
+GARRISONED = refusal(
+    "2.2c", "Before its Alliance with the British Empire no US unit enters IndoChina; British units may."
+)
 PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
 VIOLATES: Final = (
     "It is your first attack on {0}, and Violates {0}: their faction draws cards, and their Loyalty rises."
@@ -54,7 +57,7 @@ def foreign_powers(g: TriumphState, faction: int) -> list[int]:
 def foreign_entry_problem(g: TriumphState, faction: int, space: int) -> int:
     """16.3a: why none of a faction's Foreign units may enter the Region of this space, or 0."""
     problems = [
-        avoided_region_problem(g, p, space) for p in foreign_powers(g, faction) if not g.power_neutral[p]
+        closed_region_problem(g, p, space) for p in foreign_powers(g, faction) if not g.power_neutral[p]
     ]
     return min(problems, default=0)
 
@@ -160,6 +163,17 @@ def power_stands(g: TriumphState, faction: int, space: int) -> bool:
 
 
 # ---------------------------------------------------------------------- Foster Factions in the Region
+
+
+def closed_region_problem(g: TriumphState, power: int, space: int) -> int:
+    """Why a Power's units stay out of a Region, or 0."""
+    return avoided_region_problem(g, power, space) or garrisoned_region_problem(g, power, space)
+
+
+def garrisoned_region_problem(g: TriumphState, power: int, space: int) -> int:
+    """2.2c, 2.2b: while the Power that garrisons a Region is Neutral its faction's others keep out of it."""
+    garrison = nationality(g.content, g.content.power_faction[power], space)
+    return GARRISONED if garrison != power and g.power_neutral[garrison] else 0
 
 
 def avoided_region_problem(g: TriumphState, power: int, space: int) -> int:
@@ -273,7 +287,7 @@ def install() -> None:
         entered=note_entry,
         warning=entry_warning,
         retreated=note_intrusion,
-        closed=avoided_region_problem,
+        closed=closed_region_problem,
         shut_out=foreign_entry_problem,
         local_affair=local_affair,
         reaction_cards=reaction_cards,

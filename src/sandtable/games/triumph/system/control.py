@@ -11,7 +11,7 @@ from functools import cache
 from itertools import compress
 from typing import Final
 
-from sandtable.games.triumph.content import GREAT, Content
+from sandtable.games.triumph.content import GREAT, NO_ISLET, Content
 from sandtable.games.triumph.system.lasting import Counted, Keepers, Taken
 from sandtable.games.triumph.system.partners import powers_mask
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
@@ -58,9 +58,17 @@ def take_control(g: TriumphState, capture: bool) -> bool:
                 all_kept = all_kept and bool(present & kept[control[space]])
     if capture:
         _mark_capitals(g, occupied)
+    for nation, capital, home in capitals_abroad(content):
+        if not occupied[capital]:
+            g.nation_control[nation] = empty_land_control(g, home, content.space_nation[capital])
     for space, home, nation in empty_land(content):
         if not occupied[space]:
             control[space] = empty_land_control(g, home, nation)
+    for space in outlying_islets(content):
+        if occupied[space]:
+            mark_islet(g, space)
+        elif g.islet_control[space]:
+            control[space] = g.islet_control[space] - 1
     return all_kept
 
 
@@ -120,6 +128,41 @@ def _mark_capitals(g: TriumphState, occupied: list[int]) -> None:
         capital = content.nation_capital[nation]
         if capital >= 0 and occupied[capital]:
             g.nation_control[nation] = g.space_control[capital]
+
+
+def mark_islet(g: TriumphState, space: int) -> None:
+    """1.143b, 1.41e, 2.6d: who gains an Islet marks it; its own faction need not while it has the Capital."""
+    content = g.content
+    held, nation = g.space_control[space], content.space_nation[space]
+    marked = g.islet_control[space]
+    if held == (marked - 1 if marked else g.nation_control[nation]):
+        return
+    power = content.nation_power[nation]
+    at_home = power >= 0 and held == content.power_faction[power] == g.nation_control[nation]
+    g.islet_control[space] = 0 if at_home else held + 1
+
+
+@cache
+def outlying_islets(content: Content) -> tuple[int, ...]:
+    """1.41e, 2.6d: the Islets of nations with a Capital elsewhere. Worked out once."""
+    return tuple(
+        space
+        for space in land_spaces(content)
+        if content.space_islet[space] != NO_ISLET
+        and content.space_nation[space] >= 0
+        and content.nation_capital[content.space_nation[space]] != space
+    )
+
+
+@cache
+def capitals_abroad(content: Content) -> tuple[tuple[int, int, int], ...]:
+    """2.6c: the nations with a Capital in another nation's land; it, and whose Home Territory it is or -1."""
+    homes = {space: home for space, home, _ in empty_land(content)}
+    return tuple(
+        (nation, capital, homes[capital])
+        for nation, capital in enumerate(content.nation_capital)
+        if capital in homes and content.space_nation[capital] != nation
+    )
 
 
 def empty_land_control(g: TriumphState, home: int, nation: int) -> int:

@@ -36,6 +36,7 @@ from sandtable.games.triumph.system.units import enemies_in, minor_powers
 from sandtable.games.triumph.system.winter import redeploys, winter_land
 
 CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
+CONVOY_STAYS = refusal("11.22b", "A Convoy cannot leave a Sea where Enemy units are.")
 INVASION_LIMIT = refusal("11.221a", "No more Ground units can Invade across that border this Turn.")
 MUST_LAND = refusal("11.3b", "An Air Force that starts at Sea must end on undisputed Friendly land.")
 STRATEGIC_AIR = refusal("11.4c", "Strategic Air Movement can neither begin nor end at Sea.")
@@ -441,6 +442,8 @@ def crossing_problem(g: TriumphState, m: Mover, before: int, space: int) -> int:
 
 def leaving(g: TriumphState, m: Mover, space: int, bits: int) -> int:
     """11.51a, 11.51b, tnt:T11.9b: out of a Battle into Friendly areas; Subs and AFs through others, too."""
+    if is_held_convoy(g, m):
+        return refuse(m, space, CONVOY_STAYS)
     if is_friendly(g, m.power, space) and not g.space_powers[space] & m.enemies:
         if m.ground and not m.public:
             border = g.content.border_between[(m.start, space)]
@@ -449,6 +452,11 @@ def leaving(g: TriumphState, m: Mover, space: int, bits: int) -> int:
         return bits
     refuse(m, space, DISENGAGE)
     return bits & PASS if m.kind in (AIR, SUB) else 0
+
+
+def is_held_convoy(g: TriumphState, m: Mover) -> bool:
+    """11.22b, tnt:T11.5b: Convoys do not Disengage at Sea: among Enemies they stay, and are in the Battle."""
+    return m.engaged and m.ground and g.content.space_is_sea[m.start]
 
 
 # ---------------------------------------------------------------------- Strategic Movement

@@ -129,20 +129,26 @@ class Trading:
         "at_sea",
         "at_war",
         "control",
+        "defeated",
         "enemies",
         "friends",
         "known",
         "nation_enemies",
+        "nations",
         "phase_powers",
         "powers",
         "unheld",
+        "violators",
     )
 
     def __init__(self, g: TriumphState) -> None:
         self.at_war = g.at_war[:]
         self.friends = g.friends[:]
         self.enemies = g.power_enemies[:]
+        self.violators = g.nation_violators[:]
         self.nation_enemies = g.nation_enemies[:]
+        self.nations = g.nation_control[:]
+        self.defeated = g.power_defeated[:]
         self.control = g.space_control[:]
         self.phase_powers = g.phase_powers[:]
         self.at_sea = on_seas(g)
@@ -157,6 +163,9 @@ class Trading:
             and self.at_war == g.at_war
             and self.friends == g.friends
             and self.nation_enemies == g.nation_enemies
+            and self.violators == g.nation_violators
+            and self.nations == g.nation_control
+            and self.defeated == g.power_defeated
             and self.enemies == g.power_enemies
             and self.is_sea_alike(g)
             and self.is_unheld_alike(g)
@@ -210,13 +219,14 @@ class Taken:
     As long as they stay as they are, and somebody keeps every area, taking it anew changes nothing.
     """
 
-    __slots__ = ("captured", "control", "friends", "nation_control", "neutral", "powers")
+    __slots__ = ("captured", "control", "friends", "islet_control", "nation_control", "neutral", "powers")
 
     def __init__(self, g: TriumphState, captured: bool) -> None:
         self.captured = captured
         self.control = g.space_control[:]
         self.powers = g.space_powers[:]
         self.nation_control = g.nation_control[:]
+        self.islet_control = g.islet_control[:]
         self.neutral = g.power_neutral[:]
         self.friends = g.friends[:]
 
@@ -227,6 +237,7 @@ class Taken:
             and self.friends == g.friends
             and self.neutral == g.power_neutral
             and self.nation_control == g.nation_control
+            and self.islet_control == g.islet_control
             and self.powers == g.space_powers
             and self.control == g.space_control
         )

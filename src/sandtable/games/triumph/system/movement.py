@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
 from sandtable.games.triumph.system.extras import MovementExtra, movement_extra, movement_extras
-from sandtable.games.triumph.system.gates import crossing_problem
+from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
 from sandtable.games.triumph.system.moving import disclose_landing, enact, is_invasion, narrow_kinds
@@ -50,7 +50,10 @@ def move_problem(g: TriumphState, faction: int, unit: int) -> int:
         return 0 if debts.has_move(g, faction, unit) else debts.lost(debts.owed(g, faction))
     if can_move(g, unit, faction):
         return 0
-    return STUCK if mover_of(g, unit).engaged else NOWHERE
+    m = mover_of(g, unit)
+    if is_held_convoy(g, m):
+        return CONVOY_STAYS
+    return STUCK if m.engaged else NOWHERE
 
 
 def movable_units(g: TriumphState, faction: int) -> list[int]:

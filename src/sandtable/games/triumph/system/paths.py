@@ -459,7 +459,14 @@ def rebase_spaces(g: TriumphState, unit: int, start: int, first: list[int] | Non
 
     `first` limits the first step, as a Retreat does.
     """
-    m = Mover(g, g.unit_power[unit], g.unit_kind[unit], start, True)
+    return rebase_spaces_as(g, unit, g.unit_kind[unit], start, first)
+
+
+def rebase_spaces_as(
+    g: TriumphState, unit: int, kind: int, start: int, first: list[int] | None = None
+) -> list[int]:
+    """13.0a: where a unit could ReBase to if it were of that type."""
+    m = Mover(g, g.unit_power[unit], kind, start, True)
     m.winter, m.redeploys, m.emergency, m.lone = None, False, False, True
     if first is not None:
         if not first:

@@ -36,7 +36,7 @@ from sandtable.games.triumph.content import CARRIES_BLACK, COLONY, GREAT, PROXY,
 from sandtable.games.triumph.system import blockade, diplomacy, government, hand_size, minors, war
 from sandtable.games.triumph.system.cards import place_of, put_card
 from sandtable.games.triumph.system.combat import CombatPhase
-from sandtable.games.triumph.system.control import evaluate_control, user_of
+from sandtable.games.triumph.system.control import evaluate_control, outlying_islets, user_of
 from sandtable.games.triumph.system.movement import MovementPhase
 from sandtable.games.triumph.system.production import ProductionPhase, production_turn
 from sandtable.games.triumph.system.sequence import (
@@ -223,6 +223,8 @@ def _set_map(g: TriumphState, data: dict[str, Any]) -> None:
         nation = c.space_nation[space]
         if c.nation_capital[nation] == space:
             g.nation_control[nation] = faction
+        elif space in outlying_islets(c):
+            g.islet_control[space] = faction + 1
     for name, text in data.get("influence", {}).items():
         holder, _, markers = str(text).partition(" ")
         nation = _number(c.nation_index, name, "nation")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import retreat
 from sandtable.games.triumph.system.battle import (
@@ -15,8 +16,8 @@ from sandtable.games.triumph.system.battle import (
 from sandtable.games.triumph.system.extras import more_rebases
 from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.partners import allies_of
-from sandtable.games.triumph.system.paths import rebase_spaces
-from sandtable.games.triumph.system.state import TriumphState, seat_mask, seat_of_power
+from sandtable.games.triumph.system.paths import rebase_spaces, rebase_spaces_as
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import remove_unit, reveal_unit
 
@@ -193,11 +194,53 @@ class SupplyRetreat(Step):
 
 
 def active_rebasers(g: TriumphState, space: int, faction: int) -> list[int]:
-    """13.12, 12.24b, 13.0s, tnt:T12.7a, tnt:T13c: the Active units that may ReBase then; no Escaped Subs."""
-    own = [u for u in face_up(g, space) if faction_of_unit(g, u) == faction and can_rebase(g, u)]
+    """13.12, 12.24b, 13.0s, tnt:T12.7a, tnt:T13c: the Active units that may ReBase then; no Escaped Subs.
+
+    Known to their owner: what waits hidden may be of any type.
+    """
     fought, battle = battle_of(g), retreat.ongoing(g)
-    able = [u for u in own if fought is None or not is_passive(g, fought, u)]
+    own = [u for u in face_up(g, space) if faction_of_unit(g, u) == faction] + waiting(g, space, faction)
+    able = [u for u in own if can_rebase(g, u) and (fought is None or not is_passive(g, fought, u))]
     return sorted(u for u in able if rebases(g, battle, u))
+
+
+def waiting(g: TriumphState, space: int, faction: int) -> list[int]:
+    """13.12b: a faction's hidden units where a Battle has ended: BattleGroups that never joined, and others.
+
+    They stay hidden, so their types are not asked for here.
+    """
+    if retreat.ongoing(g) is not None:
+        return []
+    units = [u for u in g.units_at[space] if faction_of_unit(g, u) == faction]
+    return [u for u in units if not g.unit_open[u] and not g.unit_flags[u] & ESCAPED]
+
+
+def could_rebase(g: TriumphState, unit: int) -> bool:
+    """13.12b: whether a hidden unit may be one that ReBases, for all that everybody knows."""
+    kinds, rebase = g.unit_kinds[unit], g.content.type_rebase
+    return any(kinds >> kind & 1 and rebase[kind] for kind in range(g.content.n_types))
+
+
+def is_asked_after(g: TriumphState, space: int, faction: int) -> bool:
+    """13.12b: whether a faction is asked after a Battle. Of hidden units only what everybody knows counts."""
+    if any(could_rebase(g, unit) for unit in waiting(g, space, faction)):
+        return True
+    return bool(active_rebasers(g, space, faction))
+
+
+def narrow_by_rebase(g: TriumphState, unit: int, to: int) -> None:
+    """13.12b: that a hidden unit ReBases tells no more than what sort of unit could have gone there."""
+    if g.unit_open[unit] or to in more_rebases(g, faction_of_unit(g, unit), unit):
+        possible = sum(1 << kind for kind, able in enumerate(g.content.type_rebase) if able)
+    else:
+        possible = sum(
+            1 << kind
+            for kind, able in enumerate(g.content.type_rebase)
+            if able
+            and g.unit_kinds[unit] >> kind & 1
+            and to in rebase_spaces_as(g, unit, kind, g.unit_space[unit])
+        )
+    g.unit_kinds[unit] &= possible
 
 
 def rebase_after(g: TriumphState, battle: Battle) -> None:
@@ -218,7 +261,7 @@ class AfterBattle(Step):
         self.faction = faction
 
     def deciders(self, g: TriumphState) -> int:
-        return seat_mask(g, self.faction) if active_rebasers(g, self.space, self.faction) else 0
+        return seat_mask(g, self.faction) if is_asked_after(g, self.space, self.faction) else 0
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         units = active_rebasers(g, self.space, self.faction)
@@ -227,11 +270,15 @@ class AfterBattle(Step):
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (LEAVE, DONE)
 
+    def standing(self, g: TriumphState, seat: int) -> int:
+        return UNKNOWN if active_rebasers(g, self.space, self.faction) else DONE << 16
+
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         unit = code & 0xFFFF
         if code >> 16 == DONE or unit in active_rebasers(g, self.space, self.faction):
             return 0
         here = g.unit_space[unit] == self.space and faction_of_unit(g, unit) == self.faction
+        here = here and not g.unit_flags[unit] & ESCAPED
         return NOWHERE if here and can_rebase(g, unit) else NOT_ACTIVE
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
@@ -281,6 +328,7 @@ class RebaseTo(Step):
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()
+        narrow_by_rebase(g, self.unit, code & 0xFFFF)
         rebase(g, self.unit, code & 0xFFFF)
 
     def go(self, g: TriumphState) -> None:

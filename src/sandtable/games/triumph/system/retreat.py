@@ -14,7 +14,7 @@ from sandtable.games.triumph.system.battle import (
     on_side,
 )
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, is_allied, is_friendly, land_status
-from sandtable.games.triumph.system.engagement import border_free
+from sandtable.games.triumph.system.engagement import border_free, has_limit
 from sandtable.games.triumph.system.entry import (
     confinement_problem,
     may_enter,
@@ -147,26 +147,25 @@ def left_its_path(g: TriumphState, battle: Battle, unit: int, to: int) -> bool:
 
 
 def puts_to_sea_alone(g: TriumphState, unit: int, to: int) -> bool:
-    """12.5f, tnt:T12.6c: Ground units Retreat only to Seas where Friendly units were when the Phase began."""
+    """12.5f, tnt:T12.6c: Ground units Retreat only to Seas where Friendly units are at that moment."""
     if not g.content.space_is_sea[to] or not g.content.type_is_ground[g.unit_kind[unit]]:
         return False
-    return not g.phase_powers[to] & g.side[faction_of_unit(g, unit)]
+    return not g.space_powers[to] & g.side[faction_of_unit(g, unit)]
 
 
 def border_open(g: TriumphState, unit: int, to: int) -> bool:
-    """11.52b, tnt:T1.3c: Border Limits count anew in Combat, for Ground units that Retreat."""
-    border = land_border(g, unit, to)
+    """11.52b, 12.5i, 1.11a, tnt:T1.3c: Border Limits count anew in Combat, for Ground units that Retreat."""
+    border = limited_border(g, unit, to)
     return border < 0 or border_free(g, border, faction_of_unit(g, unit))
 
 
-def land_border(g: TriumphState, unit: int, to: int) -> int:
-    """11.52a: the Land Border that a Ground unit crosses; -1 where no limit holds."""
+def limited_border(g: TriumphState, unit: int, to: int) -> int:
+    """11.52a, 12.5i, 1.11a: the border that a Ground unit crosses, by land or to sea; -1 without a limit."""
     c = g.content
-    if not c.type_is_ground[g.unit_kind[unit]] or c.space_is_sea[to]:
+    if not c.type_is_ground[g.unit_kind[unit]]:
         return -1
-    space = g.unit_space[unit]
-    links = c.land_links[space]
-    return c.land_borders[space][links.index(to)] if to in links else -1
+    border = c.border_between.get((g.unit_space[unit], to), -1)
+    return border if border >= 0 and has_limit(g, border) else -1
 
 
 def retreats(g: TriumphState, battle: Battle | None, unit: int) -> list[int]:
@@ -178,9 +177,9 @@ def retreats(g: TriumphState, battle: Battle | None, unit: int) -> list[int]:
 
 
 def retreat(g: TriumphState, unit: int, to: int) -> None:
-    """12.5a: the unit goes; over a Land Border it counts against the limit."""
+    """12.5a: the unit goes; over a border with a limit it counts against that."""
     g.tell(RETREATED, unit, g.unit_space[unit], to)
-    g.unit_border[unit] = land_border(g, unit, to)
+    g.unit_border[unit] = limited_border(g, unit, to)
     leave(g, unit, to)
 
 

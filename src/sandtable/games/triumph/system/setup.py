@@ -84,7 +84,7 @@ def _fill_map(g: TriumphState) -> None:
     g.units_at = [[] for _ in range(c.n_spaces)]
     zero = (
         "space_powers", "phase_powers", "space_mixed", "space_aggressor", "partisans", "blockaded",
-        "blockaded_goods",
+        "blockaded_goods", "islet_control",
     )  # fmt: skip
     for name in zero:
         setattr(g, name, [0] * c.n_spaces)

@@ -140,6 +140,7 @@ class TriumphState(State):
     blockaded_goods: list[int]
     # nations
     nation_control: list[int]
+    islet_control: list[int]
     influence: list[int]
     influence_of: list[int]
     nation_status: list[int]
@@ -262,6 +263,8 @@ class TriumphState(State):
         # And what of them: the goods that were cut off, as a mask.
         Column("blockaded_goods", LIST, PUBLIC),
         Column("nation_control", LIST, PUBLIC),
+        # 1.41: by space, the faction (+ 1) whose Control marker lies on an Islet without a Capital, or 0.
+        Column("islet_control", LIST, PUBLIC),
         Column("influence", LIST, PUBLIC),
         Column("influence_of", LIST, PUBLIC),
         Column("nation_status", LIST, PUBLIC),

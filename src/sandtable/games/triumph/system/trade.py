@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from sandtable.games.triumph.content import CARRIES_POP, Content
+from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import members, war_faction
 from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways_back
@@ -60,21 +61,25 @@ class HeldAreas(NamedTuple):
 
     holders: list[int]  # by area: a faction, NEUTRAL where all goods pass, or a number that is no faction's
     seas: dict[int, int]  # the Seas where somebody is, and the Powers that are or were there, as a mask
-    lands: list[int]  # Neutral land where somebody is, and whatever land others' goods may pass
+    lands: list[
+        int
+    ]  # Neutral land where somebody is or that is Armed, and whatever land others' goods may pass
 
 
 def held_areas(g: TriumphState) -> HeldAreas:
     """Where goods pass, and where that hangs on whose they are. Worked out once for all factions.
 
-    All goods pass Seas and Neutral land where nobody is.
+    All goods pass Seas where nobody is, and such Neutral land that is no Armed Minor's.
     """
     known = trading(g)
     found: HeldAreas | None = known.get(held_areas)
     if found is None:
         found = known[held_areas] = HeldAreas(g.space_control[:], {}, [])
-        sea = g.content.space_is_sea
+        sea, armed = g.content.space_is_sea, armed_land(g)
         for space, passage in enumerate(g.content.space_is_passage):
-            doubtful = found.holders[space] == NEUTRAL and (g.units_at[space] or g.phase_powers[space])
+            doubtful = found.holders[space] == NEUTRAL and (
+                g.units_at[space] or g.phase_powers[space] or space in armed
+            )
             if doubtful:
                 found.holders[space] = g.content.n_factions
             if doubtful and sea[space]:
@@ -82,6 +87,13 @@ def held_areas(g: TriumphState) -> HeldAreas:
             elif doubtful or passage:
                 found.lands.append(space)
     return found
+
+
+def armed_land(g: TriumphState) -> set[int]:
+    """15.32f: the areas of all Armed Minors."""
+    content = g.content
+    armed = [nation for nation in range(content.n_nations) if is_armed(g, nation)]
+    return {space for nation in armed for space in content.nation_spaces[nation]}
 
 
 def powers_at_sea(g: TriumphState, space: int) -> int:
@@ -150,23 +162,26 @@ def carries_trade(g: TriumphState, goods: Shipping, space: int) -> bool:
         return not g.phase_powers[space] & goods.enemies and not has_escaped_enemy(g, space, goods.enemies)
     held = g.space_control[space]
     if held == NEUTRAL:
-        return not has_enemies(g, goods, space)
+        return not closed_by_arms(g, goods, space) and not has_enemies(g, goods, space)
     if goods.friends >> held & 1:
         return True
     return content.space_is_passage[space] and not goods.wars[content.space_theatre[space]] >> held & 1
 
 
-def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
-    """15.32: whether Enemies of a faction's own units stand in Neutral land, Armed Minors among them."""
-    present, minors = g.space_powers[space], minor_powers(g.content)
-    if not present:
+def closed_by_arms(g: TriumphState, goods: Shipping, space: int) -> bool:
+    """15.32f, 15.32a, tnt:T15.7a: an Armed Minor is no Neutral; Rivals' goods pass its Straits and Islets."""
+    content = g.content
+    nation = content.space_nation[space]
+    if nation < 0 or not is_armed(g, nation):
         return False
-    theatre = g.content.space_theatre[space]
-    if present & ~minors & goods.foes[theatre]:
-        return True
-    # Whose Enemies Armed Minors are depends on whose land it is.
-    armed = g.nation_enemies[g.content.space_nation[space]] if present & minors else 0
-    return bool(armed & goods.powers[theatre])
+    hostile = g.nation_enemies[nation] & goods.powers[content.space_theatre[space]]
+    return bool(hostile) or not content.space_is_passage[space]
+
+
+def has_enemies(g: TriumphState, goods: Shipping, space: int) -> bool:
+    """14.21c: whether Enemies of a faction's own units stand in land that nobody holds."""
+    present = g.space_powers[space] & ~minor_powers(g.content)
+    return bool(present & goods.foes[g.content.space_theatre[space]])
 
 
 def by_land(g: TriumphState, passable: list[bool], start: int, ways: Links) -> list[int]:
