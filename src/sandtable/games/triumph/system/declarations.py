@@ -312,9 +312,11 @@ def note_entry(g: TriumphState, power: int, space: int, commander: int = -1) -> 
 
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
     """15.22s: units that stay in a Sea with the new Enemy fight there as the Aggressor."""
-    if is_war(code >> 16):
-        return any(war.shared_seas(g, faction, victim) for victim in allies_of(g, code & 0xFFFF))
-    return False
+    kind, argument = code >> 16, code & 0xFFFF
+    if is_war(kind):
+        return any(war.shared_seas(g, faction, victim) for victim in allies_of(g, argument))
+    violations = power_violations(g, argument) if kind == VIOLATE else None
+    return violations is not None and violations.met_by_staying(g, faction, argument)
 
 
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
