@@ -1,10 +1,10 @@
 """Tables of the joined game's guide: Partners, and what joins the two theatres."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.games.triumph import content as numbers
-from sandtable.games.triumph.content import border_limit
+from sandtable.games.triumph.content import Content, border_limit
 from sandtable.games.triumph.system.describing import RELATIONSHIPS
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.world.joining import world_data
@@ -85,10 +85,15 @@ def technology_reach(game: TriumphGame) -> list[str]:
     return table(["Works in", "Technologies"], rows)
 
 
+def names_of(c: Content, factions: Sequence[str]) -> list[str]:
+    """What factions are called."""
+    return [c.faction_name[c.faction_index[name]] for name in factions]
+
+
 def joint_victory(game: TriumphGame) -> list[str]:
     """What wins for a Partnership."""
     data, c = world_data().victory, game.content
-    alone = " or ".join(c.faction_name[c.faction_index[name]] for name in data.individual.factions)
+    alone = " or ".join(names_of(c, data.individual.factions))
     rows: list[list[object]] = [
         ["**Economic Victory:** VPs of both Partners at a New Year", data.economic_vp],
         ["and each of them at least", data.partner_minimum],
@@ -98,6 +103,13 @@ def joint_victory(game: TriumphGame) -> list[str]:
         ],
         [f"by agreement, {alone} alone: VPs at a New Year", data.individual.economic_vp],
         [f"by agreement, {alone} alone, at the end: VPs count times", data.individual.factor],
+        *(
+            [
+                f"so do, with {number} players, those of {' or '.join(names_of(c, more))}",
+                data.individual.factor,
+            ]
+            for number, more in data.individual.also_at_the_end.items()
+        ),
     ]
     return table(["", "VPs"], rows)
 

@@ -35,6 +35,7 @@ class YearEvent:
     influence_faction: int
     influence_nation: int
     influence_markers: int
+    at_once: bool = False  # the markers for a VoN are placed with it, not at the next Resolution
 
 
 @dataclass(frozen=True)

@@ -289,8 +289,8 @@ def test_western_europe_gains_influence_on_the_usa_from_1941_to_1944(year: int, 
 def test_influence_of_a_new_year_acts_at_once() -> None:
     allied = new_year(1942, commitments=["british-empire"], influence={"usa": "western-europe 2"})
     assert relation(allied) == ALLIANCE
-    committed = new_year(1940, influence={"british-empire": "united-states 2"})
-    assert committed.nation_status[nation("british-empire")] == COMMITTED
+    allied = new_year(1940, commitments=["usa"], influence={"british-empire": "united-states 2"})
+    assert relation(allied) == ALLIANCE
     accord = new_year(1939, influence={"usa": "western-europe 1"})
     assert relation(accord) == ACCORD
 

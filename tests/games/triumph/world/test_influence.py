@@ -7,7 +7,7 @@ from sandtable.games.triumph.system.minors import violate
 from sandtable.games.triumph.system.partners import ACCORD, INDEPENDENCE
 from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.world.governing import governing, influence, relation, resolve, settle, standing
-from tests.games.triumph.world.helpers import faction, nation, power
+from tests.games.triumph.world.helpers import act, faction, nation, power
 
 
 def violated(by: str, minor: str, **parts: object) -> TriumphState:
@@ -76,12 +76,44 @@ def test_a_violation_of_vietnam_moves_the_usa(by: str, gainer: str) -> None:
 @pytest.mark.rule("conquest-and-tragedy:8.2g")
 @pytest.mark.reading("8.2: are the markers of the Pacific's Gathering Storm placed at once, too?")
 @pytest.mark.parametrize("minor", ["dei", "vietnam"])
-def test_a_japanese_violation_brings_the_us_influence_on_the_empire_at_resolution(minor: str) -> None:
-    state = governing("japan")
-    violate(state, faction("japan"), False, nation(minor))
-    assert influence(state, "british-empire") == ("", 0)
-    resolve(state)
+def test_a_japanese_violation_brings_the_us_influence_on_the_empire_at_once(minor: str) -> None:
+    state = violated("japan", minor)
     assert influence(state, "british-empire") == ("united-states", 1)
+    assert sum(state.storms) == 0
+    settle(state)
+    assert influence(state, "british-empire") == ("united-states", 1)
+
+
+@pytest.mark.rule("conquest-and-tragedy:8.2g")
+def test_such_a_violation_first_takes_off_a_rivals_marker_and_moves_no_committed_empire() -> None:
+    state = violated("japan", "dei", influence={"british-empire": "japan 2"})
+    assert influence(state, "british-empire") == ("japan", 1)
+    bound = violated("japan", "dei", commitments=["british-empire"])
+    assert influence(bound, "british-empire") == ("", 0)
+    settle(bound)
+    assert influence(bound, "british-empire") == ("", 0)
+
+
+@pytest.mark.rule("conquest-and-tragedy:8.2g")
+def test_violations_by_others_or_of_others_leave_the_empire_alone() -> None:
+    assert influence(violated("united-states", "vietnam"), "british-empire") == ("", 0)
+    assert influence(violated("japan", "thailand"), "british-empire") == ("", 0)
+
+
+@pytest.mark.rule("conquest-and-tragedy:8.2h")
+@pytest.mark.parametrize(("plays", "relationship"), [(False, ACCORD), (True, INDEPENDENCE)])
+def test_markers_of_a_violation_wait_for_resolution_and_rivals_may_take_them_off(
+    plays: bool, relationship: int
+) -> None:
+    hands = {"japan": ["pto-A15"]}
+    state = governing("japan", hands=hands, influence={"usa": "western-europe 1"})
+    violate(state, faction("japan"), False, nation("dei"))
+    assert influence(state, "british-empire") == ("united-states", 1)
+    assert relation(state) == INDEPENDENCE
+    if plays:
+        act(state, "japan", "play pto-A15", "for british-empire")
+    resolve(state)
+    assert relation(state) == relationship
 
 
 @pytest.mark.rule("conquest-and-tragedy:8.2h")

@@ -6,7 +6,6 @@ from sandtable.games.triumph.content import AIR, FLEET, SUB
 from sandtable.games.triumph.system import effects
 from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.state import DISPLAY, has_tech
-from sandtable.games.triumph.world.techs import hear_of_techs
 from tests.games.triumph.world.governing import governing, standing
 from tests.games.triumph.world.helpers import act, card, choices, content, faction, power, refused, tech
 
@@ -103,14 +102,3 @@ def test_industrial_espionage_reaches_the_other_theatre() -> None:
 def test_espionage_finds_nothing_that_nobody_has_revealed() -> None:
     state = governing("united-states", hands={"united-states": ["pto-I28", "pto-I04"]})
     assert refused(state, "united-states", "play pto-I04")
-
-
-@pytest.mark.rule("conquest-and-tragedy:9.31", "conquest-and-tragedy:9.32")
-@pytest.mark.reading("9.31, 9.32: when do they know in one theatre what was revealed in the other?")
-def test_what_is_revealed_in_one_theatre_is_known_in_the_other_a_phase_later() -> None:
-    hands = {"axis": ["eto-I13", "eto-I15"], "japan": ["pto-I17"]}
-    state = governing("axis", "japan", hands=hands)
-    act(state, "axis", "play eto-I13", "tech eto-jets", "with eto-I15", "openly", "keep eto-I13")
-    assert refused(state, "japan", "play pto-I17")
-    hear_of_techs(state)
-    assert not refused(state.clone(), "japan", "play pto-I17")

@@ -224,7 +224,7 @@ def test_an_exact_tie_is_shared() -> None:
 
 @pytest.mark.rule("conquest-and-tragedy:16.x.a")
 @pytest.mark.parametrize("scenario", ["4-players", "5-players", "6-players"])
-@pytest.mark.reading("15.0, 16.0: with how many players may a Militarist win alone?")
+@pytest.mark.reading("15.0, 16.0: who may win alone, and with how many players?")
 def test_twenty_five_points_win_for_one_militarist_where_agreed(scenario: str) -> None:
     assert outcome(checked({"japan": 25}, scenario, options=INDIVIDUAL)) == ("economic", ("japan",))
     assert outcome(checked({"japan": 24}, scenario, options=INDIVIDUAL)) == ("", ())
@@ -233,7 +233,7 @@ def test_twenty_five_points_win_for_one_militarist_where_agreed(scenario: str) -
 
 
 @pytest.mark.rule("conquest-and-tragedy:16.x.a")
-@pytest.mark.reading("15.0, 16.0: with how many players may a Militarist win alone?")
+@pytest.mark.reading("15.0, 16.0: who may win alone, and with how many players?")
 def test_a_player_with_both_militarists_does_not_win_by_one() -> None:
     assert outcome(checked({"japan": 25}, "3-players", options=INDIVIDUAL)) == ("", ())
 
@@ -255,3 +255,39 @@ def test_a_militarist_counts_twice_at_the_end_where_agreed() -> None:
     totals["united-states"] = 24
     assert outcome(last_year(totals, FOUR, options=INDIVIDUAL)) == ("hegemony", ("capitalists",))
     assert outcome(last_year(totals, "3-players", options=INDIVIDUAL)) == ("hegemony", ("capitalists",))
+
+
+WEST = {"western-europe": 22, "united-states": 15, "axis": 21, "japan": 21}
+
+
+@pytest.mark.rule("conquest-and-tragedy:16.x.d")
+@pytest.mark.reading("15.0, 16.0: who may win alone, and with how many players?")
+def test_with_five_players_a_capitalist_counts_twice_at_the_end_as_well() -> None:
+    assert outcome(last_year(WEST, "5-players")) == ("hegemony", ("axis", "japan"))  # 42 against 37
+    assert outcome(last_year(WEST, "5-players", options=INDIVIDUAL)) == (
+        "hegemony",
+        ("western-europe",),
+    )  # 44
+    american = WEST | {"united-states": 22, "western-europe": 15}
+    assert outcome(last_year(american, "5-players", options=INDIVIDUAL))[1] == ("united-states",)
+    more = WEST | {"united-states": 23}
+    assert outcome(last_year(more, "5-players", options=INDIVIDUAL))[1] == ("united-states",)  # 46 against 45
+
+
+@pytest.mark.rule("conquest-and-tragedy:16.x.d")
+@pytest.mark.parametrize("scenario", ["4-players", "6-players"])
+def test_with_four_or_six_players_no_capitalist_does(scenario: str) -> None:
+    assert outcome(last_year(WEST, scenario, options=INDIVIDUAL)) == ("hegemony", ("axis", "japan"))
+
+
+@pytest.mark.rule("conquest-and-tragedy:16.x.d", "conquest-and-tragedy:16.x.a")
+def test_no_capitalist_wins_alone_at_a_new_year() -> None:
+    for name in ("western-europe", "united-states"):
+        assert outcome(checked({name: 30}, "5-players", options=INDIVIDUAL)) == ("", ())
+
+
+@pytest.mark.rule("conquest-and-tragedy:16.x.d")
+def test_a_player_with_two_factions_counts_neither_twice() -> None:
+    totals = {"russia": 30, "western-europe": 25, "united-states": 24}
+    winners = outcome(last_year(totals, "5-players", options=INDIVIDUAL))[1]
+    assert winners == ("western-europe",)  # 50 against 49, and against 30 of Russia and Siberia

@@ -198,10 +198,16 @@ def test_canada_on_the_pacific_map_is_guarded_as_well() -> None:
     silent = position(war=[["russia", "western-europe"]], phase="movement siberia 4", **parts)
     act(silent, "communists", f"move {unit_at(silent, 'siberia infantry gulf-of-alaska')}")
     assert refused(silent, "communists", "to vancouver") == "14.32"
-    state = position(war=[["russia", "western-europe"]], phase="turn siberia 4", **parts)
+    at_war_with_both = position(war=[["russia", "western-europe"]], phase="turn siberia 4", **parts)
+    act(at_war_with_both, "communists", "declare united-states")
+    assert not allied(at_war_with_both)
+    act(at_war_with_both, "communists", "done")
+    assert reaches(at_war_with_both, "siberia infantry gulf-of-alaska", "vancouver")
+    state = position(phase="turn siberia 4", **parts)
     act(state, "communists", "violate british-empire")
     assert allied(state)
     assert at_war(state, "siberia", "united-states")
+    act(state, "communists", "done")
     assert reaches(state, "siberia infantry gulf-of-alaska", "vancouver")
 
 

@@ -378,22 +378,24 @@ def note_entry(g: TriumphState, power: int, space: int, commander: int = -1) -> 
 
 
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
-    """15.22s, 10.41c, 11.22b: units that stay in a Sea with the new Enemy fight there as the Aggressor.
+    """15.22s: units that stay in a Sea with the new Enemy fight there as the Aggressor.
 
-    Convoys do not, nor does anybody at Sea in a Winter Turn. Known to the owner of the units.
+    Known to the owner of the units.
     """
-    if not is_war(code >> 16):
-        return False
-    return any(
-        fights_in(g, faction, sea) and has_warship(g, faction, sea)
-        for victim in allies_of(g, code & 0xFFFF)
-        for sea in war.shared_seas(g, faction, victim)
-    )
+    kind, argument = code >> 16, code & 0xFFFF
+    if is_war(kind):
+        return any(
+            stays_to_fight(g, faction, sea)
+            for victim in allies_of(g, argument)
+            for sea in war.shared_seas(g, faction, victim)
+        )
+    violations = power_violations(g, argument) if kind == VIOLATE else None
+    return violations is not None and violations.met_by_staying(g, faction, argument)
 
 
-def has_warship(g: TriumphState, faction: int, sea: int) -> bool:
-    """11.22b: whether a faction has a unit in a Sea that can fight there: any but a Convoy."""
-    return any(
+def stays_to_fight(g: TriumphState, faction: int, sea: int) -> bool:
+    """10.41c, 11.22b: whether a faction has a unit in a Sea that fights there: no Convoy, none in Winter."""
+    return fights_in(g, faction, sea) and any(
         is_own(g, faction, unit)
         and not g.content.type_is_ground[g.unit_kind[unit]]
         and not g.unit_flags[unit] & ESCAPED

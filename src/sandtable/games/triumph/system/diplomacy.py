@@ -25,6 +25,7 @@ from sandtable.games.triumph.system.placing import placing_problem, type_problem
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import place_unit
+from sandtable.games.triumph.theatre import YearEvent
 
 # The status of a Neutral; what has joined a faction is a Satellite.
 UNALIGNED: Final = 0
@@ -63,7 +64,8 @@ NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
 JOININGS: dict[str, Callable[[TriumphState, int], None]] = {}
 
 # Partners court each other by Diplomacy: what Influence on the land of one makes of them, by conduct.
-COURTSHIPS: dict[str, Callable[[TriumphState, Sequence[int]], None]] = {}
+# The last says whether it is a New Year's Influence, which does at once but a part of what a Resolution does.
+COURTSHIPS: dict[str, Callable[[TriumphState, Sequence[int], bool], None]] = {}
 
 
 # ---------------------------------------------------------------------- Neutrals
@@ -237,10 +239,10 @@ def evaluate_nation(g: TriumphState, nation: int) -> bool:
     return False
 
 
-def evaluate_courted(g: TriumphState, nations: Sequence[int]) -> None:
+def evaluate_courted(g: TriumphState, nations: Sequence[int], at_new_year: bool = False) -> None:
     """tnt:T20a, conquest-and-tragedy:8.11a: what Influence on each other's nations makes of Partners."""
     if nations:
-        COURTSHIPS[g.content.conduct](g, nations)
+        COURTSHIPS[g.content.conduct](g, nations, at_new_year)
 
 
 def possible_patron(g: TriumphState, nation: int) -> int:
@@ -432,14 +434,17 @@ class DiplomacyResolution(Step):
 
 
 def break_storms(g: TriumphState) -> None:
-    """15.35, conquest-and-tragedy:8.2g: the Influence that Violations have called for is placed."""
+    """15.35: the Influence that Violations have called for is placed."""
     for index, happening in enumerate(year_events(g.content)):
         for _ in range(g.storms[index]):
-            if can_influence(g, happening.influence_nation):
-                add_influence(
-                    g, happening.influence_faction, happening.influence_nation, happening.influence_markers
-                )
+            place_markers(g, happening)
         g.storms[index] = 0
+
+
+def place_markers(g: TriumphState, happening: YearEvent) -> None:
+    """15.35, conquest-and-tragedy:8.2g: the markers of an event, where its nation can be influenced."""
+    if can_influence(g, happening.influence_nation):
+        add_influence(g, happening.influence_faction, happening.influence_nation, happening.influence_markers)
 
 
 def resolve_cards(g: TriumphState) -> None:

@@ -169,7 +169,9 @@ def play_problem(g: TriumphState, faction: int, card: int) -> int:
         return NOT_IN_HAND
     if uses_of(g, faction, card):
         return 0
-    return NO_INVESTMENT if g.content.card_kind[card] == INVESTMENT_CARD else NO_USE
+    if g.content.card_kind[card] != INVESTMENT_CARD:
+        return NO_USE
+    return technology.unheard_problem(g, faction, card) or NO_INVESTMENT
 
 
 def uses_of(g: TriumphState, faction: int, card: int) -> list[int]:

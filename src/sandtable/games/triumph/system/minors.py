@@ -149,11 +149,14 @@ def lose_dividend(g: TriumphState, faction: int) -> None:
 
 
 def gather_storm(g: TriumphState, faction: int, nation: int) -> None:
-    """15.35, conquest-and-tragedy:8.2g: some Violations bring Influence at the next Resolution."""
+    """15.35: some Violations bring Influence at the next Resolution."""
     for index, happening in enumerate(year_events(g.content)):
         if happening.violated_by == faction and nation in happening.violated:
-            g.storms[index] += 1
-            g.tell(STORM, nation, happening.influence_faction)
+            if happening.at_once:
+                diplomacy.place_markers(g, happening)
+            else:
+                g.storms[index] += 1
+                g.tell(STORM, nation, happening.influence_faction)
 
 
 # ---------------------------------------------------------------------- 15.32

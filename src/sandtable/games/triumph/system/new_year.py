@@ -80,14 +80,18 @@ def push_resolution(g: TriumphState) -> None:
     if is_first_year(g) or g.finished:
         return
     arrivals: list[int] = []
+    courted: list[int] = []
     for index, happening in enumerate(year_events(g.content)):
         if happening.when != AT_NEW_YEAR or not is_due(g, index, happening):
             continue
         if happening.influence_faction >= 0:
             clouds_of_war(g, happening)
+            if happening.influence_nation in g.content.courted:
+                courted.append(happening.influence_nation)
         elif happening.power >= 0:
             arrivals.append(index)
         g.event_count[index] += 1
+    public_opinion(g, courted)
     for index in reversed(arrivals):
         g.push(arrivals_of(g, index))
 
@@ -125,14 +129,20 @@ def was_declared(g: TriumphState, declarer: int, victim: int) -> bool:
 
 
 def clouds_of_war(g: TriumphState, happening: YearEvent) -> None:
-    """7.131, 8.44, tnt:T7.5, tnt:T8.9, conquest-and-tragedy:7.121c: automatic Influence acts at once."""
+    """7.131, 8.44, tnt:T7.5, tnt:T8.9: automatic Influence acts at once."""
     nation = happening.influence_nation
     if not diplomacy.can_influence(g, nation):
         return
     diplomacy.add_influence(g, happening.influence_faction, nation, happening.influence_markers)
     diplomacy.evaluate_nation(g, nation)
-    diplomacy.evaluate_courted(g, [nation] if nation in g.content.courted else [])
     evaluate_control(g)
+
+
+def public_opinion(g: TriumphState, nations: list[int]) -> None:
+    """conquest-and-tragedy:7.121c: so does that on each other's nations, whichever comes first."""
+    if nations:
+        diplomacy.evaluate_courted(g, nations, at_new_year=True)
+        evaluate_control(g)
 
 
 def arriving_power(g: TriumphState, happening: YearEvent, space: int) -> int:

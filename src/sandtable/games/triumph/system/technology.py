@@ -35,7 +35,14 @@ KEEP_TECH_CARD = refusal(
     "9.3", "The card that stays is one that names the Technology; a WildCard is discarded."
 )
 NOT_REVEALED = refusal(
-    "conquest-and-tragedy:9.31", "One card is enough only for a Technology that your Partner has revealed."
+    "conquest-and-tragedy:9.31",
+    "One card is enough only for a Technology that your Partner has revealed. What is revealed while cards "
+    "are played can be duplicated when all have passed in both theatres.",
+)
+NOT_SPIED = refusal(
+    "conquest-and-tragedy:9.32",
+    "Industrial Espionage copies only what somebody has revealed. What is revealed in the other theatre "
+    "while cards are played can be copied when all have passed in both theatres.",
 )
 NOT_SECRET = refusal("9.4", "That Technology is not in your Secret Vault.")
 SAY_WHOSE = refusal("9.4", "Use 'reveal-as' where two of your factions keep that Technology, else 'reveal'.")
@@ -72,6 +79,11 @@ def known_abroad(g: TriumphState, tech: int) -> bool:
     """conquest-and-tragedy:9.32: whether somebody in the other theatre is known to have the Tech."""
     same = g.content.tech_same[tech]
     return any(techs & same for techs in g.techs_abroad)
+
+
+def unheard(g: TriumphState, faction: int) -> int:
+    """conquest-and-tragedy:9.31: what a faction has revealed since they last heard of it abroad, a mask."""
+    return g.techs[faction] & ~g.techs_abroad[faction]
 
 
 def science_serves(g: TriumphState, card: int, tech: int) -> bool:
@@ -155,13 +167,44 @@ def serves(g: TriumphState, card: int, tech: int) -> bool:
 def tech_problem(g: TriumphState, faction: int, card: int, tech: int) -> int:
     """7.34a: a card may be used for a Technology if a second one in hand makes a pair."""
     if not serves(g, card, tech):
-        return NOT_ON_CARD
+        return NOT_SPIED if spies_in_vain(g, faction, card, tech) else NOT_ON_CARD
     problem = achieving_problem(g, faction, tech)
     if problem:
         return problem
     if any(pair_fits(g, card, other, tech) for other in hand_of(g, faction)):
         return 0
-    return 0 if suffices(g, faction, card, tech) else NO_PARTNER
+    if suffices(g, faction, card, tech):
+        return 0
+    return NOT_REVEALED if may_duplicate(g, faction) else NO_PARTNER
+
+
+def may_duplicate(g: TriumphState, faction: int) -> bool:
+    """conquest-and-tragedy:9.31: whether a faction has a Partner, of whom it can duplicate Technologies."""
+    return g.content.faction_partner[faction] >= 0
+
+
+def spies_in_vain(g: TriumphState, faction: int, card: int, tech: int) -> bool:
+    """conquest-and-tragedy:9.32: whether a card would copy what nobody is known to have revealed."""
+    may_copy = g.content.card_espionage[card] and not g.content.tech_red[tech]
+    return may_duplicate(g, faction) and may_copy and not espionage_serves(g, card, tech)
+
+
+def unheard_problem(g: TriumphState, faction: int, card: int) -> int:
+    """conquest-and-tragedy:9.31, 9.32: why a card does not duplicate yet what was revealed just now, or 0."""
+    if not may_duplicate(g, faction):
+        return 0
+    content, partner = g.content, g.content.faction_partner[faction]
+    for tech in range(content.n_techs):
+        same = content.tech_same[tech]
+        if achieving_problem(g, faction, tech):
+            continue
+        if names_tech(g, card, tech) and unheard(g, partner) & same:
+            return NOT_REVEALED
+        others = [f for f in range(content.n_factions) if unheard(g, f) & same & ~(1 << tech)]
+        if others and spies_in_vain(g, faction, card, tech):
+            if any(names_tech(g, other, tech) for other in hand_of(g, faction)):
+                return NOT_SPIED
+    return 0
 
 
 def suffices(g: TriumphState, faction: int, card: int, tech: int) -> bool:
@@ -178,7 +221,9 @@ def partner_problem(g: TriumphState, faction: int, card: int, other: int, tech: 
         return NOT_IN_HAND
     if card == other:
         return SAME_CARD
-    return 0 if pair_fits(g, card, other, tech) else NO_PAIR
+    if pair_fits(g, card, other, tech):
+        return 0
+    return NOT_SPIED if spies_in_vain(g, faction, other, tech) else NO_PAIR
 
 
 def techs_of(g: TriumphState, faction: int, card: int) -> list[int]:
@@ -282,7 +327,7 @@ class TechPartner(HalfEntered):
         return f"Which card goes with {names[0]} for {names[1]}?{enough}"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (WITH, OPENLY) if suffices(g, self.faction, self.card, self.tech) else (WITH,)
+        return (WITH, OPENLY) if may_duplicate(g, self.faction) else (WITH,)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         if code >> 16 == OPENLY:

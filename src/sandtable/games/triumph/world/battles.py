@@ -13,6 +13,7 @@ from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.retreat import is_calm, is_endangered
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import steps
+from sandtable.games.triumph.world import violations
 from sandtable.games.triumph.world.lanes import push_lanes
 
 
@@ -30,6 +31,10 @@ class PartnerCombat(CombatPhase):
     def spaces(self, g: TriumphState) -> Sequence[int]:
         spaces = super().spaces(g)
         return [space for space in spaces if space not in self.past] if self.past else spaces
+
+    def activate(self, g: TriumphState, space: int) -> None:
+        violations.attacked(g, self.faction, space)
+        super().activate(g, space)
 
     def resolve(self, g: TriumphState, space: int) -> None:
         self.past.append(space)

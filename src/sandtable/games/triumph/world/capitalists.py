@@ -6,7 +6,9 @@ Each has one nation of its Partner's in its Home Theater that its Diplomacy reac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system import partners
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.diplomacy import ASSOCIATE, COMMITTED, COURTSHIPS, UNALIGNED
@@ -33,28 +35,53 @@ def capitalists(g: TriumphState) -> int:
 # ---------------------------------------------------------------------- what Influence makes of them
 
 
-def settle(g: TriumphState, nations: Sequence[int]) -> None:
+def settle(g: TriumphState, nations: Sequence[int], at_new_year: bool) -> None:
     """8.11a, 8.13a: what the Capitalists have of each other, when Influence takes effect."""
     number = capitalists(g)
     if g.relations[number] == ALLIANCE:
         return
     for nation in nations:
-        judge(g, nation)
-    if all(is_committed(g, nation) for nation in g.content.courted):
+        judge(g, nation, not at_new_year or commits_at_once(g.content, nation))
+    if are_bound(g) or (at_new_year and completes(g, nations)):
         form_alliance(g)
     else:
         relate(g, number, ACCORD if has_accord(g) else INDEPENDENCE)
 
 
-def judge(g: TriumphState, nation: int) -> None:
+def judge(g: TriumphState, nation: int, may_commit: bool) -> None:
     """8.11a, 8.12: whether its suitor has Influence on a nation, or enough for a Commitment."""
     if is_committed(g, nation):
         return
-    if suitors_influence(g, nation) >= world_data().courtship.commitment:
+    if may_commit and is_won(g, nation):
         commit(g, nation)
     else:
         favoured = suitors_influence(g, nation) >= world_data().courtship.accord
         g.nation_status[nation] = ASSOCIATE if favoured else UNALIGNED
+
+
+def is_won(g: TriumphState, nation: int) -> bool:
+    """8.12: whether a nation's suitor has enough Influence for a Commitment."""
+    return suitors_influence(g, nation) >= world_data().courtship.commitment
+
+
+@cache
+def commits_at_once(content: Content, nation: int) -> bool:
+    """7.121e: whether a nation's own New Year Influence makes a Commitment, or that waits for Resolution."""
+    rows = {content.nation_index[row.nation]: row for row in world_data().public_opinion}
+    return rows[nation].commits
+
+
+def completes(g: TriumphState, nations: Sequence[int]) -> bool:
+    """7.121c: with one Commitment made, enough Influence of a New Year for the other does for ALLIANCE."""
+    bound = [nation for nation in g.content.courted if is_committed(g, nation)]
+    return bool(bound) and all(
+        nation in bound or (nation in nations and is_won(g, nation)) for nation in g.content.courted
+    )
+
+
+def are_bound(g: TriumphState) -> bool:
+    """8.13a: whether both Capitalists have a Commitment of each other."""
+    return all(is_committed(g, nation) for nation in g.content.courted)
 
 
 def suitors_influence(g: TriumphState, nation: int) -> int:

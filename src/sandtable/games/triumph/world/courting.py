@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from sandtable.games.triumph.content import Content
@@ -18,12 +19,23 @@ def court(c: Content, world: WorldData) -> None:
 
 
 def hear_opinion(c: Content, world: WorldData) -> None:
-    """7.121: the Influence of New Years, in place of what the theatres alone have."""
+    """7.121, 8.2g: the Influence of New Years and of Violations, as the joined game has it."""
     ours = {data.id: data for data in world.public_opinion}
+    revise_events(c, lambda event: revised(c, event, ours))
+    revise_events(c, lambda event: placed_at_once(event, world.placed_at_once))
+
+
+def revise_events(c: Content, revise: Callable[[YearEvent], YearEvent]) -> None:
+    """Put others in the place of the year events of both theatres."""
     c.theatres = tuple(
-        replace(theatre, year_events=tuple(revised(c, event, ours) for event in theatre.year_events))
+        replace(theatre, year_events=tuple(revise(event) for event in theatre.year_events))
         for theatre in c.theatres
     )
+
+
+def placed_at_once(event: YearEvent, ours: tuple[str, ...]) -> YearEvent:
+    """8.2h: the Influence of a Violation is placed with it in both theatres, and acts at Resolution."""
+    return replace(event, at_once=True) if event.id in ours else event
 
 
 def revised(c: Content, event: YearEvent, ours: dict[str, OpinionData]) -> YearEvent:

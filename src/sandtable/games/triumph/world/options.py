@@ -29,7 +29,8 @@ def joined_options(content: Content) -> list[Option]:
             INDIVIDUAL_VICTORY,
             [OFF, ON],
             "The Axis and Japan, where they are played by two, may also win alone: with enough Victory "
-            "Points at New Year, and at the end with theirs counted twice.",
+            "Points at New Year, and at the end with theirs counted twice; at the end so may, with five "
+            "players, Western Europe and the United States.",
         ),
         Option(
             PACIFIC_TURN_ORDER,

@@ -58,6 +58,7 @@ class OpinionData(Data, frozen=True):
     nation: str
     years: tuple[int, ...]
     markers: int
+    commits: bool = False
 
 
 class ArrivalData(Data, frozen=True):
@@ -103,6 +104,7 @@ class IndividualData(Data, frozen=True):
     factions: tuple[str, ...]
     economic_vp: int
     factor: int
+    also_at_the_end: dict[int, tuple[str, ...]]
 
 
 class JoinedVictoryData(Data, frozen=True):
@@ -128,6 +130,7 @@ class WorldData(Data, frozen=True):
     transfers: int
     using: UsingData
     echoes: tuple[EchoData, ...]
+    placed_at_once: tuple[str, ...]
     setup: JoinedSetupData
     victory: JoinedVictoryData
     conference_minutes: int

@@ -11,7 +11,7 @@ from sandtable.games.triumph.system import declarations, intervention
 from sandtable.games.triumph.system.combat import conclude_combat
 from sandtable.games.triumph.system.conduct import CONDUCTS, Conduct
 from sandtable.games.triumph.system.diplomacy import DiplomacyResolution
-from sandtable.games.triumph.system.government import GovernmentPhase
+from sandtable.games.triumph.system.government import NOBODY, NOT_YET_KNOWN, GovernmentPhase
 from sandtable.games.triumph.system.hand_size import push_hand_size
 from sandtable.games.triumph.system.movement import MovementPhase
 from sandtable.games.triumph.system.partners import partnership_of
@@ -24,7 +24,7 @@ from sandtable.games.triumph.world.conference import open_conference
 from sandtable.games.triumph.world.declaring import CommonDeclarations
 from sandtable.games.triumph.world.joining import PARTNERS
 from sandtable.games.triumph.world.lanes import open_lanes, push_lanes
-from sandtable.games.triumph.world.techs import hear_of_techs
+from sandtable.games.triumph.world.techs import hear_of_techs, spread_news
 from sandtable.games.triumph.world.turn_order import theatre_order, turn_order_number
 
 # Stages of a Partnership's Turn.
@@ -117,9 +117,10 @@ class TheatreCardPlay(GovernmentPhase):
     name = "theatre-card-play"
     resolves = False
 
-    def __init__(self, theatre: int) -> None:
+    def __init__(self, theatre: int, opener: int = NOT_YET_KNOWN) -> None:
         super().__init__()
         self.theatre = theatre
+        self.opener = opener
 
     def order(self, g: TriumphState) -> list[int]:
         return theatre_order(g, self.theatre)
@@ -133,9 +134,18 @@ def theatre_seats(g: TriumphState, theatre: int) -> int:
     return seats
 
 
+def play_cards(g: TriumphState, plays: list[TheatreCardPlay]) -> None:
+    """6.0b, 9.31: card play in some theatres, with what is known by now."""
+    hear_of_techs(g)
+    push_lanes(g, [theatre_seats(g, play.theatre) for play in plays], [[play] for play in plays])
+
+
 @steps.add
 class JointGovernment(Step):
-    """6.0b: card play in both theatres, then one Resolution and one HandSize for all."""
+    """6.0b: card play in both theatres, then one Resolution and one HandSize for all.
+
+    Card play goes on where a Technology can be duplicated that was revealed in the other theatre meanwhile.
+    """
 
     __slots__ = ("stage",)
     name = "joint-government"
@@ -145,14 +155,11 @@ class JointGovernment(Step):
 
     def go(self, g: TriumphState) -> None:
         self.stage += 1
-        theatres = range(len(g.content.theatres))
         if self.stage == 1:
-            hear_of_techs(g)
-            push_lanes(
-                g,
-                [theatre_seats(g, theatre) for theatre in theatres],
-                [[TheatreCardPlay(theatre)] for theatre in theatres],
-            )
+            play_cards(g, [TheatreCardPlay(theatre) for theatre in range(len(g.content.theatres))])
+        elif self.stage == 2 and (theatres := spread_news(g)):
+            self.stage = 1
+            play_cards(g, [TheatreCardPlay(theatre, NOBODY) for theatre in theatres])
         elif self.stage == 2:
             nobody_active(g)
             g.push(DiplomacyResolution())

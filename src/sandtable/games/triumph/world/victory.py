@@ -37,10 +37,22 @@ def partnerships(g: TriumphState) -> list[tuple[int, ...]]:
 
 
 def individuals(g: TriumphState) -> list[int]:
-    """16.x.a, 16.x.b: who may win alone: by agreement, Militarists whose player has no other faction."""
+    """16.x.a: who may win alone: by agreement, Militarists whose player has no other faction."""
+    return single_ones(g, world_data().victory.individual.factions)
+
+
+def individuals_at_the_end(g: TriumphState) -> list[int]:
+    """16.x.b, 16.x.d: who may compare alone at the end: with five players each Capitalist as well."""
+    individual = world_data().victory.individual
+    more = individual.also_at_the_end.get(len(set(g.faction_seat)), ())
+    return single_ones(g, (*individual.factions, *more))
+
+
+def single_ones(g: TriumphState, names: tuple[str, ...]) -> list[int]:
+    """Of some factions those that are all that their players have, in Turn Order; none without the option."""
     if chosen(g, INDIVIDUAL_VICTORY) != ON:
         return []
-    factions = [g.content.faction_index[name] for name in world_data().victory.individual.factions]
+    factions = [g.content.faction_index[name] for name in names]
     return [faction for faction in g.turn_order if faction in factions and is_single(g, faction)]
 
 
@@ -90,7 +102,7 @@ def economic(g: TriumphState) -> None:
 def hegemony(g: TriumphState) -> None:
     """15.0d, 2.1d: at the end most VPs of a Partnership win; an exact tie is shared."""
     claims = [together(g, factions, final_points) for factions in partnerships(g)]
-    claims += [alone(g, faction, final_points) for faction in individuals(g)]
+    claims += [alone(g, faction, final_points) for faction in individuals_at_the_end(g)]
     most = max(total for _, total in claims)
     winners = {faction for factions, total in claims if total == most for faction in factions}
     win(g, HEGEMONY, [faction for faction in g.turn_order if faction in winners])

@@ -10,16 +10,18 @@ from typing import Final
 
 from sandtable.games.triumph.content import Content, year_events
 from sandtable.games.triumph.system import declarations, extras, partners, war
+from sandtable.games.triumph.system.battle import fighters
 from sandtable.games.triumph.system.partners import ALLIANCE, partnership_of, relationship
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.units import enemies_of
 from sandtable.games.triumph.world import capitalists
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 from sandtable.games.triumph.world.tables import refusal
 
 OWN_SIDE = refusal("2.1", "Partners are never at War with each other.")
 ALLIES = refusal("14.3", "The Capitalists are Allies: Declare War on the one who is at home in your theatre.")
-OPEN_ANYWAY = refusal("14.3", "You are at War with both Capitalists already; nothing need be declared.")
+AT_WAR = refusal("14.3", "You are at War with that Capitalist already: attack without a Violation.")
 
 VIOLATED = event("empire-violated", "faction nation", "{0} {0:Violates/Violate} {1}.")
 
@@ -50,8 +52,12 @@ def problem(g: TriumphState, faction: int, nation: int) -> int:
         return OWN_SIDE
     if relationship(g, owner) >= ALLIANCE:
         return ALLIES
-    enemies = (war.at_war(g, faction, owner), war.at_war(g, faction, at_home(g.content, nation)))
-    return OPEN_ANYWAY if all(enemies) else 0
+    return war_problem(g, faction, owner)
+
+
+def war_problem(g: TriumphState, faction: int, owner: int) -> int:
+    """14.31d, 14.32c: who is at War with a Capitalist does not Violate that one's land or units."""
+    return AT_WAR if war.at_war(g, faction, owner) else 0
 
 
 def violate(g: TriumphState, faction: int, nation: int) -> None:
@@ -65,6 +71,8 @@ def violate(g: TriumphState, faction: int, nation: int) -> None:
             war.become_enemies(g, faction, ally)
     elif not war.at_war(g, faction, victim):
         war.make_war(g, faction, victim)
+    else:
+        war.aggress_at_sea(g, faction, owner_of(g.content, nation))
 
 
 def form_alliance(g: TriumphState) -> None:
@@ -105,20 +113,46 @@ def trespasses(g: TriumphState, power: int, space: int, nation: int) -> bool:
     return bool(content.guards.get(space, 0) & victims(g, nation))
 
 
+def met_by_staying(g: TriumphState, faction: int, nation: int) -> bool:
+    """14.31e, 14.32d: units that stay in a Sea with those of the Violated fight there as the Aggressor."""
+    violated = victims(g, nation)
+    seas = war.shared_seas(g, faction, owner_of(g.content, nation))
+    return any(
+        g.space_powers[sea] & violated and declarations.stays_to_fight(g, faction, sea) for sea in seas
+    )
+
+
 def entered(g: TriumphState, power: int, space: int) -> None:
     """14.32b: to do in a War what would be a Violation in peace is one as well; the first time counts."""
     faction = g.content.power_faction[power]
     for nation in violable(g.content):
-        if brings_forward(g, faction, owner_of(g.content, nation)) and trespasses(g, power, space, nation):
+        if brings_forward(g, faction, nation) and trespasses(g, power, space, nation):
             g.tell(VIOLATED, faction, nation)
             hasten(g, faction, nation)
 
 
-def brings_forward(g: TriumphState, faction: int, owner: int) -> bool:
-    """14.32b: whether a Violation by a faction would bring something forward that nothing has before."""
-    if not war.at_war(g, faction, owner) or g.war_year[faction * g.content.n_factions + owner]:
+def attacked(g: TriumphState, faction: int, space: int) -> None:
+    """14.32d: so is an attack upon units that share the area already."""
+    for nation in violable(g.content):
+        if brings_forward(g, faction, nation) and fights_upon(g, faction, space, victims(g, nation)):
+            g.tell(VIOLATED, faction, nation)
+            hasten(g, faction, nation)
+
+
+def fights_upon(g: TriumphState, faction: int, space: int, victims: int) -> bool:
+    """14.32d: whether units of a faction in an area have Enemies of some Powers there."""
+    own = partners.members(fighters(g, faction, space))
+    return any(enemies_of(g, power, space) & g.space_powers[space] & victims for power in own)
+
+
+def brings_forward(g: TriumphState, faction: int, nation: int) -> bool:
+    """14.32b: whether a faction that is at home there would bring forward what nothing has before."""
+    content, owner = g.content, owner_of(g.content, nation)
+    if faction < 0 or content.faction_theatre[faction] != content.nation_theatre[nation]:
         return False
-    return any((faction, owner) in happening.declared for happening in year_events(g.content))
+    if not war.at_war(g, faction, owner) or g.war_year[faction * content.n_factions + owner]:
+        return False
+    return any((faction, owner) in happening.declared for happening in year_events(content))
 
 
 # The columns that an ALLIANCE and the War change, and what is noted with them.
@@ -138,7 +172,7 @@ CHANGED: Final[tuple[str, ...]] = (
 )
 
 VIOLATIONS: Final = extras.PowerViolations(
-    violable, problem, violate, at_home, victims, trespasses, entered, CHANGED
+    violable, problem, violate, at_home, victims, trespasses, met_by_staying, entered, CHANGED
 )
 
 
