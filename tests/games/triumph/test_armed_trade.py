@@ -57,7 +57,7 @@ def test_the_route_is_lost_in_the_turn_of_the_violation() -> None:
     assert trades(state, "soviets", "sian")
     act(state, "japan", "violate kansu")
     assert not trades(state, "soviets", "sian")
-    go(state, "japan", "japan infantry inner-mongolia", "kansu")
+    go(state, "japan", "japan infantry inner-mongolia", "kansu", "inner-mongolia")
     act(state, "japan", "done")
     state.settle()
     assert not trades(state, "soviets", "sian")

@@ -31,8 +31,7 @@ def test_it_may_leave_before_the_war_and_not_after_the_declaration() -> None:
 
 @pytest.mark.rule("cnc:11.22b")
 def test_it_is_in_the_battle_even_when_its_warships_have_gone() -> None:
-    state = moving("japan", SHARED, dice=[1, 1, 6, 6, 6, 6])
-    act(state, "japan", "declare usa")
+    state = moving("japan", SHARED, dice=[1, 1, 6, 6, 6, 6], war=[["japan", "usa"]])
     fleet = unit_at(state, "japan fleet philippine-sea")
     act(state, "japan", f"move {fleet}", "to formosa")
     if any(choice.startswith("via") for choice in choices(state, "japan")):
