@@ -11,7 +11,6 @@ from tests.games.triumph.world.helpers import act, choices, faction, position, r
 
 JETS = ("play eto-I13", "tech eto-jets", "with eto-I15", "openly", "keep eto-I13")
 SONAR = ("play eto-I04", "tech eto-sonar", "with eto-I07", "openly", "keep eto-I04")
-WHEN = "9.31, 9.32: when do they know in one theatre what was revealed in the other?"
 
 
 def axis_reveals(**hands: list[str]) -> TriumphState:
@@ -37,7 +36,7 @@ def playing(state: TriumphState) -> list[int]:
 
 
 @pytest.mark.rule("conquest-and-tragedy:9.31")
-@pytest.mark.reading(WHEN)
+@pytest.mark.reading("9.31, 9.32: when do they know in one theatre what was revealed in the other?")
 def test_what_the_partner_reveals_is_duplicated_in_the_same_government() -> None:
     state = axis_reveals(japan=["pto-I17"])
     all_pass(state)
@@ -61,7 +60,7 @@ def test_a_rival_and_a_wildcard_need_a_pair_then_as_well() -> None:
 
 
 @pytest.mark.rule("conquest-and-tragedy:9.32")
-@pytest.mark.reading(WHEN)
+@pytest.mark.reading("9.31, 9.32: when do they know in one theatre what was revealed in the other?")
 def test_espionage_copies_it_in_the_same_government() -> None:
     hands = {"russia": ["eto-I04", "eto-I07"], "united-states": ["pto-I28", "pto-I04"]}
     state = governing("russia", "united-states", hands=hands)
@@ -110,7 +109,7 @@ def test_what_was_revealed_in_an_earlier_year_prolongs_nothing() -> None:
 
 
 @pytest.mark.rule("conquest-and-tragedy:9.31")
-@pytest.mark.reading(WHEN)
+@pytest.mark.reading("9.31, 9.32: when do they know in one theatre what was revealed in the other?")
 def test_who_is_quicker_changes_nothing() -> None:
     ends = []
     for japan_first in (True, False):
