@@ -139,7 +139,7 @@ def test_what_is_done_in_secret_undoes_it_in_no_lane_but_ones_own(game: Game) ->
     assert state.journal("anna") == []
 
 
-def test_what_was_undone_is_not_taken_back_a_second_time(game: Game) -> None:
+def test_taking_back_a_move_does_not_stop_at_what_was_undone_since(game: Game) -> None:
     state = game.start("yard", seed=1)
     start = state.digest()
     for seat, action in (
@@ -157,6 +157,23 @@ def test_what_was_undone_is_not_taken_back_a_second_time(game: Game) -> None:
         state.undo("anna")
     state.undo("bert")
     assert state.digest() == start
+
+
+def test_taking_back_click_by_click_goes_through_what_was_undone(game: Game) -> None:
+    state = game.start("yard", seed=1)
+    for seat, action in (("anna", "lift slate"), ("anna", "to shed"), ("bert", "crush marble")):
+        state.act(seat, action)
+    # Without the second click the first was overtaken by what bert did later.
+    state.undo("anna")
+    assert words(state, "anna") == ["lift granite", "lift slate", "done"]
+    assert state.journal("anna") == ["marble is dust.", UNDONE]
+    state.undo("anna")
+    never = game.start("yard", seed=1)
+    never.act("bert", "crush marble")
+    assert state.digest() == never.digest()
+    assert state.journal("anna") == ["marble is dust."]
+    with pytest.raises(IllegalAction):
+        state.undo("anna")
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["not again", "and again"])

@@ -3,8 +3,8 @@
 The record keeps one copy of the state at the last irreversible point and the actions since. Taking
 back means going to that copy and playing all of them again but the one taken back: in lanes, the
 other seats' work stays. Past a number drawn, anything learned, or a change of hands nothing is
-taken back. What somebody had half entered when another's act undid it is not taken back again: it
-goes together with that act.
+taken back. What somebody had half entered when another's act undid it goes together with that act,
+if that is taken back.
 """
 
 from __future__ import annotations
@@ -127,16 +127,23 @@ class Record:
                 self.since[i] = Taken(seat, code, mid, lane, True, by)
 
     def _last_move(self, seat: int) -> list[int]:
-        """The places in `since` of the last whole move of a seat, the latest first."""
-        mine = [i for i, taken in enumerate(self.since) if taken.seat == seat and taken.undone_by is None]
+        """The places in `since` of the last whole move of a seat, the latest first.
+
+        Before them those of clicks that came later and were undone by somebody else's act.
+        """
+        mine = [i for i, taken in enumerate(self.since) if taken.seat == seat]
         if not mine or self.base is None:
             raise IllegalAction("undo", self.why)
         if self.since[mine[-1]].locked:
             raise IllegalAction("undo", "You have finished here, so it stands.")
-        places = [mine.pop()]
-        same = [i for i in mine if self.since[i].lane == self.since[places[0]].lane]
-        while same and self.since[places[-1]].mid:
-            places.append(same.pop())
+        places: list[int] = []
+        while mine and self.since[mine[-1]].undone_by is not None:
+            places.append(mine.pop())
+        if mine:
+            places.append(mine.pop())
+            same = [i for i in mine if self.since[i].lane == self.since[places[-1]].lane]
+            while same and self.since[places[-1]].mid:
+                places.append(same.pop())
         return places
 
     def last_move(self, seat: int) -> list[int]:
