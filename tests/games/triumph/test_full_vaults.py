@@ -9,7 +9,9 @@ import pytest
 
 from sandtable.games.triumph.system import vaults
 from sandtable.games.triumph.system.card_play import pair_cards
-from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.cards import show_card
+from sandtable.games.triumph.system.mole import MoleCopy
+from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from tests.games.triumph.helpers import content, faction, position
 
 Pairs = list[tuple[str, str, str]]
@@ -78,3 +80,26 @@ def test_the_stages_of_the_bomb_are_found_in_their_order(monkeypatch: pytest.Mon
     for kept in found:
         stages = [claim for claim in kept if claim.startswith("atomic")]
         assert stages == sorted(stages)
+
+
+def with_a_mole(pairs: Pairs) -> TriumphState:
+    """Japan's Mole has looked into the Vault of the USA, and may copy what it found."""
+    vault = [{"claim": claim, "cards": cards} for claim, *cards in pairs]
+    state = position(phase="government", vaults={"usa": vault}, hands={"japan": ["I20"]})
+    japan, usa = faction("japan"), faction("usa")
+    for pair in range(len(pairs)):
+        for card in pair_cards(state, usa, pair):
+            show_card(state, card, seat_mask(state, japan))
+    found = list(state.vault_claims[usa])
+    state.push(MoleCopy(japan, usa, content().card_index["I20"], found))
+    return state
+
+
+def test_who_has_a_mole_in_a_vault_knows_what_its_pairs_are_for() -> None:
+    # Both cards name Naval Radar and Jets.
+    state = with_a_mole([("naval-radar", "I41", "I43"), ("sonar", "I48", "I50")])
+    assert claims(drawn(state, "japan", 30), "usa") == {("naval-radar", "sonar")}
+    state.act("usa", "reveal sonar")
+    assert claims(drawn(state, "japan", 30), "usa") == {("naval-radar",)}
+    # The others know of the Vault only that a pair less lies in it than the Mole found.
+    assert len(claims(drawn(state, "soviets", 30), "usa")) > 3
