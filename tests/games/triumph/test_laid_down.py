@@ -73,6 +73,13 @@ def test_a_seat_of_two_factions_is_with_one_that_must_discard() -> None:
             assert laid_down(sample, busy) == sample.hand_count[busy] - hand_limit(sample, busy)
 
 
+def test_a_faction_without_a_player_lays_nothing_down() -> None:
+    state = position(scenario="rising-sun", phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
+    discard_all(state, "usa")
+    assert -1 in state.faction_seat
+    assert all(laid_down(sample, faction("soviets")) == 0 for sample in drawn(state, "japan", 5))
+
+
 def test_a_hand_with_cards_laid_down_out_of_turn_is_no_legal_state() -> None:
     state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
     discard_all(state, "usa")

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from sandtable.games.triumph.content import FORTRESS, MARINE
+import pytest
+
+from sandtable.games.triumph.content import CONVOY, FORTRESS, MARINE
+from sandtable.games.triumph.system.knowledge import may_stand
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.units import hide_unit, reveal_unit
 from tests.games.triumph.helpers import content, position, power, space, unit, unit_at
+from tests.games.triumph.table import Table
 
 FORTS = ["tsingtao", "peiping", "nanking", "suchow", "fukien", "kwangsi", "canton", "saigon"]
 
@@ -101,3 +106,67 @@ def test_in_combat_two_snlfs_may_have_come_to_one_island() -> None:
         evidence(state, unit_at(state, "japan marine okinawa", n), "marine")
     for sample in drawn(state, "usa", 5):
         assert [sample.unit_kind[u] for u in sample.units_at[space("okinawa")]] == [MARINE, MARINE]
+
+
+# ---------------------------------------------------------------------- all blocks on the map at once
+
+
+def full_armies(table: Table, scenario: str, rng: Random) -> TriumphState:
+    """A position in which nearly all blocks are on the map, and everybody knows something of most of them."""
+    c = table.content()
+    owners = [number for number in range(c.n_powers) if c.power_faction[number] >= 0]
+    spaces: dict[int, list[int]] = {owner: [] for owner in owners}
+    for place in range(c.n_spaces):
+        faction = c.power_faction[rng.choice(owners)]
+        for owner in owners:
+            if c.power_faction[owner] == faction:
+                spaces[owner].append(place)
+    units: list[str] = []
+    taken: set[tuple[int, int, int]] = set()
+    # Visitors in the other theatre are blocks of the pool at home.
+    used: Counter[tuple[int, int]] = Counter()
+    for owner, mine in spaces.items():
+        home = rng.sample(mine, min(len(mine), 12))
+        for kind in range(CONVOY):
+            pool = c.power_first_slot[owner], kind
+            for _ in range(c.block_count[owner * c.n_types + kind] - used[pool] - rng.randrange(2)):
+                able = [
+                    place
+                    for place in home
+                    if may_stand(c, owner, kind, place)
+                    and (kind not in (FORTRESS, MARINE) or (c.power_faction[owner], kind, place) not in taken)
+                ]
+                if able:
+                    place = rng.choice(able)
+                    taken.add((c.power_faction[owner], kind, place))
+                    used[pool] += 1
+                    cv = rng.randint(1, c.max_cv[owner * c.n_types + kind])
+                    units.append(f"{c.power_id[owner]} {c.type_id[kind]} {cv} {c.space_id[place]}")
+    state = table.position(scenario=scenario, units=units, phase="government")
+    for number, place in enumerate(state.unit_space):
+        if place >= 0:
+            look_at(state, number, rng)
+    return state
+
+
+def look_at(state: TriumphState, number: int, rng: Random) -> None:
+    """Let everybody know something of a unit: hardly anything, some types, or what it is."""
+    kind, cv = state.unit_kind[number], state.unit_cv[number]
+    how = rng.random()
+    if how < 0.05:
+        reveal_unit(state, number)
+        hide_unit(state, number)
+    else:
+        others = [other for other in range(CONVOY) if rng.random() < (0.3 if how < 0.3 else 0.95)]
+        state.unit_kinds[number] = 1 << kind | sum(1 << other for other in others if other != kind)
+        state.unit_low[number], state.unit_high[number] = rng.randint(1, cv), rng.randint(cv, 4)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("cnc", "1936"), ("tnt", "1936"), ("conquest-and-tragedy", "6-players")]
+)
+def test_full_armies_can_be_dealt_whatever_is_known_of_them(game: str, scenario: str) -> None:
+    for seed in range(6):
+        state = full_armies(Table(game), scenario, Random(seed))
+        for seat in state.game.seats(scenario):
+            drawn(state, seat, 3)

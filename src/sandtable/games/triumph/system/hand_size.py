@@ -105,14 +105,14 @@ class HandSize(Together):
 
     def laid_down(self, g: TriumphState, faction: int) -> tuple[int, int]:
         """The fewest and most cards of a faction that can lie face-down: none before its turn, then all."""
+        if faction not in g.turn_order:
+            return 0, 0
         too_many = overhand(g, faction)
-        for seats, lane in zip(self.seats, self.lanes, strict=True):
-            waiting = [step.faction for step in lane if isinstance(step, DiscardCards)]
-            if faction in waiting:
-                return (0, max(0, too_many - 1)) if faction == waiting[-1] else (0, 0)
-            if seats == seat_mask(g, faction) and faction in g.turn_order:
-                return too_many, too_many
-        return 0, 0
+        lane = self.lanes[self.seats.index(seat_mask(g, faction))]
+        waiting = [step.faction for step in lane if isinstance(step, DiscardCards)]
+        if faction not in waiting:
+            return too_many, too_many
+        return (0, max(0, too_many - 1)) if faction == waiting[-1] else (0, 0)
 
 
 def _lane(g: TriumphState, seat: int) -> list[Step]:

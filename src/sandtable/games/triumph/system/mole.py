@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.system import technology
 from sandtable.games.triumph.system.card_play import (
     NOT_IN_HAND,
@@ -64,14 +65,25 @@ class MoleCopy(TurnStep):
     def stands(self, g: TriumphState) -> bool:
         """Whether the Mole can have found this: it lies in the Vault, or was revealed since."""
         claims = g.vault_claims[self.victim]
-        return all(
-            claim in claims or (0 <= claim < g.content.n_techs and has_tech(g, self.victim, claim))
-            for claim in self.found
-        )
+        return all(claim in claims or self.revealed(g, claim) for claim in self.found)
+
+    def revealed(self, g: TriumphState, claim: int) -> bool:
+        """Whether the victim has revealed what was found there."""
+        return 0 <= claim < g.content.n_techs and has_tech(g, self.victim, claim)
+
+    def recall(self, g: TriumphState) -> None:
+        """For a state drawn from a sight: who knows what the Mole found knows what lies in the Vault."""
+        if UNKNOWN not in self.found:
+            kept = [claim for claim in self.found if not self.revealed(g, claim)]
+            if len(kept) == len(g.vault_claims[self.victim]):
+                g.vault_claims[self.victim] = kept
 
     def refill(self, g: TriumphState) -> None:
-        """For a state drawn from a sight: let the Mole have found what lies in the Vault."""
-        self.found = list(g.vault_claims[self.victim])
+        """For all others: let the Mole have found what lies in the Vault, and what was revealed since."""
+        if UNKNOWN in self.found:
+            shown = [tech for tech in range(g.content.n_techs) if has_tech(g, self.victim, tech)]
+            gone = len(self.found) - len(g.vault_claims[self.victim])
+            self.found = g.vault_claims[self.victim] + shown[:gone]
 
     def deciders(self, g: TriumphState) -> int:
         return 0 if self.stage else seat_mask(g, self.user)

@@ -39,11 +39,13 @@ def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
     """Draw everything that a seat does not know: units, cards, chits, and lanes half done."""
     unseen = _fill_lanes(g, rng)
     _fill_units(g, unseen, rng)
+    moles = [step for step in all_steps(g) if isinstance(step, MoleCopy)]
+    for mole in moles:
+        mole.recall(g)
     _fill_cards(g, seat, rng)
     _fill_chits(g, rng)
-    for step in all_steps(g):
-        if isinstance(step, MoleCopy) and UNKNOWN in step.found:
-            step.refill(g)
+    for mole in moles:
+        mole.refill(g)
     for faction in range(g.content.n_factions):
         if g.atomic_done[faction] == UNKNOWN:
             g.atomic_done[faction] = rng.randrange(2) if victory.atomic_stages(g, faction) else 0

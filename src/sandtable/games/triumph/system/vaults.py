@@ -13,14 +13,15 @@ from sandtable.games.triumph.system import technology
 from sandtable.games.triumph.system.card_play import MOLE, intelligence_of
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.extras import CARD_USES, RED_TECHS
-from sandtable.games.triumph.system.state import VAULT, TriumphState
+from sandtable.games.triumph.system.state import VAULT, TriumphState, has_tech
 
 # Two cards and what they are for, as in the column `vault_claims`.
 Pair = tuple[int, int, int]
 
-# How often pairs are drawn at random before those that fit are looked for, and all Vaults are begun anew.
+# How often a pair is drawn at random before those that fit are looked for, and how often all Vaults are
+# begun anew before all ways to fill them are tried.
 LOTS: Final = 100
-ATTEMPTS: Final = 100
+ATTEMPTS: Final = 20
 
 
 def deal_vaults(g: TriumphState, unknown: list[int], lacking: list[int], rng: Random) -> None:
@@ -45,7 +46,8 @@ def deal_vaults(g: TriumphState, unknown: list[int], lacking: list[int], rng: Ra
             g.card_place[card] = UNKNOWN
         for faction, pair in hidden:
             g.vault_claims[faction][pair] = UNKNOWN
-    raise RuntimeError("no pairs of cards fit what is known of the Vaults")
+    if not _find_pairs(g, hidden, spare, rng):
+        raise RuntimeError("no pairs of cards fit what is known of the Vaults")
 
 
 def _draw_pairs(g: TriumphState, hidden: list[tuple[int, int]], spare: list[int], rng: Random) -> bool:
@@ -63,12 +65,47 @@ def _draw_pairs(g: TriumphState, hidden: list[tuple[int, int]], spare: list[int]
     return True
 
 
+def _find_pairs(g: TriumphState, hidden: list[tuple[int, int]], spare: list[int], rng: Random) -> bool:
+    """Every way in turn, the pair for which fewest cards are left first; False where there is none."""
+    if not hidden:
+        return all(
+            not technology.claim_problem(g, faction, pair)
+            for faction, claims in enumerate(g.vault_claims)
+            for pair in range(len(claims))
+        )
+    fewest: list[Pair] = []
+    at = (UNKNOWN, UNKNOWN)
+    for faction, pair in hidden:
+        fitting = [
+            lot
+            for lot in _lots(g, faction, pair)
+            if can_lie_there(g, faction, pair, lot, spare, in_order=False)
+        ]
+        if not fitting:
+            return False
+        if at[0] < 0 or len(fitting) < len(fewest):
+            fewest, at = fitting, (faction, pair)
+    rng.shuffle(fewest)
+    faction, pair = at
+    rest = [other for other in hidden if other != at]
+    for lot in fewest:
+        dealt = [card for card in lot[:2] if g.card_place[card] == UNKNOWN]
+        g.vault_claims[faction][pair] = lot[2]
+        for card in dealt:
+            g.card_place[card] = place_of(g, faction, VAULT + pair)
+            spare[g.content.card_deck[card]] -= 1
+        if _find_pairs(g, rest, spare, rng):
+            return True
+        g.vault_claims[faction][pair] = UNKNOWN
+        for card in dealt:
+            g.card_place[card] = UNKNOWN
+            spare[g.content.card_deck[card]] += 1
+    return False
+
+
 def draw_pair(g: TriumphState, faction: int, pair: int, spare: list[int], rng: Random) -> Pair | None:
     """Two cards for a hidden pair, what is known of it among them, and their claim: all alike likely."""
-    known = set(cards_at(g, place_of(g, faction, VAULT + pair)))
-    lots = conceivable_pairs(g.content, faction)
-    if known:
-        lots = tuple(lot for lot in lots if known <= {lot[0], lot[1]})
+    lots = _lots(g, faction, pair)
     for _ in range(LOTS if lots else 0):
         lot = lots[int(rng.random() * len(lots))]
         if can_lie_there(g, faction, pair, lot, spare):
@@ -77,8 +114,20 @@ def draw_pair(g: TriumphState, faction: int, pair: int, spare: list[int], rng: R
     return rng.choice(fitting) if fitting else None
 
 
-def can_lie_there(g: TriumphState, faction: int, pair: int, lot: Pair, spare: list[int]) -> bool:
-    """Whether two cards may be a pair of a Vault as things are, and no deck would lack them."""
+def _lots(g: TriumphState, faction: int, pair: int) -> tuple[Pair, ...]:
+    """What a pair of a Vault could ever be, with what is known of it."""
+    known = set(cards_at(g, place_of(g, faction, VAULT + pair)))
+    lots = conceivable_pairs(g.content, faction)
+    return tuple(lot for lot in lots if known <= {lot[0], lot[1]}) if known else lots
+
+
+def can_lie_there(
+    g: TriumphState, faction: int, pair: int, lot: Pair, spare: list[int], in_order: bool = True
+) -> bool:
+    """Whether two cards may be a pair of a Vault as things are, and no deck would lack them.
+
+    What is not looked for in the order in which it was Achieved may still get its earlier stages.
+    """
     first, second, claim = lot
     for card, other in ((first, second), (second, first)):
         if g.card_place[card] == UNKNOWN:
@@ -88,8 +137,12 @@ def can_lie_there(g: TriumphState, faction: int, pair: int, lot: Pair, spare: li
                 return False
         elif g.card_place[card] != place_of(g, faction, VAULT + pair):
             return False
-    if claim < g.content.n_techs and not technology.achieved_in_order(g, faction, pair, claim):
-        return False
+    if claim < g.content.n_techs:
+        if not in_order and UNKNOWN in g.vault_claims[faction][:pair]:
+            if claim in g.vault_claims[faction] or has_tech(g, faction, claim):
+                return False
+        elif not technology.achieved_in_order(g, faction, pair, claim):
+            return False
     return technology.claim_fits(g, faction, [first, second], claim)
 
 
