@@ -142,6 +142,7 @@ def test_the_fleet_that_shares_a_sea_with_the_victim_may_stay_and_fight() -> Non
 
 
 @pytest.mark.rule("cnc:15.21f", "cnc:11.22b")
+@pytest.mark.reading("15.21, 11.22: does a Convoy make good a Declaration at sea?")
 def test_a_lone_convoy_pays_for_nothing() -> None:
     units = ["japan infantry 2 yellow-sea", "us fleet 1 yellow-sea"]
     assert refused(moving("japan", units), "japan", "declare usa") == "15.21f"
@@ -150,6 +151,7 @@ def test_a_lone_convoy_pays_for_nothing() -> None:
 
 
 @pytest.mark.rule("cnc:15.21f")
+@pytest.mark.reading("15.21, 15.3: how far does the duty to attack bind?")
 def test_what_others_make_impossible_is_owed_no_more() -> None:
     """Only the one who owes it is bound: the Victim may take its unit away."""
     state = moving("japan", ["japan fleet 1 tokyo", "japan fleet 2 sulu-sea", "us fleet 1 celebes-sea"])

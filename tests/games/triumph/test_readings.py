@@ -441,10 +441,10 @@ def test_a_new_violator_brings_his_rivals_cards_once_more() -> None:
 
 
 @pytest.mark.reading("16.31: does passing through China count as entry?")
-def test_passing_through_china_is_no_intrusion() -> None:
+def test_to_pass_through_china_is_an_intrusion() -> None:
     held = {"hanoi": "usa", "saigon": "usa", "yunnan": "usa"}
     units = ["british-empire infantry 1 burma", "japan fleet 1 andaman-sea"]
-    for last, intruded in (("hanoi", 0), ("yunnan", 1)):
+    for last, intruded in (("hanoi", 1), ("yunnan", 1), ("calcutta", 0)):
         state = moving("usa", units, war=PACIFIC_WAR, allied=True, control=held)
         assert not {"bangkok", "andaman-sea"} & reach(state, "british-empire infantry burma")  # no other way
         go(state, "usa", "british-empire infantry burma", last)

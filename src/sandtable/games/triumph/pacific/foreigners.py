@@ -11,12 +11,15 @@ from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke,
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status, nationality
 from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
 from sandtable.games.triumph.system.extras import ENMITIES, LAND_RULES, LandRules, by_muster
+from sandtable.games.triumph.system.gates import Mover
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
 from sandtable.games.triumph.system.partners import allies_of, members, war_faction
-from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.paths import entries, reaches
+from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.units import at_rest
 from sandtable.games.triumph.system.war import make_enemies
 
 AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
@@ -31,6 +34,9 @@ INTRUDES: Final = (
     "Your own units Intrude here: for the rest of the game Loyalty limits your points from this Region."
 )
 INTRUDED = event("intruded", "faction space", "{0} {0:Intrudes/Intrude}: {0:its/their} own units enter {1}.")
+PASSED_THROUGH = event(
+    "passed-through", "faction unit", "{0} {0:Intrudes/Intrude}: {1} passes through a Region that it avoids."
+)
 PROVOKED = event("provoked", "power power", "{0} {0:attacks/attack} {1}: they are Enemies from now on.")
 
 
@@ -205,6 +211,58 @@ def note_intrusion(g: TriumphState, power: int, space: int) -> None:
         g.tell(INTRUDED, faction, space)
 
 
+def note_passing(g: TriumphState, unit: int, space: int, via: int, commander: int) -> None:
+    """16.31a: a move that leads through the Region only is Intrusion, wherever it ends.
+
+    Where there is a way around it, that was taken. What others see of it tells them what the unit can be.
+    """
+    power = g.unit_power[unit]
+    faction = g.content.power_faction[power]
+    areas = forbidden_areas(g, power)
+    if g.intruded[faction] or not areas or space in areas:
+        return
+    with at_rest(g, g.before):
+        around = {
+            kind: goes_around(g, unit, kind, space, via, commander, areas)
+            for kind in range(g.content.n_types)
+            if g.unit_kinds[unit] >> kind & 1
+        }
+    avoids = around[g.unit_kind[unit]]
+    g.unit_kinds[unit] &= sum(1 << kind for kind, found in around.items() if found == avoids)
+    if not avoids:
+        g.intruded[faction] = 1
+        g.tell(PASSED_THROUGH, faction, unit)
+
+
+def forbidden_areas(g: TriumphState, power: int) -> frozenset[int]:
+    """16.31a, 1.3a: the areas that a Power's units pass through by Intruding; Straits are passed freely."""
+    faction = g.content.power_faction[power]
+    if all(faction != avoiding for avoiding, _ in g.game.setup_of(g.scenario).avoids):
+        return frozenset()
+    return frozenset(
+        space
+        for space in range(g.content.n_spaces)
+        if not g.content.space_is_passage[space] and is_intrusion(g, power, space)
+    )
+
+
+def goes_around(
+    g: TriumphState, unit: int, kind: int, space: int, via: int, commander: int, areas: frozenset[int]
+) -> bool:
+    """16.31a: whether a unit of that type could go around some areas, as far as everybody can tell."""
+    m = Mover(g, g.unit_power[unit], kind, g.unit_space[unit], bool(g.unit_flags[unit] & ESCAPED), commander)
+    m.public = True
+    confined = m.keeper
+
+    def keep_out(state: TriumphState, power: int, area: int) -> int:
+        if area in areas:
+            return AVOIDS
+        return 0 if confined is None else confined(state, power, area)
+
+    m.keeper, m.bound, m.lone = keep_out, True, True
+    return reaches(g, m, space) and (via < 0 or m.engaged or via in entries(g, m, space))
+
+
 def is_intrusion(g: TriumphState, power: int, space: int) -> bool:
     """16.31a: land of a Region that the faction should avoid, but for Russians in Manchuria."""
     content = g.content
@@ -285,6 +343,7 @@ def install() -> None:
     ENMITIES["pacific"] = set_standing_enmities
     LAND_RULES["pacific"] = LandRules(
         entered=note_entry,
+        passed=note_passing,
         warning=entry_warning,
         retreated=note_intrusion,
         closed=closed_region_problem,

@@ -23,7 +23,7 @@ ACTIVISM = event("activism", "faction number", "Red Activism brings {0} {1} {1:A
 
 
 def chinese_proxy_production(g: TriumphState, faction: int) -> None:
-    """7.21, 16.13: the Reds draw cards, the Nationalists Enlist, before anything else is produced."""
+    """7.21, 16.13, 2.11d: the Reds draw cards, the Nationalists Enlist, before anything else is produced."""
     if not fosters(g.content, faction):
         return
     if plays_red(g.content, faction):

@@ -124,7 +124,7 @@ def enlistment_problem(g: TriumphState, power: int, kind: int) -> int:
 
 
 def promotion_problem(g: TriumphState, faction: int, unit: int, enlisting: bool) -> int:
-    """7.241: why a unit cannot gain a CV now, or 0. `enlisting`: by Proxy Production."""
+    """7.241, 7.211c: why a unit cannot gain a CV now, or 0. `enlisting`: by Proxy Production."""
     content = g.content
     power, space = g.unit_power[unit], g.unit_space[unit]
     if space < 0 or content.power_faction[power] != faction:

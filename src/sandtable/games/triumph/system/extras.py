@@ -70,6 +70,10 @@ def no_effect(g: TriumphState, power: int, space: int) -> None:
     """Nothing comes of it."""
 
 
+def no_passing(g: TriumphState, unit: int, space: int, via: int, commander: int) -> None:
+    """Nothing comes of what lies on the way."""
+
+
 def open_to_all(g: TriumphState, power: int, space: int) -> int:
     """Nothing keeps anybody out."""
     return 0
@@ -127,6 +131,8 @@ class LandRules:
     """What is special to a theatre's land, and to those who come there."""
 
     entered: Callable[[TriumphState, int, int], None] = no_effect  # a Power's unit is about to enter an area
+    # A unit is about to go to an area, entering from another or -1, by a faction's Command.
+    passed: Callable[[TriumphState, int, int, int, int], None] = no_passing
     warning: Callable[[TriumphState, int, int], list[str]] = no_warning  # what would follow, in sentences
     retreated: Callable[[TriumphState, int, int], None] = no_effect  # it Retreats or ReBases there
     closed: Callable[[TriumphState, int, int], int] = open_to_all  # why a Power stays out of a Region, or 0

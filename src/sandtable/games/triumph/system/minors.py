@@ -115,7 +115,7 @@ def violate(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
 
 
 def react(g: TriumphState, faction: int, by_proxy: bool, nation: int) -> None:
-    """15.31a, tnt:T15.6b, tnt:T15.6c: both Rivals of the Violator draw World Reaction cards."""
+    """15.31a, 8.13d, tnt:T15.6b, tnt:T15.6c: both Rivals of the Violator draw World Reaction cards."""
     cards = reaction_cards(g, by_proxy, nation)
     for other in g.turn_order:
         if is_rival(g, faction, other):

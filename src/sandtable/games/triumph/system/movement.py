@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
-from sandtable.games.triumph.system.extras import MovementExtra, movement_extra, movement_extras
+from sandtable.games.triumph.system.extras import MovementExtra, land_rules, movement_extra, movement_extras
 from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
@@ -312,5 +312,6 @@ def move(g: TriumphState, faction: int, unit: int, space: int, via: int) -> None
         kinds = possible_kinds(g, unit, space, via, faction)
         invades = is_invasion(g, m, unit, space, via)
     narrow_kinds(g, unit, kinds)
+    land_rules(g, m.start).passed(g, unit, space, via, faction)
     disclose_landing(g, unit, space, via, invades)
     enact(g, faction, m, unit, space, via, invades)
