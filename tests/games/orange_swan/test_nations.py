@@ -284,7 +284,7 @@ def test_steps_are_the_strength_of_a_unit() -> None:
 @pytest.mark.rule("orange-swan:10.0")
 def test_optional_rules_are_switches_fixed_before_the_game() -> None:
     listed = {option.id: option for option in GAME.options}
-    assert len(listed) == len(OPTIONS) + 1 == 13
+    assert len(listed) == len(OPTIONS) + 3 == 15
     assert list(listed["guerrillas"].values) == ["off", "on"]
     assert "favours the Allies" in listed["guerrillas"].about
     g = arranged(options={"guerrillas": "on"})

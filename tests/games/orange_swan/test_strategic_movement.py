@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import AXIS, BLOCKS, COMMONWEALTH, JAPAN, MAP, US
+from sandtable.games.orange_swan.content import AXIS, BLOCKS, CHINA, COMMONWEALTH, JAPAN, MAP, US
 from sandtable.games.orange_swan.state import SHIPPED, SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, steps, units, words
 
@@ -394,3 +394,39 @@ def test_the_continental_disc_alone_gives_no_sea_transport() -> None:
         start(state, "fu-san", "jp-inf-4")
         assert why(state, "over inland-sea") == rule
         assert why(state, "to keijo") == ""
+
+
+# ------------------------------------------------------------------ Supply in China
+
+
+CUT = {"changsha": "japan", "nanning": "japan", "hong-kong": "japan", "canton": "china"}
+
+
+@pytest.mark.rule("orange-swan:6.3c", "orange-swan:1.6a")
+@pytest.mark.reading("6.3: for whom must a Land Area trace Supply, and in China?")
+@pytest.mark.parametrize("kind", ["cn-inf-3", "cc-inf-3"])
+def test_in_china_too_a_land_area_must_trace_supply(kind: str) -> None:
+    """Chinese units are always supplied; areas that no line joins to Chungking are not."""
+    for holders, rule in ((CUT, "6.3b"), ({**CUT, "changsha": "china"}, "")):
+        state = before(["pujin", kind, 3], turn="allied", holders=holders)
+        assert why(state, f"transfer {name(state, 'pujin', kind)}") == rule
+    start(state, "pujin", kind)
+    assert why(state, "to canton") == ""
+    # Only part of the way is joined to Chungking.
+    split = before(["chungking", kind, 3], turn="allied", holders=CUT)
+    start(split, "chungking", kind)
+    assert why(split, "to canton") == "6.3c"
+    assert why(split, "to xi-an") == ""
+
+
+@pytest.mark.rule("orange-swan:6.3c")
+@pytest.mark.reading("6.3: for whom must a Land Area trace Supply, and in China?")
+def test_without_chungking_no_chinese_unit_moves_strategically_but_all_march() -> None:
+    lost = {"chungking": "japan"}
+    state = before(["xi-an", "cn-inf-4", 4], turn="allied", holders=lost)
+    state.moves_left[CHINA] = 2
+    assert why(state, f"transfer {name(state, 'xi-an', 'cn-inf-4')}") == "6.3b"
+    marching = GAME.position(
+        {"at": "land-movement", "turn": "allied", "units": [["xi-an", "cn-inf-4", 4]], "holders": lost}
+    )
+    assert f"march {name(marching, 'xi-an', 'cn-inf-4')}" in words(marching, "allied")

@@ -36,7 +36,7 @@ ONLY_COMMONWEALTH = refusal(
 )
 GIVEN = refusal("4.5.1d", "The Commonwealth has said what it contributes.")
 PART = refusal("4.5.1d", "The Commonwealth pays a part that it has, and the US must have the rest.")
-NO_PLAN = refusal("10.6", "War Plan Orange is not played, is used up, or is not for your Side.")
+NO_PLAN = refusal("10.6", "War Plan Orange is not played here, is used up, or is not for your Side.")
 NO_PROJECT = refusal("10.5", "Research is for the US from Winter 1945 on, until the Project is complete.")
 RESEARCHED = refusal("10.5", "All research of a season is announced at once.")
 NO_FUNDS = refusal("10.5", "Each die of research costs 10 PP.")
@@ -77,11 +77,16 @@ def check_disc(g: SwanState, disc: int, given: int) -> int:
 
 def check_season(g: SwanState, disc: int) -> int:
     """4.5.1: a Disc that the Side has, or that is not to be had now."""
-    if g.discs[g.turn] & disc:
+    if has_disc(g, disc):
         return HAS_DISC
     if disc == CONTINENTAL and closed_by_monsoon(g):
         return MONSOON
     return SURPRISED if disc == OCEANIC and closed_by_surprise(g) else 0
+
+
+def has_disc(g: SwanState, disc: int) -> bool:
+    """4.5.1g: there is one Disc of each kind, so that a Side has no two of one."""
+    return bool(g.discs[g.turn] & disc)
 
 
 def closed_by_monsoon(g: SwanState) -> bool:
@@ -116,18 +121,28 @@ def check_gift(g: SwanState, points: int, given: int) -> int:
 
 def check_plan(g: SwanState) -> int:
     """10.6: the free Oceanic Disc of the US, once, in a Turn in which it has none, and not in Fall 1941."""
-    if not plays(g, WAR_PLAN_ORANGE) or g.turn != ALLIED or g.plan_orange:
+    if not plays(g, WAR_PLAN_ORANGE) or g.turn != ALLIED or g.plan_orange or not is_campaign(g):
         return NO_PLAN
     return check_season(g, OCEANIC)
 
 
+def is_campaign(g: SwanState) -> bool:
+    """10.6: the free Disc comes once in a campaign, and in a scenario not at all."""
+    return SETUPS[g.scenario].campaign
+
+
 def check_research(g: SwanState, dice: int, researched: int) -> int:
     """10.5a: from Winter 1945 the US may pay 10 PP for each die, all announced at once."""
-    if not plays(g, MANHATTAN_PROJECT) or g.turn != ALLIED or g.year < PROJECT_YEAR or g.manhattan:
+    if not plays(g, MANHATTAN_PROJECT) or g.turn != ALLIED or g.year < PROJECT_YEAR or is_complete(g):
         return NO_PROJECT
     if researched:
         return RESEARCHED
     return 0 if dice and dice * DIE_COST <= g.collected[US] else NO_FUNDS
+
+
+def is_complete(g: SwanState) -> bool:
+    """10.5b: once complete the Project stays so, and nobody pays for research any more."""
+    return bool(g.manhattan)
 
 
 # ------------------------------------------------------------------ buying

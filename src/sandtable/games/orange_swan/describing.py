@@ -23,7 +23,7 @@ from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.fighting_view import battles
 from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, NATION_NOUNS, SIDE_NAMES, type_name
-from sandtable.games.orange_swan.pearl_harbor import points_of
+from sandtable.games.orange_swan.pearl_harbor import is_single, points_of
 from sandtable.games.orange_swan.plan_view import plans
 from sandtable.games.orange_swan.pool_view import Pool, in_pools, pool_lines, pools, removed_line
 from sandtable.games.orange_swan.printed import POWER_NAMES, power_of
@@ -43,6 +43,7 @@ from sandtable.games.orange_swan.state import (
     REDUCED,
     SHIPPED,
     STILL,
+    TOILED,
     SwanState,
     seat_of,
     side_of_seat,
@@ -62,6 +63,7 @@ FLAGS: Final = (
     (REDUCED, "reduced"),
     (CARRIED, "carried an Assault"),
     (SHIPPED, "gave Sea Transport"),
+    (TOILED, "worked on an oilfield"),
     (STILL, "not activated"),
     (FIRED, "has fired"),
     (ARMOUR_USED, "armour used"),
@@ -85,7 +87,7 @@ def heading(g: SwanState) -> str:
 def date(g: SwanState) -> str:
     """Season and year; in a match of two games also which of them it is."""
     when = f"{SEASONS[g.season].capitalize()} {g.year}"
-    return f"Game {g.game_number}, {when}" if is_match(g) else when
+    return f"Game {g.game_number}, {when}" if is_match(g) and not is_single(g) else when
 
 
 def phase_words(g: SwanState) -> str:
@@ -220,6 +222,8 @@ def match_notes(g: SwanState) -> list[str]:
     """Which game of a match this is, and what decides it."""
     if not is_match(g):
         return []
+    if is_single(g):
+        return ["A single game: sunk ships are points, and they decide."]
     if g.game_number == 1:
         return ["First of two games: then the players change Sides. Sunk ships are points; both games count."]
     return ["Return game, with Sides changed. The points of both games decide the match."]
@@ -229,6 +233,8 @@ def outcome(g: SwanState) -> list[str]:
     """What each game of a match has brought its players, once both are over."""
     if not (g.over and is_match(g)):
         return []
+    if is_single(g):
+        return [f"Points: {gained(g, g.points)}."]
     second = [points_of(g, side_of_seat(g, seat)) for seat in range(g.n_seats)]
     first = [points - later for points, later in zip(g.points, second, strict=True)]
     return [game_line(g, 1, first), game_line(g, 2, second)]
@@ -236,8 +242,12 @@ def outcome(g: SwanState) -> list[str]:
 
 def game_line(g: SwanState, number: int, points: list[int]) -> str:
     """The points of one game, seat by seat."""
-    gained = [f"{seat_title(g, seat)} {points[seat]}" for seat in range(g.n_seats)]
-    return f"Points of game {number}: {', '.join(gained)}."
+    return f"Points of game {number}: {gained(g, points)}."
+
+
+def gained(g: SwanState, points: list[int]) -> str:
+    """What each player has gained, seat by seat."""
+    return ", ".join(f"{seat_title(g, seat)} {points[seat]}" for seat in range(g.n_seats))
 
 
 # ---------------------------------------------------------------------- the map

@@ -26,10 +26,8 @@ CODE_BROKEN = event("code broken", "", "The Allies break a Japanese code.")
 
 # 5.2a: the total at which Combat follows.
 COMBAT: Final = 11
-# 10.8a: the die that breaks a code, and the years in which it can.
+# 10.8a: the die that breaks a code.
 BREAKS_CODE: Final = 4
-FIRST_BREAK: Final = 1942
-LAST_BREAK: Final = 1943
 
 
 def begin(g: SwanState) -> None:
@@ -116,11 +114,6 @@ def note_code_break(g: SwanState, die: int) -> None:
     if g.code_rolled or not plays(g, CODE_BREAKING):
         return
     g.code_rolled = 1
-    if die >= BREAKS_CODE and may_break_code(g):
+    if die >= BREAKS_CODE and naval_combat.may_break_code(g):
         g.code_break = 1
         g.tell(CODE_BROKEN)
-
-
-def may_break_code(g: SwanState) -> bool:
-    """10.8a, 10.8b: in 1942 and 1943, unless one was used this year; one that lapsed does not count."""
-    return FIRST_BREAK <= g.year <= LAST_BREAK and g.code_year != g.year

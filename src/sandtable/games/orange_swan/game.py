@@ -61,6 +61,11 @@ class OrangeSwan(Game):
         assert isinstance(state, SwanState)
         state.lasting = None
 
+    def upgrade(self, packed: dict[str, Any]) -> None:
+        columns = packed.get("columns")
+        if isinstance(columns, dict) and isinstance(columns.get("options"), list):
+            columns["options"] = optional.add_missing(columns["options"])
+
     def begin(self, state: State) -> None:
         """11.0: forces in place, and the first step of the scenario."""
         assert isinstance(state, SwanState)

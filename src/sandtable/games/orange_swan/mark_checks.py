@@ -17,22 +17,24 @@ from sandtable.games.orange_swan.state import (
     MOVED,
     NAVAL,
     NEW,
+    OF_LAND_PHASE,
     OUT_OF_SUPPLY,
     PRODUCTION,
     REDUCED,
     SHIPPED,
     STILL,
+    TOILED,
     SwanState,
 )
 from sandtable.games.orange_swan.supply import always_supplied
 
 # By Phase, the marks that can lie on blocks in it; the cube of Supply lies through whole Turns.
 OF_NAVAL: Final = MOVED | FIRED | ARMOUR_USED
-OF_LAND: Final = MOVED | ENGAGED | ASSAULTED | REDUCED | CARRIED | SHIPPED | FLOWN | FIRED | ARMOUR_USED
+OF_LAND: Final = OF_LAND_PHASE | FIRED | ARMOUR_USED
 OF_PRODUCTION: Final = GROWN | NEW
 # Marks of ships, of armies, of Ground Units, and of blocks whose face everybody sees.
 OF_SHIPS: Final = CARRIED | SHIPPED | STILL | ARMOUR_USED
-OF_ARMIES: Final = ENGAGED | ASSAULTED | REDUCED | FLOWN
+OF_ARMIES: Final = ENGAGED | ASSAULTED | REDUCED | FLOWN | TOILED
 OF_OPEN_BLOCKS: Final = FIRED | ARMOUR_USED
 # How many units of a Class can attack a Land Area.
 MOST_OF_CLASS: Final = 2

@@ -24,7 +24,7 @@ from sandtable.games.orange_swan.firing import (
 )
 from sandtable.games.orange_swan.hits import ANY_CLASS, TakeHits, halved
 from sandtable.games.orange_swan.kinds import BREAK_CODE, PASS
-from sandtable.games.orange_swan.optional import CODE_BREAKING, plays
+from sandtable.games.orange_swan.optional import CODE_BREAKING, LONGER_CODE_BREAKS, plays
 from sandtable.games.orange_swan.power import kamikaze_attacks
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.supply import is_cut_off
@@ -43,8 +43,9 @@ OPS: Final = 2
 FIRST_CLASS: Final = 3
 ORDER: Final = (CV, HS, LS, SUB)
 SUB_PHASES: Final = ("", "Code Break", "Opposition Fire", "CV", "HS", "LS", "Sub")
-# 10.8a: the years in which codes are broken.
-CODE_YEARS: Final = (1942, 1943)
+# 10.8a: the years in which codes are broken, unless more has been agreed.
+FIRST_CODE_YEAR: Final = 1942
+LAST_CODE_YEAR: Final = 1943
 
 
 def begin(g: SwanState, seas: list[int]) -> None:
@@ -205,7 +206,17 @@ def has_code_break(g: SwanState) -> bool:
     """10.8a: the Allies hold a Code Break, and have used none in this year."""
     if not plays(g, CODE_BREAKING) or not g.code_break:
         return False
-    return g.year in CODE_YEARS and g.code_year != g.year
+    return may_break_code(g)
+
+
+def may_break_code(g: SwanState) -> bool:
+    """10.8a, 10.8b: in its years, unless one was used this year; one that lapsed does not count."""
+    return g.year >= FIRST_CODE_YEAR and not codes_have_ended(g) and g.code_year != g.year
+
+
+def codes_have_ended(g: SwanState) -> bool:
+    """10.8a, 10.8c: with 1943, unless Japan has agreed that they go on."""
+    return g.year > LAST_CODE_YEAR and not plays(g, LONGER_CODE_BREAKS)
 
 
 def code_bonus(unit: int, code: int) -> int:

@@ -24,8 +24,11 @@ GUERRILLAS: Final[int] = NUMBER["guerrillas"]
 OILFIELD_SABOTAGE: Final[int] = NUMBER["oilfield-sabotage"]
 DISTANT_TARGETS: Final[int] = NUMBER["distant-targets"]
 KAMIKAZE: Final[int] = NUMBER["kamikaze-attacks"]
-# A switch, not a rule: what Japan collects first in 1942.
+# Switches that follow, in the order in which they came. What Japan collects first in 1942.
 FIRST_PRODUCTION: Final[int] = len(OPTIONS)
+# 10.8: an agreement beside the rule. 11.PH: the match of one game alone.
+LONGER_CODE_BREAKS: Final[int] = len(OPTIONS) + 1
+SINGLE_GAME: Final[int] = len(OPTIONS) + 2
 
 FAVOURS: Final = {"axis": "favours Japan", "allied": "favours the Allies", "neither": "favours neither"}
 
@@ -54,4 +57,25 @@ def table_options() -> list[Option]:
             "areas make.",
         )
     )
+    listed.append(
+        Option(
+            "longer-code-breaks",
+            ["off", "on"],
+            "Beside Allied Code Breaking (10.8), where Japan agrees to it: codes are broken in 1944 and 1945 "
+            "too, still once a year.",
+        )
+    )
+    listed.append(
+        Option(
+            "return-game",
+            ["on", "off"],
+            "Pearl Harbor (11): whether a return game with Sides changed follows, or the points of a single "
+            "game decide.",
+        )
+    )
     return listed
+
+
+def add_missing(options: list[int]) -> list[int]:
+    """The options of a table that began before all of them existed: it plays without the newer ones."""
+    return options + [0] * (SINGLE_GAME + 1 - len(options))

@@ -17,6 +17,7 @@ from sandtable.games.orange_swan.content import (
     US,
 )
 from sandtable.games.orange_swan.kinds import FOR, SWAP
+from sandtable.games.orange_swan.optional import SINGLE_GAME, plays
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, see_seas
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
@@ -220,8 +221,13 @@ def tell_winner(g: SwanState, of: int) -> None:
 
 
 def has_return_game(g: SwanState) -> bool:
-    """11.PH.i: the scenario is played twice."""
-    return SETUPS[g.scenario].by_points and g.game_number == 1
+    """11.PH.i: the scenario is played twice, unless a single game was agreed on."""
+    return SETUPS[g.scenario].by_points and g.game_number == 1 and not is_single(g)
+
+
+def is_single(g: SwanState) -> bool:
+    """11.PH.j: one game alone, without a return game."""
+    return plays(g, SINGLE_GAME)
 
 
 def set_up_return_game(g: SwanState) -> None:

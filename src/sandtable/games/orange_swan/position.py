@@ -66,6 +66,7 @@ from sandtable.games.orange_swan.state import (
     REDUCED,
     SHIPPED,
     STILL,
+    TOILED,
     SwanState,
 )
 from sandtable.games.orange_swan.units import has, move_to
@@ -85,6 +86,7 @@ MARKS: Final = {
     "new": NEW,
     "still": STILL,
     "flown": FLOWN,
+    "toiled": TOILED,
 }
 # A mark that says where a unit came from: from:south-china-sea.
 CAME_FROM: Final = "from:"

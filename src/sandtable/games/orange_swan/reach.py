@@ -53,7 +53,7 @@ def air_range(g: SwanState, unit: int) -> int:
     if nation == JAPAN:
         return japanese_range(g)
     if nation == CHINA:
-        return BLOCKS.air_range["china"][min(g.year, LAST_YEAR)]
+        return chinese_range(g)
     if nation == US and is_elite(g, unit):
         return superfortress_range(g)
     return allied_range(g)
@@ -62,6 +62,11 @@ def air_range(g: SwanState, unit: int) -> int:
 def japanese_range(g: SwanState) -> int:
     """9.2: the same throughout the game."""
     return BLOCKS.air_range["japan"][min(g.year, LAST_YEAR)]
+
+
+def chinese_range(g: SwanState) -> int:
+    """9.3a: the same in all years; nobody sends China better ones."""
+    return BLOCKS.air_range["china"][min(g.year, LAST_YEAR)]
 
 
 def allied_range(g: SwanState) -> int:

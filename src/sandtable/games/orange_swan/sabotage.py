@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.orange_swan.content import ALLIED, AXIS, BLOCKS, MAP
 from sandtable.games.orange_swan.marching import may_move
 from sandtable.games.orange_swan.optional import OILFIELD_SABOTAGE, plays
-from sandtable.games.orange_swan.state import MOVED, SwanState
+from sandtable.games.orange_swan.state import MOVED, TOILED, SwanState
 from sandtable.games.orange_swan.tables import event, refusal
 from sandtable.games.orange_swan.units import lose_step, mingle
 
@@ -69,7 +69,7 @@ def repair(g: SwanState, unit: int) -> None:
 
 
 def toil(g: SwanState, unit: int) -> None:
-    """10.10a, 10.10b: the unit loses a Step and does not move."""
+    """10.10a, 10.10b: the unit loses a Step and does not move, strategically either."""
     lose_step(g, unit)
-    g.unit_flags[unit] |= MOVED
+    g.unit_flags[unit] |= MOVED | TOILED
     mingle(g, g.unit_space[unit])

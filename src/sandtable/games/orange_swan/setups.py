@@ -115,7 +115,7 @@ def changed_steps(kind: int, space: int, steps: int, changes: Sequence[dict[str,
 
 
 def holders(base: ScenarioData) -> list[int]:
-    """11.MG.d: by Land Area the Nation that controls it at the start; whoever stands there holds it."""
+    """11.MG.d, 11.PH.k: by Land Area the Nation that controls it at the start, as colours and units say."""
     holder = list(MAP.owner)
     for nation, name in enumerate(NATIONS[:MAJORS]):
         for space in named_areas(base.nations[name].controlled_territories):

@@ -43,7 +43,8 @@ STILL: Final = 512  # 7.0.2: cannot be activated in this Blitz Phase
 FIRED: Final = 1024  # fired in the Sub-Phase of the battle under way
 ARMOUR_USED: Final = 2048  # 5.3.6: has ignored its one Hit of this battle
 FLOWN: Final = 4096  # 6.1.6: Air Support of an Assault, which may fly home over the sea
-OF_LAND_PHASE: Final = MOVED | ENGAGED | ASSAULTED | REDUCED | CARRIED | SHIPPED | FLOWN
+TOILED: Final = 8192  # 10.10: has worked on an oilfield instead of moving
+OF_LAND_PHASE: Final = MOVED | ENGAGED | ASSAULTED | REDUCED | CARRIED | SHIPPED | FLOWN | TOILED
 
 # Phases, for the status line and for rules that hold in one of them only.
 BEFORE: Final = 0

@@ -10,7 +10,7 @@ from sandtable.games.orange_swan.control import sea_neighbours
 from sandtable.games.orange_swan.kinds import ABOARD, DONE, OVER, TO, TRANSFER
 from sandtable.games.orange_swan.marching import APART, WORN, alike, is_company
 from sandtable.games.orange_swan.stacking import room_for
-from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, SHIPPED, SwanState, mask_of
+from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, SHIPPED, TOILED, SwanState, mask_of
 from sandtable.games.orange_swan.strategic_paths import (
     check_land,
     check_sea,
@@ -42,6 +42,7 @@ NO_POINTS = refusal("6.3a", "Its Nation has no Strategic Movement Points left.")
 NO_SUPPLY = refusal("6.3e", "A unit that is Out of Supply has no Strategic Movement.")
 HAS_ENGAGED = refusal("6.3b", "It has Engaged in this Land Phase.")
 HAS_ASSAULTED = refusal("7.2c", "With the Oceanic Disc alone, who Assaulted in this Blitz Phase stays there.")
+HAS_TOILED = refusal("10.10a", "It has worked on an oilfield instead of moving.")
 NO_PATH = refusal("6.3b", "There is no Land Area with room to which it could go.")
 NOT_REACHED = refusal("6.3b", "No way of friendly and Supplied Land Areas leads there from here.")
 NO_STAY = refusal("2.7", "There is no room for it in that Land Area.")
@@ -69,6 +70,7 @@ def check_transfer(g: SwanState, unit: int) -> int:
         or check_unit_supply(g, unit)
         or check_engaged(g, unit)
         or check_blitz_assault(g, unit)
+        or check_toil(g, unit)
         or activation(g, unit)
     )
     return cannot or (0 if finds_way(g, unit) else NO_PATH)
@@ -113,6 +115,11 @@ def check_engaged(g: SwanState, unit: int) -> int:
 def check_blitz_assault(g: SwanState, unit: int) -> int:
     """7.1, 7.2c: not after an Assault of a Blitz Phase that is played by the Oceanic Disc alone."""
     return HAS_ASSAULTED if g.blitz == OCEANIC and g.unit_flags[unit] & ASSAULTED else 0
+
+
+def check_toil(g: SwanState, unit: int) -> int:
+    """10.10a, 10.10b: not a unit that has worked on an oilfield, which it did instead of moving."""
+    return HAS_TOILED if g.unit_flags[unit] & TOILED else 0
 
 
 @steps.add

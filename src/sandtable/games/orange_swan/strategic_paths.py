@@ -8,7 +8,7 @@ from sandtable.games.orange_swan.marching import is_company
 from sandtable.games.orange_swan.reach import crosses_rift, is_closed_to_chinese, jungle_closed
 from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import Lines, always_supplied
+from sandtable.games.orange_swan.supply import Lines
 from sandtable.games.orange_swan.tables import refusal
 from sandtable.games.orange_swan.transport import (
     check_crossing,
@@ -34,7 +34,7 @@ def check_land(g: SwanState, unit: int, land: int, lines: Lines) -> int:
     nation = BLOCKS.unit_nation[unit]
     if not is_friendly(g, land, side_of(nation)):
         return NOT_FRIENDLY
-    if not traces(g, nation, land, lines):
+    if not traces(nation, land, lines):
         return UNSUPPLIED
     if leaves_asia(unit, land):
         return OUT_OF_ASIA
@@ -46,9 +46,9 @@ def is_friendly(g: SwanState, land: int, side: int) -> bool:
     return holds(g, land, side) and not contested(g, land)
 
 
-def traces(g: SwanState, nation: int, land: int, lines: Lines) -> bool:
-    """6.3c: whether a Land Area can trace Supply at this instant, for the Nation of the unit."""
-    return always_supplied(g, nation) or lines.supplies_space(nation, land)
+def traces(nation: int, land: int, lines: Lines) -> bool:
+    """6.3c: whether a Land Area can trace Supply at this instant, for the unit's Nation; in China too."""
+    return lines.supplies_space(nation, land)
 
 
 def lines_now(g: SwanState) -> Lines:

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import crt, victory
-from sandtable.games.orange_swan.blitz_discs import pay
+from sandtable.games.orange_swan.blitz_discs import is_complete, pay
 from sandtable.games.orange_swan.content import (
     ALLIED,
     AXIS,
@@ -292,8 +292,8 @@ def check_atomic_bomb(g: SwanState) -> None:
 
 
 def bomb_is_built(g: SwanState) -> bool:
-    """10.5a: where the Manhattan Project is played, it must be complete."""
-    return not plays(g, MANHATTAN_PROJECT) or bool(g.manhattan)
+    """10.5a, 10.5b: where the Manhattan Project is played, it must be complete, since whenever."""
+    return not plays(g, MANHATTAN_PROJECT) or is_complete(g)
 
 
 def can_drop_it(g: SwanState, unit: int) -> bool:

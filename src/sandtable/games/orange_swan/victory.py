@@ -212,9 +212,9 @@ def total(powers: list[int], side: int) -> int:
 
 
 def end_by_points(g: SwanState) -> None:
-    """11.PH.e: the points of a game; after the second the higher sum wins, equal sums are a draw."""
+    """11.PH.e, 11.PH.j: the points of a game; after the last the higher sum wins, equal sums are a draw."""
     pearl_harbor.score(g)
-    if g.game_number == 1:
+    if pearl_harbor.has_return_game(g):
         return
     axis, allied = g.points[seat_of(g, AXIS)], g.points[seat_of(g, ALLIED)]
     if axis == allied:
