@@ -57,8 +57,10 @@ fuzz: setup ## play random games and check every invariant: make fuzz GAMES=1000
 rare: setup ## play games that look for rare things, and compare with plain ones: make rare GAMES=1000 [GAME=cnc]
 	@for game in $(GAME); do $(BIN)/python -m tests.suites.rare --games $(GAMES) --game $$game || exit 1; done
 
-mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc]
-	@for game in $(GAME); do $(BIN)/python -m tools.mutants --game $$game || exit 1; done
+mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc] [DEEP=1 SAMPLE=400]
+	@for game in $(GAME); do \
+		$(BIN)/python -m tools.$(if $(DEEP),deep,mutants) --game $$game $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS) || exit 1; \
+	done
 
 anchors: $(ANCHORS)/.installed ## install the engines that the bench compares with into build/anchors
 
