@@ -148,6 +148,7 @@ class Quarry(Game):
 
     id = "quarry"
     name = "Quarry"
+    rules_version = "0.1.0"
     scenarios = [
         Scenario("alone", "Anna alone", SEATS),
         Scenario("yard", "Both in the yard", SEATS),
