@@ -106,7 +106,8 @@ def test_a_chart_tells_it_by_words() -> None:
     words = {"about": "", "short": ""}
     assert stands["buy"] == {**words, "irreversible": "always", "ask": "first", "lost": True}
     assert stands["declare"] == {**words, "irreversible": "sometimes", "ask": "each"}
-    assert stands["fire"] == {**words, "irreversible": "always"}
+    assert stands["fire"] == {**words, "irreversible": "sometimes"}
+    assert stands["kamikaze"] == {**words, "irreversible": "always"}
     assert stands["blockade"] == {**words, "irreversible": "sometimes", "together": True}
     assert stands["move"] == {**words, "lost": True}
     assert told["sneak"]["short"] == "Sneak Attack"
