@@ -56,11 +56,13 @@ class Table:
     def draw_all(self) -> list[int]:
         """Draw a kind for everything, what may be least first; returns what found nothing left."""
         kinds, crowds, left, room, rng = self.kinds, self.crowds, self.left, self.room, self.rng
-        stuck: list[int] = []
-        for thing in sorted(range(len(kinds)), key=lambda i: len(kinds[i]) + rng.random()):
+        dealt, stuck = self.dealt, list[int]()
+        ranks = [len(mine) + rng.random() for mine in kinds]
+        for thing in sorted(range(len(kinds)), key=ranks.__getitem__):
             fitting, crowd = kinds[thing], crowds[thing]
-            if crowd:
-                fitting = [kind for kind in fitting if kind not in crowd or room[crowd[kind]] > 0]
+            for kind, number in crowd.items():
+                if room[number] <= 0:
+                    fitting = [other for other in fitting if other != kind]
             total = 0
             for kind in fitting:
                 total += left[kind]
@@ -72,7 +74,7 @@ class Table:
                 lot -= left[kind]
                 if lot < 0:
                     break
-            self.dealt[thing] = kind
+            dealt[thing] = kind
             left[kind] -= 1
             if kind in crowd:
                 room[crowd[kind]] -= 1

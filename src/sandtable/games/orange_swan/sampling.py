@@ -200,7 +200,7 @@ def drawn_steps(g: SwanState, unit: int, rng: Random) -> int:
     if place >= MAP.n:
         return BLOCKS.new_steps if place == DRAWN else 0
     least, most = step_range(g, unit, g.unit_kind[unit])
-    return rng.randint(least, most)
+    return least + int(rng.random() * (most - least + 1))
 
 
 def fill_steps(g: SwanState, rng: Random) -> None:

@@ -152,11 +152,14 @@ def _options(
     """The types that units can be, numbered through all pools; which could be too many in a place, by type;
     and how many can be so: one."""
     c = g.content
+    kinds_of, power_of, space_of, low_of = g.unit_kinds, g.unit_power, g.unit_space, g.unit_low
+    pool_of, n_types = c.unit_power, c.n_types
     options: list[tuple[int, ...]] = []
     sharing: dict[Place, list[tuple[int, int]]] = {}
-    for number, unit in enumerate(units):
-        first, mask = c.unit_power[unit] * c.n_types, possible_kinds(g, unit)
-        if mask & LIMITED and len(g.units_at[g.unit_space[unit]]) > 1:
+    for unit in units:
+        first, space = pool_of[unit] * n_types, space_of[unit]
+        mask = kinds_of[unit] & fitting_types(c, power_of[unit], space, low_of[unit])
+        if mask & LIMITED and len(g.units_at[space]) > 1:
             for kind in (FORTRESS, MARINE):
                 if mask >> kind & 1:
                     place = _place_of_one(g, unit, kind)
@@ -165,23 +168,19 @@ def _options(
                     if place in full:
                         mask &= ~(1 << kind)
                     else:
-                        sharing.setdefault(place, []).append((number, first + kind))
+                        sharing.setdefault(place, []).append((len(options), first + kind))
         options.append(types_in(mask, first))
     crowds: list[dict[int, int]] = [NO_CROWD] * len(units)
     room: list[int] = []
     for members in sharing.values():
         if len(members) > 1:
             for number, kind in members:
-                crowds[number] = {**crowds[number], kind: len(room)}
+                if crowds[number]:
+                    crowds[number][kind] = len(room)
+                else:
+                    crowds[number] = {kind: len(room)}
             room.append(1)
     return options, crowds, room
-
-
-def possible_kinds(g: TriumphState, unit: int) -> int:
-    """The types that a hidden unit can be by itself, as far as everybody knows: a mask."""
-    return g.unit_kinds[unit] & fitting_types(
-        g.content, g.unit_power[unit], g.unit_space[unit], g.unit_low[unit]
-    )
 
 
 @cache
