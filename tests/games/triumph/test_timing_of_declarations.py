@@ -1,5 +1,7 @@
 """11.0e, 15.22d, 10.11d: what is declared when, Surprise in that Phase, Intervention by Emergency Command."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.triumph.system.state import TriumphState
@@ -22,7 +24,7 @@ KWANGSI = {"kwangsi": "japan"}
 TWO = ["japan infantry 2 kwangsi", "japan fleet 1 tokyo"]
 
 
-def sailed(units: list[str], **parts: object) -> TriumphState:
+def sailed(units: list[str], **parts: Any) -> TriumphState:
     """A Fleet has gone from Tokyo to Osaka; the rest has not moved."""
     state = moving("japan", [*units, "japan fleet 1 tokyo"], **parts)
     go(state, "japan", "japan fleet tokyo", "osaka")
@@ -56,7 +58,7 @@ def test_it_still_comes_before_the_entry_and_needs_a_command() -> None:
 @pytest.mark.rule("cnc:11.0e", "cnc:15.3c")
 def test_what_brings_a_war_comes_before_all_moves() -> None:
     units = ["japan infantry 2 gulf-of-siam"]
-    protected = {"influence": {"thailand": "usa 2"}}
+    protected: dict[str, Any] = {"influence": {"thailand": "usa 2"}}
     assert refused(moving("japan", units, **protected), "japan", "violate thailand") == ""
     assert refused(sailed(units, **protected), "japan", "violate thailand") == "11.0e"
     assert refused(sailed(units, war=PACIFIC_WAR, **protected), "japan", "violate thailand") == ""
@@ -148,7 +150,7 @@ def test_surprise_helps_against_older_enemies_too() -> None:
 # ---------------------------------------------------------------------- Emergency Command
 
 
-ARMED = {"violated": {"vietnam": "japan"}, "war": PACIFIC_WAR, "allied": True}
+ARMED: dict[str, Any] = {"violated": {"vietnam": "japan"}, "war": PACIFIC_WAR, "allied": True}
 
 
 def forts() -> list[str]:

@@ -43,7 +43,7 @@ LAST_ENTRY = refusal(
 
 # How many orders a search tries before it gives up. What it has found within this number it finds again
 # when it starts one order later.
-PATIENCE: Final = 400
+PATIENCE: Final = 24
 # Stands for all units, and for whatever way of entering.
 NO_UNIT: Final = -1
 ANY_WAY: Final = -2
@@ -118,10 +118,12 @@ def search(g: TriumphState, faction: int, codes: list[int], patience: Patience) 
     if len(left) == 1:
         follows = can_follow(g, faction, due[0])
         return [g.followers[faction, due[0]][0]] if follows else None
-    if g.commands[faction] == 1 and not is_one_blow(g, faction, due):
+    if g.commands[faction] < least_moves(g, faction, due):
         return None
     options = payments(g, faction, due)
     hardest = min(due, key=lambda code: len(options[code]))
+    if not options[hardest]:
+        return None
     for unit, space in sorted(options[hardest], key=lambda option: -worth(options, option)):
         for via in ways_to(g, faction, unit, space):
             if patience.left <= 0:
@@ -133,12 +135,14 @@ def search(g: TriumphState, faction: int, codes: list[int], patience: Patience) 
     return None
 
 
-def is_one_blow(g: TriumphState, faction: int, codes: list[int]) -> bool:
-    """Whether some area pays for all of this at once: a quick look before a search for one Command."""
-    return any(
-        set.intersection(*(places(g, power, [code]) for code in codes))
-        for power in g.content.faction_powers[faction]
-    )
+def least_moves(g: TriumphState, faction: int, codes: list[int]) -> int:
+    """How many moves it takes at least, wherever units could go: a quick look before a search."""
+    most = 1
+    for power in g.content.faction_powers[faction]:
+        goals = [places(g, power, [code]) for code in codes]
+        for space in set().union(*goals):
+            most = max(most, sum(space in spaces for spaces in goals))
+    return -(-len(codes) // most)
 
 
 # A unit, and where it goes.
@@ -196,11 +200,14 @@ def spares(g: TriumphState, faction: int, unit: int = NO_UNIT) -> bool:
     key = (spares, faction, unit)
     if g.memo is not None and key in g.memo:
         return bool(g.memo[key])
-    twin = g.shallow(("commands", "unit_moved"))
-    twin.commands[faction] -= 1
-    if unit != NO_UNIT:
-        twin.unit_moved[unit] = 1
-    found = payers(twin, faction, codes) is not None
+    # Where the Command cannot be spared for anything, no unit need be asked about.
+    found = unit == NO_UNIT or spares(g, faction)
+    if found:
+        twin = g.shallow(("commands", "unit_moved"))
+        twin.commands[faction] -= 1
+        if unit != NO_UNIT:
+            twin.unit_moved[unit] = 1
+        found = payers(twin, faction, codes) is not None
     if g.memo is not None:
         g.memo[key] = found
     return found
