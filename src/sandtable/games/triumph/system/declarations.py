@@ -312,11 +312,16 @@ def note_entry(g: TriumphState, power: int, space: int, commander: int = -1) -> 
 
 def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
     """15.22s: units that stay in a Sea with the new Enemy fight there as the Aggressor."""
+    return bool(shared_seas(g, faction, code))
+
+
+def shared_seas(g: TriumphState, faction: int, code: int) -> list[int]:
+    """15.22s: the Seas in which a faction's units are with those upon whom it declares War."""
     kind, argument = code >> 16, code & 0xFFFF
     if is_war(kind):
-        return any(war.shared_seas(g, faction, victim) for victim in allies_of(g, argument))
+        return [sea for ally in allies_of(g, argument) for sea in war.shared_seas(g, faction, ally)]
     violations = power_violations(g, argument) if kind == VIOLATE else None
-    return violations is not None and violations.met_by_staying(g, faction, argument)
+    return [] if violations is None else violations.shared_seas(g, faction, argument)
 
 
 def can_follow(g: TriumphState, faction: int, code: int) -> bool:
