@@ -132,7 +132,7 @@ def test_the_empire_is_violated_by_battle_where_fleets_share_a_sea() -> None:
 @pytest.mark.rule("conquest-and-tragedy:14.31e", "conquest-and-tragedy:14.32d")
 def test_to_share_a_sea_with_others_is_no_violation() -> None:
     units = ["japan fleet 2 tokyo", "us fleet 1 gulf-of-siam", "japan fleet 2 gulf-of-siam"]
-    state = position(units=units, phase="turn japan 1")
+    state = position(units=units, phase="turn japan 1", war=[["japan", "united-states"]])
     act(state, "militarists", "violate british-empire", "done")
     assert refused(state, "militarists", "done")
 
