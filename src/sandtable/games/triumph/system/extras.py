@@ -184,7 +184,7 @@ class PowerViolations:
     at_home: Callable[[Content, int], int]  # the faction upon which War is Declared with it
     victims: Callable[[TriumphState, int], int]  # the Powers that are Violated with it, as a mask
     trespasses: Callable[[TriumphState, int, int, int], bool]  # whether a Power does so by entering an area
-    met_by_staying: Callable[[TriumphState, int, int], bool]  # whether a faction attacks where it is already
+    shared_seas: Callable[[TriumphState, int, int], list[int]]  # where a faction is with their units already
     entered: Callable[[TriumphState, int, int], None]  # a unit of a Power is about to enter an area
     changed: tuple[str, ...]  # the lists that `violate` changes in place
 

@@ -113,13 +113,11 @@ def trespasses(g: TriumphState, power: int, space: int, nation: int) -> bool:
     return bool(content.guards.get(space, 0) & victims(g, nation))
 
 
-def met_by_staying(g: TriumphState, faction: int, nation: int) -> bool:
+def shared_seas(g: TriumphState, faction: int, nation: int) -> list[int]:
     """14.31e, 14.32d: units that stay in a Sea with those of the Violated fight there as the Aggressor."""
     violated = victims(g, nation)
     seas = war.shared_seas(g, faction, owner_of(g.content, nation))
-    return any(
-        g.space_powers[sea] & violated and declarations.stays_to_fight(g, faction, sea) for sea in seas
-    )
+    return [sea for sea in seas if g.space_powers[sea] & violated]
 
 
 def entered(g: TriumphState, power: int, space: int) -> None:
@@ -172,7 +170,7 @@ CHANGED: Final[tuple[str, ...]] = (
 )
 
 VIOLATIONS: Final = extras.PowerViolations(
-    violable, problem, violate, at_home, victims, trespasses, met_by_staying, entered, CHANGED
+    violable, problem, violate, at_home, victims, trespasses, shared_seas, entered, CHANGED
 )
 
 
