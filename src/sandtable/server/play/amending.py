@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row
@@ -84,6 +85,7 @@ class Amending(Keeper):
                 Done(table.sequence + 1 + i, seat, log_codes.UNDO, version, NO_EVENTS, shown, now)
                 for i in range(rows)
             ]
+            done[-1] = replace(done[-1], changes=table.changes())
             present = present_of(state, table.sequence + rows, numbers, now)
             clicks = [(fresh[seat] + i, code) for i, code in enumerate(again)]
 
