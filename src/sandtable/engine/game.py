@@ -408,19 +408,21 @@ class Game:
         state.stack = [self.steps.load(step) for step in stack]
         return state
 
-    def render_view(self, sight: State, truth: State) -> dict[str, Any]:
+    def render_view(self, sight: State, truth: State, asking: bool = True) -> dict[str, Any]:
         """A sight as JSON-able data: everything known, the question, and names for the board.
 
-        The view takes over the lists of the sight, which nobody else may change.
+        The view takes over the lists of the sight, which nobody else may change. Without the question no step
+        is asked anything: for a position that only other rules could go on from.
         """
         packed = sight.packed()
         del packed["key"]
         viewer = sight.viewer
+        seated = asking and viewer >= 0
         packed["seat"] = viewer
-        packed["deciders"] = truth.deciders
-        packed["prompt"] = truth.prompt(viewer)
-        packed["choices"] = [action.text for action in truth.choices(viewer)] if viewer >= 0 else []
-        packed["rights"] = [action.text for action in truth.rights(viewer)] if viewer >= 0 else []
+        packed["deciders"] = truth.deciders if asking else []
+        packed["prompt"] = truth.prompt(viewer) if asking else ""
+        packed["choices"] = [action.text for action in truth.choices(viewer)] if seated else []
+        packed["rights"] = [action.text for action in truth.rights(viewer)] if seated else []
         # The sight is seen by nobody, so it may use what the rules have worked out about the state.
         for name in sight.beside:
             setattr(sight, name, getattr(truth, name))

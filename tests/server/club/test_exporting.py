@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Iterator
 from random import Random
 
 import pytest
-from sqlalchemy import Connection, update
 
 import sandtable
 from sandtable.engine.files import read_game
@@ -16,7 +15,6 @@ from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.schema import actions
 from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed
 from tests.server.proofs.pairs import Pair, positions
 
@@ -112,15 +110,6 @@ async def test_what_cannot_be_verified_has_no_file(database: Database) -> None:
     await evening.to_the_end()
     with pytest.raises(Refused, match="began in the middle"):
         await file_of(evening)
-    other = await Evening.open(database, DUEL)
-    await other.to_the_end()
-
-    def age(c: Connection) -> None:
-        c.execute(update(actions).where(actions.c.table_id == other.table).values(rules_version="0.0.1"))
-
-    await database.write(age)
-    with pytest.raises(Refused, match=r"under rules 0\.0\.1"):
-        await file_of(other)
     with pytest.raises(NotFound):
         await exporting.story(database, "nowhere")
 

@@ -10,17 +10,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection, update
 
 import sandtable
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.club import replay, replay_log
-from sandtable.server.club.replay import WENT_BACK, Replay, ReplayFrame, Teller
+from sandtable.server.club.replay import WENT_BACK, Replay, Teller
 from sandtable.server.errors import NotFound, NotYours
 from sandtable.server.play import log_codes
 from sandtable.server.play.types import PERSON, NewTable
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.schema import actions
 from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed, views
 from tests.server.proofs.pairs import Pair, positions
 
@@ -171,31 +169,6 @@ async def test_open_hands_of_a_large_game_show_what_stands_where(database: Datab
     standing = {unit for units in view["board"]["units"].values() for unit in units}
     assert set(view["board"]["faces"]) == standing
     assert not public["board"]["faces"]
-
-
-async def test_what_was_played_under_other_rules_is_told_but_not_drawn(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
-    await evening.play(40)
-    scene = await evening.scene(0)
-    before = await evening.frames(scene)
-
-    def age(c: Connection) -> None:
-        half = actions.c.sequence <= 20
-        c.execute(
-            update(actions).where(actions.c.table_id == evening.table, half).values(rules_version="old")
-        )
-
-    await database.write(age)
-    after = await evening.frames(scene)
-    assert [(f.sequence, f.events, f.made) for f in after] == [(f.sequence, f.events, f.made) for f in before]
-    assert any(frame.view is None and frame.patch is None for frame in after)
-    # What the present rules have played is drawn again from the first stored state on.
-    assert _last_view(after) == _last_view(before)
-
-
-def _last_view(frames: list[ReplayFrame]) -> Any:
-    drawn = frames[max(i for i, frame in enumerate(frames) if frame.view is not None) :]
-    return list(views(drawn).values())[-1]
 
 
 async def test_there_is_nothing_to_see_of_a_table_that_is_not_there(database: Database) -> None:

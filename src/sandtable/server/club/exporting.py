@@ -17,8 +17,9 @@ from sqlalchemy import Connection, Row, bindparam, select
 
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.files import action_line, epoch_line, head, tail
+from sandtable.engine.files import action_line, epoch_line, head, rules_line, tail
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.server.club.private_tables import IMPORT
 from sandtable.server.club.replay import Replay, Teller
 from sandtable.server.club.replay_log import FINISHED, Moment, Scene
 from sandtable.server.errors import NotYours, Refused
@@ -62,12 +63,18 @@ class Story:
     # What stands: moves, and rows that went back with the epoch that began there.
     rows: Sequence[Done]
     epochs: dict[int, int]
+    # The rules that it began by.
+    version: str
 
     def lines(self) -> Iterator[str]:
         """The lines of its file."""
         moves = sum(row.code >= 0 for row in self.rows)
-        yield from head(self.last, self.first.script, moves)
+        version = self.version
+        yield from head(self.last, self.first.script, moves, version)
         for row in self.rows:
+            if row.rules_version != version:
+                version = row.rules_version
+                yield rules_line(version)
             if row.code >= 0:
                 yield action_line(self.last, row.seat, row.code)
             else:
@@ -82,21 +89,16 @@ async def story(database: Database, table_id: str) -> Story:
         raise NotYours("The file of a game holds its key, so there is none before the game is over.")
     game = registry.game(str(row.game))
     rows = await _log(database, table_id)
-    others = sorted({done.rules_version for done in rows} - {game.rules_version})
-    if others:
-        raise Refused(
-            "file",
-            f"A part of this game was played under rules {others[0]}, so no file of it can be verified.",
-        )
     began = packing.unpack_state(game, first)
-    _check_beginning(began)
+    version = rows[0].rules_version if rows else str(row.rules_version)
+    _check_beginning(began, version, row.origin)
     stand = await asyncio.to_thread(log_codes.standing, rows)
     epochs = {}
     for done in stand:
         if done.code < 0:
             stored = await database.read(lambda c, at=done.sequence: _stored(c, table_id, at))  # type: ignore[misc]
             epochs[done.sequence] = packing.unpack_state(game, stored).epoch
-    return Story(began, packing.unpack_state(game, row.state), stand, epochs)
+    return Story(began, packing.unpack_state(game, row.state), stand, epochs, version)
 
 
 def _ends(c: Connection, table_id: str) -> tuple[Row[Any], bytes]:
@@ -128,9 +130,14 @@ async def _log(database: Database, table_id: str) -> list[Done]:
             return rows
 
 
-def _check_beginning(first: State) -> None:
-    """Refuse a game that was not begun at its beginning, such as a branch of another."""
+def _check_beginning(first: State, version: str, origin: str | None) -> None:
+    """Refuse a game that was not begun at its beginning, such as a branch of another.
+
+    By other rules than today's it may have begun otherwise; then what is known of where it came from counts.
+    """
     game = first.game
+    if version != game.rules_version and origin in (None, IMPORT):
+        return
     options = {o.id: o.values[v] for o, v in zip(game.options, first.options, strict=True)}
     try:
         fresh = game.start(game.scenarios[first.scenario], options=options, key=first.key, dice=first.script)

@@ -105,10 +105,12 @@ class Importing:
             seat, code = log_codes.NOBODY, log_codes.rewind_code(table.sequence - 1)
             table.seat_sequences = [number + 1 for number in table.seat_sequences]
             pieces = packing.pack_no_events()
-        brought.rows.append(_row(table, seat, code, pieces, now))
         last = brought.stored[-1]["sequence"]
         assert isinstance(last, int)
-        if code < 0 or (table.fixed is not None and table.sequence - last >= ROWS_BETWEEN):
+        whole = code < 0 or (table.fixed is not None and table.sequence - last >= ROWS_BETWEEN)
+        row = _row(table, seat, code, pieces, now)
+        brought.rows.append(row | {"changes": None if whole else table.changes()})
+        if whole:
             _keep(brought)
         return True
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select
 
 from sandtable.server.errors import NotFound
+from sandtable.server.play.keeper import NewRules
 from sandtable.server.storage import games, notices
 from sandtable.server.storage.club_schema import news
 
@@ -68,6 +69,13 @@ def tell(c: Connection, table_id: str, audience: int, kind: str, body: dict[str,
     """
     add(c, table_id, audience, kind, body, at)
     notices.tell_news(c, table_id)
+
+
+def tell_of_rules(c: Connection, new: NewRules) -> None:
+    """A table goes on by other rules: everybody at it is told what has changed."""
+    changed = [{"version": version.number, "changed": version.changed} for version in new.changed]
+    body = {"before": new.before, "version": new.now, "changed": changed}
+    tell(c, new.table_id, EVERYBODY, "rules", body, new.at)
 
 
 def since(c: Connection, table_id: str, listening: int, after: int, most: int = PAGE) -> list[Item]:

@@ -39,6 +39,7 @@ BESIDE: Final = {
     log_codes.RESUME: "The game went on.",
     log_codes.END: "The game was ended by agreement.",
     log_codes.SEAT: "A seat changed hands.",
+    log_codes.RULES: "The rules have changed: from here on the game goes by the new ones.",
 }
 WENT_BACK: Final = "The game went back to an earlier moment, and on from there with other dice."
 
@@ -48,7 +49,8 @@ T = TypeVar("T")
 class ReplayFrame(msgspec.Struct, frozen=True, omit_defaults=True):
     """A moment as a viewer saw it: the whole view, or the changes from the moment before.
 
-    Neither is there where the game was played under other rules than those of today.
+    Where it was played under other rules than those of today the view asks nothing; neither is there where
+    too little of it was stored to show it.
     """
 
     sequence: int  # the viewer's own; with open hands, the number of decisions
@@ -100,7 +102,7 @@ class Teller:
         before, since = self._view, self._number
         self._view, self._number = None, moment.number
         if moment.state is not None:
-            self._view = shown(moment.state, self.scene.viewer)
+            self._view = looked_at(moment, self.scene.viewer)
         patch = None
         if before is not None and self._view is not None:
             patch = patches.changes(before, self._view)
@@ -131,7 +133,12 @@ class Teller:
             return ""
         if self._before is None or not state.same_in_the_open(self._before):
             self._before = state.sight(None)
-            self._under = state.game.heading(self._before)
+            try:
+                self._under = state.game.heading(self._before)
+            except Exception:
+                if not moment.foreign:
+                    raise
+                self._under = ""
         return self._under
 
     def words(self, moment: Moment) -> list[str]:
@@ -168,15 +175,28 @@ def beside_the_moves(row: Done) -> str:
     return BESIDE.get(row.code, "")
 
 
-def shown(state: State, viewer: int) -> dict[str, Any]:
-    """The view of a seat, of a spectator, or of everything."""
+def looked_at(moment: Moment, viewer: int) -> dict[str, Any] | None:
+    """What was seen at a moment; None where today's program cannot draw what other rules have led to."""
+    if moment.state is None:
+        return None
+    try:
+        return shown(moment.state, viewer, asking=not moment.foreign)
+    except Exception:
+        # What today's program takes for granted need not hold of a position of other rules.
+        if not moment.foreign:
+            raise
+        return None
+
+
+def shown(state: State, viewer: int, asking: bool = True) -> dict[str, Any]:
+    """The view of a seat, of a spectator, or of everything; with the question, if it may be asked."""
     if viewer != OPEN:
-        return state.view(None if viewer == SPECTATOR else viewer)
+        return state.game.render_view(state.sight(None if viewer == SPECTATOR else viewer), state, asking)
     everything = state.clone()
     everything.viewer = SPECTATOR
     # The numbers that were drawn follow from the key, and are nothing to look at.
     everything.counters, everything.script, everything.known = [], [], -1
-    return state.game.render_view(everything, state)
+    return state.game.render_view(everything, state, asking)
 
 
 class Replay:
@@ -243,7 +263,7 @@ class Replay:
             walk = await asyncio.to_thread(Walk, scene, place)
         room, after, at_end = most, place.sequence, False
         while not at_end and room != 0:
-            blind = walk.state is None
+            blind = walk.blind
             rows, stored = await self.database.read(partial(_piece, scene, after, blind))
             at_end = len(rows) < replay_log.ROWS_AT_ONCE
             moments = _wanted(walk, place, rows, stored, at_end)
@@ -256,8 +276,9 @@ class Replay:
 
 
 def _kept(moment: Moment) -> tuple[int, State | None]:
-    """A moment with a state that does not go on."""
-    return moment.number, None if moment.state is None else moment.state.clone()
+    """A moment with a state that does not go on; with none that can be played on only by other rules."""
+    usable = moment.state is not None and not moment.foreign
+    return moment.number, moment.state.clone() if usable and moment.state is not None else None
 
 
 def _piece(scene: Scene, after: int, blind: bool, c: Connection) -> tuple[list[Done], dict[int, bytes]]:

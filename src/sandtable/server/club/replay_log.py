@@ -18,7 +18,8 @@ from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.server.play import log_codes, packing
+from sandtable.server.play import changes, log_codes, packing
+from sandtable.server.play.changes import Packed
 from sandtable.server.play.reading import no_such
 from sandtable.server.storage import games
 from sandtable.server.storage.games import Done
@@ -46,6 +47,9 @@ _PIECE: Final = (
     .order_by(actions.c.sequence)
     .limit(bindparam("most"))
 )
+_VERSION: Final = select(actions.c.rules_version).where(
+    actions.c.table_id == bindparam("table"), actions.c.sequence == bindparam("sequence")
+)
 _STORED: Final = select(snapshots.c.sequence, snapshots.c.state).where(
     snapshots.c.table_id == bindparam("table"),
     snapshots.c.sequence.in_(bindparam("sequences", expanding=True)),
@@ -67,6 +71,8 @@ class Scene:
     # The viewer's own number at the end.
     now: int
     finished: bool
+    # The rules that the table goes by.
+    version: str
 
     @property
     def seat(self) -> int:
@@ -95,7 +101,8 @@ def scene(c: Connection, table_id: str, viewer: int) -> Scene:
     game = registry.game(str(row.game))
     now = end - begin if viewer == OPEN else json.loads(str(row.seat_sequences))[viewer]
     seats = game.seats(str(row.scenario))
-    return Scene(table_id, game, seats, viewer, begin, end, now, row.status in FINISHED)
+    finished = row.status in FINISHED
+    return Scene(table_id, game, seats, viewer, begin, end, now, finished, str(row.rules_version))
 
 
 # ---------------------------------------------------------------------- finding a place
@@ -110,6 +117,8 @@ class Place:
     # The viewer's number at that state, and the one that was looked for as far as it exists.
     number: int
     wanted: int
+    # The rules that had led to the state.
+    version: str
 
 
 def place(c: Connection, scene: Scene, number: int) -> Place:
@@ -124,7 +133,14 @@ def place(c: Connection, scene: Scene, number: int) -> Place:
     found = games.snapshot(c, scene.table, before)
     if found is None:
         raise LookupError(f"nothing is stored of the beginning of table {scene.table}")
-    return Place(found[0], found[1], _number_at(c, scene, found[0]), wanted)
+    return Place(found[0], found[1], _number_at(c, scene, found[0]), wanted, _version_at(c, scene, found[0]))
+
+
+def _version_at(c: Connection, scene: Scene, sequence: int) -> str:
+    """The rules that had led to where a table stood after so many rows; at its beginning, the first."""
+    at = {"table": scene.table, "sequence": max(sequence, scene.first + 1)}
+    found = c.execute(_VERSION, at).scalar_one_or_none()
+    return scene.version if found is None else str(found)
 
 
 def _number_at(c: Connection, scene: Scene, sequence: int) -> int:
@@ -151,7 +167,7 @@ def _reaching(c: Connection, scene: Scene, number: int) -> int:
 def piece(c: Connection, scene: Scene, after: int, blind: bool) -> tuple[list[Done], dict[int, bytes]]:
     """The next rows of the log, and the stored states that one needs to follow them.
 
-    Those are the states after rows that went back, and where older rules were at work, all of them.
+    Those are the states after rows that went back, and where other rules were at work, all of them.
     """
     wanted = {"table": scene.table, "after": after, "last": scene.last, "most": ROWS_AT_ONCE}
     rows = [_done(row) for row in c.execute(_PIECE, wanted)]
@@ -165,7 +181,8 @@ def piece(c: Connection, scene: Scene, after: int, blind: bool) -> tuple[list[Do
 
 
 def _done(row: Row[Any]) -> Done:
-    return Done(row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at)
+    played = (row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at)
+    return Done(*played, changes=row.changes)
 
 
 # ---------------------------------------------------------------------- following the log
@@ -175,27 +192,48 @@ def _done(row: Row[Any]) -> Done:
 class Moment:
     """A number of the viewer's own, what was done when it came to it, and the state it then looked at.
 
-    The state is the walk's own and goes on with it; it is None where it was played under other rules.
+    The state is the walk's own and goes on with it. Where it is foreign other rules led to it than those of
+    today, by which nothing must be asked of it; it is None where too little of it was stored.
     """
 
     number: int
     rows: Sequence[Done]
     state: State | None
+    foreign: bool = False
 
 
 class Walk:
-    """Plays the log of a table again from a stored state on, and stops at each of the viewer's numbers."""
+    """Plays the log of a table again from a stored state on, and stops at each of the viewer's numbers.
+
+    What was done under other rules is not played again, but followed by what was stored of it.
+    """
 
     def __init__(self, scene: Scene, place: Place) -> None:
         self.scene = scene
         self.sequence = place.sequence
         self.number = place.number
-        self.state = _unpacked(scene.game, place.state)
         self._group: list[Done] = []
+        # While other rules are at work: the state as plain data, and when something was done that is not in
+        # it yet, because it is told by a later row of the same breath.
+        self.foreign = place.version != scene.game.rules_version
+        self._packed = _plain(place.state) if self.foreign else None
+        self._lacking: float | None = None
+        self.state = None if self.foreign else _unpacked(scene.game, place.state)
+
+    @property
+    def blind(self) -> bool:
+        """Whether playing on takes a stored state to begin from."""
+        return self.foreign or self.state is None
 
     def beginning(self) -> Moment:
         """Where the walk stands before its first step."""
-        return Moment(self.number, (), self.state)
+        return self._moment(())
+
+    def _moment(self, rows: Sequence[Done]) -> Moment:
+        state = self.state
+        if self.foreign and self._packed is not None and self._lacking is None:
+            state = changes.state_of(self.scene.game, self._packed)
+        return Moment(self.number, rows, state, self.foreign)
 
     def moments(self, rows: Iterable[Done], stored: Mapping[int, bytes]) -> Iterator[Moment]:
         """Follow a piece of the log."""
@@ -212,17 +250,19 @@ class Walk:
             number = self.scene.number(group[-1])
             if number != self.number:
                 self.number = number
-                yield Moment(number, group, self.state)
+                yield self._moment(group)
 
     def _do(self, row: Done, stored: Mapping[int, bytes]) -> None:
         """Do what a row did. What was taken under other rules is never played again."""
         self.sequence = row.sequence
         game = self.scene.game
-        ours = row.rules_version == game.rules_version
+        if row.rules_version != game.rules_version:
+            self._follow(row, stored.get(row.sequence))
+            return
+        if self.foreign:
+            self.foreign, self._packed, self._lacking = False, None, None
         went_back = log_codes.rewind_target(row.code) is not None
-        if not ours:
-            self.state = None
-        elif went_back or (self.state is None and row.sequence in stored):
+        if went_back or (self.state is None and row.sequence in stored):
             self.state = _unpacked(game, stored.get(row.sequence))
         else:
             if self.state is None:
@@ -230,11 +270,34 @@ class Walk:
             if self.state is not None:
                 self._play(self.state, row)
 
+    def _follow(self, row: Done, whole: bytes | None) -> None:
+        """Take over what is stored of what a row did."""
+        if not self.foreign:
+            self.foreign, self.state = True, None
+        if whole is not None:
+            self._packed, self._lacking = _plain(whole), None
+        elif row.changes is not None:
+            if self._packed is not None and self._lacking in (None, row.at):
+                self._packed = changes.changed(self._packed, row.changes)
+            else:
+                self._packed = None
+            self._lacking = None
+        elif row.code >= 0 or row.code == log_codes.UNDO:
+            self._lacking = row.at
+
     def _play(self, state: State, row: Done) -> None:
         try:
             log_codes.apply(state, row)
         except SandtableError:
             self.state = None
+
+
+def _plain(stored: bytes) -> Packed | None:
+    """A stored state as plain data; None where it is damaged."""
+    try:
+        return changes.unpacked(stored)
+    except SandtableError:
+        return None
 
 
 def _unpacked(game: Game, stored: bytes | None) -> State | None:

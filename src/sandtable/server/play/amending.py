@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row
@@ -88,7 +89,8 @@ class Amending(Keeper):
                 Done(table.sequence + 1 + i, seat, log_codes.UNDO, version, NO_EVENTS, shown, now)
                 for i in range(rows - 1)
             ]
-            done.append(Done(table.sequence + rows, seat, log_codes.UNDO, version, told_of, shown, now))
+            last = Done(table.sequence + rows, seat, log_codes.UNDO, version, told_of, shown, now)
+            done.append(replace(last, changes=table.changes()))
             present = present_of(state, table.sequence + rows, numbers, now)
             clicks = [(fresh[seat] + i, code) for i, code in enumerate(again)]
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -18,8 +19,9 @@ from sqlalchemy import Connection
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.engine.steps import Together
+from sandtable.engine.versions import RulesVersion, versions_since
 from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
-from sandtable.server.play import opening, packing, reading
+from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.drafts import Ahead, Draft
 from sandtable.server.play.live import PLAYING, LiveTable, told
 from sandtable.server.play.shelf import Shelf
@@ -42,6 +44,8 @@ BOT: Final = "bot"
 Act = tuple[int, int]
 Also = Callable[[Connection], None]
 
+# At which the rules still matter.
+GOING_ON: Final = (PLAYING, "paused")
 RESTING: Final = {
     "paused": "The game is paused; it goes on when all have agreed to that.",
     "ended": "The players have ended this game.",
@@ -63,7 +67,21 @@ class Moved:
     at_once: bool = False  # whether those who are asked choose at the same time, unseen by each other
 
 
+@dataclass(frozen=True)
+class NewRules:
+    """A table goes on by other rules: which it went by, which it goes by now, and what has changed since."""
+
+    table_id: str
+    before: str
+    now: str
+    changed: Sequence[RulesVersion]
+    at: float
+
+
 Hook = Callable[[Connection, Moved], None]
+RulesHook = Callable[[Connection, NewRules], None]
+
+NEW_RULES: Final = "The rules have changed, and what was done by the former ones stands."
 
 
 class Keeper:
@@ -74,6 +92,8 @@ class Keeper:
         self.shelf = Shelf() if shelf is None else shelf
         # Told of every change of a table for which people have agreed on terms, in its transaction.
         self.hooks: list[Hook] = []
+        # Told of every table that goes on by other rules, in its transaction.
+        self.rules_hooks: list[RulesHook] = []
 
     # ------------------------------------------------------------------ the copy in use
 
@@ -93,13 +113,63 @@ class Keeper:
         if table is not None and not table.spoilt and (table.behind or table.drafts_in_doubt):
             await self._catch_up(table)
         if table is None or table.spoilt:
-            with self.shelf.being_read(table_id) as meanwhile:
-                fresh = await self.database.read(lambda c: reading.load(c, table_id))
-            if table is not None:
-                fresh.adopt_looks(table)
-            self.shelf.put(fresh, meanwhile)
+            fresh = await self._read(table_id, table)
+            if versions_since(fresh.state.game.versions, fresh.rules) and fresh.status in GOING_ON:
+                with suppress(Overtaken):
+                    await self._take_up(fresh)
+                fresh = await self._read(table_id, fresh)
             return fresh
         return table
+
+    async def _read(self, table_id: str, known: LiveTable | None) -> LiveTable:
+        """A copy made anew, with what the seats were last shown of the one before."""
+        with self.shelf.being_read(table_id) as meanwhile:
+            fresh = await self.database.read(lambda c: reading.load(c, table_id))
+        if known is not None:
+            fresh.adopt_looks(known)
+        self.shelf.put(fresh, meanwhile)
+        return fresh
+
+    async def _take_up(self, table: LiveTable) -> None:
+        """Let a table go on by the rules of this program from where it stands, and have its players told.
+
+        It is a row of the log like a move, with the state behind it, and nothing before it is taken back.
+        """
+        state, rules = table.state, table.state.game
+        failing = table.drafts_that_fail(log_codes.NOBODY)
+        fresh = [number + 1 for number in table.seat_sequences]
+        for seat in failing:
+            fresh[seat] += table.drafts[seat].steps
+        now = time.time()
+        told_as = packing.pack_numbers(table.shown_numbers(fresh, failing))
+        version = rules.rules_version
+        row = Done(
+            table.sequence + 1,
+            log_codes.NOBODY,
+            log_codes.RULES,
+            version,
+            packing.pack_no_events(),
+            told_as,
+            now,
+        )
+        present = present_of(state, row.sequence, packing.pack_numbers(fresh), now)
+        present = replace(present, status=table.status)
+        news = NewRules(table.id, table.rules, version, versions_since(rules.versions, table.rules), now)
+
+        def store(c: Connection) -> None:
+            was = games.locked(c, table.id)
+            if was is None or was.status != table.status:
+                raise Overtaken
+            games.move_on(c, table.id, table.sequence, present, [row], NEW_RULES)
+            self._strike_drafts(c, table, failing)
+            ask_bots(c, table)
+            asked_before = was.asked if was.status == PLAYING else 0
+            self._tell_hooks(c, table, row, table.status, asked_before)
+            for hook in self.rules_hooks:
+                hook(c, news)
+            notices.publish(c, table.id, present.sequence)
+
+        await to_the_end(self.database.write(store))
 
     async def _catch_up(self, table: LiveTable) -> None:
         """Do what other processes have done, whole moves and half ones; a copy in doubt is given up."""
@@ -172,6 +242,8 @@ class Keeper:
             state, now = table.state, time.time()
             shown = table.shown_numbers(fresh, [actor, *failing])
             done = _rows(table, played, events, actor, last, shown, now)
+            if table.fixed is None:
+                done[-1] = replace(done[-1], changes=table.changes())
             present = present_of(state, table.sequence + len(done), packing.pack_numbers(fresh), now)
 
             def store(c: Connection) -> None:

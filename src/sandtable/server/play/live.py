@@ -16,6 +16,7 @@ from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.play import packing, patches
+from sandtable.server.play.changes import pack_changes
 from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
 from sandtable.server.play.recent import Recent
 from sandtable.server.play.types import PERSON, Frame, Patch, Told, Undo
@@ -70,9 +71,12 @@ class LiveTable:
         seat_sequences: list[int],
         status: str = PLAYING,
         club: bool = False,
+        rules: str | None = None,
     ) -> None:
         self.id = table_id
         self.state = state
+        # By which rules it was last played; those of this program, unless it was just read.
+        self.rules = state.game.rules_version if rules is None else rules
         self.players = list(players)
         self.sequence = sequence
         self.seat_sequences = seat_sequences
@@ -235,6 +239,11 @@ class LiveTable:
             if all_see or told or viewer == actor or not state.same_in_secret(before, seat):
                 fresh[viewer] += 1
         return fresh
+
+    def changes(self) -> bytes:
+        """After a run: what it changed, for the log."""
+        assert self._before is not None
+        return pack_changes(self._before, self.state)
 
     def accept(self, sequence: int, fresh: list[int], events: Sequence[list[Event]]) -> None:
         """What was played is stored now."""

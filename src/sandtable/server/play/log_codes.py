@@ -21,6 +21,8 @@ RESUME: Final = -4
 END: Final = -5
 # Somebody else plays a seat from now on.
 SEAT: Final = -6
+# The rules have changed; the game goes on by the new ones from where it stands.
+RULES: Final = -7
 # From here down: the table goes back to where it stood after so many rows, and on with other dice.
 _REWIND: Final = -16
 

@@ -43,6 +43,7 @@ def load(c: Connection, table_id: str) -> LiveTable:
         packing.unpack_numbers(row.seat_sequences),
         row.status,
         bool(row.club),
+        row.rules_version,
     )
     half_entered = drafts.of_table(c, table_id).items()
     table.drafts = {seat: Draft(clicks, steps) for seat, (clicks, steps) in half_entered}

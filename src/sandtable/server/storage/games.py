@@ -121,6 +121,7 @@ class Done:
     seat_sequences: str
     at: float
     seen: int | None = None  # the seat's own sequence that it was decided on
+    changes: bytes | None = None  # of the state, by the last row of what was done at once; see `play.changes`
 
 
 def add_table(
@@ -264,10 +265,10 @@ def _action_row(table_id: str, done: Done) -> dict[str, object]:
         "seat_sequences": done.seat_sequences,
         "at": done.at,
         "seen": done.seen,
+        "changes": done.changes,
     }
 
 
 def _done(row: Row[tuple[object, ...]]) -> Done:
-    return Done(
-        row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at, row.seen
-    )
+    played = (row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at)
+    return Done(*played, row.seen, row.changes)

@@ -14,7 +14,7 @@ from typing import Final
 
 from sqlalchemy import Connection, func, select
 
-from sandtable.server.club import mail, sessions
+from sandtable.server.club import mail, news, sessions
 from sandtable.server.club.clocks import Timekeeper
 from sandtable.server.club.expiry import Expiry
 from sandtable.server.club.hook_addresses import Caller
@@ -84,6 +84,7 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         putting_out = PuttingOut(services)
         await database.notices.listen_for_work(putting_out.heard)
         # Whoever is told of every decision must be there before anybody decides.
+        door.rules_hooks.append(news.tell_of_rules)
         door.hooks.append(Timekeeper().hook)
         await stack.enter_async_context(sending_letters(services, door))
         await stack.enter_async_context(calling_hooks(services, door))
