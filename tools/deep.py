@@ -8,9 +8,9 @@ marker comes back too late.
 A change is tried on the tests that cite what the function cites, then on those that are known to run it, the
 quick ones first, those of games that share it among them, and at last on two suites. As there, one process
 loads the game and collects the tests, and forks a child a change, in which the code of the function is
-exchanged; what ran while the game was loaded is tried again in a child that loads the game anew. What was found
-is kept in build/, so that a run goes on where it was broken off: a change is tried again once its function is
-another one, or with --survivors.
+exchanged; what ran while the game was loaded is tried again in a child that loads the game anew. What was
+found is kept in build/, so that a run goes on where it was broken off: a change is tried again once its
+function is another one, or with --survivors.
 
 A change that makes no difference is recorded with the reason in equivalent.yaml, with the hash of its
 function: when that changes, the record is stale and the run says so.
