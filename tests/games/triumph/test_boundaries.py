@@ -1,4 +1,4 @@
-"""What stands beside the rulings: the price that is paid, the refusal that fits, the case next to the usual one."""
+"""What stands beside the rulings: the price that is paid, the refusal that fits, the case beside the usual."""
 
 import pytest
 
