@@ -58,9 +58,10 @@ rare: setup ## play games that look for rare things, and compare with plain ones
 	@for game in $(GAME); do $(BIN)/python -m tests.suites.rare --games $(GAMES) --game $$game || exit 1; done
 
 mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc] [DEEP=1 SAMPLE=400]
-	@for game in $(GAME); do \
-		$(BIN)/python -m tools.$(if $(DEEP),deep,mutants) --game $$game $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS) || exit 1; \
-	done
+	@failed=0; for game in $(GAME); do \
+		$(BIN)/python -m tools.$(if $(DEEP),deep,mutants) --game $$game \
+			$(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS) || failed=1; \
+	done; exit $$failed
 
 anchors: $(ANCHORS)/.installed ## install the engines that the bench compares with into build/anchors
 

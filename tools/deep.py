@@ -6,10 +6,11 @@ something that is written down and would be forgotten. So a debt is dropped, a l
 marker comes back too late.
 
 A change is tried on the tests that cite what the function cites, then on those that are known to run it, the
-quick ones first, and at last on two suites. As there, one process loads the game and collects the tests, and
-forks a child a change, in which the code of the function is exchanged; what ran while the game was loaded is
-tried again in a child that loads the game anew. What was found is kept in build/, so that a run goes on where
-it was broken off: a change is tried again once its function is another one, or with --survivors.
+quick ones first, those of games that share it among them, and at last on two suites. As there, one process
+loads the game and collects the tests, and forks a child a change, in which the code of the function is
+exchanged; what ran while the game was loaded is tried again in a child that loads the game anew. What was
+found is kept in build/, so that a run goes on where it was broken off: a change is tried again once its
+function is another one, or with --survivors.
 
 A change that makes no difference is recorded with the reason in equivalent.yaml, with the hash of its
 function: when that changes, the record is stale and the run says so.
@@ -44,7 +45,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sandtable.cli.coverage import CodeCite, Survey, TestCite, place_from, survey
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.registry import game
+from sandtable.engine.registry import game, games
 from tools.breaking import BrokenFinder, BrokenLoader, function_of
 from tools.children import Reply, Task, confine, fork, run_children
 from tools.conditions import Change, changed_code, changed_module, changes_in, meaning
@@ -130,6 +131,18 @@ def mutants_of(rules: Sequence[Rule]) -> list[Mutant]:
             listed.append(Mutant(rule.cite, rule.hash, change, seen[change.text]))
             seen[change.text] += 1
     return listed
+
+
+def siblings(found: Survey) -> list[Survey]:
+    """What the games say whose rules share code with this one."""
+    others = []
+    for other in games():
+        if other == found.place.game_id or not (rules := rules_file(other)):
+            continue
+        place = place_from(other, rules)
+        if place.family == found.place.family:
+            others.append(survey(place))
+    return others
 
 
 def suites_in(root: Path) -> list[TestCite]:
@@ -573,8 +586,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if account.reason(mutant) is None
         and (mutant.full_key not in old or (options.survivors and not old[mutant.full_key]))
     ]
-    tests = sorted({test for tests in found.tests.values() for test in tests}, key=lambda test: test.node)
-    tests += suites_in(place.root)
+    cited = [test for each in (found, *siblings(found)) for tests in each.tests.values() for test in tests]
+    tests = [*sorted(set(cited), key=lambda test: test.node), *suites_in(place.root)]
     with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = scratch
         plan = Plan(place, place.root, [], found.checks, max(1, options.jobs), Path(scratch).resolve())

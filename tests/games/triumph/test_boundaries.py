@@ -1,0 +1,68 @@
+"""What stands beside the rulings: the price that is paid, the refusal that fits, the case beside the usual."""
+
+import pytest
+
+from sandtable.games.triumph.system.state import TriumphState
+from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit_at
+from tests.games.triumph.moving import moving
+from tests.games.triumph.test_government import governing
+
+
+def said(state: TriumphState, seat: str, action: str) -> str:
+    """The sentence with which an action is refused."""
+    reason = state.why_not(seat, action)
+    return "" if reason is None else reason[1]
+
+
+def is_refused(state: TriumphState, seat: str, action: str, words: str) -> bool:
+    """Whether an action is refused with these words, and is not offered."""
+    return words in said(state, seat, action) and action not in choices(state, seat)
+
+
+# ---------------------------------------------------------------------- 7.2 Production
+
+
+@pytest.mark.rule("cnc:7.241")
+def test_only_own_units_on_the_map_are_promoted() -> None:
+    state = position(phase="production japan", units=["us infantry 1 manila", "japan infantry 1 tokyo"])
+    japan = content().power_index["japan"]
+    absent = next(
+        name
+        for slot, name in enumerate(content().unit_name)
+        if content().unit_power[slot] == japan and state.unit_space[slot] < 0
+    )
+    for unit in (unit_at(state, "us infantry manila"), absent):
+        assert is_refused(state, "japan", f"promote {unit}", "your own units on the map")
+    assert refused(state, "japan", f"promote {unit_at(state, 'japan infantry tokyo')}") == ""
+
+
+# ---------------------------------------------------------------------- 7.3 the plays
+
+
+@pytest.mark.rule("cnc:7.32a")
+def test_an_action_card_has_no_factories() -> None:
+    state = governing(hands={"japan": ["A05", "I13", "I16"]})
+    act(state, "japan", "play A05")
+    assert is_refused(state, "japan", "industry", "Only Investment cards")
+
+
+@pytest.mark.rule("cnc:7.34a")
+def test_a_card_is_used_for_what_it_names() -> None:
+    state = governing(hands={"japan": ["I04", "I05", "I13", "I16", "I08"]})
+    act(state, "japan", "play I04")
+    assert "tech sonar" in choices(state, "japan")
+    assert is_refused(state, "japan", "tech jets", "of no use for that")
+
+
+# ---------------------------------------------------------------------- 17.3 Recruiting
+
+
+@pytest.mark.rule("cnc:17.3c")
+def test_every_attempt_to_recruit_costs_a_command() -> None:
+    four = {"sian": 1, "harbin": 2, "nanking": 1, "fukien": 1}
+    state = moving("soviets", [], 5, partisans=four, dice=[1, 1, 1])
+    left = []
+    for _ in range(3):
+        act(state, "soviets", "recruit")
+        left.append(state.commands[faction("soviets")])
+    assert left == [4, 3, 2]
