@@ -56,7 +56,8 @@ class Table:
     def draw_all(self) -> list[int]:
         """Draw a kind for everything, what may be least first; returns what found nothing left."""
         kinds, crowds, left, room, rng = self.kinds, self.crowds, self.left, self.room, self.rng
-        dealt, stuck = self.dealt, list[int]()
+        dealt = self.dealt
+        stuck: list[int] = []
         ranks = [len(mine) + rng.random() for mine in kinds]
         for thing in sorted(range(len(kinds)), key=ranks.__getitem__):
             fitting, crowd = kinds[thing], crowds[thing]

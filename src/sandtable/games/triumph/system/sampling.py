@@ -103,7 +103,8 @@ def _seen(g: TriumphState) -> tuple[list[int], set[Place]]:
     A visitor in the other theatre is still a block of its own pool.
     """
     c = g.content
-    left, full = c.block_count[:], set[Place]()
+    left = c.block_count[:]
+    full: set[Place] = set()
     for unit, space in enumerate(g.unit_space):
         if space >= 0:
             kind = g.unit_kind[unit]
