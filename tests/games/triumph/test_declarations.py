@@ -53,7 +53,7 @@ def test_war_is_declared_in_ones_own_movement_phase() -> None:
     assert refused(state, "japan", "declare usa") != ""
 
 
-@pytest.mark.rule("cnc:15.21a")
+@pytest.mark.rule("cnc:15.21a", "cnc:10.11c")
 def test_nothing_is_declared_under_emergency_command_nor_in_a_winter_redeployment() -> None:
     state = moving("japan", LANDING, emergency_command=True)
     assert refused(state, "japan", "declare usa") == "10.11c"

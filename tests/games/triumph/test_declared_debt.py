@@ -60,6 +60,19 @@ def test_a_war_is_fought_until_the_end_of_its_phase() -> None:
 
 
 @pytest.mark.rule("cnc:15.21f")
+def test_the_soviets_do_not_march_away_from_the_war_that_they_declared() -> None:
+    state = moving("soviets", ["russia infantry 2 vladivostok", "japan infantry 1 korea"])
+    act(state, "soviets", "declare japan")
+    pick(state, "soviets", "russia infantry vladivostok")
+    assert refused(state, "soviets", "to amur") == "15.21f"
+    state.undo("soviets")
+    assert refused(state, "soviets", "done") == "15.21f"
+    go(state, "soviets", "russia infantry vladivostok", "harbin", "vladivostok")
+    act(state, "soviets", "done")
+    assert owed(state, "soviets") == 0
+
+
+@pytest.mark.rule("cnc:15.21f")
 def test_one_of_two_able_units_may_go_elsewhere_but_not_both() -> None:
     state = moving("japan", [*LANDING, "japan infantry 2 palau"])
     act(state, "japan", "declare usa")
