@@ -10,6 +10,7 @@ BUG = ["germany infantry 3 warsaw", "ussr infantry 2 vilna", "germany fleet 1 be
 
 
 @pytest.mark.rule("tnt:T15.2b")
+@pytest.mark.reading("T15.2, T15.6: how far does the duty to attack bind?")
 def test_the_last_unit_that_can_attack_goes_nowhere_else() -> None:
     state = moving("axis", BUG, control=POLAND)
     act(state, "axis", "declare ussr")
@@ -52,3 +53,19 @@ def test_a_violation_too_is_declared_before_any_unit_moves() -> None:
     go(state, "axis", "germany fleet berlin", "baltic-sea")
     assert refused(state, "axis", "violate low-countries") == "T11.2"
     assert "violate low-countries" not in choices(state, "axis")
+
+
+@pytest.mark.rule("tnt:T15.3c")
+@pytest.mark.reading("T15.3: against whom does Surprise help?")
+def test_surprise_helps_against_older_enemies_too() -> None:
+    units = [*BUG[:2], "germany infantry 2 ruhr", "france infantry 2 lorraine"]
+    for declares, first in ((True, "axis"), (False, "west")):
+        state = moving("axis", units, control=POLAND, war=[["axis", "west"]])
+        if declares:
+            act(state, "axis", "declare ussr")
+            go(state, "axis", "germany infantry warsaw", "vilna", "warsaw")
+        go(state, "axis", "germany infantry ruhr", "lorraine", "ruhr")
+        act(state, "axis", "done")
+        if "resolve lorraine" in choices(state, "axis"):
+            act(state, "axis", "resolve lorraine")
+        assert state.seat(state.deciders[0]) == state.seat(first)
