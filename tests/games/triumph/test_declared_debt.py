@@ -110,6 +110,22 @@ def test_the_commands_that_it_needs_are_not_spent() -> None:
     assert refused(state, "japan", "done") == ""
 
 
+def test_what_is_owed_is_judged_in_a_sight_as_in_the_truth() -> None:
+    """Also where an order would let others draw cards, which a sight cannot."""
+    units = ["japan infantry 2 tsingtao x2", "nat-china militia 1 suchow", "japan infantry 2 jehol", *LANDING]
+    state = moving("japan", units, control={"tsingtao": "japan"}, influence={"peiping": "usa 2"})
+    act(state, "japan", "declare usa")
+    assert "violate peiping" in choices(state, "japan")
+    for _ in range(2):
+        sight = state.sight("japan")
+        assert list(sight.stack[-1].choices(sight, state.seat("japan"))) == list(
+            state.legal(state.seat("japan"))
+        )
+        if state.stack[-1].name == "movement":
+            pick(state, "japan", "japan infantry tsingtao")
+    assert "to suchow" in choices(state, "japan")
+
+
 @pytest.mark.rule("cnc:15.21f")
 def test_one_unit_does_not_stand_for_two_debts() -> None:
     """The Fleet could attack either; so could each of the others but one."""

@@ -26,6 +26,7 @@ from sandtable.games.triumph.system.declarations import (
     met_by_staying,
     outcomes,
     places,
+    rehearsal,
 )
 from sandtable.games.triumph.system.moving import enact, is_invasion
 from sandtable.games.triumph.system.paths import destinations, entries, mover_of
@@ -170,7 +171,7 @@ def worth(options: dict[int, list[Payment]], payment: Payment) -> int:
 def ordered(g: TriumphState, faction: int, unit: int, space: int) -> TriumphState:
     """A copy in which a unit has moved."""
     via = next(iter(entries(g, mover_of(g, unit, faction), space)), -1)
-    twin = g.clone()
+    twin = rehearsal(g)
     m = mover_of(twin, unit, faction)
     invades = is_invasion(twin, m, unit, space, via)
     twin.memo = None
@@ -254,7 +255,7 @@ def allows(g: TriumphState, faction: int, change: Callable[[TriumphState], None]
     codes = owed(g, faction)
     if not codes:
         return True
-    twin = g.clone()
+    twin = rehearsal(g)
     twin.memo = None
     change(twin)
     twin.memo = {}
