@@ -60,6 +60,19 @@ def test_a_war_is_fought_until_the_end_of_its_phase() -> None:
 
 
 @pytest.mark.rule("cnc:15.21f")
+def test_the_soviets_do_not_march_away_from_the_war_that_they_declared() -> None:
+    state = moving("soviets", ["russia infantry 2 vladivostok", "japan infantry 1 korea"])
+    act(state, "soviets", "declare japan")
+    pick(state, "soviets", "russia infantry vladivostok")
+    assert refused(state, "soviets", "to amur") == "15.21f"
+    state.undo("soviets")
+    assert refused(state, "soviets", "done") == "15.21f"
+    go(state, "soviets", "russia infantry vladivostok", "harbin", "vladivostok")
+    act(state, "soviets", "done")
+    assert owed(state, "soviets") == 0
+
+
+@pytest.mark.rule("cnc:15.21f")
 def test_one_of_two_able_units_may_go_elsewhere_but_not_both() -> None:
     state = moving("japan", [*LANDING, "japan infantry 2 palau"])
     act(state, "japan", "declare usa")
@@ -95,6 +108,22 @@ def test_the_commands_that_it_needs_are_not_spent() -> None:
     assert refused(state, "japan", "done") == "15.21f"
     go(state, "japan", "japan infantry korea", "vladivostok", "harbin")
     assert refused(state, "japan", "done") == ""
+
+
+def test_what_is_owed_is_judged_in_a_sight_as_in_the_truth() -> None:
+    """Also where an order would let others draw cards, which a sight cannot."""
+    units = ["japan infantry 2 tsingtao x2", "nat-china militia 1 suchow", "japan infantry 2 jehol", *LANDING]
+    state = moving("japan", units, control={"tsingtao": "japan"}, influence={"peiping": "usa 2"})
+    act(state, "japan", "declare usa")
+    assert "violate peiping" in choices(state, "japan")
+    for _ in range(2):
+        sight = state.sight("japan")
+        assert list(sight.stack[-1].choices(sight, state.seat("japan"))) == list(
+            state.legal(state.seat("japan"))
+        )
+        if state.stack[-1].name == "movement":
+            pick(state, "japan", "japan infantry tsingtao")
+    assert "to suchow" in choices(state, "japan")
 
 
 @pytest.mark.rule("cnc:15.21f")

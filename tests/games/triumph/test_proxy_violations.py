@@ -18,7 +18,8 @@ def test_a_proxy_is_violated_when_a_unit_enters_also_after_other_moves() -> None
     assert not any("proxy" in choice for choice in choices(state, "japan"))
     go(state, "japan", "japan fleet tokyo", "osaka")
     assert state.loyalty[USA] == 1
-    go(state, "japan", "japan infantry tsingtao", "suchow", "tsingtao")
+    infantry = go(state, "japan", "japan infantry tsingtao", "suchow", "tsingtao")
+    assert state.unit_border[infantry] >= 0  # it has Engaged
     assert (state.loyalty[USA], state.hand_count[USA], state.hand_count[SOVIETS]) == (2, 2, 0)
     assert state.power_enemies[power("japan")] >> power("nat-china") & 1
     assert not state.at_war[JAPAN]
@@ -40,6 +41,16 @@ def test_empty_land_of_a_proxy_is_entered_so_as_well() -> None:
     go(state, "japan", "japan infantry tsingtao", "suchow")
     assert state.loyalty[USA] == 2
     assert state.space_aggressor[space("suchow")] == JAPAN + 1
+
+
+@pytest.mark.rule("cnc:16.33a")
+@pytest.mark.parametrize("kind", ["infantry", "air"])
+def test_nobody_passes_over_the_land_of_a_proxy_before(kind: str) -> None:
+    units = [f"japan {kind} 2 tsingtao", "nat-china militia 1 wuhan"]
+    state = moving("japan", units, control=TSINGTAO)
+    assert "wuhan" not in reach(state, f"japan {kind} tsingtao")
+    state = moving("japan", units, control=TSINGTAO, enemies=NAT_WAR)
+    assert "wuhan" in reach(state, f"japan {kind} tsingtao")
 
 
 @pytest.mark.rule("cnc:16.33a")

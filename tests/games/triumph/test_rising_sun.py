@@ -393,6 +393,16 @@ def test_an_insurrection_needs_a_card_a_command_and_united_china() -> None:
     assert "insurrect A08" not in choices(three, "usa")
 
 
+@pytest.mark.rule("cnc:19.7a", "cnc:15.21f")
+def test_no_insurrection_takes_the_command_that_an_attack_needs() -> None:
+    parts = {"units": ["us fleet 1 sulu-sea", "japan fleet 1 celebes-sea"], "control": {"shansi": "usa"}}
+    for commands, rule in ((2, ""), (1, "15.21f")):
+        state = moving("A08", phase=f"movement usa {commands}", **parts)
+        act(state, "usa", "declare japan")
+        assert refused(state, "usa", "insurrect A08") == rule
+        assert ("insurrect A08" in choices(state, "usa")) == (not rule)
+
+
 @pytest.mark.rule("cnc:19.7b")
 def test_a_wildcard_serves_by_its_partisan_options_only() -> None:
     state = moving("A01")

@@ -66,6 +66,7 @@ def test_japan_violates_the_british_empire() -> None:
 
 
 @pytest.mark.rule("conquest-and-tragedy:14.31a")
+@pytest.mark.reading("14.31, 14.32, 15.21f: does an empty Home Sea make good the War of a Violation?")
 def test_british_home_seas_and_units_are_violated_too() -> None:
     state = position(
         units=["japan fleet 2 gulf-of-siam", "britain-pto fleet 1 java-sea"], phase="turn japan 4"

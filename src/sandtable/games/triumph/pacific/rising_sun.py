@@ -10,7 +10,7 @@ from sandtable.games.triumph.pacific import irregulars
 from sandtable.games.triumph.pacific.appearance import appear, appearance_problem
 from sandtable.games.triumph.pacific.loyalty import proxy_of
 from sandtable.games.triumph.pacific.proxies import chinese_proxy_production, nationalist_enlistment
-from sandtable.games.triumph.system import building, diplomacy, wildcards
+from sandtable.games.triumph.system import building, debts, diplomacy, wildcards
 from sandtable.games.triumph.system.card_play import NOT_IN_HAND, HalfEntered, in_hand, spend_card
 from sandtable.games.triumph.system.cards import cards_at, draw_card, hand_of, place_of
 from sandtable.games.triumph.system.extras import NO_CLOSING, MovementExtra, add_movement_extra
@@ -243,25 +243,38 @@ def turn_problem(g: TriumphState, faction: int) -> int:
 
 
 def insurrection_problem(g: TriumphState, faction: int, card: int, space: int) -> int:
-    """19.7a: why a card raises no Insurrection there now, or 0."""
+    """19.7a, 15.21f: why a card raises no Insurrection there now, or 0."""
     if not in_hand(g, faction, card):
         return NOT_IN_HAND
     problem = turn_problem(g, faction) or named_problem(g, faction, card, space)
-    return problem or appearance_problem(g, proxy_of(g, faction), space)
+    problem = problem or appearance_problem(g, proxy_of(g, faction), space)
+    if problem or debts.allows(g, faction, lambda twin: insurrect(twin, faction, card, space)):
+        return problem
+    return debts.lost(debts.owed(g, faction))
 
 
 def provinces(g: TriumphState, faction: int, card: int) -> list[int]:
     """19.7a: where a card can raise an Insurrection now."""
-    content = g.content
-    named = [*(content.nation_capital[n] for n in content.card_neutrals[card]), *content.card_partisans[card]]
+    named = named_areas(g.content, card)
     return [space for space in named if insurrection_problem(g, faction, card, space) == 0]
+
+
+def named_areas(content: Content, card: int) -> list[int]:
+    """19.7a, 19.7b: the areas for which a card could serve."""
+    return [*(content.nation_capital[n] for n in content.card_neutrals[card]), *content.card_partisans[card]]
 
 
 def card_problem(g: TriumphState, faction: int, card: int) -> int:
     """19.7a: why a card raises no Insurrection anywhere now, or 0."""
     if not in_hand(g, faction, card):
         return NOT_IN_HAND
-    return turn_problem(g, faction) or (0 if provinces(g, faction, card) else NOT_NAMED)
+    problem = turn_problem(g, faction)
+    if problem:
+        return problem
+    problems = [insurrection_problem(g, faction, card, space) for space in named_areas(g.content, card)]
+    if 0 in problems:
+        return 0
+    return next((found for found in problems if found not in (NO_PROVINCE, NOT_NAMED)), NOT_NAMED)
 
 
 def insurrect(g: TriumphState, faction: int, card: int, space: int) -> None:

@@ -26,6 +26,7 @@ from sandtable.games.triumph.system.declarations import (
     met_by_staying,
     outcomes,
     places,
+    rehearsal,
 )
 from sandtable.games.triumph.system.moving import enact, is_invasion
 from sandtable.games.triumph.system.paths import destinations, entries, mover_of
@@ -44,9 +45,8 @@ LAST_ENTRY = refusal(
 # How many orders a search tries before it gives up. What it has found within this number it finds again
 # when it starts one order later.
 PATIENCE: Final = 24
-# Stands for all units, and for whatever way of entering.
+# Stands for no unit in particular.
 NO_UNIT: Final = -1
-ANY_WAY: Final = -2
 
 
 class Patience:
@@ -125,13 +125,12 @@ def search(g: TriumphState, faction: int, codes: list[int], patience: Patience) 
     if not options[hardest]:
         return None
     for unit, space in sorted(options[hardest], key=lambda option: -worth(options, option)):
-        for via in ways_to(g, faction, unit, space):
-            if patience.left <= 0:
-                return None
-            patience.left -= 1
-            rest = search(ordered(g, faction, unit, space, via), faction, left, patience)
-            if rest is not None:
-                return [unit, *rest]
+        if patience.left <= 0:
+            return None
+        patience.left -= 1
+        rest = search(ordered(g, faction, unit, space), faction, left, patience)
+        if rest is not None:
+            return [unit, *rest]
     return None
 
 
@@ -169,17 +168,10 @@ def worth(options: dict[int, list[Payment]], payment: Payment) -> int:
     return sum(payment in moves for moves in options.values())
 
 
-def ways_to(g: TriumphState, faction: int, unit: int, space: int) -> list[int]:
-    """11.52a: whence a unit can enter, where that counts: for Ground units, which use up the borders."""
-    ways = entries(g, mover_of(g, unit, faction), space)
-    if not ways:
-        return [-1]
-    return ways if g.content.type_is_ground[g.unit_kind[unit]] else ways[:1]
-
-
-def ordered(g: TriumphState, faction: int, unit: int, space: int, via: int) -> TriumphState:
+def ordered(g: TriumphState, faction: int, unit: int, space: int) -> TriumphState:
     """A copy in which a unit has moved."""
-    twin = g.clone()
+    via = next(iter(entries(g, mover_of(g, unit, faction), space)), -1)
+    twin = rehearsal(g)
     m = mover_of(twin, unit, faction)
     invades = is_invasion(twin, m, unit, space, via)
     twin.memo = None
@@ -225,21 +217,22 @@ def is_quiet(g: TriumphState, unit: int, space: int) -> bool:
     return content.space_is_sea[space] or land_status(g, there, space) == FRIENDLY
 
 
-def keeps_word(g: TriumphState, faction: int, unit: int, space: int, via: int = ANY_WAY) -> bool:
-    """15.21f, 15.3a: whether all that is owed can still be paid after a unit has gone there."""
+def keeps_word(g: TriumphState, faction: int, unit: int, space: int) -> bool:
+    """15.21f, 15.3a: whether all that is owed can still be paid after a unit has gone there.
+
+    Whence it enters makes no difference: the borders of an area are used by those who come there alone, and
+    the first of them has done there what was owed.
+    """
     codes = owed(g, faction)
     if not codes:
         return True
-    key = (keeps_word, faction, unit, space, via)
+    key = (keeps_word, faction, unit, space)
     if g.memo is not None and key in g.memo:
         return bool(g.memo[key])
     pays = any(meets(g, power_in(g, g.unit_power[unit], space), space, code) for code in codes)
     spare = spares(g, faction, unit)
     if pays or (spare and not is_quiet(g, unit, space)):
-        ways = [via]
-        if via == ANY_WAY:
-            ways = entries(g, mover_of(g, unit, faction), space) or [-1]
-        kept = any(payers(ordered(g, faction, unit, space, way), faction, codes) is not None for way in ways)
+        kept = payers(ordered(g, faction, unit, space), faction, codes) is not None
     else:
         kept = spare
     if g.memo is not None:
@@ -262,7 +255,7 @@ def allows(g: TriumphState, faction: int, change: Callable[[TriumphState], None]
     codes = owed(g, faction)
     if not codes:
         return True
-    twin = g.clone()
+    twin = rehearsal(g)
     twin.memo = None
     change(twin)
     twin.memo = {}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.content import COLONY, MINOR, PROXY, Content, joining_of
 from sandtable.games.triumph.system import minors, war
 from sandtable.games.triumph.system.card_play import is_rival
@@ -631,8 +632,16 @@ def imagined(g: TriumphState, faction: int, code: int) -> TriumphState:
     elif kind in DECLARATIONS and DECLARATIONS[kind].changed:
         twin = g.shallow(DECLARATIONS[kind].changed)
     else:
-        twin = g.clone()
+        twin = rehearsal(g)
     imagine(twin, faction, code)
+    return twin
+
+
+def rehearsal(g: TriumphState) -> TriumphState:
+    """A copy to try things in, of which nothing that is drawn matters: its decks are empty."""
+    twin, decks = g.clone(), 2 * g.content.n_decks
+    twin.deck_count = [0] * g.content.n_decks
+    twin.card_place = [place if place >= decks else UNKNOWN for place in g.card_place]
     return twin
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.triumph.content import AIR, GREAT, MARINE, SUB, WINTER
-from sandtable.games.triumph.system.armed_minors import comes_as_ally, is_hostile, opponents
+from sandtable.games.triumph.system.armed_minors import comes_as_ally, is_hostile, opponents, rival_proxies
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, holding_powers, is_friendly, land_status
 from sandtable.games.triumph.system.effects import bombing_firepower, tech_speed
 from sandtable.games.triumph.system.engagement import (
@@ -278,7 +278,21 @@ def land_gate(g: TriumphState, m: Mover, space: int) -> int:
         return engaging(g, m, space) | (PASS if m.unstopped else 0)
     if m.emergency and is_hostile(g, m.power, space) and not may_reinforce(g, m, space):
         return refuse(m, space, NO_AGGRESSION)
-    return (0 if is_prey_land(g, m, space) else PASS) | ending(g, m, space)
+    return (0 if ends_the_way(g, m, space) else PASS) | ending(g, m, space)
+
+
+def ends_the_way(g: TriumphState, m: Mover, space: int) -> bool:
+    """15.24b, 16.33a: whether no way leads on over some land, though nobody is there to be fought."""
+    return is_prey_land(g, m, space) or is_proxy_land(g, m, space)
+
+
+def is_proxy_land(g: TriumphState, m: Mover, space: int) -> bool:
+    """16.33a: land of a Rival Proxy Power that is no Enemy yet: to enter it is the Violation."""
+    proxies = rival_proxies(g.content, m.power) & ~g.power_enemies[m.power]
+    held = g.space_control[space]
+    if not proxies or held < 0 or not g.content.space_region[space]:
+        return False
+    return bool(holding_powers(g, space, held) & proxies)
 
 
 def is_prey_land(g: TriumphState, m: Mover, space: int) -> bool:
@@ -322,7 +336,7 @@ def air_gate(g: TriumphState, m: Mover, space: int) -> int:
     problem = entry_problem(g, m, space)
     if problem:
         return (PASS if is_open_passage(m, space) else 0) | refuse(m, space, problem)
-    passing = 0 if is_prey_land(g, m, space) and not g.content.space_is_passage[space] else PASS
+    passing = 0 if ends_the_way(g, m, space) and not g.content.space_is_passage[space] else PASS
     return passing | ending_on_land(g, m, space)
 
 

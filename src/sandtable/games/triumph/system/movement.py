@@ -223,7 +223,7 @@ class MoveTo(_MoveStep):
         space = code & 0xFFFF
         g.pop()
         with at_rest(g, g.before):
-            ways = open_ways(g, self.faction, self.unit, space)
+            ways = whence(g, self.unit, space, self.faction)
         if len(ways) > 1:
             g.enter(MoveVia(self.faction, self.unit, space))
         else:
@@ -249,17 +249,13 @@ class MoveVia(_MoveStep):
         return f"From which area does {_unit_words(g, self.unit)} enter {there}?"
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [VIA << 16 | space for space in open_ways(g, self.faction, self.unit, self.space)]
+        return [VIA << 16 | space for space in whence(g, self.unit, self.space, self.faction)]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (VIA,)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        via = code & 0xFFFF
-        problem = whence_problem(g, self.unit, self.space, via, self.faction)
-        if problem or debts.keeps_word(g, self.faction, self.unit, self.space, via):
-            return problem
-        return debts.lost(debts.owed(g, self.faction))
+        return whence_problem(g, self.unit, self.space, code & 0xFFFF, self.faction)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()
@@ -277,12 +273,6 @@ def whence(g: TriumphState, unit: int, space: int, commander: int = -1) -> list[
     All types are asked alike, so that the answer does not tell Ground units from others.
     """
     return entries(g, mover_of(g, unit, commander), space)
-
-
-def open_ways(g: TriumphState, faction: int, unit: int, space: int) -> list[int]:
-    """11.52a, 15.21f: whence a unit may enter; not over a border that is needed for what is owed."""
-    ways = whence(g, unit, space, faction)
-    return [via for via in ways if debts.keeps_word(g, faction, unit, space, via)]
 
 
 def whence_problem(g: TriumphState, unit: int, space: int, via: int, commander: int = -1) -> int:

@@ -58,7 +58,10 @@ class PartnershipTurn(Step):
         elif stage == MOVING:
             cross_command.allot(g, factions)
             open_lanes(g, factions, [[PartnerMovement(f)] if g.commands[f] else [] for f in factions])
-        elif stage in (MOVED, LIMITS):
+        elif stage == MOVED:
+            g.push(StackLimits())
+            self.settle_interventions(g)
+        elif stage == LIMITS:
             g.push(StackLimits())
         elif stage == FIGHTING:
             end_movement(g)
@@ -71,6 +74,11 @@ class PartnershipTurn(Step):
             end_turn(g, factions)
             end_surprise(g)
             g.pop()
+
+    def settle_interventions(self, g: TriumphState) -> None:
+        """cnc:15.34, cnc:15.33: once both have moved, since each may have moved units of the other."""
+        for faction in g.content.partnerships[self.partnership].factions:
+            intervention.end_of_movement(g, faction)
 
 
 def end_surprise(g: TriumphState) -> None:
@@ -89,7 +97,6 @@ class PartnerMovement(MovementPhase):
     def go(self, g: TriumphState) -> None:
         g.pop()
         declarations.forget(g, self.faction)
-        intervention.end_of_movement(g, self.faction)
 
 
 def order_stacks(g: TriumphState) -> None:
