@@ -30,7 +30,10 @@ GAMES = (
 )
 LONGEST = 3_000
 # So seldom that a few games at random need not come to it.
-SELDOM = frozenset({kinds.KAMIKAZE, kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.VIOLATE_PROXY})
+SELDOM = frozenset({
+    kinds.KAMIKAZE, kinds.KAMIKAZE_CONVOYS, kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.STRIKE_CONVOYS,
+    kinds.VIOLATE_PROXY,
+})  # fmt: skip
 LEARNED, STANDS, FREE = "learned", "stands", "free"
 
 
