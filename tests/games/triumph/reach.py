@@ -181,6 +181,14 @@ SCRIPTS: dict[str, Script] = {
         battle("japan", ["japan air 2 sulu-sea", "us fleet 3 sulu-sea"], dice=[4, 5]),
         [("japan", "kamikaze")],
     ),
+    "a carrier strike at convoys": (
+        battle("japan", ["japan carrier 3 sulu-sea", "us infantry 3 sulu-sea"], dice=[6, 6, 6]),
+        [("japan", "strike-convoys", "retreat celebes-sea")],
+    ),
+    "a kamikaze at convoys": (
+        battle("japan", ["japan air 2 sulu-sea", "us infantry 3 sulu-sea"], dice=[4, 5]),
+        [("japan", "kamikaze-convoys")],
+    ),
     "home after a victory": (
         battle("japan", ["japan fleet 2 marianas-sea", "us sub 1 marianas-sea"], dice=[6, 1, 6]),
         [("usa", "fire naval"), ("japan", "fire sub", "leave japan-01", "rebase osaka")],

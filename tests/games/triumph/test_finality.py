@@ -30,7 +30,9 @@ GAMES = (
 )
 LONGEST = 3_000
 # So seldom that a few games at random need not come to it.
-SELDOM = frozenset({kinds.KAMIKAZE, kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE})
+SELDOM = frozenset({
+    kinds.KAMIKAZE, kinds.KAMIKAZE_CONVOYS, kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.STRIKE_CONVOYS,
+})  # fmt: skip
 LEARNED, STANDS, FREE = "learned", "stands", "free"
 
 

@@ -16,6 +16,7 @@ from sandtable.bots.officer.worth import mean_factories
 from sandtable.games.triumph.content import ACTION_CARD, FORTRESS
 from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.blockade import current_level
+from sandtable.games.triumph.system.stacking import has_room
 from sandtable.games.triumph.system.state import TriumphState
 
 PEACE_SHARE: Final = 0.4  # the part of Production that defence may take at Peace
@@ -151,12 +152,18 @@ def units_wanted(desk: Desk) -> int:
 def build(desk: Desk, codes: Sequence[int]) -> int:
     """The step or Cadre that is wanted most; another card where nothing can be Built."""
     building = [code for code in codes if code >> 16 in (kinds.PROMOTE, kinds.RAISE)]
+    building = [code for code in building if lasts(desk, code)]
     if building:
         return max(building, key=lambda code: build_value(desk, code))
     for code in codes:
         if code >> 16 == kinds.BUY:
             return code
     return kinds.DONE << 16 if kinds.DONE << 16 in codes else codes[0]
+
+
+def lasts(desk: Desk, code: int) -> bool:
+    """Whether what is Built need not be removed when the Phase ends (1.41a)."""
+    return code >> 16 != kinds.RAISE or has_room(desk.g, desk.me, code & 0xFFFF)
 
 
 def build_value(desk: Desk, code: int) -> float:

@@ -127,10 +127,11 @@ class Player:
         """Fire; nobody Retreats."""
         unit: int = g.stack[-1].unit  # type: ignore[attr-defined]
         policy = self.policy(unit)
-        if policy.kamikaze and "kamikaze" in codes:
-            return codes["kamikaze"]
-        if policy.strike and "strike" in codes:
-            return codes["strike"]
+        for wanted, way in ((policy.kamikaze, "kamikaze"), (policy.strike, "strike")):
+            # At warships, or where there are none at Convoys.
+            for text in (way, f"{way}-convoys"):
+                if wanted and text in codes:
+                    return codes[text]
         if "pass" in codes:
             return codes["pass"]
         offered = [code & 0xFFFF for code in codes.values() if code >> 16 == FIRE]

@@ -69,6 +69,15 @@ def test_a_strike_and_a_kamikaze_end_otherwise_than_plain_fire() -> None:
     assert odds["fire naval"].ends["Japan alone is left"] > 0
 
 
+def test_a_strike_and_a_kamikaze_at_convoys_are_told_of_too() -> None:
+    g = fought(["japan carrier 2 sulu-sea", "us infantry 4 sulu-sea"], SULU)
+    odds = told(g, "japan")
+    texts = [odds[line].text for line in ("strike-convoys", "kamikaze-convoys")]
+    assert texts == ["2 dice, each 1 hits", "2 dice, each 1–4 hits"]
+    assert odds["strike-convoys"].ends["Japan alone is left"] == pytest.approx(1 / 36, abs=NOTHING)
+    assert odds["kamikaze-convoys"].ends["Japan alone is left"] == 0
+
+
 def test_those_who_may_act_first_are_told_what_they_can_fire_at() -> None:
     g = fought(["japan fleet 2 sulu-sea", "japan fleet 1 sulu-sea", "us fleet 2 sulu-sea"], SULU)
     odds = told(g, "japan")

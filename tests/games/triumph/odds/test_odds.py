@@ -203,6 +203,18 @@ def test_kamikaze_hit_more_often_and_are_lost() -> None:
     assert found.sides[0].hits == {0: pytest.approx(1.0)}
 
 
+def test_strikes_and_kamikaze_where_there_are_convoys_alone() -> None:
+    # N1 with two dice: a Hit takes two CV, and the Carrier leaves unless that was the last Convoy.
+    found = odds("cnc", "carrier@2 strike vs infantry@2 sea")
+    assert found.chances[ALONE] == pytest.approx(11 / 36)
+    assert found.chances[BEATEN] == pytest.approx(25 / 36)
+    found = odds("cnc", "japan air@1 kamikaze vs us infantry@2 sea")
+    assert found.chances[NOBODY] == pytest.approx(2 / 3)
+    # Warships come first.
+    found = odds("cnc", "japan air@1 kamikaze vs us infantry@2, fleet@4 sea")
+    assert found.chances[NOBODY] == 0
+
+
 def test_armed_minors_fire_at_ground_units_first() -> None:
     # By damage a Fort would fire at the Carrier, which loses two CV a Hit at N3.
     found = odds("cnc", "japan carrier@4, infantry@1 vs minor fort@1")

@@ -33,6 +33,8 @@ from sandtable.games.triumph.system.fighting_view import (
     under_way,
 )
 from sandtable.games.triumph.system.firing import (
+    KAMIKAZES,
+    SPECIAL_AIMS,
     AimAt,
     CombatAction,
     dice_of,
@@ -48,12 +50,10 @@ from sandtable.games.triumph.system.kinds import (
     FIGHT,
     FIRE,
     HIT,
-    KAMIKAZE,
     PASS,
     REBASE,
     RESOLVE,
     RETREAT,
-    STRIKE,
     TARGETS,
 )
 from sandtable.games.triumph.system.partners import members
@@ -153,11 +153,11 @@ def act_of(sight: TriumphState, unit: int, code: int) -> Act | None:
     kind, target = kind_of(code), argument_of(code)
     if kind == FIRE:
         return Act(target, dice_of(sight, unit, target), firepower(sight, unit, target))
-    if kind == STRIKE:
+    if kind in KAMIKAZES:
+        return Act(SPECIAL_AIMS[kind], sight.unit_cv[unit], kamikaze_firepower(sight, unit), IS_LOST)
+    if kind in SPECIAL_AIMS:
         fire = sight.content.type_strike[sight.unit_kind[unit] * N_CLASSES + CLASS_N]
-        return Act(CLASS_N, sight.unit_cv[unit], fire, LEAVES)
-    if kind == KAMIKAZE:
-        return Act(CLASS_N, sight.unit_cv[unit], kamikaze_firepower(sight, unit), IS_LOST)
+        return Act(SPECIAL_AIMS[kind], sight.unit_cv[unit], fire, LEAVES)
     if kind in (RETREAT, REBASE):
         return Act(then=LEAVES)
     return Act() if kind == PASS else None

@@ -269,12 +269,13 @@ class Fight:
         return Outcomes(tuple(states[: len(chances)]), chances, shot.spent)
 
     def shot(self, side: int, row: Row, cv: int, other: int, pending: int) -> Shot | None:
-        """What a unit fires at; a Strike or a Kamikaze only at Naval units."""
+        """What a unit fires at; a Strike or a Kamikaze at warships, or where there are none at Convoys."""
         present = self.camps[1 - side].targets(other)
-        if CLASS_N in present and row.kamikaze and self.terms.kamikaze[side]:
-            return Shot(CLASS_N, cv, row.kamikaze, CRASHED)
-        if CLASS_N in present and row.strike and self.terms.strikes[side]:
-            return Shot(CLASS_N, cv, row.strike, STRUCK)
+        ships = CLASS_N if CLASS_N in present else AT_CONVOYS
+        if ships in present and row.kamikaze and self.terms.kamikaze[side]:
+            return Shot(ships, cv, row.kamikaze, CRASHED)
+        if ships in present and row.strike and self.terms.strikes[side]:
+            return Shot(ships, cv, row.strike, STRUCK)
         targets = [target for target in TARGET_ORDER if target in present and row.fire[target]]
         shots = [Shot(target, cv * row.dice[target], row.fire[target]) for target in targets]
         if not shots:

@@ -1,11 +1,10 @@
-"""12.75: Kamikaze: units that fire at ships and are lost with it."""
+"""12.75: Kamikaze: units that fire at ships or Convoys and are lost with it."""
 
 from __future__ import annotations
 
-from sandtable.games.triumph.content import CLASS_N
 from sandtable.games.triumph.system.firing import SHOTS, count_hits, kamikaze_firepower
 from sandtable.games.triumph.system.hits import ApplyHits
-from sandtable.games.triumph.system.kinds import KAMIKAZE
+from sandtable.games.triumph.system.kinds import AT_CONVOYS, KAMIKAZE, KAMIKAZE_CONVOYS
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import remove_unit
@@ -15,15 +14,22 @@ CRASHED = event(
 )
 
 
-def kamikaze(g: TriumphState, unit: int, faction: int) -> None:
-    """12.75c: fire N4 at Naval units, and be destroyed."""
+CRASHED_INTO_CONVOYS = event(
+    "kamikaze-convoys",
+    "unit number number number",
+    "{0} is Kamikaze at Convoys (dice thrown: {1}, hitting on {2} or less). Hits: {3}.",
+)
+
+
+def kamikaze(g: TriumphState, unit: int, target: int, faction: int) -> None:
+    """12.75c: fire N4 at warships or at Convoys, and be destroyed."""
     power, fire_at = g.unit_power[unit], kamikaze_firepower(g, unit)
     hits = count_hits(g.roll_many(g.unit_cv[unit]), fire_at)
-    g.tell(CRASHED, unit, g.unit_cv[unit], fire_at, hits)
+    g.tell(CRASHED_INTO_CONVOYS if target == AT_CONVOYS else CRASHED, unit, g.unit_cv[unit], fire_at, hits)
     remove_unit(g, unit)
-    g.push(ApplyHits(power, CLASS_N, faction, hits))
+    g.push(ApplyHits(power, target, faction, hits))
 
 
 def install() -> None:
     """Let units crash so."""
-    SHOTS[KAMIKAZE] = kamikaze
+    SHOTS[KAMIKAZE] = SHOTS[KAMIKAZE_CONVOYS] = kamikaze

@@ -177,7 +177,7 @@ def raiders(g: TriumphState, battle: Battle) -> list[int]:
 
 
 def sneak_targets(g: TriumphState, battle: Battle, unit: int) -> list[int]:
-    """15.24c, 12.41: the classes that a raider can fire at; it makes no Strike and is no Kamikaze."""
+    """15.24c, 12.41: the classes that a raider can fire at; it makes no Strike."""
     classes = range(len(TARGETS))
     return [target for target in classes if firing.fire_problem(g, battle, unit, target) == 0]
 
@@ -277,7 +277,7 @@ class SneakRaid(Battle):
 
 @steps.add
 class SneakFire(Step):
-    """15.24c: at which class a raider fires."""
+    """15.24c, 12.75d: at which class a raider fires, and whether it is Kamikaze."""
 
     __slots__ = ("unit",)
     name = "sneak-fire"
@@ -297,19 +297,30 @@ class SneakFire(Step):
         return seat_mask(g, faction_of_unit(g, self.unit)) if self.targets(g) else 0
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [FIRE << 16 | target for target in self.targets(g)]
+        fires = [FIRE << 16 | target for target in self.targets(g)]
+        return fires + [kind << 16 for kind in firing.KAMIKAZES if self.crash_problem(g, kind) == 0]
+
+    def crash_problem(self, g: TriumphState, kind: int) -> int:
+        """12.75d: why the free Fire of a raider cannot be Kamikaze, or 0."""
+        battle = battle_of(g)
+        if battle is None or not self.targets(g):
+            return ONLY_FIRE
+        return firing.special_problem(g, battle, self.unit, kind)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (FIRE,)
+        return (FIRE, *firing.KAMIKAZES)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
+        if code >> 16 in firing.KAMIKAZES:
+            return self.crash_problem(g, code >> 16)
         return 0 if code & 0xFFFF in self.targets(g) else ONLY_FIRE
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
-        battle = battle_of(g)
+        battle, kind = battle_of(g), code >> 16
         assert battle is not None
         g.pop()
-        firing.aim(g, battle, self.unit, code & 0xFFFF, FIRE)
+        target = firing.SPECIAL_AIMS[kind] if kind in firing.KAMIKAZES else code & 0xFFFF
+        firing.aim(g, battle, self.unit, target, kind)
 
     def go(self, g: TriumphState) -> None:
         g.pop()

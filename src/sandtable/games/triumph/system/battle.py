@@ -240,7 +240,7 @@ def can_act(g: TriumphState, unit: int) -> bool:
 
 
 def is_disrupted(g: TriumphState, unit: int) -> bool:
-    """12.61, 11.221b, tnt:T12.17: Sea Invaders can neither Fire nor Retreat in the Turn they land."""
+    """12.61, 11.221b, 11.221c, tnt:T12.17: Sea Invaders alone neither Fire nor Retreat as they land."""
     return bool(g.unit_flags[unit] & INVADER) and not lands_fighting(g, unit)
 
 

@@ -12,7 +12,6 @@ from sandtable.games.triumph.content import (
     MAJOR,
     MILITIA,
     NO_ISLET,
-    SINGLE_ISLET,
 )
 from sandtable.games.triumph.system import supply
 from sandtable.games.triumph.system.control import FRIENDLY, is_visitor, land_spaces, land_status
@@ -28,7 +27,6 @@ from sandtable.games.triumph.system.units import blocks_off_map, is_battle, unit
 NOT_YOUR_UNIT = refusal("7.241", "You Promote your own units on the map only.")
 AT_SEA = refusal("7.24", "Nothing is Built at sea.")
 ON_ISLET = refusal("1.41", "On an Islet that is no Base only Fortresses and SNLFs are Built.")
-ISLET_FULL = refusal("1.41", "A single Islet holds one unit of a faction.")
 IN_BATTLE = refusal("7.24", "Nothing is Built in a Battle area.")
 UNSUPPLIED = refusal("14.12", "Units are not Built in an Unsupplied place.")
 REGULARS_CUT_OFF = refusal(
@@ -191,15 +189,6 @@ def site_problem(g: TriumphState, power: int, space: int, kind: int) -> int:
     return NOT_HOME
 
 
-def crowding_problem(g: TriumphState, faction: int, space: int) -> int:
-    """1.41a, 7.243b: a single Islet has room for one unit of a faction."""
-    if g.content.space_islet[space] != SINGLE_ISLET:
-        return 0
-    content = g.content
-    mine = [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
-    return ISLET_FULL if mine else 0
-
-
 def cadre_problem(g: TriumphState, faction: int, space: int, kind: int, enlisting: bool) -> int:
     """7.242a: why a faction cannot Raise a Cadre of a type there now, or 0."""
     problem = known_cadre_problem(g, faction, space, kind, enlisting)
@@ -237,14 +226,13 @@ def find_cadre_problem(g: TriumphState, faction: int, space: int, kind: int, enl
     return (
         held_problem(g, faction, power, space)
         or site_problem(g, power, space, kind)
-        or crowding_problem(g, faction, space)
         or place_problem(g, power, space, kind)
     )
 
 
 def fort_site_problem(g: TriumphState, faction: int, power: int, space: int) -> int:
     """7.243a, tnt:T7.10a: a Fortress may be Raised in all undisputed Friendly Territory, even Unsupplied."""
-    problem = held_problem(g, faction, power, space) or crowding_problem(g, faction, space)
+    problem = held_problem(g, faction, power, space)
     if problem:
         return problem
     return battle_problem(g, space) if is_battle(g, space) else 0

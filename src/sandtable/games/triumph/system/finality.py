@@ -13,8 +13,8 @@ from sandtable.games.triumph.system import kinds
 
 # Whoever does this has rolled, drawn or revealed something, or has handed the decision on, whatever follows.
 ALWAYS: Final = frozenset({
-    kinds.BUY, kinds.KAMIKAZE, kinds.OPENLY, kinds.RECRUIT, kinds.REVEAL, kinds.REVEAL_AS,
-    kinds.RISE, kinds.STRIKE, kinds.SUPPRESS, kinds.SUPREME,
+    kinds.BUY, kinds.KAMIKAZE, kinds.KAMIKAZE_CONVOYS, kinds.OPENLY, kinds.RECRUIT, kinds.REVEAL,
+    kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.STRIKE_CONVOYS, kinds.SUPPRESS, kinds.SUPREME,
 })  # fmt: skip
 # These only begin something, or lay something down that nobody else has acted on yet.
 NEVER: Final = frozenset({

@@ -33,10 +33,12 @@ from sandtable.games.triumph.system.kinds import (
     AT_INDUSTRY,
     FIRE,
     KAMIKAZE,
+    KAMIKAZE_CONVOYS,
     PASS,
     REBASE,
     RETREAT,
     STRIKE,
+    STRIKE_CONVOYS,
     TARGETS,
 )
 from sandtable.games.triumph.system.partners import leader, wars_of
@@ -49,9 +51,14 @@ NO_BOMBING = refusal(
     "12.62", "Only AFs with the Technology for it, over an Enemy Production Center, can fire at Industry."
 )
 NO_STRIKE = refusal("12.74", "Only a Carrier can make a Carrier Strike.")
-STRIKE_AT_SHIPS = refusal("12.74", "A Carrier Strike is fired at Naval units, and there are none.")
+NOTHING_TO_STRIKE = refusal(
+    "12.74", "A Carrier Strike is fired at Enemy warships or at Convoys, and there are none of those."
+)
 STRIKE_STAYS = refusal("12.74", "After a Carrier Strike the Carrier leaves, and it has nowhere to go.")
-NO_KAMIKAZE = refusal("12.75", "Only Japanese AFs and Carriers can be Kamikaze, against Naval units.")
+NO_KAMIKAZE = refusal(
+    "12.75",
+    "Only Japanese AFs and Carriers can be Kamikaze, against Enemy warships or Convoys that are there.",
+)
 CAN_FIRE = refusal("12.3", "This unit can Fire, so it must Fire or Retreat.")
 NOT_TARGETED = refusal("12.1s", "That faction has no units of that class under your fire.")
 
@@ -62,6 +69,11 @@ FIRED = event(
 )
 STRUCK = event(
     "struck", "unit number number number", "{0} makes a Carrier Strike at N{2} (dice thrown: {1}). Hits: {3}."
+)
+STRUCK_CONVOYS = event(
+    "struck-convoys",
+    "unit number number number",
+    "{0} makes a Carrier Strike at Convoys (dice thrown: {1}, hitting on {2} or less). Hits: {3}.",
 )
 STANDS_BY = event("stands-by", "unit", "{0} does not act.")
 BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by {1} to {2}.")
@@ -144,18 +156,18 @@ def bombed_faction(g: TriumphState, battle: Battle, unit: int) -> int:
     return -1
 
 
-def strike_problem(g: TriumphState, battle: Battle, unit: int) -> int:
-    """12.74, tnt:T12.16a: a Carrier may fire N1 at Naval units and leave at once."""
+def strike_problem(g: TriumphState, battle: Battle, unit: int, target: int) -> int:
+    """12.74, 12.74b, tnt:T12.16a: a Carrier may fire N1 at warships, or at Convoys, and leave at once."""
     if not g.content.type_strike[g.unit_kind[unit] * N_CLASSES + CLASS_N]:
         return NO_STRIKE
-    if CLASS_N not in targets_present(g, battle, unit):
-        return STRIKE_AT_SHIPS
+    if target not in targets_present(g, battle, unit):
+        return NOTHING_TO_STRIKE
     return 0 if can_leave(g, battle, unit) else STRIKE_STAYS
 
 
-def kamikaze_problem(g: TriumphState, battle: Battle, unit: int) -> int:
-    """12.75c: Japanese AFs and Carriers may be Kamikaze against Naval units."""
-    if not kamikaze_firepower(g, unit) or CLASS_N not in targets_present(g, battle, unit):
+def kamikaze_problem(g: TriumphState, battle: Battle, unit: int, target: int) -> int:
+    """12.75c: Japanese AFs and Carriers may be Kamikaze against warships or Convoys."""
+    if not kamikaze_firepower(g, unit) or target not in targets_present(g, battle, unit):
         return NO_KAMIKAZE
     return 0
 
@@ -174,11 +186,23 @@ def can_leave(g: TriumphState, battle: Battle, unit: int) -> bool:
 def fires(g: TriumphState, battle: Battle, unit: int) -> list[int]:
     """12.3a, tnt:T12.3b: all ways in which a unit can Fire."""
     found = [FIRE << 16 | t for t in range(len(TARGETS)) if fire_problem(g, battle, unit, t) == 0]
-    if strike_problem(g, battle, unit) == 0:
-        found.append(STRIKE << 16)
-    if kamikaze_problem(g, battle, unit) == 0:
-        found.append(KAMIKAZE << 16)
-    return found
+    return found + [kind << 16 for kind in SPECIAL_AIMS if special_problem(g, battle, unit, kind) == 0]
+
+
+# 12.74, 12.75: the ways to fire at Naval units by which the unit leaves or is lost, and at which of them.
+SPECIAL_AIMS: Final[dict[int, int]] = {
+    STRIKE: CLASS_N,
+    STRIKE_CONVOYS: AT_CONVOYS,
+    KAMIKAZE: CLASS_N,
+    KAMIKAZE_CONVOYS: AT_CONVOYS,
+}
+KAMIKAZES: Final = (KAMIKAZE, KAMIKAZE_CONVOYS)
+
+
+def special_problem(g: TriumphState, battle: Battle, unit: int, kind: int) -> int:
+    """Why a unit can make no such Strike, or be no such Kamikaze, or 0."""
+    problem = kamikaze_problem if kind in KAMIKAZES else strike_problem
+    return problem(g, battle, unit, SPECIAL_AIMS[kind])
 
 
 @steps.add
@@ -214,7 +238,7 @@ class CombatAction(Step):
         return found + [REBASE << 16 | to for to in rebasing.rebases(g, battle, self.unit)]
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (FIRE, STRIKE, KAMIKAZE, PASS, RETREAT, REBASE)
+        return (FIRE, *SPECIAL_AIMS, PASS, RETREAT, REBASE)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         battle = self.able(g)
@@ -223,10 +247,8 @@ class CombatAction(Step):
             return NO_TARGET
         if kind == FIRE:
             return fire_problem(g, battle, self.unit, code & 0xFFFF)
-        if kind == STRIKE:
-            return strike_problem(g, battle, self.unit)
-        if kind == KAMIKAZE:
-            return kamikaze_problem(g, battle, self.unit)
+        if kind in SPECIAL_AIMS:
+            return special_problem(g, battle, self.unit, kind)
         if kind == PASS:
             return CAN_FIRE if fires(g, battle, self.unit) else 0
         return rebasing.exit_check(g, battle, self.unit, code)
@@ -239,8 +261,8 @@ class CombatAction(Step):
             bomb(g, battle, self.unit)
         elif kind == FIRE:
             aim(g, battle, self.unit, code & 0xFFFF, FIRE)
-        elif kind in (STRIKE, KAMIKAZE):
-            aim(g, battle, self.unit, CLASS_N, kind)
+        elif kind in SPECIAL_AIMS:
+            aim(g, battle, self.unit, SPECIAL_AIMS[kind], kind)
         elif kind == PASS:
             g.tell(STANDS_BY, self.unit)
         else:
@@ -289,7 +311,7 @@ def aimed_factions(g: TriumphState, battle: Battle, unit: int, target: int) -> l
 
 @steps.add
 class AimAt(Step):
-    """12.1s: which of two targeted factions a unit fires at. `way` is FIRE, STRIKE or KAMIKAZE."""
+    """12.1s: which of two targeted factions a unit fires at. `way` is FIRE or one of SPECIAL_AIMS."""
 
     __slots__ = ("target", "unit", "way")
     name = "aim-at"
@@ -331,8 +353,8 @@ class AimAt(Step):
         g.pop()
 
 
-# What is not plain Fire at a class: a unit and the faction that it is aimed at, by the kind of action.
-SHOTS: dict[int, Callable[[TriumphState, int, int], None]] = {}
+# What is not plain Fire at a class: a unit, the class and the faction, by the kind of action.
+SHOTS: dict[int, Callable[[TriumphState, int, int, int], None]] = {}
 
 
 def shoot(g: TriumphState, unit: int, target: int, way: int, faction: int) -> None:
@@ -341,7 +363,7 @@ def shoot(g: TriumphState, unit: int, target: int, way: int, faction: int) -> No
     if special is None:
         fire(g, unit, target, faction)
     else:
-        special(g, unit, faction)
+        special(g, unit, target, faction)
 
 
 def fire(g: TriumphState, unit: int, target: int, faction: int) -> None:
@@ -353,16 +375,16 @@ def fire(g: TriumphState, unit: int, target: int, faction: int) -> None:
     g.push(ApplyHits(g.unit_power[unit], target, faction, hits))
 
 
-def strike(g: TriumphState, unit: int, faction: int) -> None:
-    """12.74, tnt:T12.16a: fire N1 at Naval units, then leave."""
+def strike(g: TriumphState, unit: int, target: int, faction: int) -> None:
+    """12.74, 12.74b, tnt:T12.16a: fire N1 at warships or at Convoys, then leave."""
     power = g.content.type_strike[g.unit_kind[unit] * N_CLASSES + CLASS_N]
     hits = count_hits(g.roll_many(g.unit_cv[unit]), power)
-    g.tell(STRUCK, unit, g.unit_cv[unit], power, hits)
+    g.tell(STRUCK_CONVOYS if target == AT_CONVOYS else STRUCK, unit, g.unit_cv[unit], power, hits)
     g.push(StrikeExit(unit))
-    g.push(ApplyHits(g.unit_power[unit], CLASS_N, faction, hits))
+    g.push(ApplyHits(g.unit_power[unit], target, faction, hits))
 
 
-SHOTS[STRIKE] = strike
+SHOTS[STRIKE] = SHOTS[STRIKE_CONVOYS] = strike
 
 
 def bomb(g: TriumphState, battle: Battle, unit: int) -> None:

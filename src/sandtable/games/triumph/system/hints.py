@@ -14,6 +14,7 @@ from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.hand_size import hand_limit
 from sandtable.games.triumph.system.partners import are_partners
+from sandtable.games.triumph.system.stacking import has_room
 from sandtable.games.triumph.system.state import (
     COMMAND,
     GOVERNMENT,
@@ -34,7 +35,9 @@ BY_WORD: Final[dict[str, int]] = {
     "insurgent": 6,
     "activate": 15,
     "kamikaze": 1,
+    "kamikaze-convoys": 1,
     "strike": 4,
+    "strike-convoys": 4,
     "fire": 25,
     "disband": 0,
     "repudiate": 0,
@@ -103,7 +106,9 @@ def hint_type(g: TriumphState, seat: int, kind: int) -> int:
 
 
 def hint_raise(g: TriumphState, seat: int, space: int) -> int:
-    """Cadres at home; Forts abroad now and then."""
+    """Cadres at home; Forts abroad now and then, but none where there is room for one unit only (1.41)."""
+    if not has_room(g, own_faction(g, seat), space):
+        return 0
     return 12 if g.content.space_home[space] >= 0 else 3
 
 

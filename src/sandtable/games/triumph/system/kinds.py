@@ -69,8 +69,8 @@ TARGET: Final[int] = _kind("target", "faction", "attack that faction's units", "
 JOIN: Final[int] = _kind("join", "unit", "the BattleGroup of that unit joins")
 FIGHT: Final[int] = _kind("fight", "unit", "this unit acts next")
 FIRE: Final[int] = _kind("fire", "target", "fire at that class", "fire at {}")
-STRIKE: Final[int] = _kind("strike", "", "make a Carrier Strike: fire N1, then leave")
-KAMIKAZE: Final[int] = _kind("kamikaze", "", "fire N4 at Naval units and be lost")
+STRIKE: Final[int] = _kind("strike", "", "make a Carrier Strike at warships: fire N1, then leave")
+KAMIKAZE: Final[int] = _kind("kamikaze", "", "fire N4 at warships and be lost")
 RETREAT: Final[int] = _kind("retreat", "space", "Retreat there", "Retreat to {}")
 REBASE: Final[int] = _kind("rebase", "space", "leave for there (ReBase)", "leave for {} (ReBase)")
 HIT: Final[int] = _kind("hit", "unit", "this unit takes the Hit")
@@ -173,6 +173,10 @@ CONSENT_NONE: Final[int] = _kind("consent-none", "", "do not let your Partner co
 SEND: Final[int] = _kind(
     "send", "faction", "send one Production point to that Partner", "send one Production point to {}"
 )
+STRIKE_CONVOYS: Final[int] = _kind(
+    "strike-convoys", "", "make a Carrier Strike at Convoys: fire N1, then leave"
+)
+KAMIKAZE_CONVOYS: Final[int] = _kind("kamikaze-convoys", "", "fire N4 at Convoys and be lost")
 
 # Every word, by the number of its kind.
 WORDS: Final = tuple(word for word, _, _ in _LISTED)

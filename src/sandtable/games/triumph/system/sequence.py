@@ -21,7 +21,7 @@ from sandtable.games.triumph.system.government import GovernmentPhase
 from sandtable.games.triumph.system.movement import MovementPhase
 from sandtable.games.triumph.system.partners import NO_CONSENT
 from sandtable.games.triumph.system.production import ProductionPhase
-from sandtable.games.triumph.system.stacking import StackLimits
+from sandtable.games.triumph.system.stacking import StackLimits, settle_limits
 from sandtable.games.triumph.system.state import (
     ARRIVED,
     BY_PARTNER,
@@ -70,6 +70,8 @@ class Year(Step):
         self.stage = stage
 
     def go(self, g: TriumphState) -> None:
+        if settle_limits(g):
+            return
         stage = self.stage
         self.stage = stage + 1
         if stage == YEAR_START:
@@ -128,6 +130,8 @@ class Season(Step):
         self.stage = stage
 
     def go(self, g: TriumphState) -> None:
+        if settle_limits(g):
+            return
         turn = self.stage - 1
         self.stage += 1
         if turn < 0:

@@ -36,6 +36,11 @@ def faction_units(g: TriumphState, faction: int, space: int) -> list[int]:
     return [u for u in g.units_at[space] if content.power_faction[g.unit_power[u]] == faction]
 
 
+def has_room(g: TriumphState, faction: int, space: int) -> bool:
+    """1.41a: whether one more unit of a faction could stay there when the Phase ends."""
+    return not is_single(g.content, space) or not faction_units(g, faction, space)
+
+
 @cache
 def islands(content: Content) -> tuple[int, ...]:
     """1.41: the areas that may have such a limit: single Islets, and islands with Marines of their own."""
@@ -73,6 +78,20 @@ def removable(g: TriumphState, faction: int, spaces: list[int] | None = None) ->
     return []
 
 
+def crowders(g: TriumphState, spaces: list[int]) -> list[int]:
+    """1.41a: the factions that must remove a unit from one of some spaces, in Turn Order."""
+    together = standing_together(g, spaces) if spaces else set()
+    return [faction for faction in g.turn_order if faction in together and removable(g, faction, spaces)]
+
+
+def settle_limits(g: TriumphState) -> bool:
+    """1.41a: a Phase, whichever it is, has ended: whether somebody must remove units before the next."""
+    if not crowders(g, crowded(g)):
+        return False
+    g.push(StackLimits())
+    return True
+
+
 @steps.add
 class StackLimits(Step):
     """1.41a: at the end of a Phase the owners remove what exceeds the limits, in Turn Order."""
@@ -108,12 +127,10 @@ class StackLimits(Step):
         self.faction = -1
 
     def go(self, g: TriumphState) -> None:
-        spaces = crowded(g)
-        together = standing_together(g, spaces) if spaces else set()
-        for faction in g.turn_order:
-            if faction in together and removable(g, faction, spaces):
-                # That a player is asked may tell everybody what his units are.
-                g.disclose()
-                self.faction = faction
-                return
-        g.pop()
+        found = crowders(g, crowded(g))
+        if found:
+            # That a player is asked may tell everybody what his units are.
+            g.disclose()
+            self.faction = found[0]
+        else:
+            g.pop()

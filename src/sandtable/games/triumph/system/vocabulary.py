@@ -23,7 +23,7 @@ OF_PARTISANS: Final = (
 )  # fmt: skip
 OF_UNITED_FRONT: Final = (kinds.INSURRECT,)
 OF_SNEAK_ATTACKS: Final = (kinds.SNEAK,)
-OF_SUICIDE: Final = (kinds.KAMIKAZE,)
+OF_SUICIDE: Final = (kinds.KAMIKAZE, kinds.KAMIKAZE_CONVOYS)
 OF_ISLETS: Final = (kinds.REMOVE,)
 OF_BLACKMAIL: Final = (kinds.TAKE,)
 
