@@ -92,7 +92,7 @@ def test_philippine_units_are_us_units_and_all_others_are_guests() -> None:
     assert room_for(state, units(state, "tokyo")[0], SAN_DIEGO) == 4
 
 
-@pytest.mark.rule("orange-swan:2.7.2c")
+@pytest.mark.rule("orange-swan:2.7.2c", "orange-swan:2.7")
 def test_no_more_than_four_guests_attack_there_and_us_units_besides() -> None:
     kinds = ("cw-inf-3", "cw-inf-3", "cw-art", "cw-art", "cw-tank", "us-air")
     forces = [["vancouver", kind, 3] for kind in kinds]
