@@ -6,6 +6,7 @@ were played, so that what was played by others is never played again by today's 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 
 import yaml
@@ -43,7 +44,7 @@ def listed_versions(text: str, place: str) -> list[RulesVersion]:
     return found
 
 
-def versions_since(versions: list[RulesVersion], number: str) -> list[RulesVersion]:
+def versions_since(versions: Sequence[RulesVersion], number: str) -> list[RulesVersion]:
     """The versions that came after one, the oldest first; none where that one is not known."""
     numbers = [version.number for version in versions]
-    return versions[numbers.index(number) + 1 :] if number in numbers else []
+    return list(versions[numbers.index(number) + 1 :]) if number in numbers else []
