@@ -52,11 +52,20 @@ class Rule(msgspec.Struct, frozen=True):
     area: str
 
 
+class RulesChange(msgspec.Struct, frozen=True):
+    """A version of the rules, and what it changed for those who play."""
+
+    version: str
+    changed: str
+
+
 class Rules(msgspec.Struct, frozen=True):
     """The rules of a game, in the order of the rulebook."""
 
     game: str
     rules: list[Rule]
+    version: str = ""  # the present one
+    versions: list[RulesChange] = []  # all so far, the oldest first
 
 
 class OpenedSeat(msgspec.Struct, frozen=True):
@@ -141,6 +150,7 @@ class Table(msgspec.Struct, frozen=True):
     my_turn: bool = False
     clocks: list[Clock] = []  # of those who sit there, where the table has a pace; not told in lists
     heading: str = ""  # where its story stands, such as "Spring 1937: Command", for those who may see that
+    rules: str = ""  # the version of the rules that it goes by, or went by when it ended
 
 
 class TablePage(msgspec.Struct, frozen=True):

@@ -100,10 +100,10 @@ def rules_line(version: str) -> str:
     return f"{RULES}: {version}"
 
 
-def tail(state: State) -> list[str]:
-    """The lines after the actions, which have led to this state."""
+def tail(state: State, digest: str | None = None) -> list[str]:
+    """The lines after the actions, which have led to this state, of which the digest was another one then."""
     lines = [] if state.result is None else [f"result: {json.dumps(state.result.as_dict())}"]
-    return [*lines, f"digest: {state.digest()}"]
+    return [*lines, f"digest: {state.digest() if digest is None else digest}"]
 
 
 class _Reader:

@@ -646,9 +646,7 @@ class State:
 
     def digest(self) -> str:
         """A fingerprint of everything in the state: equal exactly where states are equal."""
-        data = self.packed()
-        data["viewer"] = self.viewer
-        return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=16).hexdigest()
+        return digest_of(self.packed(), self.viewer)
 
     def undo(self, seat: object, move: bool = False) -> None:
         """Take back the seat's last click (or whole move), or say why that cannot be."""
@@ -699,3 +697,9 @@ def _blank(shape: int, value: Any) -> Any:
     if shape == LISTS:
         return [[UNKNOWN] * len(inner) for inner in value]
     return UNKNOWN
+
+
+def digest_of(packed: dict[str, Any], viewer: int = TRUTH) -> str:
+    """The fingerprint of a state as plain data, in whatever shape it was stored."""
+    data = {**packed, "viewer": viewer}
+    return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=16).hexdigest()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, select, update
 
 import sandtable
 from sandtable.engine import registry
 from sandtable.engine.files import GameRecord, OtherRules, read_game
-from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.state import SPECTATOR, State, digest_of
 from sandtable.engine.versions import RulesVersion
 from sandtable.server.club import exporting, news
 from sandtable.server.club.replay import ReplayFrame
@@ -338,3 +340,20 @@ async def test_a_game_that_began_otherwise_has_its_file_all_the_same(
     await database.write(lambda c: c.execute(update(tables).values(origin="branch")))
     with pytest.raises(Refused, match="began in the middle"):
         await file_of(evening)
+
+
+async def test_a_file_states_the_last_position_as_it_was_stored(database: Database) -> None:
+    """A later program may keep positions in another shape; the digest that was promised stays the same."""
+    evening = await aged(database, DUEL, 12)
+    await evening.to_the_end()
+    stored = (await evening.live()).state.packed()
+    stored["columns"] = {**stored["columns"], "of-former-times": 7}
+
+    def reshape(c: Connection) -> None:
+        age(c, evening.table, "0.0.1")
+        packed = zlib.compress(msgspec.msgpack.encode(stored))
+        c.execute(update(tables).where(tables.c.id == evening.table).values(state=packed))
+
+    await database.write(reshape)
+    record = GameRecord(await file_of(evening))
+    assert record.digest == digest_of(stored) != (await evening.live()).state.digest()

@@ -189,9 +189,9 @@ async def test_nobody_has_to_wait_while_somebody_looks_back(
         played.append(threading.get_ident())
         apply(state, row)
 
-    def note_view(state: State, viewer: int) -> Any:
+    def note_view(state: State, viewer: int, asking: bool) -> Any:
         drawn.append(threading.get_ident())
-        return shown(state, viewer)
+        return shown(state, viewer, asking)
 
     monkeypatch.setattr(log_codes, "apply", note_play)
     monkeypatch.setattr(replay, "shown", note_view)

@@ -137,7 +137,10 @@ export const api = {
     }
   },
   rules: (game: string) =>
-    call<{ game: string; rules: shapes.Rule[] }>('GET', `/api/games/${named(game)}/rules`),
+    call<{ game: string; rules: shapes.Rule[]; versions: shapes.RulesChange[] }>(
+      'GET',
+      `/api/games/${named(game)}/rules`,
+    ),
   paces: () => call<shapes.Paces>('GET', '/api/paces'),
 
   // ---------------------------------------------------------------- people

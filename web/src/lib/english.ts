@@ -20,6 +20,8 @@ export const english = {
   'rules.found': { one: '{count} paragraph', other: '{count} paragraphs' },
   'rules.none': 'No paragraph says that.',
   'rules.games': 'Games',
+  'rules.changes': 'What has changed',
+  'rules.version': 'Rules {version}',
   'nav.settings': 'Settings',
   'nav.enter': 'Sign in',
   'theme.light': 'Switch to the dark colours',

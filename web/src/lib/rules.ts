@@ -13,6 +13,11 @@ export function meant(rules: Rule[], number: string): string | null {
   return (exact ?? rules.find((rule) => rule.id.startsWith(number)))?.id ?? null;
 }
 
+/** Where it is told what has changed in the rules of a game. */
+export function changesOf(game: string): string {
+  return `/rules/${encodeURIComponent(game)}/changes`;
+}
+
 /** A chapter: the paragraphs whose numbers begin alike. */
 export interface Chapter {
   number: string;

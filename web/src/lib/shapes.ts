@@ -150,6 +150,12 @@ export interface Rule {
   area: string;
 }
 
+/** A version of the rules of a game, and what it changed for those who play. */
+export interface RulesChange {
+  version: string;
+  changed: string;
+}
+
 // ------------------------------------------------------------------ views
 
 /** What a viewer knows of a block. */
@@ -315,6 +321,8 @@ export interface Table {
   clocks: Clock[];
   /** Where its story stands, such as its year and phase; empty where one may not know. */
   heading?: string;
+  /** The version of the rules that it goes by, or went by when it ended. */
+  rules?: string;
 }
 
 export interface TablePage {

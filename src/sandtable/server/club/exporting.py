@@ -18,12 +18,12 @@ from sqlalchemy import Connection, Row, bindparam, select
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import action_line, epoch_line, head, rules_line, tail
-from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.state import SPECTATOR, State, digest_of
 from sandtable.server.club.private_tables import IMPORT
 from sandtable.server.club.replay import Replay, Teller
 from sandtable.server.club.replay_log import FINISHED, Moment, Scene
 from sandtable.server.errors import NotYours, Refused
-from sandtable.server.play import log_codes, packing
+from sandtable.server.play import changes, log_codes, packing
 from sandtable.server.play.reading import no_such
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
@@ -63,8 +63,9 @@ class Story:
     # What stands: moves, and rows that went back with the epoch that began there.
     rows: Sequence[Done]
     epochs: dict[int, int]
-    # The rules that it began by.
+    # The rules that it began by, and the digest of its last position as that was stored.
     version: str
+    digest: str
 
     def lines(self) -> Iterator[str]:
         """The lines of its file."""
@@ -79,7 +80,7 @@ class Story:
                 yield action_line(self.last, row.seat, row.code)
             else:
                 yield epoch_line(self.epochs[row.sequence])
-        yield from tail(self.last)
+        yield from tail(self.last, self.digest)
 
 
 async def story(database: Database, table_id: str) -> Story:
@@ -98,7 +99,14 @@ async def story(database: Database, table_id: str) -> Story:
         if done.code < 0:
             stored = await database.read(lambda c, at=done.sequence: _stored(c, table_id, at))  # type: ignore[misc]
             epochs[done.sequence] = packing.unpack_state(game, stored).epoch
-    return Story(began, packing.unpack_state(game, row.state), stand, epochs, version)
+    return Story(
+        began,
+        packing.unpack_state(game, row.state),
+        stand,
+        epochs,
+        version,
+        digest_of(changes.unpacked(row.state)),
+    )
 
 
 def _ends(c: Connection, table_id: str) -> tuple[Row[Any], bytes]:

@@ -110,4 +110,5 @@ def table_facts(row: Row[Any], key: str | None = None) -> TableFacts:
         club=bool(row.club),
         origin=row.origin,
         heading=row.heading or "",
+        rules=row.rules_version,
     )

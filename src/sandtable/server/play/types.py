@@ -50,6 +50,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     club: bool = False  # whether people sit at it by name, on agreed terms
     origin: str | None = None  # where the game came from if it was not begun here
     heading: str = ""  # where its story stands, for those who may watch it
+    rules: str = ""  # the version of the rules that it goes by, or went by when it ended
 
 
 class Told(msgspec.Struct, frozen=True):

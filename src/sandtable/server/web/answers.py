@@ -157,6 +157,7 @@ class TableAnswer(msgspec.Struct):
     origin: str | None = None
     clocks: list[ClockFacts] = []  # of those who sit there, where the table has a pace; not told in lists
     heading: str = ""  # where its story stands, such as "Spring 1937: Command", for those who may see that
+    rules: str = ""  # the version of the rules that it goes by, or went by when it ended
 
 
 class TableList(msgspec.Struct):
@@ -226,6 +227,7 @@ def table_answer(entry: Entry, clocks: Sequence[ClockFacts] = ()) -> TableAnswer
         origin=facts.origin,
         clocks=list(clocks),
         heading=facts.heading if facts.spectators or entry.mine else "",
+        rules=facts.rules,
     )
 
 

@@ -38,11 +38,20 @@ class Rule(msgspec.Struct):
     area: str
 
 
+class RulesChange(msgspec.Struct):
+    """A version of the rules, and what it changed for those who play."""
+
+    version: str
+    changed: str
+
+
 class Rules(msgspec.Struct):
-    """The rules of a game, in the order of the rulebook."""
+    """The rules of a game, in the order of the rulebook; their version, and all versions, the oldest first."""
 
     game: str
     rules: list[Rule]
+    version: str
+    versions: list[RulesChange]
 
 
 def the_game(game: str) -> Game:
@@ -90,7 +99,9 @@ def rules(game: GamePath) -> Rules:
         book = rulebook.paragraphs(found)
     except BadData as error:
         raise NotFound(f"There are no rules of {found.name} to read here.") from error
-    return Rules(found.id, [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book])
+    entries = [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book]
+    versions = [RulesChange(version.number, version.changed) for version in found.versions]
+    return Rules(found.id, entries, found.rules_version, versions)
 
 
 @cache

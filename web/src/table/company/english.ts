@@ -34,6 +34,8 @@ export const english = {
   'news.withdrawn': 'Proposed no longer: {what}.',
   'news.shared.decided': '{name} decided: {action}',
   'news.shared.taken': '{name} took it back.',
+  'news.rules': 'The rules have changed. The game goes on by rules {version} from where it stands.',
+  'news.rules.go': 'What has changed',
   'news.rematch': '{name} plays it again at another table.',
   'news.rematch.go': 'Go there',
   'news.hook': 'A webhook of this table was switched off: nobody answered there.',

@@ -25,6 +25,13 @@ describe('news', () => {
     );
   });
 
+  it('tells that a table goes on by other rules', () => {
+    const changed = [{ version: '0.2.0', changed: 'Guns are heavier.' }];
+    expect(told('rules', { before: '0.1.0', version: '0.2.0', changed })).toBe(
+      'The rules have changed. The game goes on by rules 0.2.0 from where it stands.',
+    );
+  });
+
   it('follows a proposal from its beginning to its end', () => {
     const pause = { what: 'pause', seat: 'japan', status: 'open', agreed: ['japan'], target: null };
     expect(told('proposal', pause)).toBe('Japan proposes a pause.');

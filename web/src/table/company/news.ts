@@ -51,6 +51,8 @@ export function newsWords(item: NewsItem, seatName: SeatName): string | null {
         : text('news.shared.taken', { name: string(item['name']) });
     case 'rematch':
       return text('news.rematch', { name: string(item['name']) });
+    case 'rules':
+      return text('news.rules', { version: string(item['version']) });
     case 'hook':
       return text('news.hook');
     default:
