@@ -1,4 +1,4 @@
-"""What stands beside the rulings: the price that is paid, the refusal that fits, the case beside the usual."""
+"""Beside the rulings: the price that is paid, the refusal that fits, the case next to the usual one."""
 
 import pytest
 
@@ -6,6 +6,9 @@ from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit_at
 from tests.games.triumph.moving import moving
 from tests.games.triumph.test_government import governing
+from tests.games.triumph.test_rising_sun import rising_sun
+
+CARD_OF_TSINGTAO = "A19"
 
 
 def said(state: TriumphState, seat: str, action: str) -> str:
@@ -66,3 +69,21 @@ def test_every_attempt_to_recruit_costs_a_command() -> None:
         act(state, "soviets", "recruit")
         left.append(state.commands[faction("soviets")])
     assert left == [4, 3, 2]
+
+
+# ---------------------------------------------------------------------- 11.6, 19.7 units that appear
+
+
+@pytest.mark.rule("cnc:11.6a", "cnc:15.3a")
+def test_an_insurrection_in_the_land_makes_good_what_the_proxy_declared() -> None:
+    state = rising_sun(
+        phase="movement usa 3",
+        season="summer",
+        hands={"usa": [CARD_OF_TSINGTAO]},
+        units=["nat-china infantry 2 suchow"],
+    )
+    act(state, "usa", "violate-by-proxy tsingtao")
+    assert refused(state, "usa", "done") == "15.3a"
+    act(state, "usa", f"insurrect {CARD_OF_TSINGTAO}", "at tsingtao")
+    assert not any(state.obliged)
+    assert refused(state, "usa", "done") == ""
