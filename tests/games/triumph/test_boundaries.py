@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.triumph.system.state import TriumphState
+from sandtable.games.triumph.system.state import PRODUCTION, TriumphState
 from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit_at
 from tests.games.triumph.moving import moving
 from tests.games.triumph.test_government import governing
@@ -87,3 +87,51 @@ def test_an_insurrection_in_the_land_makes_good_what_the_proxy_declared() -> Non
     act(state, "usa", f"insurrect {CARD_OF_TSINGTAO}", "at tsingtao")
     assert not any(state.obliged)
     assert refused(state, "usa", "done") == ""
+
+
+# ---------------------------------------------------------------------- 7.1, 7.3, 8.0: whose turn it is
+
+
+@pytest.mark.rule("cnc:7.15b", "cnc:6.0")
+def test_after_the_turn_order_it_is_production() -> None:
+    state = position(phase="dividends", dice=[1])
+    assert state.phase == PRODUCTION
+    assert state.active == [faction("japan")]
+
+
+@pytest.mark.rule("cnc:7.3a")
+def test_everybody_knows_whose_play_it_is() -> None:
+    state = governing(hands={"japan": ["A05"], "usa": ["A11"], "soviets": ["A08"]})
+    for name in ("japan", "usa", "soviets"):
+        assert state.active == [faction(name)]
+        assert state.deciders == [state.seat(name)]
+        act(state, name, "pass")
+
+
+@pytest.mark.rule("cnc:8.0b")
+def test_repudiation_is_listed_among_the_rights() -> None:
+    state = governing(influence={"peiping": "usa 1", "canton": "japan 1"})
+    rights = {name: {str(right) for right in state.rights(name)} for name in ("usa", "japan")}
+    assert "repudiate peiping" in rights["usa"]
+    assert "repudiate canton" not in rights["usa"]
+    assert "repudiate canton" in rights["japan"]
+
+
+@pytest.mark.rule("cnc:9.2")
+def test_the_second_card_of_a_pair_is_in_hand() -> None:
+    state = governing(hands={"japan": ["I04", "I05"], "usa": ["I07"]})
+    act(state, "japan", "play I04", "tech sonar")
+    assert is_refused(state, "japan", "with I07", "in your hand")
+    assert "with I05" in choices(state, "japan")
+
+
+@pytest.mark.rule("cnc:9.4c")
+def test_every_technology_of_the_vault_can_be_revealed() -> None:
+    pairs = [
+        {"claim": "airdefense-radar", "cards": ["I01", "I18"]},
+        {"claim": "sonar", "cards": ["I04", "I05"]},
+    ]
+    state = governing(vaults={"usa": pairs})
+    rights = {str(right) for right in state.rights("usa")}
+    assert {"reveal airdefense-radar", "reveal sonar"} <= rights
+    assert not any(str(right).startswith("reveal") for right in state.rights("japan"))
