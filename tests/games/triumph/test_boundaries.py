@@ -2,8 +2,10 @@
 
 import pytest
 
+from sandtable.games.triumph.content import INFANTRY
 from sandtable.games.triumph.system.state import PRODUCTION, TriumphState
-from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit_at
+from sandtable.games.triumph.system.supply import is_supplied, production_supply
+from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit, unit_at
 from tests.games.triumph.moving import moving
 from tests.games.triumph.test_government import governing
 from tests.games.triumph.test_rising_sun import rising_sun
@@ -34,8 +36,8 @@ def test_only_own_units_on_the_map_are_promoted() -> None:
         for slot, name in enumerate(content().unit_name)
         if content().unit_power[slot] == japan and state.unit_space[slot] < 0
     )
-    for unit in (unit_at(state, "us infantry manila"), absent):
-        assert is_refused(state, "japan", f"promote {unit}", "your own units on the map")
+    for name in (unit_at(state, "us infantry manila"), absent):
+        assert is_refused(state, "japan", f"promote {name}", "your own units on the map")
     assert refused(state, "japan", f"promote {unit_at(state, 'japan infantry tokyo')}") == ""
 
 
@@ -135,3 +137,45 @@ def test_every_technology_of_the_vault_can_be_revealed() -> None:
     rights = {str(right) for right in state.rights("usa")}
     assert {"reveal airdefense-radar", "reveal sonar"} <= rights
     assert not any(str(right).startswith("reveal") for right in state.rights("japan"))
+
+
+# ---------------------------------------------------------------------- 14.12, 18.4, 19.1
+
+
+@pytest.mark.rule("cnc:14.12")
+def test_at_peace_units_are_built_where_no_supply_comes() -> None:
+    def cut_off(**parts: object) -> TriumphState:
+        """Japan holds land in the middle of nowhere."""
+        return position(units=["japan infantry 1 wakhan"], control={"wakhan": "japan"}, **parts)
+
+    japan, there = content().power_index["japan"], content().find_space("wakhan")
+    peace, war = cut_off(), cut_off(war=[["japan", "usa"]])
+    for state in (peace, war):
+        assert not is_supplied(state, japan, there)
+    assert production_supply(peace, japan, there, INFANTRY)
+    assert not production_supply(war, japan, there, INFANTRY)
+
+
+@pytest.mark.rule("cnc:18.4")
+def test_everybody_sees_who_carries_the_bomb() -> None:
+    state = position(
+        units=["us air 1 bonins", "us fleet 1 bonins"],
+        season="summer",
+        phase="movement usa 3",
+        control={"bonins": "usa"},
+        techs={"usa": ["atomic-1", "atomic-2", "atomic-3", "atomic-4"]},
+    )
+    assert state.over
+    assert state.unit_open[unit(unit_at(state, "us air bonins"))]
+    assert not state.unit_open[unit(unit_at(state, "us fleet bonins"))]
+
+
+@pytest.mark.rule("cnc:19.1")
+def test_what_is_out_of_play_produces_nothing() -> None:
+    played = rising_sun().content
+    out = content().nation_spaces[content().nation_index["russia"]]
+    assert any(content().space_pop[space] + content().space_res[space] for space in out)
+    for space in out:
+        worth = (played.space_pop, played.space_muster, played.space_res, played.space_oil)
+        assert [column[space] for column in worth] == [0, 0, 0, 0]
+        assert played.space_nation[space] == played.space_home[space] == -1
