@@ -119,6 +119,7 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST, driver: D
             action = "(the choices)"
             seat, code = driver.pick(state, rng)
             action = f"{game.seats(scenario)[seat]}: {game.actions.text(code)}"
+            check_chosen(state, seat, code)
             state.act(seat, game.actions.action(code))
             tally.decisions += 1
             tally.seen.update(items_of(game, code))
@@ -143,6 +144,12 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST, driver: D
             message, game_up_to(game, scenario, seed, options, before), action, trace
         ) from error
     return tally
+
+
+def check_chosen(state: State, seat: int, code: int) -> None:
+    """What is offered passes the check that says why the rest is refused."""
+    if code in state.legal(seat) and state.stack[-1].check(state, seat, code):
+        raise SuiteFailure("it is offered, but its check refuses it")
 
 
 def try_undo(state: State, seat: int, rng: Random) -> int:

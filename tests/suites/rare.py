@@ -41,7 +41,7 @@ MOOD_LASTS = 120
 RIGHTS_EVERY = 80
 RIGHTS_BETWEEN = 12
 # How often what is offered and refused is looked at, in decisions.
-LEGALITY_EVERY = 60
+LEGALITY_EVERY = 120
 # How much less often nothing is done than something, and how often a favourite is taken.
 IDLE_SHARE = 0.25
 FAVOURITE_SHARE = 0.85

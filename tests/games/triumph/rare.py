@@ -15,6 +15,7 @@ from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import (
+    ARRIVED,
     COMMAND,
     GOVERNMENT,
     MOVEMENT,
@@ -249,11 +250,12 @@ def has_followed(g: TriumphState, faction: int, code: int) -> bool:
 
 
 def moved_units(g: TriumphState, faction: int, by_proxy: bool) -> Iterator[int]:
-    """The units of a faction, or of those that stand by it, that have moved this Turn."""
+    """The units of a faction, or of those that stand by it, that have moved or appeared this Turn."""
     content = g.content
     for unit, space in enumerate(g.unit_space):
         power = g.unit_power[unit]
-        if space >= 0 and g.unit_moved[unit] and g.side[faction] >> power & 1:
+        came = g.unit_moved[unit] or g.unit_flags[unit] & ARRIVED
+        if space >= 0 and came and g.side[faction] >> power & 1:
             if (content.power_kind[power] == PROXY) == by_proxy:
                 yield unit
 

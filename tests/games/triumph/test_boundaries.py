@@ -1,11 +1,16 @@
-"""What stands beside the rulings: the price that is paid, the refusal that fits, the case beside the usual."""
+"""Beside the rulings: the price that is paid, the refusal that fits, the case next to the usual one."""
 
 import pytest
 
-from sandtable.games.triumph.system.state import TriumphState
-from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit_at
+from sandtable.games.triumph.content import INFANTRY
+from sandtable.games.triumph.system.state import PRODUCTION, TriumphState
+from sandtable.games.triumph.system.supply import is_supplied, production_supply
+from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit, unit_at
 from tests.games.triumph.moving import moving
 from tests.games.triumph.test_government import governing
+from tests.games.triumph.test_rising_sun import rising_sun
+
+CARD_OF_TSINGTAO = "A19"
 
 
 def said(state: TriumphState, seat: str, action: str) -> str:
@@ -31,8 +36,8 @@ def test_only_own_units_on_the_map_are_promoted() -> None:
         for slot, name in enumerate(content().unit_name)
         if content().unit_power[slot] == japan and state.unit_space[slot] < 0
     )
-    for unit in (unit_at(state, "us infantry manila"), absent):
-        assert is_refused(state, "japan", f"promote {unit}", "your own units on the map")
+    for name in (unit_at(state, "us infantry manila"), absent):
+        assert is_refused(state, "japan", f"promote {name}", "your own units on the map")
     assert refused(state, "japan", f"promote {unit_at(state, 'japan infantry tokyo')}") == ""
 
 
@@ -66,3 +71,111 @@ def test_every_attempt_to_recruit_costs_a_command() -> None:
         act(state, "soviets", "recruit")
         left.append(state.commands[faction("soviets")])
     assert left == [4, 3, 2]
+
+
+# ---------------------------------------------------------------------- 11.6, 19.7 units that appear
+
+
+@pytest.mark.rule("cnc:11.6a", "cnc:15.3a")
+def test_an_insurrection_in_the_land_makes_good_what_the_proxy_declared() -> None:
+    state = rising_sun(
+        phase="movement usa 3",
+        season="summer",
+        hands={"usa": [CARD_OF_TSINGTAO]},
+        units=["nat-china infantry 2 suchow"],
+    )
+    act(state, "usa", "violate-by-proxy tsingtao")
+    assert refused(state, "usa", "done") == "15.3a"
+    act(state, "usa", f"insurrect {CARD_OF_TSINGTAO}", "at tsingtao")
+    assert not any(state.obliged)
+    assert refused(state, "usa", "done") == ""
+
+
+# ---------------------------------------------------------------------- 7.1, 7.3, 8.0: whose turn it is
+
+
+@pytest.mark.rule("cnc:7.15b", "cnc:6.0")
+def test_after_the_turn_order_it_is_production() -> None:
+    state = position(phase="dividends", dice=[1])
+    assert state.phase == PRODUCTION
+    assert state.active == [faction("japan")]
+
+
+@pytest.mark.rule("cnc:7.3a")
+def test_everybody_knows_whose_play_it_is() -> None:
+    state = governing(hands={"japan": ["A05"], "usa": ["A11"], "soviets": ["A08"]})
+    for name in ("japan", "usa", "soviets"):
+        assert state.active == [faction(name)]
+        assert state.deciders == [state.seat(name)]
+        act(state, name, "pass")
+
+
+@pytest.mark.rule("cnc:8.0b")
+def test_repudiation_is_listed_among_the_rights() -> None:
+    state = governing(influence={"peiping": "usa 1", "canton": "japan 1"})
+    rights = {name: {str(right) for right in state.rights(name)} for name in ("usa", "japan")}
+    assert "repudiate peiping" in rights["usa"]
+    assert "repudiate canton" not in rights["usa"]
+    assert "repudiate canton" in rights["japan"]
+
+
+@pytest.mark.rule("cnc:9.2")
+def test_the_second_card_of_a_pair_is_in_hand() -> None:
+    state = governing(hands={"japan": ["I04", "I05"], "usa": ["I07"]})
+    act(state, "japan", "play I04", "tech sonar")
+    assert is_refused(state, "japan", "with I07", "in your hand")
+    assert "with I05" in choices(state, "japan")
+
+
+@pytest.mark.rule("cnc:9.4c")
+def test_every_technology_of_the_vault_can_be_revealed() -> None:
+    pairs = [
+        {"claim": "airdefense-radar", "cards": ["I01", "I18"]},
+        {"claim": "sonar", "cards": ["I04", "I05"]},
+    ]
+    state = governing(vaults={"usa": pairs})
+    rights = {str(right) for right in state.rights("usa")}
+    assert {"reveal airdefense-radar", "reveal sonar"} <= rights
+    assert not any(str(right).startswith("reveal") for right in state.rights("japan"))
+
+
+# ---------------------------------------------------------------------- 14.12, 18.4, 19.1
+
+
+@pytest.mark.rule("cnc:14.12")
+def test_at_peace_units_are_built_where_no_supply_comes() -> None:
+    def cut_off(**parts: object) -> TriumphState:
+        """Japan holds land in the middle of nowhere."""
+        return position(units=["japan infantry 1 wakhan"], control={"wakhan": "japan"}, **parts)
+
+    japan, there = content().power_index["japan"], content().find_space("wakhan")
+    peace, war = cut_off(), cut_off(war=[["japan", "usa"]])
+    for state in (peace, war):
+        assert not is_supplied(state, japan, there)
+    assert production_supply(peace, japan, there, INFANTRY)
+    assert not production_supply(war, japan, there, INFANTRY)
+
+
+@pytest.mark.rule("cnc:18.4")
+def test_everybody_sees_who_carries_the_bomb() -> None:
+    state = position(
+        units=["us air 1 bonins", "us fleet 1 bonins"],
+        season="summer",
+        phase="movement usa 3",
+        control={"bonins": "usa"},
+        techs={"usa": ["atomic-1", "atomic-2", "atomic-3", "atomic-4"]},
+    )
+    assert state.over
+    assert state.unit_open[unit(unit_at(state, "us air bonins"))]
+    assert not state.unit_open[unit(unit_at(state, "us fleet bonins"))]
+
+
+@pytest.mark.rule("cnc:19.1")
+def test_what_is_out_of_play_produces_nothing() -> None:
+    played = rising_sun().content
+    out = content().nation_spaces[content().nation_index["russia"]]
+    assert any(content().space_pop[space] + content().space_res[space] for space in out)
+    for space in out:
+        worth = (played.space_pop, played.space_muster, played.space_res, played.space_oil)
+        assert [column[space] for column in worth] == [0, 0, 0, 0]
+        assert played.space_nation[space] == played.space_home[space] == -1

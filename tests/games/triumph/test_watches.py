@@ -4,7 +4,8 @@ import pytest
 
 from sandtable.games.triumph.system.movement import MOVEMENT_DONE
 from sandtable.games.triumph.system.state import COMBAT, TriumphState
-from tests.games.triumph.helpers import act, cnc, content, position, space
+from sandtable.games.triumph.system.units import move_unit
+from tests.games.triumph.helpers import act, cnc, content, position, space, unit, unit_at
 from tests.games.triumph.moving import go, moving
 from tests.games.triumph.rare import Debts, Islets
 from tests.suites.hunts import hunt_for
@@ -21,12 +22,6 @@ def declared(units: list[str], declaration: str) -> tuple[TriumphState, Debts]:
     act(state, "japan", declaration)
     watch.judge(state)
     return state, watch
-
-
-def forgive(state: TriumphState) -> None:
-    """Let a wrong game forget what is owed."""
-    state.obliged = [[] for _ in state.obliged]
-    state.memo = {}
 
 
 def end_of_movement(state: TriumphState, watch: Debts) -> None:
@@ -51,10 +46,9 @@ def test_an_attack_upon_the_victim_pays() -> None:
 
 def test_a_convoy_at_sea_does_not_pay() -> None:
     state, watch = declared([*LANDING, "us fleet 1 philippine-sea"], "declare usa")
-    forgive(state)
-    slot = go(state, "japan", "japan infantry palau", "marianas")
-    state.unit_space[slot] = space("philippine-sea")
-    state.units_at[space("philippine-sea")].append(slot)
+    slot = unit(unit_at(state, "japan infantry palau"))
+    state.unit_moved[slot] = 1
+    move_unit(state, slot, space("philippine-sea"))
     with pytest.raises(SuiteFailure, match="declare usa"):
         end_of_movement(state, watch)
 
