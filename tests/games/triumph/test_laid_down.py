@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from sandtable.engine.errors import IllegalAction
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.hand_size import HandSize, hand_limit
 from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState
-from tests.games.triumph.helpers import act, choices, faction, position
+from tests.games.triumph.helpers import act, choices, faction, position, refused
 from tests.games.triumph.table import Table
 
 JAPANESE = [f"A{n:02d}" for n in range(1, 12)]
@@ -58,6 +59,16 @@ def test_who_is_done_has_laid_down_all_that_it_must() -> None:
         # Played on to the end of the Phase, both hands are of the size that is allowed.
         discard_all(sample, "japan")
         assert [sample.hand_count[faction(name)] for name in ("japan", "usa")] == limits
+
+
+@pytest.mark.rule("cnc:7.5b")
+def test_only_cards_still_in_hand_are_discarded() -> None:
+    state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
+    act(state, "usa", "discard A21")
+    for card in ("A21", "A01"):
+        assert refused(state, "usa", f"discard {card}")
+        with pytest.raises(IllegalAction):
+            act(state, "usa", f"discard {card}")
 
 
 def test_a_seat_of_two_factions_is_with_one_that_must_discard() -> None:
