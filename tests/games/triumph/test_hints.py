@@ -3,6 +3,7 @@
 from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.europe.helpers import TNT
 from tests.games.triumph.helpers import act
+from tests.games.triumph.moving import NAT_WAR, moving, pick
 from tests.games.triumph.world.helpers import WORLD
 
 ORDER = ["axis", "japan", "western-europe", "united-states", "russia", "siberia"]
@@ -37,3 +38,13 @@ def test_production_is_judged_by_the_faction_that_is_asked_for() -> None:
 def test_points_are_seldom_sent_away() -> None:
     offered = hints(WORLD.position(phase="production axis japan", turn_order=ORDER), "militarists")
     assert offered["send japan"] < min(hint for word, hint in offered.items() if word.startswith("buy"))
+
+
+def test_a_proxy_power_is_seldom_made_an_enemy() -> None:
+    units = ["japan infantry 2 tsingtao", "nat-china militia 1 suchow"]
+    peace = moving("japan", units, control={"tsingtao": "japan"})
+    war = moving("japan", units, control={"tsingtao": "japan"}, enemies=NAT_WAR)
+    for state in (peace, war):
+        pick(state, "japan", "japan infantry tsingtao")
+    assert hints(peace, "japan")["to suchow"] == 1
+    assert hints(war, "japan")["to suchow"] == 25

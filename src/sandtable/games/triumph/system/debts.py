@@ -275,10 +275,13 @@ def disband_problem(g: TriumphState, seat: int, unit: int) -> int:
 def does_without(g: TriumphState, faction: int, unit: int) -> bool:
     """15.21f: whether a faction can pay without a unit. Most have no part in it."""
     codes = owed(g, faction)
-    units = payers(g, faction, codes)
-    stays = g.content.space_is_sea[g.unit_space[unit]]
-    if not codes or (units is not None and unit not in units and not stays):
+    if not codes:
         return True
+    units = payers(g, faction, codes)
+    if units is not None and unit not in units:
+        stays = g.content.space_is_sea[g.unit_space[unit]]
+        if not stays or not any(met_by_staying(g, faction, code) for code in codes):
+            return True
     return allows(g, faction, lambda twin: remove_unit(twin, unit))
 
 

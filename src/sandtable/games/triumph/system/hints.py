@@ -10,6 +10,7 @@ from typing import Final
 
 from sandtable.games.triumph.content import ACTION_CARD, FORTRESS
 from sandtable.games.triumph.system import kinds
+from sandtable.games.triumph.system.armed_minors import may_violate_proxy
 from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.hand_size import hand_limit
@@ -166,9 +167,11 @@ def hint_against(g: TriumphState, seat: int, faction: int) -> int:
 
 
 def hint_destination(g: TriumphState, seat: int, space: int) -> int:
-    """Towards the Enemy, and to places that are worth holding (11.5)."""
+    """Towards the Enemy, and to places that are worth holding (11.5); seldom to make one more (16.33)."""
     faction = own_faction(g, seat)
     mine = [power for power, owner in enumerate(g.content.power_faction) if owner == faction]
+    if any(may_violate_proxy(g, power, space) for power in mine):
+        return 1
     if any(enemies_in(g, power, space) for power in mine):
         return 25
     return 12 if g.content.space_pop[space] or g.content.space_base[space] else 8
