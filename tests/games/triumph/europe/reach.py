@@ -173,6 +173,10 @@ SCRIPTS: dict[str, Script] = {
         battle("axis", ["germany carrier 3 north-sea", "britain fleet 3 north-sea"], dice=[1, 2, 2]),
         [("axis", "strike", "retreat norwegian-sea")],
     ),
+    "a carrier strike at convoys": (
+        battle("axis", ["germany carrier 3 north-sea", "britain infantry 3 north-sea"], dice=[6, 6, 6]),
+        [("axis", "strike-convoys", "retreat norwegian-sea")],
+    ),
     "home after a victory": (
         battle("axis", ["germany fleet 2 north-sea", "britain sub 1 north-sea"], dice=[6, 1, 6]),
         [("west", "fire naval"), ("axis", "fire sub", "leave germany-01", "rebase ruhr")],

@@ -207,6 +207,14 @@ SCRIPTS: dict[str, Script] = {
         at_sea(["japan air 2 sulu-sea", "us fleet 3 sulu-sea"], dice=[4, 5]),
         [("japan", "kamikaze")],
     ),
+    "a carrier strike at convoys": (
+        at_sea(["japan carrier 3 sulu-sea", "us infantry 3 sulu-sea"], dice=[6, 6, 6]),
+        [("japan", "strike-convoys", "retreat celebes-sea")],
+    ),
+    "a kamikaze at convoys": (
+        at_sea(["japan air 2 sulu-sea", "us infantry 3 sulu-sea"], dice=[4, 5]),
+        [("japan", "kamikaze-convoys")],
+    ),
     "home after a victory": (
         summer("combat japan 5", ["japan fleet 2 marianas-sea", "us sub 1 marianas-sea"], war=PACIFIC_WAR,
                dice=[6, 1, 6]),
