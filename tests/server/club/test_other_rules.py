@@ -116,11 +116,30 @@ async def test_of_what_earlier_releases_stored_there_is_shown_what_there_is(data
     after = await evening.frames(scene, most=100)
 
     assert [(f.sequence, f.events, f.made) for f in after] == [(f.sequence, f.events, f.made) for f in before]
+    # What is not drawn stands under the heading of what was drawn last.
+    assert {frame.heading for frame in after} == {frame.heading for frame in before}
     drawn = [frame for frame in after if frame.view is not None or frame.patch is not None]
     assert 0 < len(drawn) < len(after)
     assert len(drawn) <= len(kept)
     for frame in (frame for frame in drawn if frame.view is not None):
         assert without_question(frame.view or {}) == without_question(evening.seen[0][frame.sequence])
+
+
+async def test_moments_in_between_stand_under_a_heading_wherever_one_begins(database: Database) -> None:
+    evening = await aged(database, CNC, 60)
+    scene = await evening.scene(0)
+
+    def forget(c: Connection) -> None:
+        age(c, evening.table, "0.0.1")
+        c.execute(update(actions).values(changes=None))
+
+    await database.write(forget)
+    whole = await evening.frames(scene, most=100)
+    assert all(frame.heading for frame in whole)
+    assert any(frame.view is None and frame.patch is None for frame in whole)
+    for frame in whole[::4]:
+        page = await evening.replay.frames(scene, frame.sequence, last=frame.sequence)
+        assert page.frames[0].heading == frame.heading
 
 
 async def test_a_position_that_cannot_be_drawn_is_told_in_words(

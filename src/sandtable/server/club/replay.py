@@ -126,8 +126,8 @@ class Teller:
         return msgspec.structs.replace(self.entry(moment), events=self.events(moment))
 
     def heading(self, moment: Moment) -> str:
-        """The heading that a moment stands under, from what the viewer saw then."""
-        state = moment.state
+        """The heading that a moment stands under, from what the viewer saw then or last."""
+        state = moment.near if moment.state is None else moment.state
         if state is None:
             self._before = None
             return ""

@@ -200,6 +200,8 @@ class Moment:
     rows: Sequence[Done]
     state: State | None
     foreign: bool = False
+    # Where the state is not known: the last one before that is, in which the game stood much the same.
+    near: State | None = None
 
 
 class Walk:
@@ -230,10 +232,11 @@ class Walk:
         return self._moment(())
 
     def _moment(self, rows: Sequence[Done]) -> Moment:
-        state = self.state
-        if self.foreign and self._packed is not None and self._lacking is None:
-            state = changes.state_of(self.scene.game, self._packed)
-        return Moment(self.number, rows, state, self.foreign)
+        if not self.foreign:
+            return Moment(self.number, rows, self.state)
+        last = None if self._packed is None else changes.state_of(self.scene.game, self._packed)
+        known = last if self._lacking is None else None
+        return Moment(self.number, rows, known, True, last)
 
     def moments(self, rows: Iterable[Done], stored: Mapping[int, bytes]) -> Iterator[Moment]:
         """Follow a piece of the log."""

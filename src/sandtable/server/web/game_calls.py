@@ -46,7 +46,7 @@ class RulesChange(msgspec.Struct):
 
 
 class Rules(msgspec.Struct):
-    """The rules of a game, in the order of the rulebook; their version, and all versions, the oldest first."""
+    """The rules of a game, in the order of the rulebook; their version, and all versions so far."""
 
     game: str
     rules: list[Rule]
