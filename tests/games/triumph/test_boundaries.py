@@ -2,9 +2,11 @@
 
 import pytest
 
+import sandtable
 from sandtable.games.triumph.content import INFANTRY
 from sandtable.games.triumph.system.state import PRODUCTION, TriumphState
 from sandtable.games.triumph.system.supply import is_supplied, production_supply
+from sandtable.games.triumph.system.technology import may_use_red
 from tests.games.triumph.helpers import act, choices, content, faction, position, refused, unit, unit_at
 from tests.games.triumph.moving import moving
 from tests.games.triumph.test_government import governing
@@ -179,3 +181,13 @@ def test_what_is_out_of_play_produces_nothing() -> None:
         worth = (played.space_pop, played.space_muster, played.space_res, played.space_oil)
         assert [column[space] for column in worth] == [0, 0, 0, 0]
         assert played.space_nation[space] == played.space_home[space] == -1
+
+
+@pytest.mark.rule("cnc:4.2")
+def test_nobody_in_europe_uses_red_techs() -> None:
+    state = sandtable.game("conquest-and-tragedy").start("6-players", seed=1)
+    assert isinstance(state, TriumphState)
+    c = state.content
+    red = next(tech for tech in range(c.n_techs) if c.tech_red[tech])
+    users = {c.faction_id[f] for f in range(c.n_factions) if may_use_red(state, f, red)}
+    assert users == {"siberia"}
