@@ -74,8 +74,8 @@ def card_in_a_refusal(check: Any) -> Any:
 def board_of_the_truth(render: Any) -> Any:
     """The board is drawn from the state, and not from the sight."""
 
-    def rendered(self: Game, sight: State, truth: State) -> dict[str, Any]:
-        return {**render(self, sight, truth), "board": self.describe(truth)}
+    def rendered(self: Game, sight: State, truth: State, asking: bool = True) -> dict[str, Any]:
+        return {**render(self, sight, truth, asking), "board": self.describe(truth)}
 
     return rendered
 
@@ -286,7 +286,7 @@ def journal_with_gaps(journal: Any) -> Any:
 @leak(replay_module, "shown")
 def replay_with_open_hands(shown: Any) -> Any:
     """Whoever looks back sees everything."""
-    return lambda state, viewer: shown(state, replay_log.OPEN)
+    return lambda state, viewer, asking=True: shown(state, replay_log.OPEN, asking)
 
 
 @leak(replay_module.Teller, "frame")
