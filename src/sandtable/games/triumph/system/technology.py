@@ -190,7 +190,7 @@ def spies_in_vain(g: TriumphState, faction: int, card: int, tech: int) -> bool:
 
 
 def unheard_problem(g: TriumphState, faction: int, card: int) -> int:
-    """conquest-and-tragedy:9.31, 9.32: why a card does not duplicate yet what was revealed just now, or 0."""
+    """conquest-and-tragedy:9.31, conquest-and-tragedy:9.32: why a card cannot copy yet what is new, or 0."""
     if not may_duplicate(g, faction):
         return 0
     content, partner = g.content, g.content.faction_partner[faction]
