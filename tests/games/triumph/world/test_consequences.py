@@ -113,7 +113,8 @@ def test_a_siberian_violation_brings_no_ships_forward() -> None:
 
 @pytest.mark.rule("conquest-and-tragedy:14.32b", "conquest-and-tragedy:7.124")
 def test_a_russian_violation_of_america_brings_no_units_forward() -> None:
-    state = position(year=1940, units=["ussr fleet 2 mid-atlantic-ocean"], phase="turn russia 4")
+    units = ["ussr fleet 2 mid-atlantic-ocean", "britain fleet 1 bay-of-biscay"]
+    state = position(year=1940, units=units, phase="turn russia 4")
     act(state, "communists", "violate usa")
     assert due(state, 1941) == set()
 
