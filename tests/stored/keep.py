@@ -25,7 +25,6 @@ def main() -> None:
                     name = f"{game_id}.{scenario.id}.{release.replace('.', '-')}.{decision}.state"
                     (FOLDER / name).write_bytes(state.to_bytes())
 
-
     for game_id in sandtable.games():
         keep_game(sandtable.game(game_id))
 

@@ -165,7 +165,6 @@ async def test_stored_states_are_few_and_enough(database: Database) -> None:
         ("game:", "game: chess", "no game 'chess'"),
         ("scenario:", "scenario: war", "no scenario"),
         ("options:", "options: {", "cannot be read"),
-        ("rules:", "rules: 9.9.9", "under rules 9.9.9"),
         ("key:", "key: 00", "does not fit the commitment"),
         ("commitment:", f"commitment: {chance.commitment(b'')}", "does not fit the commitment"),
         ("dice:", "dice: 7", "dice a list"),
@@ -186,6 +185,26 @@ async def test_what_is_wrong_with_a_file_is_told_and_nothing_is_stored(
     lines = write_game(played("skirmish", "duel", 12)).splitlines()
     at = next(i for i, known in enumerate(lines) if known.startswith(start))
     lines[at] = line
+    with pytest.raises(BadRequest, match=said):
+        await brought(sqlite_database, "\n".join(lines) + "\n")
+    assert await sqlite_database.read(lambda c: c.execute(select(tables.c.id)).all()) == []
+
+
+async def test_a_game_of_other_rules_that_goes_the_same_way_is_brought_along(
+    sqlite_database: Database,
+) -> None:
+    """Each of its decisions was found legal by the rules of today, so it is a game of these from now on."""
+    state = played("skirmish", "duel", 20)
+    evening = await brought(sqlite_database, write_game(state).replace("rules: 0.1.0", "rules: 0.0.9"))
+    assert (await evening.live()).state.digest() == state.digest()
+    assert {row.rules_version for row in await evening.rows()} == {"0.1.0"}
+
+
+async def test_one_that_goes_another_way_is_refused_and_told_why(sqlite_database: Database) -> None:
+    lines = write_game(played("skirmish", "duel", 20)).replace("rules: 0.1.0", "rules: 0.0.9").splitlines()
+    at = next(i for i, known in enumerate(lines) if known.startswith("red: pick"))
+    lines[at] = "red: fly"
+    said = r"line 10: .* played by rules 0\.0\.9 and goes another way by 0\.1\.0"
     with pytest.raises(BadRequest, match=said):
         await brought(sqlite_database, "\n".join(lines) + "\n")
     assert await sqlite_database.read(lambda c: c.execute(select(tables.c.id)).all()) == []
