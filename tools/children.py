@@ -121,7 +121,7 @@ def _end(pid: int, connection: Connection) -> int:
 def confine(root: Path, scratch: Path) -> Path:
     """Makes this child silent, bounded, and unable to write into the tree. Returns a folder of its own."""
     own = scratch / str(os.getpid())
-    own.mkdir()
+    own.mkdir(exist_ok=True)  # the number of a child that has ended may come again
     os.environ["TMPDIR"] = os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.tempdir = str(own)
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
