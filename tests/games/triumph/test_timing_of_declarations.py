@@ -183,7 +183,7 @@ def test_ships_alone_come_to_attack_and_a_partition_is_aggression() -> None:
     state = moving("usa", units, emergency_command=True, **ARMED)
     assert why(state, "usa", "us fleet gulf-of-tonkin", "hanoi") == "10.11c"
     units = ["us infantry 1 gulf-of-tonkin", *forts()]
-    state = moving("usa", units, emergency_command=True, violated={"vietnam": "japan"})
+    state = moving("usa", units, emergency_command=True, allied=True, violated={"vietnam": "japan"})
     assert why(state, "usa", "us infantry gulf-of-tonkin", "hanoi") == "10.11c"
 
 
