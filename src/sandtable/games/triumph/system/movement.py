@@ -80,6 +80,15 @@ def likeness(g: TriumphState, unit: int) -> tuple[int, int, int, int]:
     return (g.unit_power[unit], g.unit_kind[unit], g.unit_space[unit], g.unit_flags[unit] & ESCAPED)
 
 
+def extra_problem(g: TriumphState, faction: int, extra: MovementExtra, code: int) -> int:
+    """15.21f: why that would leave too little for the Aggression that is owed, or 0."""
+    if code >> 16 == extra.closing:
+        return debts.ending_problem(g, faction)
+    if debts.allows(g, faction, lambda twin: extra.act(twin, faction, code)):
+        return 0
+    return debts.lost(debts.owed(g, faction))
+
+
 @steps.add
 class MovementPhase(Step):
     """11.0a: the Active Player moves units, one Command each, until he has enough."""
@@ -111,19 +120,11 @@ class MovementPhase(Step):
         extras = movement_extras(g, self.faction)
         for extra in extras:
             more = extra.choices(g, self.faction)
-            found += [code for code in more if self.extra_problem(g, extra, code) == 0]
+            found += [code for code in more if extra_problem(g, self.faction, extra, code) == 0]
         if debts.ending_problem(g, self.faction) == 0:
             return [*found, DONE << 16]
         closing = [extra.closing for extra in extras]
         return [code for code in found if code >> 16 not in closing]
-
-    def extra_problem(self, g: TriumphState, extra: MovementExtra, code: int) -> int:
-        """15.21f: why that would leave too little for the Aggression that is owed, or 0."""
-        if code >> 16 == extra.closing:
-            return debts.ending_problem(g, self.faction)
-        if debts.allows(g, self.faction, lambda twin: extra.act(twin, self.faction, code)):
-            return 0
-        return debts.lost(debts.owed(g, self.faction))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         more = [kind for extra in movement_extras(g, self.faction) for kind in extra.kinds]
@@ -139,7 +140,7 @@ class MovementPhase(Step):
         extra = movement_extra(g, self.faction, kind)
         if extra is None:
             return debts.ending_problem(g, self.faction)
-        return extra.problem(g, self.faction, code) or self.extra_problem(g, extra, code)
+        return extra.problem(g, self.faction, code) or extra_problem(g, self.faction, extra, code)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         kind = code >> 16
