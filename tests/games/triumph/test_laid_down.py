@@ -101,3 +101,27 @@ def test_a_hand_with_cards_laid_down_out_of_turn_is_no_legal_state() -> None:
     governing = position(phase="government", hands={"usa": AMERICAN})
     governing.card_place[cards_at(governing, hand)[0]] = down
     assert governing.game.problems(governing) == ["usa has laid down 1 cards"]
+
+
+SECRET = [{"claim": "sonar", "cards": ["I04", "I05"]}]
+
+
+@pytest.mark.rule("cnc:9.4c", "cnc:7.5b")
+@pytest.mark.parametrize("done", [False, True])
+def test_a_technology_revealed_meanwhile_lets_its_owner_choose_its_discards_anew(done: bool) -> None:
+    vaults = {"usa": SECRET}
+    state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN}, vaults=vaults)
+    before = hand_limit(state, faction("usa"))
+    if done:
+        discard_all(state, "usa")
+    else:
+        act(state, "usa", "discard A21")
+    act(state, "usa", "reveal sonar", "keep I04")
+    assert hand_limit(state, faction("usa")) == before + 1
+    assert laid_down(state, faction("usa")) == 0
+    assert "discard A21" in choices(state, "usa")
+    drawn(state, "japan", 5)
+    discard_all(state, "usa")
+    assert laid_down(state, faction("usa")) == len(AMERICAN) - before - 1
+    discard_all(state, "japan")
+    assert state.hand_count[faction("usa")] == before + 1

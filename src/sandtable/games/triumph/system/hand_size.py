@@ -15,7 +15,7 @@ from sandtable.games.triumph.system.card_play import (
 from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of, put_card
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DISCARD
-from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState, seat_mask
+from sandtable.games.triumph.system.state import FACE_DOWN, HAND, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
 DISCARDED = event("discarded", "faction card", "{0} {0:discards/discard} {1}: {0:its/their} hand is full.")
@@ -134,6 +134,17 @@ def laid_down(g: TriumphState, faction: int) -> tuple[int, int]:
         if isinstance(step, HandSize):
             return step.laid_down(g, faction)
     return 0, 0
+
+
+def choose_again(g: TriumphState, faction: int) -> None:
+    """9.4c, 7.5b: a Limit that has just risen lets the owner choose its discards anew, all of them."""
+    seat = g.faction_seat[faction]
+    for step in g.stack:
+        if isinstance(step, HandSize):
+            for own in [f for f, owner in enumerate(g.faction_seat) if owner == seat]:
+                for card in cards_at(g, place_of(g, own, FACE_DOWN)):
+                    put_card(g, card, place_of(g, own, HAND))
+            step.lanes[step.seats.index(1 << seat)] = _lane(g, seat)
 
 
 def push_hand_size(g: TriumphState) -> None:

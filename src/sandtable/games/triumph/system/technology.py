@@ -19,6 +19,7 @@ from sandtable.games.triumph.system.card_play import (
 )
 from sandtable.games.triumph.system.cards import hand_of, place_of, put_card
 from sandtable.games.triumph.system.extras import card_uses, red_techs
+from sandtable.games.triumph.system.hand_size import choose_again
 from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, REVEAL_AS, VAULT, WITH
 from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
@@ -465,6 +466,7 @@ def do_reveal(g: TriumphState, seat: int, code: int) -> None:
     g.tell(REVEALED, faction, tech, cards[0], cards[1])
     show_tech(g, faction, tech)
     display(g, faction, tech, cards)
+    choose_again(g, faction)
 
 
 # ---------------------------------------------------------------------- for those who look into a Vault
