@@ -38,9 +38,9 @@ NO_RIVAL = refusal("15.21a", "War is Declared on a Rival faction.")
 AT_WAR = refusal("15.22c", "You are at War with that faction already.")
 FRUITLESS = refusal("15.21f", "No unit of yours could follow it with Aggression in this Phase.")
 NO_COMMAND = refusal("15.21f", "You have no Command for the Aggression that would have to follow.")
-MUST_ATTACK = refusal("15.21f", "You have declared war: you must attack the Victim before you end Movement.")
+MUST_ATTACK = refusal("15.21f", "You have declared war. You must attack the Victim before you end Movement.")
 MUST_ENTER = refusal(
-    "15.3a", "You have declared a Violation: you must enter that land before you end Movement."
+    "15.3a", "You have declared a Violation. You must enter that land before you end Movement."
 )
 OWN_POWER = refusal("2.2a", "That Power can join nobody but you: you cannot Violate it.")
 NOT_ITS_VIOLATOR = refusal("T8.11", "That Power can be Violated by another faction only.")
