@@ -219,6 +219,9 @@ def _fill_cards(g: TriumphState, seat: int, rng: Random) -> None:
             g.card_place[card] = deck
         else:
             held[c.deck_theatre[deck]].append(card)
+    # The decks left their last cards at the end: mixed, they come to every hand alike.
+    for cards in held:
+        cards.sort(key=lambda card: rng.random())
     for faction in range(c.n_factions):
         _deal_hand(g, faction, held[c.faction_theatre[faction]], seen, rng)
     me = 1 << seat if seat >= 0 else 0
