@@ -10,6 +10,8 @@ import pytest
 import sandtable
 from sandtable import bots
 from sandtable.bots.officer import Officer
+from sandtable.bots.officer.desk import Desk
+from sandtable.bots.officer.war import TOO_DEAR, outlook
 from sandtable.bots.run import decision, play_out
 from sandtable.engine.state import State
 from sandtable.games.triumph.system.state import COMBAT, MOVEMENT, TriumphState
@@ -303,3 +305,16 @@ def test_it_leaves_alone_a_battle_that_it_would_lose() -> None:
         ["germany infantry 1 paris", "france fortress 3 paris", "france infantry 3 paris x2"],
     )
     assert chosen(state, "axis") == "done"
+
+
+def test_it_weighs_a_declaration_after_which_others_draw_cards() -> None:
+    """What it imagines on a sight draws nothing: nobody there knows in what order a deck lies."""
+    state = position(
+        "cnc", phase="movement japan 9", season="summer",
+        units=["japan infantry 4 jehol", "japan tank 3 jehol", "japan air 2 jehol"],
+        influence={"peiping": "usa 2"}, war=[["japan", "usa"]],
+    )  # fmt: skip
+    sight = state.sight("japan")
+    assert isinstance(sight, TriumphState)
+    assert "violate peiping" in map(str, state.choices("japan"))
+    assert outlook(Desk(sight, Random(1)), sight, state.game.code("violate peiping")) > -TOO_DEAR

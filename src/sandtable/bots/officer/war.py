@@ -12,7 +12,7 @@ from sandtable.bots.officer.lookahead import best_of, turn_over
 from sandtable.bots.officer.prices import price
 from sandtable.bots.officer.worth import LEVEL, remembered
 from sandtable.games.triumph.system import kinds
-from sandtable.games.triumph.system.declarations import imagine
+from sandtable.games.triumph.system.declarations import imagine, rehearsal
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.victory import capitals, enemy_capitals, theatre_of
 
@@ -48,7 +48,7 @@ def outlook(desk: Desk, g: TriumphState, code: int) -> float:
     later = sequel(desk, code)
     if cost - later >= TOO_DEAR and code >> 16 not in (kinds.DECLARE, kinds.SNEAK):
         return -cost
-    twin = g.clone()
+    twin = rehearsal(g)
     imagine(twin, me, code)
     twin.memo = {}
     opened = total(twin, mine, me)
