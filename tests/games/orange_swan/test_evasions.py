@@ -1,0 +1,139 @@
+"""Obligations played out to the end of their Phase, and further attempts to get round them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.orange_swan.content import ALLIED, AXIS, CHINA, COMMONWEALTH, CONTESTED, JAPAN, MAP
+from sandtable.games.orange_swan.control import ops, update_seas
+from sandtable.games.orange_swan.state import LAND, NAVAL, SwanState
+from sandtable.games.orange_swan.supply import check_supply, is_cut_off
+from tests.games.orange_swan.helpers import arranged, name, units
+from tests.games.orange_swan.test_builds import OPEN_SEAS
+from tests.games.orange_swan.test_consequences import idle, placed, play_to
+
+CONTESTED_SEAS = dict.fromkeys(OPEN_SEAS, "contested")
+
+
+def control(state: SwanState, sea: str) -> int:
+    """Which Side controls a Sea Zone."""
+    return state.sea_control[MAP.index[sea]]
+
+
+def faces(state: SwanState, sea: str) -> set[int]:
+    """Whether the ships of a Sea Zone lie face up."""
+    return {state.unit_shown[unit] for unit in units(state, sea)}
+
+
+# ------------------------------------------------------------------ 3.3c: at the end of a Phase
+
+
+@pytest.mark.rule("orange-swan:3.3c", "orange-swan:5.4.1a")
+def test_a_sea_zone_changes_hands_when_the_naval_phase_ends_and_not_as_ships_sail() -> None:
+    state = placed("naval-movement", ["wake-island", "jp-ls-4", 4])
+    state.act("axis", f"sail {name(state, 'wake-island', 'jp-ls-4')}")
+    state.act("axis", "to western-pacific")
+    assert state.phase == NAVAL
+    assert (control(state, "wake-island"), control(state, "western-pacific")) == (AXIS, CONTESTED)
+    play_to(state, AXIS, LAND)
+    assert (control(state, "wake-island"), control(state, "western-pacific")) == (CONTESTED, AXIS)
+
+
+@pytest.mark.rule("orange-swan:3.3c", "orange-swan:4.2.7")
+@pytest.mark.parametrize(("comes", "power"), [(True, 1), (False, 2)])
+def test_the_burma_road_is_lost_with_one_of_its_areas_when_the_land_phase_ends(
+    comes: bool, power: int
+) -> None:
+    """Japan gains nothing by one Area of four, and China keeps Chungking."""
+    state = placed("land-movement", ["hanoi", "jp-inf-4", 4])
+    before = (state.strategic[CHINA], state.strategic[JAPAN])
+    assert before[0] == 2
+    if comes:
+        state.act("axis", f"march {name(state, 'hanoi', 'jp-inf-4')}")
+        state.act("axis", "to kunming")
+    assert (state.strategic[CHINA], state.strategic[JAPAN]) == before
+    play_to(state, ALLIED, NAVAL)
+    assert (state.strategic[CHINA], state.strategic[JAPAN]) == (power, before[1])
+
+
+# ------------------------------------------------------------------ 4.1.1b: Batavia
+
+
+@pytest.mark.rule("orange-swan:4.1.1b")
+@pytest.mark.parametrize(("holder", "cut"), [("dei", False), ("commonwealth", False), ("japan", True)])
+def test_batavia_feeds_dutch_units_as_long_as_an_ally_holds_it(holder: str, cut: bool) -> None:
+    """Over the arrow to Palembang; a unit of the Commonwealth beside them gets nothing from there."""
+    forces = [["palembang", "dei-inf", 2], ["palembang", "cw-inf-3", 3]]
+    state = arranged(units=forces, holders={"batavia": holder}, seas=CONTESTED_SEAS, year=1943)
+    check_supply(state)
+    assert is_cut_off(state, units(state, "palembang", "dei-inf")[0]) == cut
+    assert is_cut_off(state, units(state, "palembang", "cw-inf-3")[0])
+
+
+# ------------------------------------------------------------------ 5.2b: revealed until the battle is over
+
+
+@pytest.mark.rule("orange-swan:5.2b", "orange-swan:5.3.7b")
+def test_ships_lie_face_up_for_their_battle_only_and_elsewhere_not_at_all() -> None:
+    fleets = [["coral-sea", kind, 4] for kind in ("jp-ls-4", "jp-ls-4", "us-ls", "us-ls")]
+    patrols = [["fiji", "jp-sub-4", 1], ["fiji", "us-sub", 1]]
+    garrisons = [["brisbane", "us-inf", 4], ["port-moresby", "us-inf", 4]]
+    state = placed("engagement", *fleets, *patrols, *garrisons, dice=[5, 5] + [1] * 60)
+    seen = set()
+    while state.phase == NAVAL and not state.over:
+        seen |= faces(state, "coral-sea")
+        assert faces(state, "fiji") == {0}
+        idle(state)
+    assert faces(state, "coral-sea") == faces(state, "fiji") == {0}
+    told = " ".join(state.journal())
+    assert "A battle in Coral Sea" in told
+    assert "A battle in Fiji" not in told
+    assert seen == {1}
+
+
+# ------------------------------------------------------------------ 5.4.1c: waters of one Side
+
+
+@pytest.mark.rule("orange-swan:5.4.1c", "orange-swan:5.0.3a")
+def test_enemy_garrisons_on_their_shores_do_not_take_restricted_waters() -> None:
+    """They count in the open waters on which their other Ports lie."""
+    allies = [[land, "us-inf", 4] for land in ("kurile-islands", "sapporo", "fu-san")]
+    state = arranged(units=[*allies, ["vancouver", "jp-inf-4", 4], ["bombay", "jp-inf-3", 3]], year=1943)
+    update_seas(state)
+    assert control(state, "inland-sea") == AXIS
+    assert ops(state, MAP.index["inland-sea"], ALLIED) == 0
+    assert control(state, "kurili-sea") == ALLIED
+    for sea in ("us-coastal-waters", "indian-ocean"):
+        assert control(state, sea) == ALLIED
+        assert ops(state, MAP.index[sea], AXIS) == 0
+    assert control(state, "gulf-of-alaska") == AXIS
+
+
+# ------------------------------------------------------------------ 8.3: before the Victory Check
+
+ROAD_OF_JAPAN = dict.fromkeys(("rangoon", "mandalay", "lashio", "manila", "taan", "tapei"), "japan")
+GARRISONS = [
+    *[[land, "jp-inf-4", 1] for land in ("tokyo", "tapei", "taan", "saigon", "shanghai", "nanking")],
+    *[[land, "jp-inf-3", 1] for land in ("iwo-jima", "saipan", "truk", "chungking", "changsha", "kunming")],
+    ["nanning", "jp-art-3", 1],
+    ["inland-sea", "jp-ls-4", 1],
+    ["us-coastal-waters", "us-ls", 1],
+]
+
+
+@pytest.mark.rule("orange-swan:8.3", "orange-swan:8.1f", "orange-swan:8.4.1b")
+@pytest.mark.parametrize("has_ships", [True, False])
+def test_what_a_surrender_hands_over_counts_in_the_victory_check_of_the_same_turn(has_ships: bool) -> None:
+    """With six Strategic Areas Japan wins nothing yet; Singapore of the Commonwealth is the seventh."""
+    ship = [["indian-ocean", "cw-ls", 1]] * has_ships
+    state = arranged(at="final", units=[*GARRISONS, *ship], holders=ROAD_OF_JAPAN, year=1943, season="winter")
+    update_seas(state)
+    state.settle()
+    assert state.surrendered[COMMONWEALTH] == (not has_ships)
+    assert state.over == (not has_ships)
+    if has_ships:
+        assert state.strategic[JAPAN] == 6
+    else:
+        result = state.result
+        assert result is not None
+        assert (result.winners, result.kind) == (("axis",), "total")
