@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.engine.errors import IllegalAction
@@ -18,7 +20,7 @@ from tests.games.orange_swan.test_strategic_movement import do, start, why
 HOME_SEAS = dict.fromkeys(("south-china-sea", "eastern-china-sea", "japan-sea"), "axis")
 
 
-def marching(*blocks: list[object], **more: object) -> SwanState:
+def marching(*blocks: list[Any], **more: Any) -> SwanState:
     """The Land Movement of a Side."""
     state = GAME.position({"at": "land-movement", "units": list(blocks), **more})
     assert isinstance(state, SwanState)
@@ -54,7 +56,9 @@ def test_no_assault_is_planned_where_nobody_could_join_it(start_at: str, kind: s
 @pytest.mark.rule("orange-swan:2.7", "orange-swan:6.2b")
 def test_a_tank_passes_through_a_full_land_area() -> None:
     """Four Infantry in Nanking have moved, so nobody stays there; Shanghai beyond has room."""
-    crowd = [["nanking", kind, 3, "moved"] for kind in ("jp-inf-4", "jp-inf-4", "jp-inf-3", "jp-inf-3")]
+    crowd: list[list[Any]] = [
+        ["nanking", kind, 3, "moved"] for kind in ("jp-inf-4", "jp-inf-4", "jp-inf-3", "jp-inf-3")
+    ]
     state = marching(["peking", "jp-tank-3", 3], *crowd)
     state.act("axis", f"march {name(state, 'peking', 'jp-tank-3')}")
     assert "to nanking" in words(state, "axis")
@@ -71,7 +75,7 @@ def test_a_tank_passes_through_a_full_land_area() -> None:
 @pytest.mark.rule("orange-swan:2.7", "orange-swan:6.2b")
 def test_air_units_leave_an_island_for_land_only() -> None:
     """Midway has nothing but sea within two points: the third Air Unit there is lost."""
-    wings = [["midway", "us-air", 4]] * 3
+    wings: list[list[Any]] = [["midway", "us-air", 4]] * 3
     state = marching(*wings, turn="allied", year=1942)
     assert words(state, "allied") == ["done"]
     state.act("allied", "done")

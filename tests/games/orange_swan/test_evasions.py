@@ -6,11 +6,12 @@ import pytest
 
 from sandtable.games.orange_swan.content import ALLIED, AXIS, CHINA, COMMONWEALTH, CONTESTED, JAPAN, MAP
 from sandtable.games.orange_swan.control import ops, update_seas
-from sandtable.games.orange_swan.state import LAND, NAVAL, SwanState
+from sandtable.games.orange_swan.state import LAND, NAVAL, PRODUCTION, SwanState
 from sandtable.games.orange_swan.supply import check_supply, is_cut_off
-from tests.games.orange_swan.helpers import arranged, name, units
+from tests.games.orange_swan.battles import land_battle, shots
+from tests.games.orange_swan.helpers import arranged, name, rule_against, units, words
 from tests.games.orange_swan.test_builds import OPEN_SEAS
-from tests.games.orange_swan.test_consequences import idle, placed, play_to
+from tests.games.orange_swan.test_consequences import idle, placed, play_to, play_to_step
 
 CONTESTED_SEAS = dict.fromkeys(OPEN_SEAS, "contested")
 
@@ -137,3 +138,90 @@ def test_what_a_surrender_hands_over_counts_in_the_victory_check_of_the_same_tur
         result = state.result
         assert result is not None
         assert (result.winners, result.kind) == (("axis",), "total")
+
+
+# ------------------------------------------------------------------ 4.1.1a: other Nations' Capitals
+
+
+@pytest.mark.rule("orange-swan:4.1.1a")
+@pytest.mark.parametrize(("holder", "cut"), [("commonwealth", False), ("us", False), ("japan", True)])
+def test_a_capital_feeds_both_allies_as_long_as_either_holds_it(holder: str, cut: bool) -> None:
+    """Over land from Sydney to Darwin; nothing comes over the sea."""
+    forces = [["darwin", "us-inf", 4], ["darwin", "cw-inf-3", 3]]
+    state = arranged(units=forces, holders={"sydney": holder}, seas=CONTESTED_SEAS, year=1943)
+    check_supply(state)
+    assert {is_cut_off(state, unit) for unit in units(state, "darwin")} == {cut}
+
+
+# ------------------------------------------------------------------ 4.3.1e: before anything is spent
+
+
+@pytest.mark.rule("orange-swan:4.3.1e", "orange-swan:4.3.1b")
+@pytest.mark.parametrize(("weakest", "lost"), [(4, 4), (3, 0)])
+def test_what_raiders_destroy_cannot_be_spent_in_the_same_phase(weakest: int, lost: int) -> None:
+    """Eight Raiders come, and no Disc can be paid for; with one Step less there are seven, and one can."""
+    raiders = [["guam", "us-air", 4], ["guam", "us-air", 4], ["saipan", "us-air", 4]]
+    home = [["tokyo", "jp-inf-4", 2], ["nagasaki", "jp-inf-4", 2]]
+    state = placed("collect", *home, *raiders, ["saipan", "us-air", weakest], state={"captured": 7})
+    assert state.economy[JAPAN] == 15
+    assert state.collected[JAPAN] == 22 - lost
+    assert ("disc oceanic" in words(state, "axis")) == (not lost)
+
+
+# ------------------------------------------------------------------ 5.1.3a: shores that are taken
+
+
+@pytest.mark.rule("orange-swan:5.1.3a", "orange-swan:7.1")
+@pytest.mark.parametrize("marches", [True, False])
+def test_a_strait_opens_in_the_blitz_phase_to_who_took_its_second_shore_in_the_land_phase(
+    marches: bool,
+) -> None:
+    """Celebes is Japan's; Lesser Sunda is vacant, and a unit from Batavia walks in or does not."""
+    line = [[land, "jp-inf-3", 3] for land in ("tokyo", "tapei", "taan", "saigon", "batavia", "celebes")]
+    more = {"holders": {"lesser-sunda": "dei"}, "discs": ["oceanic", "continental"]}
+    state = placed("land-movement", *line, ["batavia", "jp-inf-4", 4], ["java-sea", "jp-ls-4", 4], **more)
+    if marches:
+        state.act("axis", f"march {name(state, 'batavia', 'jp-inf-4')}")
+        state.act("axis", "to lesser-sunda")
+    play_to_step(state, "sailing")
+    assert state.blitz
+    state.act("axis", f"sail {name(state, 'java-sea', 'jp-ls-4')}")
+    assert rule_against(state, "axis", "to arafura-sea") == ("" if marches else "5.1a")
+
+
+# ------------------------------------------------------------------ 9.13a: each Class for itself
+
+
+@pytest.mark.rule("orange-swan:9.13a")
+@pytest.mark.parametrize(
+    ("land", "order"),
+    [
+        ("singapore", ["jp-art-3", "us-art", "jp-inf-4", "us-inf"]),
+        ("malay", ["us-art", "jp-art-3", "us-inf", "jp-inf-4"]),
+    ],
+)
+def test_whoever_defends_singapore_fires_first_in_each_sub_phase_and_not_before(
+    land: str, order: list[str]
+) -> None:
+    defenders, attackers = [("jp-art-3", 3), ("jp-inf-4", 4)], [("us-art", 4), ("us-inf", 4)]
+    state = land_battle(axis=defenders, allied=attackers, dice=[1] * 60, land=land)
+    assert [kind for kind, _, _ in shots(state)] == order
+
+
+# ------------------------------------------------------------------ 10.7: five more Areas
+
+
+@pytest.mark.rule("orange-swan:10.7", "orange-swan:9.7")
+@pytest.mark.parametrize(("played", "holder"), [("on", CHINA), ("off", JAPAN)])
+def test_a_rebel_area_is_lost_at_the_end_of_the_axis_turn_and_an_air_unit_keeps_it(
+    played: str, holder: int
+) -> None:
+    """Nanking is left for Shanghai; Keijo is none of the five."""
+    forces = [["nanking", "jp-inf-4", 4], ["peking", "jp-air-4", 4]]
+    state = placed("land-movement", *forces, options={"china-rebellion": played})
+    state.act("axis", f"march {name(state, 'nanking', 'jp-inf-4')}")
+    state.act("axis", "to shanghai")
+    assert state.holder[MAP.index["nanking"]] == JAPAN
+    play_to(state, ALLIED, PRODUCTION)
+    assert state.holder[MAP.index["nanking"]] == holder
+    assert {state.holder[MAP.index[land]] for land in ("peking", "shanghai", "keijo")} == {JAPAN}
