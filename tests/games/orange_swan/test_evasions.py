@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CHINA, COMMONWEALTH, CONTESTED, JAPAN, MAP
+from sandtable.games.orange_swan.content import (
+    ALLIED,
+    AXIS,
+    BLOCKS,
+    CHINA,
+    COMMONWEALTH,
+    CONTESTED,
+    JAPAN,
+    MAP,
+)
 from sandtable.games.orange_swan.control import ops, update_seas
 from sandtable.games.orange_swan.state import LAND, NAVAL, PRODUCTION, SwanState
 from sandtable.games.orange_swan.supply import check_supply, is_cut_off
 from tests.games.orange_swan.battles import land_battle, shots
 from tests.games.orange_swan.helpers import arranged, name, rule_against, units, words
+from tests.games.orange_swan.landings import ART, GARRISON, INF, before
 from tests.games.orange_swan.test_builds import OPEN_SEAS
 from tests.games.orange_swan.test_consequences import idle, placed, play_to, play_to_step
 
@@ -19,6 +29,11 @@ CONTESTED_SEAS = dict.fromkeys(OPEN_SEAS, "contested")
 def control(state: SwanState, sea: str) -> int:
     """Which Side controls a Sea Zone."""
     return state.sea_control[MAP.index[sea]]
+
+
+def can_board(state: SwanState, ship: int) -> bool:
+    """Whether the unit that is being embarked can go aboard a ship."""
+    return rule_against(state, "axis", f"aboard {BLOCKS.unit_name[ship]}") == ""
 
 
 def faces(state: SwanState, sea: str) -> set[int]:
@@ -225,3 +240,61 @@ def test_a_rebel_area_is_lost_at_the_end_of_the_axis_turn_and_an_air_unit_keeps_
     play_to(state, ALLIED, PRODUCTION)
     assert state.holder[MAP.index["nanking"]] == holder
     assert {state.holder[MAP.index[land]] for land in ("peking", "shanghai", "keijo")} == {JAPAN}
+
+
+# ------------------------------------------------------------------ 6.1.7b: one ship, several services
+
+
+@pytest.mark.rule("orange-swan:6.1.7b", "orange-swan:6.3.1a")
+@pytest.mark.parametrize("more", [0, 1])
+def test_ships_that_carried_an_assault_support_it_but_carry_nobody_after_it(more: int) -> None:
+    """Another ship beside them carries, but being a Light Ship it supports nobody."""
+    ships = [["south-china-sea", "jp-hs-4", 4]] * 2 + [["south-china-sea", "jp-ls-3", 3]] * more
+    seas = dict.fromkeys(("south-china-sea", "eastern-china-sea", "japan-sea"), "axis")
+    forces = [INF, ART, ["taan", "jp-inf-3", 3], *ships, GARRISON]
+    state = before(*forces, year=1943, dice=[1] * 60, seas=seas)
+    state.act("axis", "assault manila")
+    for kind in ("jp-inf-4", "jp-art-3"):
+        state.act("axis", f"land {name(state, 'taan', kind)}")
+        carrier = next(unit for unit in units(state, "south-china-sea", "jp-hs-4") if can_board(state, unit))
+        state.act("axis", f"aboard {BLOCKS.unit_name[carrier]}")
+        state.act("axis", "ashore")
+    state.act("axis", "launch")
+    play_to_step(state, "strategic movement")
+    state.act("axis", f"transfer {name(state, 'taan', 'jp-inf-3')}")
+    assert sum(word.startswith("aboard") for word in words(state, "axis")) == more
+    state.act("axis", "to tapei")
+    play_to_step(state, "support fire")
+    assert sum(word.startswith("support") for word in words(state, "axis")) == 2
+
+
+# ------------------------------------------------------------------ 8.4.1c: at the end of a Turn
+
+
+@pytest.mark.rule("orange-swan:8.4.1c", "orange-swan:8.4.1a")
+@pytest.mark.parametrize("marches", [True, False])
+def test_tokyo_ends_the_war_at_the_end_of_the_turn_and_not_at_once(marches: bool) -> None:
+    state = placed("land-movement", ["hiroshima", "us-inf", 4], turn="allied")
+    if marches:
+        state.act("allied", f"march {name(state, 'hiroshima', 'us-inf')}")
+        state.act("allied", "to tokyo")
+    assert not state.over
+    while state.turn == ALLIED and not state.over:
+        idle(state)
+    assert state.over == marches
+    assert sum("wins" in line for line in state.journal()) == marches
+
+
+# ------------------------------------------------------------------ 14.8: what crosses a River
+
+
+@pytest.mark.rule("orange-swan:14.8", "orange-swan:6.4.3a")
+def test_marines_beside_them_do_not_help_others_over_a_river() -> None:
+    """Nor does Artillery that is across already; where there is no River nobody is halved."""
+    for marks, strength in ((("engaged", "reduced"), 2), (("engaged",), 4)):
+        attackers = [("us-marine", 4, *marks), ("us-inf", 4, *marks), ("us-art", 4, "engaged")]
+        state = land_battle(axis=[("jp-inf-4", 4)], allied=attackers, dice=[1] * 60, land="shanghai")
+        while sum(kind.startswith("us-") for kind, _, _ in shots(state)) < len(attackers):
+            idle(state)
+        dice = {kind: number for kind, number, _ in shots(state)}
+        assert (dice["us-marine"], dice["us-inf"], dice["us-art"]) == (4, strength, 4)
