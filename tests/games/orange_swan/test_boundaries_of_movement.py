@@ -134,12 +134,17 @@ def test_the_refusal_of_a_goal_says_that_no_way_leads_there() -> None:
 
 
 @pytest.mark.rule("orange-swan:9.12", "orange-swan:2.7")
-@pytest.mark.parametrize(("crowded", "port"), [(3, "rangoon"), (4, "malay")])
-def test_a_unit_stopped_before_the_jungle_goes_ashore_where_there_is_room(crowded: int, port: str) -> None:
-    """The island from which it came has filled up behind it."""
+@pytest.mark.parametrize(
+    ("crowded", "beside", "port"), [(3, 0, "rangoon"), (4, 3, "malay"), (4, 4, "rangoon")]
+)
+def test_a_unit_stopped_before_the_jungle_goes_ashore_where_there_is_room(
+    crowded: int, beside: int, port: str
+) -> None:
+    """The island from which it came has filled up behind it; where all is full it is one too many."""
     blocks = [["andaman", "cw-inf-3", 2], ["andaman-sea", "cw-ls", 4], ["andaman-sea", "jp-sub-4", 1]]
     crowd = [["rangoon", kind, 1] for kind in ("cw-tank", "cw-tank", "cw-art", "cw-art")][:crowded]
     crowd += [["andaman", "us-inf", 1], ["andaman", "us-inf", 1]]
+    crowd += [["malay", kind, 1] for kind in ("us-art", "us-art", "us-inf", "us-tank")][:beside]
     more = {"holders": {"hanoi": "commonwealth", "kunming": "japan"}, "seas": {"andaman-sea": "contested"}}
     state = before_transfer(*blocks, *crowd, turn="allied", season="fall", dice=[5], **more)
     start(state, "andaman", "cw-inf-3", "andaman-sea")
