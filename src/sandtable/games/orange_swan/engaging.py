@@ -159,7 +159,7 @@ def check_join(g: SwanState, unit: int, target: int, planned: list[int]) -> int:
 def fits_with(g: SwanState, unit: int, target: int, planned: list[int]) -> bool:
     """1.6b, 1.6c: Communists attack with Communists only, all other Allies together."""
     communist = BLOCKS.unit_communist[unit]
-    if planned and any(BLOCKS.unit_communist[other] != communist for other in planned):
+    if any(BLOCKS.unit_communist[other] != communist for other in planned):
         return False
     return is_company(g, unit, target)
 

@@ -215,7 +215,7 @@ def may_land(g: SwanState, land: int, side: int) -> bool:
 
 def can_be_cured(g: SwanState) -> bool:
     """2.7: whether the Phasing Side has too many units somewhere and can still move one of them away."""
-    crowded = [space for space in too_many(g, g.turn) if not MAP.sea[space]]
+    crowded = too_many(g, g.turn)
     return any(can_leave(g, unit, NOWHERE_ELSE) for space in crowded for unit in crowd(g, space, g.turn))
 
 

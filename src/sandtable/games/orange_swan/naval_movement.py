@@ -91,30 +91,24 @@ def must_stop(g: SwanState, sea: int, side: int) -> bool:
 def check_room(g: SwanState, unit: int, sea: int) -> int:
     """2.7, 10.1: where it is full, a ship enters only while others can still make room for it."""
     side = BLOCKS.unit_side[unit]
-    if not room(g, sea, side) and lacks_room(g, unit, at(g, sea, side), limit(g, sea, side)):
+    if not room(g, sea, side) and lacks_room(g, at(g, sea, side), limit(g, sea, side)):
         return FULL_WATERS
     if class_of(g, unit) != CV:
         return 0
     most = carrier_limit(g, side, sea)
-    crowded = most < UNLIMITED and lacks_room(g, unit, carriers_at(g, sea, side), most)
+    crowded = most < UNLIMITED and lacks_room(g, carriers_at(g, sea, side), most)
     return FULL_OF_CARRIERS if crowded else 0
 
 
-def lacks_room(g: SwanState, unit: int, others: list[int], most: int) -> bool:
+def lacks_room(g: SwanState, others: list[int], most: int) -> bool:
     """2.7: whether one more is too many, even when all leave that still can."""
     excess = len(others) + 1 - most
-    if excess <= 0:
-        return False
-    return sum(can_make_room(g, other, g.unit_space[unit]) for other in others) < excess
+    return sum(can_make_room(g, other) for other in others) < excess
 
 
-def can_make_room(g: SwanState, ship: int, vacated: int) -> bool:
-    """2.7: whether a ship can still leave, for a Sea Zone with room or for the place that becomes free."""
-    if g.unit_flags[ship] & MOVED or activation(g, ship):
-        return False
-    side = BLOCKS.unit_side[ship]
-    reached = sea_reach(g, g.unit_space[ship], side)
-    return any(sea == vacated or room(g, sea, side) > 0 for sea in reached)
+def can_make_room(g: SwanState, ship: int) -> bool:
+    """2.7: whether a ship can still leave: it can always go back the way by which another one comes."""
+    return not (g.unit_flags[ship] & MOVED or activation(g, ship))
 
 
 # ------------------------------------------------------------------ the moves
