@@ -123,6 +123,16 @@ def test_the_reds_of_nobody_gain_no_loyalty() -> None:
     assert played.loyalty[nats] == printed.loyalty[nats]
 
 
+@pytest.mark.rule("cnc:19.1", "tnt:T18.2")
+def test_only_a_set_up_with_allies_keeps_powers_apart() -> None:
+    europe = sandtable.game("tnt")
+    two, three = europe.start("1936-two", seed=1), europe.start("1936", seed=1)
+    assert isinstance(two, TriumphState)
+    assert isinstance(three, TriumphState)
+    assert two.content.apart
+    assert not three.content.apart
+
+
 # ---------------------------------------------------------------------- 4.1, 9.2 cards
 
 

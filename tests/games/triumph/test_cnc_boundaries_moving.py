@@ -200,7 +200,8 @@ def test_the_violation_of_a_minor_in_china_is_none_of_the_reds() -> None:
     state = moving("japan", ["japan infantry 2 jehol"])
     loyalty = list(state.loyalty)
     act(state, "japan", "violate peiping")
-    go(state, "japan", "japan infantry jehol", "peiping")
+    mover = go(state, "japan", "japan infantry jehol", "peiping", "jehol")
+    assert state.unit_space[mover] == space("peiping")
     assert state.proxies_violated[JAPAN] == 0
     assert state.loyalty == loyalty
 
