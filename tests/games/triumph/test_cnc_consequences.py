@@ -3,13 +3,25 @@
 
 import pytest
 
+from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.diplomacy import add_influence
+from sandtable.games.triumph.system.hand_size import hand_limit
 from sandtable.games.triumph.system.state import GOVERNMENT, MOVEMENT, PRODUCTION, TriumphState
 from tests.games.triumph.combat_helpers import act as act_in_combat
 from tests.games.triumph.combat_helpers import acting, asked, combat, cv, shots, where
-from tests.games.triumph.helpers import act, choices, faction, nation, power, refused, space, unit_at
-from tests.games.triumph.moving import PACIFIC_WAR, go, moving, reach, why
+from tests.games.triumph.helpers import (
+    act,
+    choices,
+    faction,
+    nation,
+    position,
+    power,
+    refused,
+    space,
+    unit_at,
+)
+from tests.games.triumph.moving import NAT_WAR, PACIFIC_WAR, go, moving, reach, why
 from tests.games.triumph.test_blockade import cut
 from tests.games.triumph.test_government import governing
 
@@ -158,8 +170,8 @@ def test_an_af_that_has_acted_at_sea_goes_to_land_or_is_lost(held: bool) -> None
 @pytest.mark.rule("cnc:12.2e", "cnc:12.1a")
 def test_a_battle_of_ones_own_aggression_is_fought_though_nobody_activates_it() -> None:
     units = ["japan infantry 3 tsingtao", "nat-china militia 1 suchow", "us sub 1 yellow-sea"]
-    parts = {"control": {"tsingtao": "japan", "suchow": "usa"}, "enemies": [["japan", "nat-china"]]}
-    state = moving("japan", units, dice=[6] * 9, **parts)
+    control = {"tsingtao": "japan", "suchow": "usa"}
+    state = moving("japan", units, dice=[6] * 9, enemies=NAT_WAR, control=control)
     mover = go(state, "japan", "japan infantry tsingtao", "suchow", "tsingtao")
     act(state, "japan", "done")
     assert acting(state) == unit_at(state, "nat-china militia suchow")
@@ -183,3 +195,72 @@ def test_after_recruiting_the_phase_is_over_for_every_unit() -> None:
     act(state, "soviets", "recruit")
     assert state.phase != MOVEMENT
     assert state.commands[SOVIETS] == 0
+
+
+# ---------------------------------------------------------------------- 4.0, 7.2 what is held and built
+
+
+@pytest.mark.rule("cnc:4.3a", "cnc:9.4d", "cnc:7.5b")
+@pytest.mark.parametrize("pairs", [[], [{"claim": "sonar", "cards": ["I04", "I05"]}]])
+def test_government_does_not_end_before_every_hand_keeps_its_limit(pairs: list[dict[str, object]]) -> None:
+    hand = [f"A{number:02d}" for number in range(1, 13)]
+    state = position(phase="hand-size", hands={"japan": hand}, vaults={"japan": pairs})
+    limit = hand_limit(state, JAPAN)
+    for card in hand[limit:]:
+        assert state.phase == GOVERNMENT
+        assert refused(state, "japan", "done") != ""
+        act(state, "japan", f"discard {card}")
+    assert state.phase != GOVERNMENT
+    assert [state.content.card_id[card] for card in hand_of(state, JAPAN)] == hand[:limit]
+
+
+@pytest.mark.rule("cnc:4.3a", "cnc:9.4d")
+def test_each_pair_in_the_vault_takes_one_from_the_limit() -> None:
+    sonar, jets = {"claim": "sonar", "cards": ["I04", "I05"]}, {"claim": "jets", "cards": ["I17", "I43"]}
+    limits = [hand_limit(governing(vaults={"usa": pairs}), USA) for pairs in ([], [sonar], [sonar, jets])]
+    assert limits == [limits[0], limits[0] - 1, limits[0] - 2]
+
+
+@pytest.mark.rule("cnc:2.6a", "cnc:3.244b")
+@pytest.mark.parametrize(
+    ("where", "offered"),
+    [("formosa", {"as fortress", "as marine"}), ("korea", {"as fortress"})],
+)
+def test_in_a_colony_only_forts_and_snlfs_are_raised(where: str, offered: set[str]) -> None:
+    state = position(phase="production japan", tracks={"japan": {"ind": 20}})
+    act(state, "japan", f"raise {where}")
+    assert choices(state, "japan") == offered
+    for kind in ("infantry", "air", "fleet", "tank", "militia"):
+        assert refused(state, "japan", f"as {kind}") != ""
+
+
+@pytest.mark.rule("cnc:7.242c")
+@pytest.mark.parametrize(
+    ("units", "control", "open_"),
+    [
+        ([], {}, True),
+        (["us infantry 1 osaka", "japan infantry 1 osaka"], {"osaka": "japan"}, False),
+        (["us infantry 1 osaka"], {"osaka": "usa"}, False),
+        # Home Territory that nobody holds any more falls back to its owner.
+        ([], {"osaka": "usa"}, True),
+    ],
+)
+def test_home_land_that_is_disputed_or_lost_raises_nobody(
+    units: list[str], control: dict[str, str], open_: bool
+) -> None:
+    state = position(
+        phase="production japan", units=units, control=control, war=PACIFIC_WAR, tracks={"japan": {"ind": 20}}
+    )
+    assert ("raise osaka" in choices(state, "japan")) == open_
+    assert (refused(state, "japan", "raise osaka") == "") == open_
+
+
+@pytest.mark.rule("cnc:12.41")
+def test_no_class_is_fired_at_that_is_not_there() -> None:
+    state = combat("japan", ["japan fleet 2 sulu-sea", "us sub 2 sulu-sea", "us fleet 1 guam"])
+    act_in_combat(state, "japan", "activate sulu-sea")
+    while acting(state) != "japan-01":
+        act(state, asked(state), "fire naval")
+    assert {text for text in choices(state, "japan") if text.startswith("fire")} == {"fire sub"}
+    for target in ("ground", "air", "naval"):
+        assert refused(state, "japan", f"fire {target}") != ""

@@ -3,8 +3,11 @@
 import pytest
 
 from sandtable.games.triumph.system.state import TriumphState
-from tests.games.triumph.helpers import act, content, position
+from tests.games.triumph.combat_helpers import act as act_in_combat
+from tests.games.triumph.combat_helpers import combat, shots
+from tests.games.triumph.helpers import act, choices, content, position
 from tests.games.triumph.reach import SCRIPTS
+from tests.games.triumph.test_combat import ALL_ENEMIES, THREE
 from tests.games.triumph.test_sneak_attack import raid
 
 
@@ -16,7 +19,7 @@ def differences(state: TriumphState) -> list[str]:
         kinds = state.game.actions.kinds
         asked = {kind << 16 | n for kind in step.form(state, seat) for n in range(len(kinds[kind].argument))}
         let_through = {code for code in offered | asked if step.check(state, seat, code) == 0}
-        found += [f"{step.name}: {state.game.action(code)}" for code in sorted(offered ^ let_through)]
+        found += [f"{step.name}: {state.game.actions.text(code)}" for code in sorted(offered ^ let_through)]
     return found
 
 
@@ -72,4 +75,15 @@ def test_of_two_sneak_raids_either_may_be_first() -> None:
     ]
     state = raid(units, moves, [])
     assert {str(action) for action in state.choices("japan")} == {"resolve hawaii", "resolve manila"}
+    assert differences(state) == []
+
+
+@pytest.mark.rule("cnc:12.1s")
+def test_of_two_factions_either_may_be_fired_at() -> None:
+    held = {"sian": "soviets"}
+    state = combat("japan", THREE, war=[], enemies=ALL_ENEMIES, control=held, dice=[6, 6, 6, 6, 1, 1, 6])
+    act_in_combat(state, "japan", "activate sian", "target soviets", "target usa", "fight nat-china-01")
+    shots(state, "fire ground", 2)
+    act_in_combat(state, "japan", "fire ground")
+    assert choices(state, "japan") == {"against usa", "against soviets"}
     assert differences(state) == []
