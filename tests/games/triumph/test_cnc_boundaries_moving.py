@@ -29,11 +29,11 @@ def aggressor(state: TriumphState, where: str) -> str:
 def test_under_emergency_command_units_march_into_empty_land_of_their_own() -> None:
     state = moving("japan", ["japan infantry 1 korea"], emergency_command=True)
     assert "mukden" in reach(state, "japan infantry korea")
-    # Out of a Battle no unit moves Strategically, so this is a march.
-    units = ["japan infantry 1 suchow x2", "nat-china infantry 1 suchow"]
-    held = {"suchow": "usa", "tsingtao": "japan"}
+    # Out of a Battle no unit moves Strategically, and inland none sails, so this is a march.
+    units = ["japan infantry 1 wuhan x2", "nat-china infantry 1 wuhan"]
+    held = {"wuhan": "usa", "changsha": "japan"}
     leaving = moving("japan", units, emergency_command=True, enemies=NAT_WAR, control=held)
-    assert "tsingtao" in reach(leaving, "japan infantry suchow")
+    assert "changsha" in reach(leaving, "japan infantry wuhan")
 
 
 @pytest.mark.rule("cnc:10.42a")
