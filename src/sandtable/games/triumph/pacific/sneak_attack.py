@@ -11,21 +11,21 @@ from sandtable.games.triumph.system.battle import (
     Battle,
     attacked_powers,
     battle_of,
-    enemy_factions,
     face_up,
     faction_of_unit,
+    fighters,
     is_over,
     note_dividends,
     stand_up,
 )
 from sandtable.games.triumph.system.extras import COMBAT_OPENINGS, MORE_REBASES, PASSED_BY
 from sandtable.games.triumph.system.kinds import DONE, FIGHT, FIRE, JOIN, PASS, RESOLVE, SNEAK, TARGETS
-from sandtable.games.triumph.system.partners import allies_of
+from sandtable.games.triumph.system.partners import allies_of, members
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.sea_battle import join_group, waiting_groups
 from sandtable.games.triumph.system.state import ESCAPED, MOVEMENT, TriumphState, is_active, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
-from sandtable.games.triumph.system.units import reveal_unit
+from sandtable.games.triumph.system.units import enemies_in, reveal_unit
 
 NOT_WAITING = refusal("15.24e", "That unit is in no BattleGroup that could make the Sneak Raid.")
 NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers of the Sneak Raid fire, each of them once.")
@@ -47,13 +47,18 @@ def prey(g: TriumphState, faction: int) -> int:
     """15.24b: the Powers whose units a Sneak Move passes by as in peace, as a mask."""
     if not makes_sneak_attack(g, faction) or g.phase != MOVEMENT:
         return 0
+    return attacked_by_sneak(g, faction)
+
+
+def attacked_by_sneak(g: TriumphState, faction: int) -> int:
+    """15.24a: the Powers upon which the Sneak Attack is made, as a mask: no Proxy Power is among them."""
     content = g.content
-    theatre, prey = content.faction_theatre[faction], 0
+    theatre, found = content.faction_theatre[faction], 0
     for victim in allies_of(g, g.sneak - 1):
         for power in content.faction_powers[victim]:
             if content.power_kind[power] != PROXY and content.power_theatre[power] == theatre:
-                prey |= 1 << power
-    return prey
+                found |= 1 << power
+    return found
 
 
 def makes_sneak_attack(g: TriumphState, faction: int) -> bool:
@@ -110,9 +115,16 @@ def open_combat(g: TriumphState, faction: int) -> bool:
 
 
 def raided_areas(g: TriumphState, faction: int) -> list[int]:
-    """15.24c: all areas in which the Sneak Move has brought about a Battle with the Victim."""
-    spaces = range(g.content.n_spaces)
-    return [space for space in spaces if g.sneak - 1 in enemy_factions(g, space, faction)]
+    """15.24c: all areas in which the Sneak Move has brought about a Battle with the Victim.
+
+    A Battle with its Proxy Power alone has nothing to do with it, be it an old one.
+    """
+    attacked = attacked_by_sneak(g, faction)
+    return [
+        space
+        for space in range(g.content.n_spaces)
+        if any(enemies_in(g, power, space) & attacked for power in members(fighters(g, faction, space)))
+    ]
 
 
 def take_effect(g: TriumphState, faction: int) -> None:
