@@ -33,7 +33,7 @@ from tests.games.triumph.world.helpers import (
 
 ALLIED = {"capitalist": "alliance"}
 AXIS_WAR = [["axis", "western-europe"]]
-PACIFIC_WAR = [["japan", "united-states"]]
+CONFERRING = ("axis", "japan", "western-europe", "united-states")
 
 
 def asked(state: TriumphState) -> set[str]:
