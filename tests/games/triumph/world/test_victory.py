@@ -173,7 +173,7 @@ def bomber(scenario: str, name: str = "japan air 1 samarkand", who: str = "japan
     )  # fmt: skip
 
 
-@pytest.mark.rule("conquest-and-tragedy:15.0c")
+@pytest.mark.rule("conquest-and-tragedy:15.0c", "conquest-and-tragedy:2.1d")
 def test_the_faction_with_the_bomb_wins_alone() -> None:
     assert outcome(bomber(SIX, "japan air 1 balkhash")) == ("atomic", ("japan",))
     assert outcome(bomber(FOUR, "japan air 1 balkhash")) == ("atomic", ("japan",))
