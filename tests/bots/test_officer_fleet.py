@@ -20,7 +20,7 @@ def moved(seat: str, units: list[str], **parts: Any) -> TriumphState:
         # Whoever is at sea has come there this Turn.
         if space >= 0 and content.space_is_sea[space] and content.type_is_ground[state.unit_kind[unit]]:
             state.unit_moved[unit] = 1
-    state._offered_to = -1
+    state._offered = {}
     play_phase(state, seat, MOVEMENT)
     return state
 

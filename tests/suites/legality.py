@@ -15,7 +15,7 @@ from sandtable.cli.errors import BadInput
 from sandtable.engine.actions import code_of, kind_of
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.game import Game
-from sandtable.engine.refusals import ENGINE_REFUSALS
+from sandtable.engine.refusals import ENGINE_REFUSALS, NO_WAY_ON, NOT_OFFERED
 from sandtable.engine.state import State
 from sandtable.rulebook import look_up
 from tests.suites.play import (
@@ -142,18 +142,23 @@ def check_question(state: State, seat: int, rng: Random, here: str) -> None:
         raise SuiteFailure(f"{here}: something is offered twice")
     if offered != state.clone().legal(seat):
         raise SuiteFailure(f"{here}: a clone is offered something else")
+    if bool(offered) != state.clone().has_choice(seat):
+        raise SuiteFailure(f"{here}: whether there is a choice is told otherwise than what is offered")
     strange = {kind_of(code) for code in offered} - set(state.form(seat))
     if strange:
         words = ", ".join(state.game.actions.kinds[kind].word for kind in sorted(strange))
         raise SuiteFailure(f"{here}: {words} is offered, but is no part of the question's form")
     rights = set(state.game.rights(state, seat))
+    told: set[Reason] = set()
     tried = set(offered if len(offered) <= MOST_ACTS else rng.sample(offered, MOST_ACTS))
     for code in asked_about(state, seat, rng):
         if code in offered:
             check_offered(state, seat, code, code in tried, here)
         elif code not in rights:
-            check_refused(state, seat, code, here)
-            if state.stack[-1].check(state, seat, code) == 0:
+            reason = check_refused(state, seat, code, told, here)
+            # Where the step's own check has a reason, that is the reason which is told.
+            plain = reason == state.game.refusal_text(NOT_OFFERED)
+            if plain and state.stack[-1].check(state, seat, code) == 0:
                 text = state.game.actions.text(code)
                 raise SuiteFailure(f"{here}: '{text}' is not offered, but its check finds nothing wrong")
     if state.digest() != digest:
@@ -169,27 +174,37 @@ def check_offered(state: State, seat: int, code: int, act: bool, here: str) -> N
         raise SuiteFailure(f"{here}: '{action}' is offered, but why_not says {state.why_not(seat, action)}")
     if act:
         try:
-            state.clone().act(seat, action)
+            # A branch knows what was offered, so that it need not be listed anew for each.
+            state.branch().act(seat, action)
         except IllegalAction as error:
             raise SuiteFailure(f"{here}: '{action}' is offered, but refused: {error}") from error
 
 
-def check_refused(state: State, seat: int, code: int, here: str) -> None:
-    """What is not offered is refused with a rule and a sentence, the same in both ways of asking."""
+# The rule and the sentence of a refusal.
+Reason = tuple[str, str]
+
+
+def check_refused(state: State, seat: int, code: int, told: set[Reason], here: str) -> Reason:
+    """What is not offered is refused with a rule and a sentence, the same in both ways of asking.
+
+    Asks the second way once for each reason in a position: those that were `told` already are known.
+    """
     action = state.game.actions.action(code)
-    why = state.why_not(seat, action)
-    if why is None or not why[0] or not why[1]:
-        raise SuiteFailure(f"{here}: '{action}' is not offered, but why_not says {why}")
-    check_rule(state.game, why[0])
     try:
         state.act(seat, action)
     except IllegalAction as error:
-        if (error.rule, error.why) != why:
-            raise SuiteFailure(
-                f"{here}: '{action}' is refused with {error}, but why_not says {why}"
-            ) from error
+        reason = (error.rule, error.why)
     else:
         raise SuiteFailure(f"{here}: '{action}' is not offered, and yet it was done")
+    if reason not in told:
+        told.add(reason)
+        why = state.why_not(seat, action)
+        if why is None or not why[0] or not why[1]:
+            raise SuiteFailure(f"{here}: '{action}' is not offered, but why_not says {why}")
+        if reason != why:
+            raise SuiteFailure(f"{here}: '{action}' is refused with {reason}, but why_not says {why}")
+        check_rule(state.game, why[0])
+    return reason
 
 
 @cache
@@ -210,13 +225,26 @@ def check_rights(state: State, seat: int, here: str) -> None:
     listed = state.game.rights(state, seat)
     kinds = sorted({kind_of(code) for code in listed})
     offered = state.legal(seat)
+    told: set[Reason] = set()
     for code in listed[:MOST_ACTS]:
-        try:
-            state.clone().act(seat, state.game.actions.action(code))
-        except IllegalAction as error:
-            raise SuiteFailure(f"{here}: the right '{state.game.actions.text(code)}': {error}") from error
+        check_right(state, seat, code, here)
     for kind in kinds:
         for argument in range(min(len(state.game.actions.kinds[kind].argument), MOST_ARGUMENTS)):
             code = code_of(kind, argument)
             if code not in listed and code not in offered:
-                check_refused(state, seat, code, here)
+                check_refused(state, seat, code, told, here)
+
+
+def check_right(state: State, seat: int, code: int, here: str) -> None:
+    """A right that is listed is not refused, and leaves everybody who is asked then a choice.
+
+    The state itself is asked whether it is refused, as a copy would have to work out everything anew.
+    """
+    number = state.refusal(seat, code)
+    if number == 0:
+        twin = state.branch()
+        twin.play(seat, code)
+        number = NO_WAY_ON if twin.stuck() else 0
+    if number:
+        text, (rule, why) = state.game.actions.text(code), state.game.refusal_text(number)
+        raise SuiteFailure(f"{here}: the right '{text}': {rule}: {why}")

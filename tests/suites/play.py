@@ -64,13 +64,13 @@ def check_asked(state: State) -> None:
     if not state.deciders:
         raise SuiteFailure("nobody is asked, and the game is not over")
     for seat in state.deciders:
-        offered = state.legal(seat)
-        if not offered:
+        if not state.has_choice(seat):
             raise SuiteFailure(f"seat {seat} is asked but has no choice")
         if not state.prompt(seat):
             raise SuiteFailure(f"seat {seat} is asked without words")
-        if state.standing(seat) >= 0 and state.standing(seat) not in offered:
-            text = state.game.actions.text(state.standing(seat))
+        standing = state.standing(seat)
+        if standing >= 0 and standing not in state.legal(seat):
+            text = state.game.actions.text(standing)
             raise SuiteFailure(f"the standing answer of seat {seat}, '{text}', is not among its choices")
 
 

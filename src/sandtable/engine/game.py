@@ -340,8 +340,7 @@ class Game:
         state.lane = 0
         state.key = b""
         state.stack = []
-        state._offered_to = -1
-        state._offered = []
+        state._offered = {}
         state.scenario = scenario
         state.options = options
         state.finished = 0

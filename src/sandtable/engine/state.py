@@ -99,8 +99,8 @@ class State:
     _open_lists: ClassVar[tuple[str, ...]] = ()
     _open_nested: ClassVar[tuple[str, ...]] = ()
     _secrets: ClassVar[tuple[Column, ...]] = ()
-    _offered_to: int
-    _offered: list[int]
+    # By seat, what it may choose now, as far as that was asked since the last act.
+    _offered: dict[int, list[int]]
 
     def __init_subclass__(cls) -> None:
         """Every attribute of a game's state is a column with a declared secrecy."""
@@ -154,16 +154,21 @@ class State:
 
     def legal(self, seat: int) -> list[int]:
         """The ints of what a seat may choose now. Do not change the list."""
-        if self._offered_to != seat:
+        if seat not in self._offered:
             if not self.asked() >> seat & 1:
                 return []
-            self._offered = self.stack[-1].choices(self, seat)
-            self._offered_to = seat
-        return self._offered
+            self._offered[seat] = self.stack[-1].choices(self, seat)
+        return self._offered[seat]
 
     def stuck(self) -> list[int]:
         """The seats that are asked and have nothing to choose from: none where the rules are right."""
-        return [seat for seat in self.deciders if not self.legal(seat)]
+        return [seat for seat in self.deciders if not self.has_choice(seat)]
+
+    def has_choice(self, seat: int) -> bool:
+        """Whether a seat is asked and may choose anything; sooner known than all that it may choose."""
+        if seat in self._offered:
+            return bool(self._offered[seat])
+        return bool(self.asked() >> seat & 1) and self.stack[-1].has_choice(self, seat)
 
     def choices(self, seat: object) -> list[Action]:
         """The legal actions of a seat that is asked; empty for the others."""
@@ -247,13 +252,17 @@ class State:
         number = self.refusal(index, code)
         if number or self.viewer != TRUTH:
             raise IllegalAction(*self.game.refusal_text(number or SIGHT_ONLY))
-        if code not in self.legal(index):
-            # A right: whoever is asked meanwhile must not lose the last thing to choose by it.
-            trial = self.clone()
-            trial.perform(index, code)
-            if trial.stuck():
-                raise IllegalAction(*self.game.refusal_text(NO_WAY_ON))
+        if code in self.legal(index):
+            self.play(index, code)
+            return
+        # A right: whoever is asked meanwhile must not lose the last thing to choose by it.
+        trial = self.clone()
+        trial.perform(index, code)
+        if trial.stuck():
+            raise IllegalAction(*self.game.refusal_text(NO_WAY_ON))
         self.play(index, code)
+        # What was asked of the trial need not be asked again of its equal.
+        self.memo, self._offered = trial.memo, trial._offered
 
     def play(self, seat: int, code: int) -> None:
         """Do an action that is known to be legal: one that `legal` or the game's rights list."""
@@ -267,7 +276,7 @@ class State:
     def perform(self, seat: int, code: int) -> None:
         """Change the state, and nothing beside it."""
         is_choice = self._is_choice(seat, code)
-        self._offered_to = UNKNOWN
+        self._offered = {}
         self.before, self.memo = self.memo, None
         if self.overtaken:
             self.overtaken = []
@@ -322,8 +331,8 @@ class State:
         """
         if not self.asked() >> seat & 1:
             return False
-        if self._offered_to == seat:
-            return code in self._offered
+        if seat in self._offered:
+            return code in self._offered[seat]
         return self.game.check_right(self, seat, code) == NOT_OFFERED or code in self.legal(seat)
 
     def _note_asked(self, asked: int) -> None:
@@ -548,8 +557,7 @@ class State:
         twin.overtaken = []
         twin.lane = 0
         twin.key = b""
-        twin._offered_to = UNKNOWN
-        twin._offered = []
+        twin._offered = {}
         twin.scenario = self.scenario
         self.game.equip(twin)
         return twin
@@ -570,7 +578,7 @@ class State:
         twin.record = twin.log = None
         twin.memo, twin.before = {}, None
         twin.overtaken = []
-        twin._offered_to = UNKNOWN
+        twin._offered = {}
         twin.lane = 0
         twin.stack = [step.copy() for step in self.stack]
         return twin
@@ -582,7 +590,7 @@ class State:
             twin.log = self.log[:]
         if self.record is not None:
             twin.record = self.record.branch(self)
-        twin._offered_to, twin._offered = self._offered_to, self._offered
+        twin._offered = self._offered.copy()
         return twin
 
     def _copy_into(self, twin: State) -> None:
@@ -593,7 +601,6 @@ class State:
             setattr(twin, name, getattr(self, name)[:])
         for name in self._nested:
             setattr(twin, name, list(map(list.copy, getattr(self, name))))
-        twin._offered = []
 
     def shallow(self, own: Sequence[str]) -> Self:
         """A copy with lists of its own where they are named, and all others those of this state.
@@ -605,7 +612,6 @@ class State:
             for names in (self._shared, self._lists, self._nested):
                 for name in names:
                     setattr(twin, name, getattr(self, name))
-            twin._offered = []
         else:
             twin.__dict__ = self.__dict__.copy()
         for name in own:
@@ -613,7 +619,7 @@ class State:
         twin.record = twin.log = None
         twin.memo, twin.before = {}, None
         twin.overtaken = []
-        twin._offered_to = UNKNOWN
+        twin._offered = {}
         twin.lane = 0
         twin.stack = self.stack[:]
         return twin
@@ -624,7 +630,7 @@ class State:
         self.key, self.stack, self.lane = copy.key, copy.stack, 0
         for column in self.columns:
             setattr(self, column.name, getattr(copy, column.name))
-        self._offered_to = UNKNOWN
+        self._offered = {}
         self.memo, self.before = {}, None
         self.game.equip(self)
 

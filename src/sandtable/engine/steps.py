@@ -51,6 +51,10 @@ class Step(metaclass=StepType):
         """What the seat may choose from. Changes nothing."""
         return []
 
+    def has_choice(self, g: Any, seat: int) -> bool:
+        """Whether there is anything to choose from. Override where that is known sooner than all of it."""
+        return bool(self.choices(g, seat))
+
     def form(self, g: Any, seat: int) -> tuple[int, ...]:
         """The kinds of action that the question is about, offered or not."""
         seen: list[int] = []
@@ -326,6 +330,13 @@ class Together(Step):
             return self.lanes[lane][-1].choices(g, seat)
         finally:
             g.stack, g.lane = outer, number
+
+    def has_choice(self, g: Any, seat: int) -> bool:
+        lane = self.lane_of(g, seat)
+        if lane < 0:
+            return False
+        with self.within(g, lane):
+            return self.lanes[lane][-1].has_choice(g, seat)
 
     def form(self, g: Any, seat: int) -> tuple[int, ...]:
         lane = self.lane_of(g, seat)

@@ -54,13 +54,13 @@ def came(state: TriumphState, name: str, via: str, origin: str = "") -> None:
     unit = state.content.unit_index[name]
     state.unit_from[unit] = state.content.find_space(via)
     state.unit_origin[unit] = state.content.find_space(origin or via)
-    state._offered_to = -1
+    state._offered = {}
 
 
 def aggress(state: TriumphState, faction: int, where: str) -> None:
     """Note that a faction's Aggression began the Battle there."""
     state.space_aggressor[state.content.find_space(where)] = faction + 1
-    state._offered_to = -1
+    state._offered = {}
 
 
 def cv(state: TriumphState, name: str) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from sandtable.engine.errors import IllegalAction
-from sandtable.games.triumph.system.cards import cards_at, place_of
-from sandtable.games.triumph.system.hand_size import HandSize, hand_limit
+from sandtable.games.triumph.system.cards import hand_of, place_of, put_card, show_card
+from sandtable.games.triumph.system.hand_size import HandSize, discarding, hand_limit
 from sandtable.games.triumph.system.state import FACE_DOWN, TriumphState
 from tests.games.triumph.helpers import act, choices, faction, position, refused
 from tests.games.triumph.table import Table
@@ -30,7 +31,7 @@ def drawn(state: TriumphState, seat: str, times: int = 60) -> list[TriumphState]
 
 def laid_down(state: TriumphState, number: int) -> int:
     """How many cards a faction has laid down."""
-    return len(cards_at(state, place_of(state, number, FACE_DOWN)))
+    return sum(len(step.laid_down(state, number)) for step in discarding(state))
 
 
 def discard_all(state: TriumphState, seat: str) -> None:
@@ -94,13 +95,57 @@ def test_a_faction_without_a_player_lays_nothing_down() -> None:
 def test_a_hand_with_cards_laid_down_out_of_turn_is_no_legal_state() -> None:
     state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
     discard_all(state, "usa")
-    usa = faction("usa")
-    down, hand = place_of(state, usa, FACE_DOWN), place_of(state, usa, 0)
-    state.card_place[cards_at(state, down)[0]] = hand
+    (mine,) = [step for step in discarding(state) if step.faction == faction("usa")]
+    more = next(card for card in hand_of(state, faction("usa")) if card not in mine.chosen)
+    mine.chosen.append(more)
     assert any("usa has laid down" in problem for problem in state.game.problems(state))
-    governing = position(phase="government", hands={"usa": AMERICAN})
-    governing.card_place[cards_at(governing, hand)[0]] = down
-    assert governing.game.problems(governing) == ["usa has laid down 1 cards"]
+    mine.chosen[-1] = hand_of(state, faction("japan"))[0]
+    assert "somebody has laid down a card that is in no hand" in state.game.problems(state)
+
+
+@pytest.mark.rule("cnc:7.5b")
+def test_a_card_that_a_rival_has_seen_stays_in_his_sight_until_all_have_chosen() -> None:
+    state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
+    seen = min(hand_of(state, faction("usa")))
+    show_card(state, seen, 1 << state.seat("japan"))
+    before, views = state.sight("japan").packed(), [state.view(seat) for seat in ("japan", "soviets", None)]
+    act(state, "usa", "discard A21")
+    assert state.sight("japan").packed() == before
+    assert [state.view(seat) for seat in ("japan", "soviets", None)] == views
+    discard_all(state, "usa")
+    # That the rival is done is no secret, but which cards it chose is.
+    assert state.sight("japan").card_place[seen] == place_of(state, faction("usa"), 0)
+    down = [seen in sample_discards(sample) for sample in drawn(state, "japan")]
+    assert True in down
+    assert False in down
+    discard_all(state, "japan")
+    assert seen not in hand_of(state, faction("usa"))
+
+
+def sample_discards(state: TriumphState) -> list[int]:
+    """The cards that the USA has laid down in a state."""
+    return [card for step in discarding(state) for card in step.laid_down(state, faction("usa"))]
+
+
+def test_a_state_of_an_older_release_in_the_middle_of_discards_is_taken_up() -> None:
+    state = position(phase="hand-size", hands={"japan": JAPANESE, "usa": AMERICAN})
+    act(state, "usa", "discard A21")
+    old = state.clone()
+    usa = faction("usa")
+    (chosen,) = sample_discards(state)
+    put_card(old, chosen, place_of(old, usa, FACE_DOWN))
+    packed = old.packed()
+    packed["columns"]["hand_count"] = state.hand_count
+    lanes = packed["stack"][-1][3]
+    for lane, stored in enumerate(lanes):
+        lanes[lane] = [["discard-cards", step[2]] for step in stored if step[2] in (usa, faction("japan"))]
+    taken_up = state.game.from_bytes(msgspec.msgpack.encode(packed))
+    assert taken_up.game.problems(taken_up) == []
+    assert sample_discards(taken_up) == [chosen]
+    assert taken_up.deciders == state.deciders
+    discard_all(taken_up, "usa")
+    discard_all(taken_up, "japan")
+    assert taken_up.hand_count[usa] == hand_limit(taken_up, usa)
 
 
 SECRET = [{"claim": "sonar", "cards": ["I04", "I05"]}]

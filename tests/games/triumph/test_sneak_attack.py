@@ -37,7 +37,7 @@ def test_only_japan_sneaks_and_once_a_game() -> None:
     assert refused(state, "japan", "sneak usa") == ""
     assert refused(state, "japan", "sneak soviets") == ""
     state.sneaks[JAPAN] = 1
-    state._offered_to = -1
+    state._offered = {}
     assert refused(state, "japan", "sneak usa") == "15.24a"
     assert refused(state, "japan", "sneak soviets") == "15.24a"
     state = moving("usa", ["us infantry 2 manila", "japan infantry 1 formosa"])

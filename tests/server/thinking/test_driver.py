@@ -6,8 +6,10 @@ import asyncio
 import time
 from random import Random
 
+import pytest
 from sqlalchemy import func, select, update
 
+from sandtable.engine.state import State
 from sandtable.server.play.door import Door, Thoughts
 from sandtable.server.play.live import LiveTable
 from sandtable.server.play.types import NewTable
@@ -230,6 +232,70 @@ def test_a_bot_thinks_again_when_its_question_changes(database_url: str) -> None
             code = rng.choice(live.state.legal(seat))
             live.run([(seat, code)])
         assert not thoughts.fit(live)
+        await database.close()
+
+    asyncio.run(test())
+
+
+@pytest.mark.interpreted
+def test_a_bot_does_something_else_where_its_choice_leaves_somebody_none(
+    database_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As after a fault of the rules: what the bot wants first leads to a question without an answer."""
+    wanted: list[int] = []
+
+    class Stubborn(Watched):
+        async def decide(self, thought: Thought) -> Decided:
+            decided = await super().decide(thought)
+            wanted.append(decided.code)
+            return decided
+
+    looked: list[State] = []
+
+    def stuck(state: State) -> list[int]:
+        looked.append(state)
+        return [0] if len(looked) == 1 else []
+
+    async def test() -> None:
+        database = await open_database(database_url)
+        door, pool = Door(database), Stubborn()
+        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        monkeypatch.setattr(State, "stuck", stuck)
+        driver = Driver(door, pool, pause=0.0)
+        (work,) = await database.write(lambda c: outbox.claim(c, ["bot"], driver.who, time.time(), 60, 9))
+        monkeypatch.setattr("sandtable.server.thinking.driver.LONGEST_RUN", 3)
+        async with asyncio.timeout(60):
+            await driver._serve(work)
+        rows = await database.read(lambda c: games.since(c, made.table, 0))
+        assert len(rows) == 3
+        assert rows[0].code != wanted[0]
+        assert [row.code for row in rows[1:]] == wanted[1:]
+        assert len(looked) == 4
+        assert "somebody could choose nothing" in caplog.text
+        await pool.close()
+        await database.close()
+
+    asyncio.run(test())
+
+
+@pytest.mark.interpreted
+def test_a_bot_that_can_leave_nobody_a_choice_plays_nothing_and_is_tried_later(
+    database_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        database = await open_database(database_url)
+        door, pool = Door(database), Watched()
+        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        monkeypatch.setattr(State, "stuck", lambda state: [0])
+        driver = Driver(door, pool, pause=0.0)
+        (work,) = await database.write(lambda c: outbox.claim(c, ["bot"], driver.who, time.time(), 60, 9))
+        async with asyncio.timeout(60):
+            await driver._serve(work)
+        assert await database.read(lambda c: games.sequence(c, made.table)) == 0
+        assert await waiting(database) == 1
+        assert len(pool.asked) == 1
+        assert "a bot could not play: NoWayOn" in caplog.text
+        await pool.close()
         await database.close()
 
     asyncio.run(test())

@@ -17,8 +17,10 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection
 
+from sandtable.engine.errors import SandtableError
 from sandtable.server.errors import LeaseLost, NotFound
 from sandtable.server.play.door import BOT, Door, Thoughts
+from sandtable.server.play.drafts import Ahead
 from sandtable.server.play.live import PLAYING, LiveTable, sight_bytes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
@@ -122,8 +124,9 @@ class Driver(Taker):
                 seed=_seed(state.key, trial.sequence, seat, len(codes)),
             )
             decided = await self.pool.decide(thought)
-            codes.append(decided.code)
-            _, events = trial.run([(seat, decided.code)])
+            code, ahead = with_a_way_on(trial, seat, decided.code)
+            codes.append(code)
+            _, events = trial.take_over(ahead)
             before = trial.seat_sequences
             after = trial.moved_on(seat, events)
             others = [v for v in range(trial.n_seats + 1) if v != seat and after[v] != before[v]]
@@ -135,6 +138,31 @@ class Driver(Taker):
         """Wait for the next of the times at which a bot may be seen to have decided."""
         with self.aside():
             await asyncio.sleep(played_at(asked_at, self.pause, time.time()) - time.time())
+
+
+def with_a_way_on(table: LiveTable, seat: int, wanted: int) -> tuple[int, Ahead]:
+    """What a bot wants to do, and the game after it; something else where nobody could go on from there.
+
+    The table would refuse that, whoever did it. A bot that was asked again would decide the same again.
+    """
+    text = table.state.game.actions.text
+    for code in [wanted, *(other for other in table.state.legal(seat) if other != wanted)]:
+        ahead = table.ahead([(seat, code)])
+        if not ahead.state.stuck():
+            if code != wanted:
+                log.error("table %s: seat %s does '%s' instead", table.id, seat, text(code))
+            return code, ahead
+        log.error(
+            "table %s: after '%s' of the bot in seat %s somebody could choose nothing",
+            table.id,
+            text(code),
+            seat,
+        )
+    raise NoWayOn(f"after whatever seat {seat} does at table {table.id} somebody could choose nothing")
+
+
+class NoWayOn(SandtableError):
+    """A fault of the rules: nothing that a bot may do leaves everybody a choice."""
 
 
 def played_at(asked_at: float, pause: float, now: float) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sandtable.games.triumph.system.state import (
     COMMITTED,
     DECK_STREAM,
-    FACE_DOWN,
     FRESH,
     HAND,
     PLACES,
@@ -62,8 +61,7 @@ def _count(g: TriumphState, place: int, change: int) -> None:
         g.deck_count[place] += change
     elif place >= 2 * decks:
         faction, spot = divmod(place - 2 * decks, PLACES)
-        if spot in (HAND, FACE_DOWN):
-            # How far a player has got with his discards is nobody's business before he is done.
+        if spot == HAND:
             g.hand_count[faction] += change
         elif spot == FRESH:
             g.fresh_count[faction] += change

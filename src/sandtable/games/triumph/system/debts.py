@@ -29,8 +29,7 @@ from sandtable.games.triumph.system.declarations import (
     rehearsal,
 )
 from sandtable.games.triumph.system.moving import enact, is_invasion
-from sandtable.games.triumph.system.paths import destinations, entries, mover_of
-from sandtable.games.triumph.system.paths import search as search_ways
+from sandtable.games.triumph.system.paths import destinations, ends_among, entries, mover_of
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.units import minor_powers, power_in, remove_unit
@@ -118,7 +117,8 @@ def search(g: TriumphState, faction: int, codes: list[int], patience: Patience) 
     if len(left) == 1:
         follows = can_follow(g, faction, due[0])
         return [g.followers[faction, due[0]][0]] if follows else None
-    if g.commands[faction] < least_moves(g, faction, due):
+    # It takes no more moves than there are declarations.
+    if g.commands[faction] < len(due) and g.commands[faction] < least_moves(g, faction, due):
         return None
     options = payments(g, faction, due)
     hardest = min(due, key=lambda code: len(options[code]))
@@ -157,9 +157,9 @@ def payments(g: TriumphState, faction: int, codes: list[int]) -> dict[int, list[
         for unit, near in units:
             if wanted.isdisjoint(near):
                 continue
-            ends = search_ways(g, mover_of(g, unit))
+            ends = ends_among(g, mover_of(g, unit), wanted & near)
             for code, spaces in goals:
-                found[code] += [(unit, space) for space in sorted(spaces & near) if ends[space]]
+                found[code] += [(unit, space) for space in sorted(spaces & ends)]
     return found
 
 
@@ -229,12 +229,14 @@ def keeps_word(g: TriumphState, faction: int, unit: int, space: int) -> bool:
     key = (keeps_word, faction, unit, space)
     if g.memo is not None and key in g.memo:
         return bool(g.memo[key])
-    pays = any(meets(g, power_in(g, g.unit_power[unit], space), space, code) for code in codes)
-    spare = spares(g, faction, unit)
-    if pays or (spare and not is_quiet(g, unit, space)):
+    there = power_in(g, g.unit_power[unit], space)
+    left = [code for code in codes if not meets(g, there, space, code)]
+    if not left:
+        kept = True
+    elif len(left) < len(codes) or (spares(g, faction, unit) and not is_quiet(g, unit, space)):
         kept = payers(ordered(g, faction, unit, space), faction, codes) is not None
     else:
-        kept = spare
+        kept = spares(g, faction, unit)
     if g.memo is not None:
         g.memo[key] = kept
     return kept
@@ -242,12 +244,21 @@ def keeps_word(g: TriumphState, faction: int, unit: int, space: int) -> bool:
 
 def moves_of(g: TriumphState, faction: int, unit: int) -> list[int]:
     """11.0b, 15.21f: where a unit may go."""
-    return [s for s in destinations(g, unit, faction) if keeps_word(g, faction, unit, s)]
+    return [s for s in candidates(g, faction, unit) if keeps_word(g, faction, unit, s)]
 
 
 def has_move(g: TriumphState, faction: int, unit: int) -> bool:
     """15.21f: whether a unit may go anywhere while something is owed."""
-    return any(keeps_word(g, faction, unit, s) for s in destinations(g, unit, faction))
+    return any(keeps_word(g, faction, unit, s) for s in candidates(g, faction, unit))
+
+
+def candidates(g: TriumphState, faction: int, unit: int) -> list[int]:
+    """15.21f: where a unit can go, and if it cannot be spared, pays something of what is owed there."""
+    codes = owed(g, faction)
+    if not codes or spares(g, faction, unit):
+        return destinations(g, unit, faction)
+    paying = places(g, g.unit_power[unit], codes)
+    return sorted(ends_among(g, mover_of(g, unit, faction), paying))
 
 
 def allows(g: TriumphState, faction: int, change: Callable[[TriumphState], None]) -> bool:
@@ -282,7 +293,13 @@ def does_without(g: TriumphState, faction: int, unit: int) -> bool:
         stays = g.content.space_is_sea[g.unit_space[unit]]
         if not stays or not any(met_by_staying(g, faction, code) for code in codes):
             return True
-    return allows(g, faction, lambda twin: remove_unit(twin, unit))
+    key = (does_without, faction, unit)
+    if g.memo is not None and key in g.memo:
+        return bool(g.memo[key])
+    found = allows(g, faction, lambda twin: remove_unit(twin, unit))
+    if g.memo is not None:
+        g.memo[key] = found
+    return found
 
 
 # ---------------------------------------------------------------------- what may be declared besides
@@ -293,6 +310,19 @@ def joint_problem(g: TriumphState, faction: int, code: int) -> int:
     codes = owed(g, faction)
     if not codes:
         return 0
+    key = (joint_problem, faction, code)
+    if g.memo is not None and key in g.memo:
+        return int(g.memo[key])
+    found = 0 if can_pay_besides(g, faction, code, codes) else FRUITLESS
+    if found and len({*codes, declarations.debt_of(g, faction, code)}) > g.commands[faction]:
+        found = NO_COMMAND
+    if g.memo is not None:
+        g.memo[key] = found
+    return found
+
+
+def can_pay_besides(g: TriumphState, faction: int, code: int, codes: list[int]) -> bool:
+    """15.21f: whether a faction that declares more could pay for that and for what it owes already."""
     new = declarations.debt_of(g, faction, code)
     if new not in codes:
         codes = [*codes, new]
@@ -300,8 +330,8 @@ def joint_problem(g: TriumphState, faction: int, code: int) -> int:
         twin.obliged = [list(one) for one in g.obliged]
         twin.obliged[faction] = codes
         if payers(twin, faction, codes) is None:
-            return NO_COMMAND if len(codes) > g.commands[faction] else FRUITLESS
-    return 0
+            return False
+    return True
 
 
 def declarable(g: TriumphState, faction: int, codes: list[int]) -> list[int]:

@@ -434,9 +434,10 @@ def places(g: TriumphState, power: int, codes: list[int]) -> set[int]:
     key = (places, power, *codes)
     found: set[int] | None = None if g.memo is None else g.memo.get(key)
     if found is None:
-        found = set()
-        for code in codes:
-            found |= fulfilling(g, concerned_anywhere(g, code), power, code)
+        if len(codes) == 1:
+            found = fulfilling(g, concerned_anywhere(g, codes[0]), power, codes[0])
+        else:
+            found = set().union(*(places(g, power, [code]) for code in codes))
         if g.memo is not None:
             g.memo[key] = found
     return found

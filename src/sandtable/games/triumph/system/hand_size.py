@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.engine.steps import Step, Together
+from sandtable.engine.columns import UNKNOWN
+from sandtable.engine.steps import Step, Together, Unseen
 from sandtable.games.triumph.system.card_play import (
     NOT_IN_HAND,
     forget_hand,
@@ -12,10 +13,10 @@ from sandtable.games.triumph.system.card_play import (
     spend_card,
     vault_pairs,
 )
-from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of, put_card
+from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DISCARD
-from sandtable.games.triumph.system.state import FACE_DOWN, HAND, TriumphState, seat_mask
+from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
 DISCARDED = event("discarded", "faction card", "{0} {0:discards/discard} {1}: {0:its/their} hand is full.")
@@ -32,47 +33,60 @@ def overhand(g: TriumphState, faction: int) -> int:
     return max(0, g.hand_count[faction] - hand_limit(g, faction))
 
 
-def still_to_discard(g: TriumphState, faction: int) -> int:
-    """7.5b, tnt:T7.16: how many cards the owner has still to choose. Known to him alone."""
-    chosen = len(cards_at(g, place_of(g, faction, FACE_DOWN)))
-    return overhand(g, faction) - chosen
-
-
 @steps.add
 class DiscardCards(Step):
-    """7.5b, tnt:T7.16: the owner chooses what to discard; the cards lie face-down until all have chosen."""
+    """7.5b, tnt:T7.16: a seat chooses what to discard, for one faction after the other.
 
-    __slots__ = ("faction",)
+    Nobody else can tell anything of it until all have chosen: so the cards stay in hand, also for those who
+    have seen them there, and the step stays in its lane when it asks no more.
+    """
+
+    __slots__ = ("chosen", "faction", "waiting")
     name = "discard-cards"
+    secret = ("chosen",)
 
-    def __init__(self, faction: int) -> None:
-        self.faction = faction
+    def __init__(self, factions: list[int]) -> None:
+        self.faction = factions[0]
+        self.waiting = factions[1:]
+        self.chosen: list[int] = []
+
+    def advance(self, g: TriumphState) -> None:
+        """Go on with the next faction when one has chosen enough."""
+        while self.waiting and still_to_discard(g, self) <= 0:
+            self.faction = self.waiting.pop(0)
+
+    def laid_down(self, g: TriumphState, faction: int) -> list[int]:
+        """What is chosen of the cards of a faction, in their order."""
+        return sorted(card for card in self.chosen if in_hand(g, faction, card))
 
     def deciders(self, g: TriumphState) -> int:
-        return seat_mask(g, self.faction) if still_to_discard(g, self.faction) > 0 else 0
+        return seat_mask(g, self.faction) if still_to_discard(g, self) > 0 else 0
 
     def owners(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        count, limit = still_to_discard(g, self.faction), hand_limit(g, self.faction)
+        count, limit = still_to_discard(g, self), hand_limit(g, self.faction)
         return told("You may keep {0} {0:card/cards} in hand. Still to discard: {1}.", limit, count)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DISCARD,)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
-        return [DISCARD << 16 | card for card in hand_of(g, self.faction)]
+        return [DISCARD << 16 | card for card in hand_of(g, self.faction) if card not in self.chosen]
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
-        return 0 if in_hand(g, self.faction, code & 0xFFFF) else NOT_IN_HAND
+        card = code & 0xFFFF
+        return 0 if in_hand(g, self.faction, card) and card not in self.chosen else NOT_IN_HAND
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
-        put_card(g, code & 0xFFFF, place_of(g, self.faction, FACE_DOWN))
-        forget_hand(g, self.faction)
+        self.chosen.append(code & 0xFFFF)
+        self.advance(g)
 
-    def go(self, g: TriumphState) -> None:
-        g.pop()
+
+def still_to_discard(g: TriumphState, step: DiscardCards) -> int:
+    """7.5b, tnt:T7.16: how many cards the owner has still to choose. Known to him alone."""
+    return overhand(g, step.faction) - len(step.laid_down(g, step.faction))
 
 
 @steps.add
@@ -86,65 +100,106 @@ class HandSize(Together):
     def begin(g: TriumphState) -> HandSize:
         """4.3a: a lane for each seat; a seat with several factions complies for one after the other."""
         seats = sorted({g.faction_seat[f] for f in g.turn_order})
-        return HandSize([1 << seat for seat in seats], [_lane(g, seat) for seat in seats])
+        return HandSize([1 << seat for seat in seats], [begun(g, 1 << seat) for seat in seats])
+
+    def _inside(self, g: TriumphState, lane: int, seat: int, code: int) -> None:
+        # Nothing in these lanes goes on by itself, and who has chosen stays where he is.
+        with self.within(g, lane):
+            if seat >= 0:
+                g.stack[-1].act(g, seat, code)
+
+    def _idle(self, g: TriumphState) -> int:
+        return -1
+
+    def go(self, g: TriumphState) -> None:
+        g.pop()
+        self.join(g)
 
     def join(self, g: TriumphState) -> None:
         for faction in g.turn_order:
-            turn_up_discards(g, faction)
+            for lane in self.lanes:
+                step = lane[0]
+                assert isinstance(step, DiscardCards)
+                turn_up_discards(g, faction, step.laid_down(g, faction))
 
     def unseen_lane(self, g: TriumphState, lane: int, rng: Random) -> list[Step]:
-        """The steps of a lane that a sight does not show: the seat is at one of those that must discard."""
-        mine = [f for f in g.turn_order if self.seats[lane] >> g.faction_seat[f] & 1]
-        possible: list[int] = []
-        for faction in mine:
-            if overhand(g, faction) > 0:
-                possible.append(faction)
-            if g.hand_count[faction] - len(hand_of(g, faction)) < overhand(g, faction):
-                break  # so many of its cards are known to be in its hand that it cannot be done
-        return [DiscardCards(f) for f in reversed(mine[mine.index(rng.choice(possible)) :])]
+        """The step of a lane that a sight does not show: done, or at one of those that must discard.
 
-    def laid_down(self, g: TriumphState, faction: int) -> tuple[int, int]:
-        """The fewest and most cards of a faction that can lie face-down: none before its turn, then all."""
-        if faction not in g.turn_order:
-            return 0, 0
-        too_many = overhand(g, faction)
-        lane = self.lanes[self.seats.index(seat_mask(g, faction))]
-        waiting = [step.faction for step in lane if isinstance(step, DiscardCards)]
-        if faction not in waiting:
-            return too_many, too_many
-        return (0, max(0, too_many - 1)) if faction == waiting[-1] else (0, 0)
+        Which cards are chosen is drawn when the hands are dealt: here only how many.
+        """
+        step, shown = discards_of(g, self.seats[lane]), self.lanes[lane][-1]
+        mine = [step.faction, *step.waiting]
+        count = sum(overhand(g, faction) for faction in mine)
+        if not isinstance(shown, Unseen) or shown.seats:
+            busy = rng.choice([faction for faction in mine if overhand(g, faction) > 0])
+            before = mine[: mine.index(busy)]
+            count = sum(overhand(g, faction) for faction in before) + rng.randrange(overhand(g, busy))
+        step.chosen = [UNKNOWN] * count
+        return [step]
 
 
-def _lane(g: TriumphState, seat: int) -> list[Step]:
-    mine: list[Step] = [DiscardCards(f) for f in g.turn_order if g.faction_seat[f] == seat]
-    return mine[::-1]
+def discards_of(g: TriumphState, seats: int) -> DiscardCards:
+    """7.5b: what is asked of a seat, given as a mask: to comply for each of its factions."""
+    return DiscardCards([f for f in g.turn_order if seats >> g.faction_seat[f] & 1])
 
 
-def turn_up_discards(g: TriumphState, faction: int) -> None:
+def begun(g: TriumphState, seats: int) -> list[Step]:
+    """The lane of a seat that has chosen nothing yet."""
+    step = discards_of(g, seats)
+    step.advance(g)
+    return [step]
+
+
+def discarding(g: TriumphState) -> list[DiscardCards]:
+    """The steps of those who choose what to discard, or have chosen while others still do."""
+    steps_of_lanes = [lane[-1] for step in g.stack if isinstance(step, HandSize) for lane in step.lanes]
+    return [step for step in steps_of_lanes if isinstance(step, DiscardCards)]
+
+
+def draw_discards(g: TriumphState, rng: Random) -> None:
+    """In a state drawn from a sight: which of their cards those have chosen whose lanes it does not show."""
+    for step in discarding(g):
+        left = step.chosen.count(UNKNOWN)
+        if left:
+            step.chosen = []
+            for faction in [step.faction, *step.waiting]:
+                count = min(left, overhand(g, faction))
+                step.chosen += rng.sample(hand_of(g, faction), count)
+                left -= count
+        step.advance(g)
+
+
+def discard_problems(g: TriumphState) -> list[str]:
+    """7.5b: nobody has chosen more than he must, nor what is not in his hand."""
+    found: list[str] = []
+    for step in discarding(g):
+        known = 0
+        seat = g.faction_seat[step.faction]
+        for faction in [f for f in g.turn_order if g.faction_seat[f] == seat]:
+            count = len(step.laid_down(g, faction))
+            known += count
+            if count > (0 if faction in step.waiting else overhand(g, faction)):
+                found.append(f"{g.content.faction_id[faction]} has laid down {count} cards")
+        if known != len(step.chosen):
+            found.append("somebody has laid down a card that is in no hand")
+    return found
+
+
+def turn_up_discards(g: TriumphState, faction: int, cards: list[int]) -> None:
     """7.5b: when all are done the discards go to the piles of their decks."""
-    for card in cards_at(g, place_of(g, faction, FACE_DOWN)):
+    for card in cards:
         spend_card(g, card)
+        forget_hand(g, faction)
         g.disclose()
         g.tell(DISCARDED, faction, card)
 
 
-def laid_down(g: TriumphState, faction: int) -> tuple[int, int]:
-    """The fewest and most cards that a faction can have laid down now; none but while all discard."""
-    for step in g.stack:
-        if isinstance(step, HandSize):
-            return step.laid_down(g, faction)
-    return 0, 0
-
-
 def choose_again(g: TriumphState, faction: int) -> None:
     """9.4c, 7.5b: a Limit that has just risen lets the owner choose its discards anew, all of them."""
-    seat = g.faction_seat[faction]
+    seats = seat_mask(g, faction)
     for step in g.stack:
         if isinstance(step, HandSize):
-            for own in [f for f, owner in enumerate(g.faction_seat) if owner == seat]:
-                for card in cards_at(g, place_of(g, own, FACE_DOWN)):
-                    put_card(g, card, place_of(g, own, HAND))
-            step.lanes[step.seats.index(1 << seat)] = _lane(g, seat)
+            step.lanes[step.seats.index(seats)] = begun(g, seats)
 
 
 def push_hand_size(g: TriumphState) -> None:

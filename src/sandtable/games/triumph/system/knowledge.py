@@ -20,14 +20,13 @@ from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import add_up_tracks
 from sandtable.games.triumph.system.extras import STATE_CHECKS, is_local
-from sandtable.games.triumph.system.hand_size import laid_down
+from sandtable.games.triumph.system.hand_size import discard_problems
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
     CARDS,
     COMBAT,
     COMMITTED,
     ESCAPED,
-    FACE_DOWN,
     FRESH,
     HAND,
     OFF_MAP,
@@ -209,17 +208,14 @@ def _check_cards(g: TriumphState, found: list[str]) -> None:
         found.append("the decks are miscounted")
     for faction in range(c.n_factions):
         base = place_of(g, faction, 0)
-        hand = places[base + HAND] + places[base + FACE_DOWN]
-        counted = (hand, places[base + FRESH], places[base + COMMITTED])
+        counted = (places[base + HAND], places[base + FRESH], places[base + COMMITTED])
         if counted != (g.hand_count[faction], g.fresh_count[faction], g.committed[faction]):
             found.append(f"the cards of {c.faction_id[faction]} are miscounted")
-        fewest, most = laid_down(g, faction)
-        if not fewest <= places[base + FACE_DOWN] <= most:
-            found.append(f"{c.faction_id[faction]} has laid down {places[base + FACE_DOWN]} cards")
         for pair in range(PLACES - VAULT):
             expected = 2 if pair < len(g.vault_claims[faction]) else 0
             if places[base + VAULT + pair] != expected:
                 found.append(f"the Vault of {c.faction_id[faction]} holds a broken pair")
+    found += discard_problems(g)
 
 
 def is_at_home(c: Content, card: int, faction: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
 from sandtable.games.triumph.system.extras import MovementExtra, land_rules, movement_extra, movement_extras
@@ -57,9 +59,18 @@ def move_problem(g: TriumphState, faction: int, unit: int) -> int:
 
 
 def movable_units(g: TriumphState, faction: int) -> list[int]:
-    """11.0a, 15.21f: the units that have somewhere to go. Units alike in one space are looked at once."""
+    """11.0a, 15.21f: the units that have somewhere to go; looked for once while nothing changes."""
+    found: list[int] | None = None if g.memo is None else g.memo.get((movable_units, faction))
+    if found is None:
+        found = list(able_to_move(g, faction))
+        if g.memo is not None:
+            g.memo[movable_units, faction] = found
+    return found
+
+
+def able_to_move(g: TriumphState, faction: int) -> Iterator[int]:
+    """11.0a, 15.21f: the units that have somewhere to go, one by one. Of units alike one is looked at."""
     known: dict[tuple[int, int, int, int], bool] = {}
-    units: list[int] = []
     owed = debts.owed(g, faction)
     for power in commanded_powers(g, faction):
         # Its own units are under its Command.
@@ -71,8 +82,7 @@ def movable_units(g: TriumphState, faction: int) -> list[int]:
             if alike not in known:
                 known[alike] = debts.has_move(g, faction, unit) if owed else can_move(g, unit, faction)
             if known[alike]:
-                units.append(unit)
-    return units
+                yield unit
 
 
 def likeness(g: TriumphState, unit: int) -> tuple[int, int, int, int]:
@@ -125,6 +135,11 @@ class MovementPhase(Step):
             return [*found, DONE << 16]
         closing = [extra.closing for extra in extras]
         return [code for code in found if code >> 16 not in closing]
+
+    def has_choice(self, g: TriumphState, seat: int) -> bool:
+        if g.commands[self.faction] <= 0 or debts.ending_problem(g, self.faction) == 0:
+            return True
+        return next(able_to_move(g, self.faction), -1) >= 0 or bool(self.choices(g, seat))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         more = [kind for extra in movement_extras(g, self.faction) for kind in extra.kinds]
@@ -209,6 +224,9 @@ class MoveTo(_MoveStep):
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [TO << 16 | space for space in debts.moves_of(g, self.faction, self.unit)]
+
+    def has_choice(self, g: TriumphState, seat: int) -> bool:
+        return debts.has_move(g, self.faction, self.unit)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (TO,)

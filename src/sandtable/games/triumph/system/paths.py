@@ -254,6 +254,26 @@ def reaches_one(g: TriumphState, m: Mover, goals: list[int]) -> bool:
     return found
 
 
+def ends_among(g: TriumphState, m: Mover, goals: Set[int]) -> set[int]:
+    """11.0b: in which of some areas a unit can end its move. Tries no way that can end in none of them."""
+    found: set[int] = set()
+    if not goals:
+        return found
+    ends = [0] * g.content.n_spaces
+    for links, speed, gate in ways_of(g, m):
+        left: list[int] = []
+        for m.goal in goals - found:
+            ahead = ahead_of(g, m, links)
+            if ahead is None or not is_vain(g, m, ahead, speed, gate):
+                left.append(m.goal)
+        m.goal = left[0] if len(left) == 1 else EVERYWHERE
+        if left:
+            spread(g, m, links, speed, gate, ends, ahead_of(g, m, links))
+            found.update(goal for goal in left if ends[goal])
+    m.goal, m.reached = EVERYWHERE, False
+    return found
+
+
 def destinations(g: TriumphState, unit: int, commander: int = -1) -> list[int]:
     """11.0b: every area where the move of a unit may end."""
     return list(compress(range(g.content.n_spaces), search(g, mover_of(g, unit, commander))))

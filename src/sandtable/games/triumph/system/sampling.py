@@ -14,13 +14,12 @@ from sandtable.games.triumph.content import CONVOY, FORTRESS, MARINE, Content
 from sandtable.games.triumph.system import victory
 from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.extras import forced_cadres, is_local
-from sandtable.games.triumph.system.hand_size import laid_down
+from sandtable.games.triumph.system.hand_size import draw_discards
 from sandtable.games.triumph.system.knowledge import all_steps, may_stand, standing_answers
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
     COMBAT,
     COMMITTED,
-    FACE_DOWN,
     FRESH,
     HAND,
     SETTING_UP,
@@ -43,6 +42,7 @@ def fill_hidden(g: TriumphState, seat: int, rng: Random) -> None:
     for mole in moles:
         mole.recall(g)
     _fill_cards(g, seat, rng)
+    draw_discards(g, rng)
     _fill_chits(g, rng)
     for mole in moles:
         mole.refill(g)
@@ -234,18 +234,10 @@ def _fill_cards(g: TriumphState, seat: int, rng: Random) -> None:
 def _deal_hand(g: TriumphState, faction: int, cards: list[int], seen: Counter[int], rng: Random) -> None:
     """What a faction holds: cards of its own theatre only (conquest-and-tragedy:1.2a)."""
     base = place_of(g, faction, 0)
-    # What a seat has laid down to discard counts as in its hand until all have chosen (7.5b).
-    least, most = laid_down(g, faction)
-    down = max(seen[base + FACE_DOWN], least)
-    hand = g.hand_count[faction] - down
-    if most > down and hand > seen[base + HAND]:
-        down = rng.randint(down, min(most, g.hand_count[faction] - seen[base + HAND]))
-        hand = g.hand_count[faction] - down
     for place, count in (
         (COMMITTED, g.committed[faction]),
         (FRESH, g.fresh_count[faction]),
-        (FACE_DOWN, down),
-        (HAND, hand),
+        (HAND, g.hand_count[faction]),
     ):
         for _ in range(count - seen[base + place]):
             g.card_place[cards.pop()] = base + place

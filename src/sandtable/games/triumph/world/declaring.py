@@ -160,6 +160,9 @@ class CommonDeclarations(Step):
             found += [code for code in open_codes if theatre_problem(g, faction, code) == 0]
         return [*found, DONE << 16]
 
+    def has_choice(self, g: TriumphState, seat: int) -> bool:
+        return True
+
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (*declarations.kinds_of(g.content), DONE)
 
