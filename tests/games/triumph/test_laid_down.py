@@ -140,6 +140,7 @@ def test_a_state_of_an_older_release_in_the_middle_of_discards_is_taken_up() -> 
     for lane, stored in enumerate(lanes):
         lanes[lane] = [["discard-cards", step[2]] for step in stored if step[2] in (usa, faction("japan"))]
     taken_up = state.game.from_bytes(msgspec.msgpack.encode(packed))
+    assert isinstance(taken_up, TriumphState)
     assert taken_up.game.problems(taken_up) == []
     assert sample_discards(taken_up) == [chosen]
     assert taken_up.deciders == state.deciders
