@@ -20,13 +20,13 @@ PACKAGES = ("src/sandtable/engine", "src/sandtable/games/orange_swan", "src/sand
 # Left as they are: what reads the data when a game is built, classes of msgspec, and the games themselves,
 # which each state holds under a narrower type than the attribute of a compiled class can have.
 INTERPRETED = {
-    "src/sandtable/games/triumph/building.py",
+    "src/sandtable/games/triumph/content_builder.py",
     "src/sandtable/games/triumph/checking.py",
     "src/sandtable/games/triumph/checking_setup.py",
-    "src/sandtable/games/triumph/dealing.py",
+    "src/sandtable/games/triumph/card_tables.py",
     "src/sandtable/games/triumph/loading.py",
     "src/sandtable/games/triumph/paragraphs.py",
-    "src/sandtable/games/triumph/tabling.py",
+    "src/sandtable/games/triumph/theatre_tables.py",
     "src/sandtable/games/triumph/variant.py",
 }
 INTERPRETED_EVERYWHERE = {"__init__.py", "game.py", "shapes.py", "shapes_setup.py"}

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PAGE, OpenWindow
-from tests.browser.test_company import NO_DRAWING, banner, menu
+from tests.browser.test_social import NO_DRAWING, banner, menu
 from tests.browser.test_table import Play
 from tests.server.web.running import Served
 

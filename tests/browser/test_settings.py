@@ -7,7 +7,7 @@ from secrets import token_hex
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come, OpenWindow
-from tests.browser.test_company import menu, seated
+from tests.browser.test_social import menu, seated
 from tests.server.web.running import Served
 
 PASSWORD = "a long sentence of words"

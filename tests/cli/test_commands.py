@@ -9,7 +9,7 @@ import pytest
 import sandtable
 from sandtable import rulebook
 from sandtable.build import build_name
-from sandtable.cli import offers
+from sandtable.cli import choice_list
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, code_of
 from sandtable.engine.files import write_game
 from sandtable.engine.registry import game
@@ -244,15 +244,15 @@ def test_choices_are_grouped_numbered_and_labelled() -> None:
     board = {
         "regions": [{"spaces": [{"name": "Hill", "units": [{"id": "u3", "owner": "red", "text": "tank"}]}]}]
     }
-    groups = offers.grouped([TABLE.action(code) for code in codes], TABLE, offers.meanings(board))
+    groups = choice_list.grouped([TABLE.action(code) for code in codes], TABLE, choice_list.meanings(board))
     shown = [(group.title, [(offer.number, offer.label) for offer in group.offers]) for group in groups]
     assert shown == [
         ("", [(1, "pass (let the others)")]),
         ("move a unit", [(2, "u3 (red tank, Hill)"), (3, "u4")]),
         ("", [(4, "done")]),
     ]
-    assert offers.default([TABLE.action(code) for code in codes], TABLE) == TABLE.action(code_of(2))
-    assert offers.default([TABLE.action(code) for code in codes[1:3]], TABLE) is None
+    assert choice_list.default([TABLE.action(code) for code in codes], TABLE) == TABLE.action(code_of(2))
+    assert choice_list.default([TABLE.action(code) for code in codes[1:3]], TABLE) is None
 
 
 def test_long_lists_are_paged(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:

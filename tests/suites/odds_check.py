@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from rich.console import Console
 from rich.table import Table
 
-from sandtable.cli.watching import bar
+from sandtable.cli.progress import bar
 from tests.games.triumph.odds.comparing import Tally, bound, cells, impossible, odds_of, play_battles
 from tests.games.triumph.odds.setups import SETUPS, Setup
 

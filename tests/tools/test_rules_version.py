@@ -109,7 +109,7 @@ def test_words_beside_the_rules_do_not_count(sources: Path, known: dict[str, str
     ("file", "games"),
     [
         ("games/triumph/system/winter.py", {"cnc", "tnt", "conquest-and-tragedy"}),
-        ("games/triumph/building.py", {"cnc", "tnt", "conquest-and-tragedy"}),
+        ("games/triumph/content_builder.py", {"cnc", "tnt", "conquest-and-tragedy"}),
         ("games/triumph/pacific/kamikaze.py", {"cnc", "conquest-and-tragedy"}),
         ("games/triumph/europe/defeat.py", {"tnt", "conquest-and-tragedy"}),
         ("games/triumph/world/influence.py", {"conquest-and-tragedy"}),

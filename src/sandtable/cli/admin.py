@@ -16,11 +16,11 @@ from rich.text import Text
 from sqlalchemy import Connection
 
 from sandtable.server.admin import backup, dumps, seats, tables, users
-from sandtable.server.admin.office import Office, open_office, user
+from sandtable.server.admin.admin_session import AdminSession, open_admin_session, user
 from sandtable.server.club import people as persons
 from sandtable.server.settings import Settings, read_settings
 
-Act = Callable[[Office, argparse.Namespace], Awaitable[int]]
+Act = Callable[[AdminSession, argparse.Namespace], Awaitable[int]]
 
 
 def run(options: argparse.Namespace) -> int:
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _in_office(settings: Settings, options: argparse.Namespace) -> int:
-    async with open_office(settings) as office:
+    async with open_admin_session(settings) as office:
         return await ACTS[options.act](office, options)
 
 
@@ -88,7 +88,7 @@ def row(table: Table, *cells: object) -> None:
 # ---------------------------------------------------------------------- people
 
 
-async def _list_users(office: Office, options: argparse.Namespace) -> int:
+async def _list_users(office: AdminSession, options: argparse.Namespace) -> int:
     words, now = " ".join(options.words), office.clock()
     found = await office.database.read(lambda c: users.listed(c, words, options.only, now, options.limit))
     table = grid("name", "kind", "mail", "since (UTC)", "banned until", "id")
@@ -107,7 +107,7 @@ def _banned(one: users.User, now: float) -> str:
     return f"{when(one.banned_until)}: {one.ban_reason}" if banned else ""
 
 
-async def _show_user(office: Office, options: argparse.Namespace) -> int:
+async def _show_user(office: AdminSession, options: argparse.Namespace) -> int:
     now = office.clock()
     found = await office.database.read(lambda c: users.details(c, options.name, now))
     one = found.user
@@ -129,19 +129,19 @@ def _show_seats(found: list[users.Seat]) -> None:
     show(table, "They sit nowhere.")
 
 
-async def _make_admin(office: Office, options: argparse.Namespace) -> int:
+async def _make_admin(office: AdminSession, options: argparse.Namespace) -> int:
     one = await users.set_admin(office, options.name, True)
     say(f"{one.name} is an admin now.")
     return 0
 
 
-async def _unmake_admin(office: Office, options: argparse.Namespace) -> int:
+async def _unmake_admin(office: AdminSession, options: argparse.Namespace) -> int:
     one = await users.set_admin(office, options.name, False)
     say(f"{one.name} is no admin.")
     return 0
 
 
-async def _password(office: Office, options: argparse.Namespace) -> int:
+async def _password(office: AdminSession, options: argparse.Namespace) -> int:
     one, code = await users.one_time_code(office, options.name)
     say(f"{one.name} sets a new password with this code, once and within an hour:")
     print(code)
@@ -149,7 +149,7 @@ async def _password(office: Office, options: argparse.Namespace) -> int:
     return 0
 
 
-async def _delete_user(office: Office, options: argparse.Namespace) -> int:
+async def _delete_user(office: AdminSession, options: argparse.Namespace) -> int:
     if not options.yes:
         found = await office.database.read(lambda c: users.details(c, options.name, office.clock()))
         say(f"{found.user.name} would be deleted for good. Say --yes to do it. In games that go on bots")
@@ -161,14 +161,14 @@ async def _delete_user(office: Office, options: argparse.Namespace) -> int:
     return 0
 
 
-async def _ban(office: Office, options: argparse.Namespace) -> int:
+async def _ban(office: AdminSession, options: argparse.Namespace) -> int:
     until = users.moment(options.until, office.clock())
     one = await users.ban(office, options.name, until, options.why)
     say(f"{one.name} is banned {'until ' if until < persons.FOR_GOOD else ''}{when(until)}.")
     return 0
 
 
-async def _unban(office: Office, options: argparse.Namespace) -> int:
+async def _unban(office: AdminSession, options: argparse.Namespace) -> int:
     one = await users.unban(office, options.name)
     say(f"{one.name} may come in again.")
     return 0
@@ -177,7 +177,7 @@ async def _unban(office: Office, options: argparse.Namespace) -> int:
 # ---------------------------------------------------------------------- tables
 
 
-async def _list_tables(office: Office, options: argparse.Namespace) -> int:
+async def _list_tables(office: AdminSession, options: argparse.Namespace) -> int:
     def look(c: Connection) -> list[tables.TableLine]:
         person = None if options.person is None else users.find(c, options.person).id
         return tables.listed(c, options.status, person, options.limit)
@@ -195,7 +195,7 @@ async def _list_tables(office: Office, options: argparse.Namespace) -> int:
     return 0
 
 
-async def _show_table(office: Office, options: argparse.Namespace) -> int:
+async def _show_table(office: AdminSession, options: argparse.Namespace) -> int:
     found = await office.database.read(lambda c: tables.details(c, options.table, office.clock()))
     line = found.line
     say(f"{line.id}: {line.title or 'without a title'}; {line.game} {line.scenario}, {line.status}")
@@ -217,7 +217,7 @@ async def _show_table(office: Office, options: argparse.Namespace) -> int:
     return 0
 
 
-async def _rewind(office: Office, options: argparse.Namespace) -> int:
+async def _rewind(office: AdminSession, options: argparse.Namespace) -> int:
     if options.point is not None:
         await seats.rewind(office, options.table, options.point)
         say(f"The table {options.table} stands at {options.point} again; from here on the dice are others.")
@@ -229,7 +229,7 @@ async def _rewind(office: Office, options: argparse.Namespace) -> int:
     return 0
 
 
-async def _replace(office: Office, options: argparse.Namespace) -> int:
+async def _replace(office: AdminSession, options: argparse.Namespace) -> int:
     token = await seats.replace(office, options.table, options.seat, options.player)
     say(f"{options.player.removeprefix('@')} plays {options.seat} from now on.")
     if token is not None:
@@ -241,7 +241,7 @@ async def _replace(office: Office, options: argparse.Namespace) -> int:
 # ---------------------------------------------------------------------- what was told and noted
 
 
-async def _list_reports(office: Office, options: argparse.Namespace) -> int:
+async def _list_reports(office: AdminSession, options: argparse.Namespace) -> int:
     table = grid("no.", "when (UTC)", "by", "about", "table", "status", "what")
     for one in await office.database.read(lambda c: tables.reported(c, options.all, options.limit)):
         row(table, one.number, when(one.at), one.by, one.about, one.table, one.status, one.words)
@@ -249,13 +249,13 @@ async def _list_reports(office: Office, options: argparse.Namespace) -> int:
     return 0
 
 
-async def _settle(office: Office, options: argparse.Namespace) -> int:
+async def _settle(office: AdminSession, options: argparse.Namespace) -> int:
     await tables.settle(office, options.number)
     say(f"Report {options.number} is settled.")
     return 0
 
 
-async def _audit(office: Office, options: argparse.Namespace) -> int:
+async def _audit(office: AdminSession, options: argparse.Namespace) -> int:
     now, since = office.clock(), None
     if options.since is not None:
         named = users.moment(options.since, now)
@@ -286,7 +286,7 @@ def _back_up(settings: Settings, options: argparse.Namespace) -> int:
 
 
 async def _note_backup(settings: Settings, to: Path) -> None:
-    async with open_office(settings) as office:
+    async with open_admin_session(settings) as office:
         await office.database.write(lambda c: office.note(c, "database backed up", to_file=to.name))
 
 

@@ -22,7 +22,7 @@ from sandtable.bench.anchors import play
 from sandtable.build import build_name
 from sandtable.cli.errors import FAILED, BadInput
 from sandtable.cli.names import find_game, find_options, find_scenario
-from sandtable.cli.watching import bar
+from sandtable.cli.progress import bar
 from sandtable.engine import registry
 from sandtable.engine.game import Game, Scenario
 

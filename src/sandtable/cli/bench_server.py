@@ -21,7 +21,7 @@ from sandtable.bench.server.stored import measure_stored
 from sandtable.cli.bench import STANDARD_OUTPUT, with_report, write
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import find_game, find_scenario
-from sandtable.cli.watching import bar
+from sandtable.cli.progress import bar
 from sandtable.server.settings import database_url
 
 SECONDS: Final = 10.0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli import offers, screen
+from sandtable.cli import choice_list, screen
 from sandtable.cli.errors import BadInput
 from sandtable.cli.rules import contents, told
 from sandtable.engine.actions import Action
@@ -42,7 +42,7 @@ def obey(session: Session, question: Question, line: str) -> int:
     if command is not None:
         return command[0](session, question, rest.strip())
     try:
-        return _act(session, question, offers.chosen(line, question.groups))
+        return _act(session, question, choice_list.chosen(line, question.groups))
     except LookupError:
         return _otherwise(session, question, line)
 
@@ -83,7 +83,7 @@ def _why(session: Session, question: Question, rest: str) -> int:
         raise BadInput("why what? Type 'why ACTION' with an action such as one of the choices")
     action: Action | str = rest
     if rest.isdigit():
-        action = offers.chosen(rest, question.groups)
+        action = choice_list.chosen(rest, question.groups)
     why = session.state.why_not(question.seat, action)
     session.say(f"You may: type {str(action)!r}." if why is None else _refusal(why))
     return STAY
@@ -139,7 +139,7 @@ def _do(session: Session, question: Question, rest: str) -> int:
     if not rest or not question.rights:
         return _rights(session, question, "")
     try:
-        right = offers.chosen(rest, question.right_groups)
+        right = choice_list.chosen(rest, question.right_groups)
     except LookupError:
         why = session.state.why_not(question.seat, rest)
         raise BadInput(_refusal(why) if why else f"{rest!r} is one of the choices: type it alone") from None

@@ -24,8 +24,8 @@ from sandtable.cli import ladder_report, saves
 from sandtable.cli.arguments import DECISIONS
 from sandtable.cli.errors import FAILED, INTERRUPTED, BadInput
 from sandtable.cli.names import DEFAULT_GAME, find_game, find_options, find_scenario, nearest
+from sandtable.cli.progress import bar
 from sandtable.cli.verify import outcome
-from sandtable.cli.watching import bar
 from sandtable.engine.state import State
 
 GAMES: Final = 300

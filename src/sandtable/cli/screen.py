@@ -16,8 +16,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli.offers import Group as OfferGroup
-from sandtable.cli.offers import listing, mappings
+from sandtable.cli.choice_list import Group as OfferGroup
+from sandtable.cli.choice_list import listing, mappings
 from sandtable.engine.charts import laid_out, terms
 
 PALETTE: Final = ("red", "cyan", "yellow", "green", "magenta", "blue")

@@ -18,7 +18,7 @@ from rich.text import Text
 
 from sandtable import bots
 from sandtable.bots.run import decision
-from sandtable.cli import commands, offers, saves, screen
+from sandtable.cli import choice_list, commands, saves, screen
 from sandtable.cli.errors import INTERRUPTED
 from sandtable.cli.reader import Reader
 from sandtable.engine import chance
@@ -40,13 +40,13 @@ class Question:
         self.board = screen.whole_board(state.game.chart(), view.get("board"))
         self.choices: list[Action] = state.choices(seat)
         self.rights: list[Action] = state.rights(seat)
-        table, known = state.game.actions, offers.meanings(self.board)
-        self.groups = offers.grouped(self.choices, table, known)
+        table, known = state.game.actions, choice_list.meanings(self.board)
+        self.groups = choice_list.grouped(self.choices, table, known)
         for group in self.groups:
             if group.title == self.words:
                 group.title = ""
-        self.right_groups = offers.grouped(self.rights, table, known)
-        self.default = offers.default(self.choices, table)
+        self.right_groups = choice_list.grouped(self.rights, table, known)
+        self.default = choice_list.default(self.choices, table)
         self.page = 0
 
 

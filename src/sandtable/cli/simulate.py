@@ -17,7 +17,7 @@ from rich.text import Text
 from sandtable.bots.playing import UNFINISHED, Pairing, Played, Series, Setting, play_all
 from sandtable.cli.errors import FAILED, BadInput
 from sandtable.cli.names import find_bots, find_game, find_options, find_scenario
-from sandtable.cli.watching import bar
+from sandtable.cli.progress import bar
 from sandtable.engine.errors import SandtableError
 
 # Games that are played by one process at a time, at most.

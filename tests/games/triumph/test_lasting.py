@@ -2,7 +2,7 @@
 
 from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.system.blockade import easily_reached
-from sandtable.games.triumph.system.lasting import EntryTables, trading
+from sandtable.games.triumph.system.route_cache import EntryTables, trading
 from sandtable.games.triumph.system.routes import cargoes, strictest
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.trade import trade_route

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from sandtable.cli.watching import bar
+from sandtable.cli.progress import bar
 from tests.server.api.fuzzing import Found, Fuzzer
 from tests.server.api.seeding import Club
 from tests.server.web.running import Served

@@ -16,7 +16,7 @@ from sandtable.server.club.terms import Wanted
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import Done
-from tests.server.club.tabling import Club
+from tests.server.club.club_fixture import Club
 from tests.toy.game import Skirmish
 
 SEED = 5

@@ -10,7 +10,7 @@ from sandtable.server.club.invitations import Invitation
 from sandtable.server.errors import NotFound, NotYours, Refused, Taken
 from sandtable.server.storage.club_schema import invitations as rows
 from sandtable.server.storage.database import Database
-from tests.server.club.tabling import Club, all_of
+from tests.server.club.club_fixture import Club, all_of
 
 pytestmark = pytest.mark.anyio
 

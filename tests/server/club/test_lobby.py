@@ -10,7 +10,7 @@ from sandtable.server.club import lobby
 from sandtable.server.club.lobby import Entry
 from sandtable.server.play.types import NewTable
 from sandtable.server.storage.database import Database
-from tests.server.club.tabling import Club
+from tests.server.club.club_fixture import Club
 
 pytestmark = pytest.mark.anyio
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from sandtable.server.club import letters
-from sandtable.server.club.letters import TURN, Letters
+from sandtable.server.club import turn_emails
 from sandtable.server.club.mail import Carrier, Postman
+from sandtable.server.club.turn_emails import TURN, TurnEmails
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.door import Door
@@ -39,7 +39,7 @@ class Club:
         self.database = door.database
         self.now = time.time()
         self.asked = 0
-        self.letters = Letters(URL, DELAY)
+        self.letters = TurnEmails(URL, DELAY)
         writers = {TURN: self.letters.write_turn}
         self.postman = Postman(self.database, Carrier(office.settings()), SENDER, writers, lambda: self.now)
 
@@ -129,13 +129,13 @@ async def test_who_goes_on_deciding_is_not_written_to(club: Club) -> None:
 
 async def test_who_looks_in_time_gets_no_letter(club: Club) -> None:
     await club.moved(0, BLUE | GREEN)
-    await letters.note_look(club.database, club.table, 1, "bert")
+    await turn_emails.note_look(club.database, club.table, 1, "bert")
     assert await club.taken() == ["cleo"]
     await club.moved(2, RED)
     await club.moved(0, BLUE)
     # Bert looked, and is written to when he is asked anew.
     assert "bert" in await club.taken()
-    await letters.note_look(club.database, club.table, 1)
+    await turn_emails.note_look(club.database, club.table, 1)
     await club.moved(1, RED)
     await club.moved(0, BLUE)
     assert "bert" in await club.taken()
@@ -143,9 +143,9 @@ async def test_who_looks_in_time_gets_no_letter(club: Club) -> None:
 
 async def test_nobody_looks_for_somebody_else(club: Club) -> None:
     await club.moved(0, BLUE)
-    await letters.note_look(club.database, club.table, 1, "anna")
-    await letters.note_look(club.database, club.table, 0, "anna")
-    await letters.note_look(club.database, club.table, None, "bert")
+    await turn_emails.note_look(club.database, club.table, 1, "anna")
+    await turn_emails.note_look(club.database, club.table, 0, "anna")
+    await turn_emails.note_look(club.database, club.table, None, "bert")
     assert await club.taken() == ["bert"]
 
 
@@ -159,7 +159,7 @@ async def test_only_when_they_wait_for_me_alone(club: Club) -> None:
     await club.moved(0, BLUE)
     # Somebody else is asked again before the letter goes: it does not go, and is written when he is alone.
     await club.moved(2, BLUE | GREEN)
-    await letters.note_look(club.database, club.table, 2)
+    await turn_emails.note_look(club.database, club.table, 2)
     assert "bert" not in await club.taken()
     await club.moved(2, BLUE)
     assert await club.taken() == ["bert"]
@@ -232,15 +232,15 @@ async def test_the_door_has_letters_written_with_its_decisions(club: Club) -> No
 
 async def test_a_wish_holds_at_the_table_where_one_sits(club: Club) -> None:
     read, table = club.database.read, club.table
-    assert await read(lambda c: letters.wish_at(c, table, "bert")) == (None, "turn")
-    await club.database.write(lambda c: letters.set_wish(c, table, "bert", "alone"))
-    assert await read(lambda c: letters.wish_at(c, table, "bert")) == ("alone", "alone")
-    await club.database.write(lambda c: letters.set_wish(c, table, "bert", None))
-    assert await read(lambda c: letters.wish_at(c, table, "bert")) == (None, "turn")
+    assert await read(lambda c: turn_emails.wish_at(c, table, "bert")) == (None, "turn")
+    await club.database.write(lambda c: turn_emails.set_wish(c, table, "bert", "alone"))
+    assert await read(lambda c: turn_emails.wish_at(c, table, "bert")) == ("alone", "alone")
+    await club.database.write(lambda c: turn_emails.set_wish(c, table, "bert", None))
+    assert await read(lambda c: turn_emails.wish_at(c, table, "bert")) == (None, "turn")
     with pytest.raises(Refused):
-        await read(lambda c: letters.wish_at(c, table, "dora"))
+        await read(lambda c: turn_emails.wish_at(c, table, "dora"))
     with pytest.raises(Refused):
-        await club.database.write(lambda c: letters.set_wish(c, table, "dora", "never"))
+        await club.database.write(lambda c: turn_emails.set_wish(c, table, "dora", "never"))
 
 
 async def _token(club: Club) -> str:
@@ -251,11 +251,14 @@ async def _token(club: Club) -> str:
 
 async def test_the_link_of_a_letter_ends_the_letters(club: Club) -> None:
     token = await _token(club)
-    await club.database.write(lambda c: letters.stop(c, token))
+    await club.database.write(lambda c: turn_emails.stop(c, token))
     await club.moved(1, RED)
     await club.moved(0, BLUE)
     assert "bert" not in await club.taken()
-    assert await club.database.read(lambda c: letters.wish_at(c, club.table, "bert")) == ("never", "never")
+    assert await club.database.read(lambda c: turn_emails.wish_at(c, club.table, "bert")) == (
+        "never",
+        "never",
+    )
     noted = select(audit.c.what, audit.c.person_id).where(audit.c.what == "mail stopped")
     assert await club.database.read(lambda c: c.execute(noted).all()) == [("mail stopped", "bert")]
 
@@ -263,9 +266,9 @@ async def test_the_link_of_a_letter_ends_the_letters(club: Club) -> None:
 async def test_the_link_of_a_letter_can_end_all_letters(club: Club) -> None:
     token = await _token(club)
     await club.wish("bert", "turn")
-    await club.database.write(lambda c: letters.stop(c, token, everywhere=True))
-    assert await club.database.read(lambda c: letters.wish_at(c, club.table, "bert")) == (None, "never")
-    assert await club.database.read(lambda c: letters.wish_at(c, club.table, "anna")) == (None, "turn")
+    await club.database.write(lambda c: turn_emails.stop(c, token, everywhere=True))
+    assert await club.database.read(lambda c: turn_emails.wish_at(c, club.table, "bert")) == (None, "never")
+    assert await club.database.read(lambda c: turn_emails.wish_at(c, club.table, "anna")) == (None, "turn")
 
 
 async def test_only_a_link_of_ours_ends_letters(club: Club) -> None:
@@ -284,7 +287,7 @@ async def test_only_a_link_of_ours_ends_letters(club: Club) -> None:
     ]
     for wrong in forged:
         with pytest.raises(BadRequest):
-            await club.database.write(partial(letters.stop, token=wrong))
-    other = letters.stop_token(b"another key", person, table)
+            await club.database.write(partial(turn_emails.stop, token=wrong))
+    other = turn_emails.stop_token(b"another key", person, table)
     with pytest.raises(BadRequest):
-        await club.database.write(lambda c: letters.stop(c, other))
+        await club.database.write(lambda c: turn_emails.stop(c, other))

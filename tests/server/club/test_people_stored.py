@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from sqlalchemy import Connection, func, insert, select
 
-from sandtable.server.club import audit, blocks, mailed, people, sessions, tokens
+from sandtable.server.club import audit, blocks, email_codes, people, sessions, tokens
 from sandtable.server.club.people import Person, PersonSettings
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Taken
 from sandtable.server.storage import club_schema as schema
@@ -101,7 +101,7 @@ async def test_no_secret_is_stored(database: Database) -> None:
         return [
             sessions.start(c, anna.id, NOW),
             token,
-            mailed.make(c, anna.id, "password", "a@b.example", NOW),
+            email_codes.make(c, anna.id, "password", "a@b.example", NOW),
         ]
 
     secrets = await database.write(write)
@@ -153,7 +153,7 @@ async def test_what_has_ended_is_swept_out(database: Database) -> None:
         sessions.start(c, anna.id, NOW)
         sessions.start(c, gone.id, NOW)
         sessions.start(c, here.id, NOW + 39 * DAY)
-        mailed.make(c, anna.id, "password", "a@b.example", NOW)
+        email_codes.make(c, anna.id, "password", "a@b.example", NOW)
         people.ban(c, banned.id, people.FOR_GOOD, "enough")
         blocks.report(c, anna, accused, None, "rude", NOW)
         blocks.block(c, anna, gone, NOW)
@@ -215,8 +215,8 @@ async def test_nobody_has_tokens_without_end(database: Database) -> None:
 
 async def test_of_two_who_use_one_code_at_once_one_does(database: Database) -> None:
     anna = await account(database)
-    code = await database.write(lambda c: mailed.make(c, anna.id, "password", "a@b.example", NOW))
-    uses = [database.write(lambda c: mailed.use(c, code, "password", NOW)) for _ in range(4)]
+    code = await database.write(lambda c: email_codes.make(c, anna.id, "password", "a@b.example", NOW))
+    uses = [database.write(lambda c: email_codes.use(c, code, "password", NOW)) for _ in range(4)]
     came = await asyncio.gather(*uses, return_exceptions=True)
     assert sum(isinstance(one, NotYours) for one in came) == 3
     assert not [one for one in came if isinstance(one, Exception) and not isinstance(one, NotYours)]
@@ -224,11 +224,13 @@ async def test_of_two_who_use_one_code_at_once_one_does(database: Database) -> N
 
 async def test_a_code_runs_out_to_the_second(database: Database) -> None:
     anna = await account(database)
-    code = await database.write(lambda c: mailed.make(c, anna.id, "address", "a@b.example", NOW))
-    end = NOW + mailed.SECONDS["address"]
-    assert (await database.read(lambda c: mailed.find(c, code, "address", end - 1))).email == "a@b.example"
+    code = await database.write(lambda c: email_codes.make(c, anna.id, "address", "a@b.example", NOW))
+    end = NOW + email_codes.SECONDS["address"]
+    assert (
+        await database.read(lambda c: email_codes.find(c, code, "address", end - 1))
+    ).email == "a@b.example"
     with pytest.raises(NotYours):
-        await database.read(lambda c: mailed.find(c, code, "address", end))
+        await database.read(lambda c: email_codes.find(c, code, "address", end))
 
 
 # ---------------------------------------------------------------------- blocks and notes

@@ -12,7 +12,7 @@ from sandtable.server.play import log_codes
 from sandtable.server.play.types import Point
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
-from tests.server.club.tabling import Club, all_of
+from tests.server.club.club_fixture import Club, all_of
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ from sandtable.server.club import invitations
 from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.storage.club_schema import people
 from sandtable.server.storage.database import Database
-from tests.server.club.tabling import Club, all_of
+from tests.server.club.club_fixture import Club, all_of
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused, Sta
 from sandtable.server.play import log_codes
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.database import Database
-from tests.server.club.tabling import Club, all_of
+from tests.server.club.club_fixture import Club, all_of
 
 pytestmark = pytest.mark.anyio
 

@@ -13,7 +13,7 @@ from sandtable.server.play.types import NewTable
 from sandtable.server.storage import outbox
 from sandtable.server.storage.club_schema import people
 from sandtable.server.storage.database import Database
-from tests.server.club.tabling import Club
+from tests.server.club.club_fixture import Club
 from tests.toy.game import Skirmish
 
 pytestmark = pytest.mark.anyio

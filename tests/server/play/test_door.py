@@ -17,7 +17,7 @@ from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused, Sta
 from sandtable.server.play import packing
 from sandtable.server.play.door import BOT, Door
 from sandtable.server.play.patches import applied
-from sandtable.server.play.shelf import Shelf
+from sandtable.server.play.table_cache import TableCache
 from sandtable.server.play.types import NewTable
 from sandtable.server.storage import club_schema, games, schema
 from sandtable.server.storage.database import Database, open_database
@@ -264,7 +264,7 @@ def test_two_processes_take_turns(database_url: str) -> None:
             pytest.skip("one process writes to SQLite")
         elsewhere = await open_database(database_url)
         try:
-            await take_turns([Door(database), Door(elsewhere, Shelf(2))])
+            await take_turns([Door(database), Door(elsewhere, TableCache(2))])
         finally:
             await elsewhere.close()
 
@@ -392,7 +392,7 @@ def test_the_journal_is_each_seats_own(database_url: str) -> None:
 
 def test_the_shelf_is_bounded(database_url: str) -> None:
     async def test(database: Database) -> None:
-        door = Door(database, Shelf(3))
+        door = Door(database, TableCache(3))
         tables = [(await door.create(CNC)).table for _ in range(6)]
         for table in tables:
             frame = await door.frame(table, 0)

@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.server.errors import Unavailable
 from sandtable.server.play.door import Door
-from sandtable.server.play.shelf import Shelf
+from sandtable.server.play.table_cache import TableCache
 from sandtable.server.play.types import NewTable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database
@@ -155,7 +155,7 @@ def test_a_table_is_looked_at_before_whoever_opens_it_has_the_answer(database_ur
 
 def test_nothing_is_remembered_of_a_table_that_could_not_be_read() -> None:
     async def test() -> None:
-        shelf = Shelf()
+        shelf = TableCache()
         with pytest.raises(RuntimeError), shelf.being_read("gone"):
             raise RuntimeError
         shelf.heard("gone", 3)

@@ -22,7 +22,7 @@ from sandtable.server.web import messages
 from sandtable.server.web.answers import table_answer
 from sandtable.server.web.hub import Client, Hub
 from sandtable.server.web.metrics import Metrics
-from sandtable.server.web.outlet import Outlet
+from sandtable.server.web.socket_queue import SocketQueue
 
 # No tick comes by itself; the test says when.
 NEVER = 1e6
@@ -74,7 +74,7 @@ class House:
         watcher = Watcher(table, viewer)
         frame = await self.door.frame(table, watcher.seat)
         watcher.hear("join", messages.framed(messages.View, frame))
-        outlet = Outlet(watcher.send, watcher.dropped)
+        outlet = SocketQueue(watcher.send, watcher.dropped)
         watcher.client = Client(table, watcher.seat, frame.sequence, outlet, watcher.dropped)
         self.hub.join(watcher.client)
         await self.tick(table)

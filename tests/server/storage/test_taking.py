@@ -10,14 +10,14 @@ import pytest
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.outbox import Work
-from sandtable.server.storage.taking import Taker
+from sandtable.server.storage.work_queue import WorkQueue
 
 pytestmark = pytest.mark.anyio
 
 SOON = 20.0
 
 
-class Slow(Taker):
+class Slow(WorkQueue):
     """Somebody whose work takes as long as the test likes."""
 
     kind = "mail"

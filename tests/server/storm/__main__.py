@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sandtable.bench.server.processes import end_properly
-from sandtable.cli.watching import bar
+from sandtable.cli.progress import bar
 from tests.server.postgres import Postgres
 from tests.server.storm.cases import Case, Failed, Figures, storm
 from tests.server.storm.disasters import Fullness, filled, restarted

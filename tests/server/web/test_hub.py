@@ -14,7 +14,7 @@ from sandtable.server.play.types import Frame
 from sandtable.server.web import hub as hubs
 from sandtable.server.web.hub import Client, Hub
 from sandtable.server.web.metrics import Metrics
-from sandtable.server.web.outlet import WAITING, Outlet
+from sandtable.server.web.socket_queue import WAITING, SocketQueue
 
 pytestmark = pytest.mark.anyio
 
@@ -56,7 +56,7 @@ class Ear:
 
     def client(self, seat: int | None, sequence: int = 0, table: str = "t") -> Client:
         """A socket that has joined."""
-        return Client(table, seat, sequence, Outlet(self.send, self.dropped.append), self.dropped.append)
+        return Client(table, seat, sequence, SocketQueue(self.send, self.dropped.append), self.dropped.append)
 
 
 async def soon(ready: Callable[[], object]) -> None:
@@ -185,7 +185,7 @@ async def test_who_cannot_keep_up_is_sent_fewer_frames_and_given_up_in_the_end()
     tables, slow, quick = Tables(), Ear(), Ear()
     hub = Hub(tables.frame, Metrics(), TICK)
     slow.open.clear()
-    outlet = Outlet(slow.send, slow.dropped.append, patience=0.4)
+    outlet = SocketQueue(slow.send, slow.dropped.append, patience=0.4)
     hub.join(Client("t", 0, 0, outlet, slow.dropped.append))
     hub.join(quick.client(0))
     for number in range(1, 6):
@@ -201,7 +201,7 @@ async def test_who_cannot_keep_up_is_sent_fewer_frames_and_given_up_in_the_end()
 async def test_answers_wait_for_room() -> None:
     ear = Ear()
     ear.open.clear()
-    outlet = Outlet(ear.send, ear.dropped.append)
+    outlet = SocketQueue(ear.send, ear.dropped.append)
     for _ in range(WAITING):
         outlet.put("{}")
     waiting = asyncio.create_task(outlet.room())

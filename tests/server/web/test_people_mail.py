@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sandtable.server.club import mailed
+from sandtable.server.club import email_codes
 from tests.server.web.people_site import HOME, PASSWORD, Site
 
 pytestmark = pytest.mark.anyio
@@ -53,7 +53,7 @@ async def test_a_code_is_good_once(site: Site) -> None:
 async def test_a_code_runs_out(site: Site) -> None:
     await site.proved(await site.member("Anna"), ANNA)
     code = await forgot(site)
-    site.now += mailed.SECONDS["password"] + 1
+    site.now += email_codes.SECONDS["password"] + 1
     late = await site.browser().post("/api/reset/password", {"code": code, "password": NEW})
     assert late.status_code == 403
     assert (await site.browser().login("Anna")).status_code == 200

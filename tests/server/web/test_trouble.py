@@ -11,8 +11,8 @@ import pytest
 from sandtable.server.errors import Overtaken, ServerError, Unavailable
 from sandtable.server.web import sockets
 from sandtable.server.web.logs import JsonLines, TextLines
-from sandtable.server.web.outlet import Outlet
 from sandtable.server.web.services import Services
+from sandtable.server.web.socket_queue import SocketQueue
 from sandtable.server.web.sockets import Talk
 from tests.server.web.faking import FakeDoor, FakeSocket, fake_services, running
 
@@ -157,7 +157,7 @@ async def test_a_socket_can_be_closed_from_outside(reason: str) -> None:
 
 
 async def test_a_socket_that_takes_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Outlet.__init__, "__defaults__", (0.05,))
+    monkeypatch.setattr(SocketQueue.__init__, "__defaults__", (0.05,))
     door = FakeDoor()
     services = fake_services(door)
     socket, task = await talk(door, services)

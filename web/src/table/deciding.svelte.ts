@@ -17,8 +17,8 @@ import {
   type Sorted,
 } from './sorting';
 import type { TableStore } from './table.svelte';
-import { doneTogether, onlyChoice } from './together';
-import { leftUndone } from './undone';
+import { doneTogether, onlyChoice } from './batch';
+import { leftUndone } from './unspent';
 import { argumentWords, endingWords, fullWords, standing } from './wording';
 
 /** Something that is asked once more before it is done. */

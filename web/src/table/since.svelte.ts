@@ -4,7 +4,7 @@ import { api } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
 import type { Board, IndexEntry, View } from '../lib/shapes';
 import { Doers, summary, type Summary } from './since';
-import { seenLast, sawNow } from './seen';
+import { seenLast, sawNow } from './lastSeen';
 import type { TableStore } from './table.svelte';
 
 // Less than this is seen at a glance.

@@ -16,8 +16,8 @@ from sandtable.games.triumph.content import MINOR, PROXY, Content, border_limit
 from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.control import holding_powers
-from sandtable.games.triumph.system.extras import land_rules
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+from sandtable.games.triumph.system.theatre_hooks import land_rules
 from sandtable.games.triumph.system.units import units_of
 
 CERTAINTY: Final = 0.75  # the part of a prize that one reckons with

@@ -19,7 +19,7 @@ from sandtable.games.orange_swan.content import (
     OPEN,
     side_of,
 )
-from sandtable.games.orange_swan.lasting import lasting
+from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tables import event
 

@@ -20,8 +20,8 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.control import contested, holds
+from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.fighting_view import battles
-from sandtable.games.orange_swan.lasting import lasting
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, NATION_NOUNS, SIDE_NAMES, type_name
 from sandtable.games.orange_swan.pearl_harbor import is_single, points_of
 from sandtable.games.orange_swan.plan_view import plans

@@ -7,8 +7,8 @@ from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import BLOCKS, CV, MAP, SUMMER
 from sandtable.games.orange_swan.control import may_enter_sea, sea_neighbours
+from sandtable.games.orange_swan.control_cache import lasting, place
 from sandtable.games.orange_swan.kinds import DONE, SAIL, TO
-from sandtable.games.orange_swan.lasting import lasting, place
 from sandtable.games.orange_swan.stacking import UNLIMITED, carrier_limit, carriers_at, limit, room
 from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, steps

@@ -19,7 +19,7 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.control import holds, update_seas
-from sandtable.games.orange_swan.lasting import lasting
+from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.optional import ALLIED_RIVALRY, KAMIKAZE, plays
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.supply import Lines, kept_line, own_sources

@@ -16,8 +16,8 @@ from sandtable.games.orange_swan.content import (
 )
 
 if TYPE_CHECKING:
+    from sandtable.games.orange_swan.control_cache import Lasting
     from sandtable.games.orange_swan.game import OrangeSwan
-    from sandtable.games.orange_swan.lasting import Lasting
 
 # Realms: the blocks, of which a seat knows the face of its own and of those shown; and the Major Nations, of
 # which a seat knows the Production Points of its own.

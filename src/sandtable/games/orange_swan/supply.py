@@ -17,7 +17,7 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.control import holds, passage_open, port_serves
-from sandtable.games.orange_swan.lasting import Line, lasting
+from sandtable.games.orange_swan.control_cache import Line, lasting
 from sandtable.games.orange_swan.optional import GUERRILLAS, plays
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
 from sandtable.games.orange_swan.tables import event

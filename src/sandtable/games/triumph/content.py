@@ -431,7 +431,7 @@ def build_content(
 
     `routes` are those that only the parts together have.
     """
-    from sandtable.games.triumph.building import build  # the builder fills the class above
+    from sandtable.games.triumph.content_builder import build  # the builder fills the class above
 
     return build(parts, links, routes)
 

@@ -7,8 +7,8 @@ tables, under the same numbers, so that no rule needs to know which scenario is 
 import copy
 from dataclasses import replace
 
-from sandtable.games.triumph.building import join_up
 from sandtable.games.triumph.content import IMPASSABLE, LISTED, NO_CITY, NO_ISLET, Content
+from sandtable.games.triumph.content_builder import join_up
 from sandtable.games.triumph.theatre import Setup, Theatre
 
 # Tables about the spaces and nations that a set-up may change, and those that follow from them.

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, delete, insert, select
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.state import SPECTATOR
-from sandtable.server.admin.office import Office
+from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import news, proposals, seating, terms
 from sandtable.server.club import people as persons
 from sandtable.server.club.people import Person
@@ -36,7 +36,7 @@ def seat_name(row: Row[Any], seat: int) -> str:
 # ---------------------------------------------------------------------- other players
 
 
-async def replace(office: Office, table_id: str, seat: str, player: str) -> str | None:
+async def replace(office: AdminSession, table_id: str, seat: str, player: str) -> str | None:
     """Let somebody else play a seat: a bot, "open", or a person by name; `@NAME` is always a person.
 
     Whoever sat there stands up. At a table at which one sits by tokens "person" is the only person there is:
@@ -62,7 +62,7 @@ async def replace(office: Office, table_id: str, seat: str, player: str) -> str 
     return made[0] if made else None
 
 
-def _replace_by_name(office: Office, c: Connection, at: Company, seat: int, player: str) -> list[str]:
+def _replace_by_name(office: AdminSession, c: Connection, at: Company, seat: int, player: str) -> list[str]:
     person, plays = _chosen(c, player)
     sitting, now = at.at(seat), office.clock()
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
@@ -112,7 +112,7 @@ def _empty(c: Connection, table_id: str, seat: int) -> None:
 
 
 def _replace_by_token(
-    office: Office, c: Connection, row: Row[Any], seat: int, player: str, made: list[str]
+    office: AdminSession, c: Connection, row: Row[Any], seat: int, player: str, made: list[str]
 ) -> list[str]:
     if player != PERSON and player not in bots.names():
         raise BadRequest(
@@ -137,7 +137,7 @@ def _tell(c: Connection, table_id: str, seat: str, player: str, name: str | None
     news.tell(c, table_id, news.EVERYBODY, "seat", body, now)
 
 
-async def vacate(office: Office, table_id: str, seat: int, person_id: str) -> None:
+async def vacate(office: AdminSession, table_id: str, seat: int, person_id: str) -> None:
     """Let somebody stand up from a seat that is played; a bot goes on if nobody else sits there."""
 
     def change(c: Connection, row: Row[Any]) -> dict[str, object]:
@@ -163,13 +163,13 @@ async def vacate(office: Office, table_id: str, seat: int, person_id: str) -> No
 # ---------------------------------------------------------------------- going back
 
 
-async def points(office: Office, table_id: str) -> list[Point]:
+async def points(office: AdminSession, table_id: str) -> list[Point]:
     """The moments that a table can go back to, told as to a spectator, the newest first."""
     await _check_going(office, table_id)
     return await office.door.points(table_id, SPECTATOR)
 
 
-async def rewind(office: Office, table_id: str, point: int) -> None:
+async def rewind(office: AdminSession, table_id: str, point: int) -> None:
     """Take a table back to a moment; from there on the dice are others."""
     await _check_going(office, table_id)
 
@@ -185,7 +185,7 @@ async def rewind(office: Office, table_id: str, point: int) -> None:
     await office.door.rewind(table_id, SPECTATOR, point, also, WENT_BACK)
 
 
-async def _check_going(office: Office, table_id: str) -> None:
+async def _check_going(office: AdminSession, table_id: str) -> None:
     """A game that is over has told its key, with which everybody can look into its future."""
     row = await office.database.read(lambda c: games.facts(c, table_id))
     if row is None:

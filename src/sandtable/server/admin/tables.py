@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, Select, or_, select
 
 from sandtable.engine import registry
-from sandtable.server.admin.office import Office
+from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.admin.seats import seat_name
 from sandtable.server.club import blocks, clocks, seating, terms
 from sandtable.server.club import people as persons
@@ -142,7 +142,7 @@ def reported(c: Connection, everything: bool, most: int) -> list[Report]:
     ]
 
 
-async def settle(office: Office, number: int) -> None:
+async def settle(office: AdminSession, number: int) -> None:
     """Strike out a report that was dealt with."""
 
     def work(c: Connection) -> None:

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 from sqlalchemy import Connection, Row, Select, delete, func, or_, select, update
 
 from sandtable.server.admin import seats
-from sandtable.server.admin.office import Office
-from sandtable.server.club import mailed, seating, sessions
+from sandtable.server.admin.admin_session import AdminSession
+from sandtable.server.club import email_codes, seating, sessions
 from sandtable.server.club import people as persons
 from sandtable.server.club.names import name_key
 from sandtable.server.errors import BadRequest, NotFound, Unavailable
@@ -157,7 +157,7 @@ def _user(row: Row[Any]) -> User:
 # ---------------------------------------------------------------------- changing
 
 
-async def set_admin(office: Office, name: str, admin: bool) -> User:
+async def set_admin(office: AdminSession, name: str, admin: bool) -> User:
     """Let somebody help to run the server, or no longer."""
 
     def work(c: Connection) -> User:
@@ -169,12 +169,12 @@ async def set_admin(office: Office, name: str, admin: bool) -> User:
     return await office.database.write(work)
 
 
-async def one_time_code(office: Office, name: str) -> tuple[User, str]:
+async def one_time_code(office: AdminSession, name: str) -> tuple[User, str]:
     """A code with which somebody sets a new password within the hour; the old one is good until then."""
 
     def work(c: Connection) -> tuple[User, str]:
         user = _account(c, name)
-        code = mailed.make(c, user.id, "password", user.email or "", office.clock())
+        code = email_codes.make(c, user.id, "password", user.email or "", office.clock())
         office.note(c, "code for a new password made", person=user.name, id=user.id)
         return user, code
 
@@ -188,7 +188,7 @@ def _account(c: Connection, name: str) -> User:
     return user
 
 
-async def ban(office: Office, name: str, until: float, why: str) -> User:
+async def ban(office: AdminSession, name: str, until: float, why: str) -> User:
     """Keep somebody out. Sessions end at once, and sockets within a moment."""
     if until <= office.clock():
         raise BadRequest("A ban ends in the future.")
@@ -207,7 +207,7 @@ async def ban(office: Office, name: str, until: float, why: str) -> User:
     return await office.database.write(work)
 
 
-async def unban(office: Office, name: str) -> User:
+async def unban(office: AdminSession, name: str) -> User:
     """Let somebody in again."""
 
     def work(c: Connection) -> User:
@@ -238,7 +238,7 @@ def moment(text: str, now: float) -> float:
 # ---------------------------------------------------------------------- deleting
 
 
-async def remove(office: Office, name: str) -> tuple[User, list[Seat]]:
+async def remove(office: AdminSession, name: str) -> tuple[User, list[Seat]]:
     """Delete somebody; bots take over the seats in games that go on. Returns which those were.
 
     What was played and said at tables stays, under the name it had; so do rows of the audit log. Sessions,

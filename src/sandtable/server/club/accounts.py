@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Row
 
-from sandtable.server.club import audit, mail, mailed, passwords, people, sessions, tokens
+from sandtable.server.club import audit, email_codes, mail, passwords, people, sessions, tokens
 from sandtable.server.club.names import checked_name
 from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, LoginFailed, NotYours
@@ -147,7 +147,7 @@ class Accounts:
         def write(c: Connection) -> str:
             people.set_password(c, person.id, kept)
             sessions.end_all(c, person.id)
-            mailed.forget(c, person.id, "password")
+            email_codes.forget(c, person.id, "password")
             audit.note(c, person.id, self.address, "changed the password")
             return self._enter(c, person.id, session, now)
 
@@ -161,20 +161,20 @@ class Accounts:
             row = people.by_email(c, email)
             audit.note(c, None if row is None else row.id, self.address, "asked for a new password")
             if row is not None:
-                secret = mailed.make(c, row.id, "password", row.email, now)
+                secret = email_codes.make(c, row.id, "password", row.email, now)
                 mail.queue(c, row.email, *self._reset_words(row.name, secret), now)
 
         await self.database.write(write)
 
     async def reset(self, secret: str, password: str) -> None:
         """Take a new password from whoever has the code. All sessions and tokens of the account end."""
-        row = await self.database.read(lambda c: mailed.find(c, secret, "password", self.clock()))
+        row = await self.database.read(lambda c: email_codes.find(c, secret, "password", self.clock()))
         owner = await self.database.read(lambda c: people.by_id(c, row.person_id))
         password = passwords.checked(password, owner.name if owner is not None else "")
         kept = await passwords.hashed(password)
 
         def write(c: Connection) -> None:
-            person_id = mailed.use(c, secret, "password", self.clock()).person_id
+            person_id = email_codes.use(c, secret, "password", self.clock()).person_id
             people.set_password(c, person_id, kept)
             sessions.end_all(c, person_id)
             tokens.take_back_all(c, person_id)
@@ -198,8 +198,8 @@ class Accounts:
 
         def write(c: Connection) -> None:
             people.set_email(c, person.id, None)
-            mailed.forget(c, person.id, "address")
-            mailed.forget(c, person.id, "password")
+            email_codes.forget(c, person.id, "address")
+            email_codes.forget(c, person.id, "password")
             audit.note(c, person.id, self.address, "dropped the address")
 
         await self.database.write(write)
@@ -209,10 +209,10 @@ class Accounts:
 
         def write(c: Connection) -> None:
             now = self.clock()
-            row = mailed.use(c, secret, "address", now)
+            row = email_codes.use(c, secret, "address", now)
             before = people.by_id(c, row.person_id)
             people.set_email(c, row.person_id, row.email)
-            mailed.forget(c, row.person_id, "password")
+            email_codes.forget(c, row.person_id, "password")
             audit.note(c, row.person_id, self.address, "proved an address")
             if before is not None and before.email is not None and before.email != row.email:
                 mail.queue(c, before.email, *self._changed_words(before.name), now)
@@ -223,7 +223,7 @@ class Accounts:
         """Write to an address that somebody names. If it is another's already, only that other learns it."""
         owner = people.by_email(c, email)
         audit.note(c, person.id, self.address, "named an address")
-        secret = mailed.make(c, person.id, "address", email, now)
+        secret = email_codes.make(c, person.id, "address", email, now)
         if owner is None or owner.id == person.id:
             mail.queue(c, email, *self._proof_words(person.name, secret), now)
         else:

@@ -22,7 +22,7 @@ from sandtable.server.errors import ServerError
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.outbox import Work
-from sandtable.server.storage.taking import Taker
+from sandtable.server.storage.work_queue import WorkQueue
 
 log = logging.getLogger("sandtable.hooks")
 
@@ -37,7 +37,7 @@ AT_ONCE: Final = 4
 Send = Callable[[str, bytes, dict[str, str]], Awaitable[None]]
 
 
-class Runner(Taker):
+class Runner(WorkQueue):
     """Takes calls from the outbox and makes them."""
 
     kind = HOOK

@@ -29,9 +29,9 @@ from sandtable.server.play.log_codes import RESUME, SEAT
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.club_schema import people, seat_people
-from sandtable.server.storage.extras_schema import hooks
 from sandtable.server.storage.outbox import Work
 from sandtable.server.storage.schema import outbox as work_rows
+from sandtable.server.storage.social_schema import hooks
 
 HOOK: Final = "hook"
 TURN: Final = "turn"

@@ -35,7 +35,7 @@ from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.outbox import Work
 from sandtable.server.storage.schema import outbox as outbox_table
-from sandtable.server.storage.taking import Taker
+from sandtable.server.storage.work_queue import WorkQueue
 
 log = logging.getLogger("sandtable.mail")
 
@@ -186,7 +186,7 @@ def _refusal(code: int, words: str) -> Exception:
 # ---------------------------------------------------------------------- carrying
 
 
-class Postman(Taker):
+class Postman(WorkQueue):
     """Takes letters from the outbox and has them carried; whatever is being handed over may end."""
 
     kind = MAIL

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sandtable.server.club.talk import cleaned
 from sandtable.server.errors import BadRequest, NotFound, Refused
 from sandtable.server.storage.club_schema import people
-from sandtable.server.storage.extras_schema import notes
+from sandtable.server.storage.social_schema import notes
 
 # So many may somebody have at one table.
 MOST: Final = 300

@@ -24,7 +24,7 @@ from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, 
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.drafts import Ahead, Draft
 from sandtable.server.play.live import PLAYING, LiveTable, told
-from sandtable.server.play.shelf import Shelf
+from sandtable.server.play.table_cache import TableCache
 from sandtable.server.play.types import Frame, Told
 from sandtable.server.storage import drafts, games, news, notices, outbox
 from sandtable.server.storage.database import Database
@@ -87,9 +87,9 @@ NEW_RULES: Final = "The rules have changed, and what was done by the former ones
 class Keeper:
     """The copies of the tables in use, and how they change."""
 
-    def __init__(self, database: Database, shelf: Shelf | None = None) -> None:
+    def __init__(self, database: Database, shelf: TableCache | None = None) -> None:
         self.database = database
-        self.shelf = Shelf() if shelf is None else shelf
+        self.shelf = TableCache() if shelf is None else shelf
         # Told of every change of a table for which people have agreed on terms, in its transaction.
         self.hooks: list[Hook] = []
         # Told of every table that goes on by other rules, in its transaction.

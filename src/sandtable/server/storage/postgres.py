@@ -15,10 +15,10 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from sandtable.server.errors import Unavailable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database, unavailable
+from sandtable.server.storage.direct_postgres import TROUBLE, DirectPostgres
 from sandtable.server.storage.migrations import bring_up_to_date, check_up_to_date
 from sandtable.server.storage.notices import PostgresNotices
 from sandtable.server.storage.prepared import Prepared
-from sandtable.server.storage.quick import TROUBLE, QuickLine
 
 T = TypeVar("T")
 
@@ -99,7 +99,7 @@ class PostgresDatabase(Database):
         self._reading = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
-        self._quick = QuickLine(url, self._engine.dialect, {"timeout": CONNECT_SECONDS} | arguments)
+        self._quick = DirectPostgres(url, self._engine.dialect, {"timeout": CONNECT_SECONDS} | arguments)
         self.notices = PostgresNotices(_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT"))
         event.listen(self._engine.sync_engine, "connect", self._note_own)
         event.listen(self._engine.sync_engine, "close", self._forget_own)

@@ -25,7 +25,7 @@ from sandtable.server.play.live import PLAYING, LiveTable, sight_bytes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.outbox import Work
-from sandtable.server.storage.taking import Taker
+from sandtable.server.storage.work_queue import WorkQueue
 from sandtable.server.thinking.pool import BotPool, Thought
 
 log = logging.getLogger("sandtable.bots")
@@ -41,7 +41,7 @@ FIRST_DELAY: Final = 1.0
 LONGEST_DELAY: Final = 60.0
 
 
-class Driver(Taker):
+class Driver(WorkQueue):
     """Plays the bots of all tables. Of those that think there are a few at a time; any number may wait."""
 
     kind = BOT

@@ -16,7 +16,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection, select
 
 from sandtable.server.admin import seats, tables, users
-from sandtable.server.admin.office import Office
+from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club.people import FOR_GOOD
 from sandtable.server.errors import NotYours
 from sandtable.server.play.types import Point
@@ -124,16 +124,18 @@ class Replaced(msgspec.Struct):
     token: str | None
 
 
-def office(services: Services, request: AnyRequest, who: Who) -> Office:
+def office(services: Services, request: AnyRequest, who: Who) -> AdminSession:
     """The office, for somebody who helps to run the server and has logged in."""
     person = need_login(who)
     if not person.admin:
         raise NotYours("This is for those who run the server.")
     address = limits.address_of(request)
-    return Office(services.settings, services.database, services.door, address, services.clock, person.id)
+    return AdminSession(
+        services.settings, services.database, services.door, address, services.clock, person.id
+    )
 
 
-async def at_table(services: Services, request: AnyRequest, who: Who, table: str) -> Office:
+async def at_table(services: Services, request: AnyRequest, who: Who, table: str) -> AdminSession:
     """The office, for what is to be changed at a table where its holder does not sit and never sat."""
     access.check_table(table)
     opened = office(services, request, who)

@@ -40,6 +40,7 @@ from sandtable.server.web.answers import (
 )
 from sandtable.server.web.club_calls import club_router
 from sandtable.server.web.club_common import AHEAD
+from sandtable.server.web.decisions import decide, take_back
 from sandtable.server.web.game_calls import game_calls
 from sandtable.server.web.hook_calls import hook_router
 from sandtable.server.web.identity import Who, need_person
@@ -50,7 +51,6 @@ from sandtable.server.web.odds_calls import odds_calls
 from sandtable.server.web.overlay_calls import overlay_calls
 from sandtable.server.web.pace_calls import pace_calls
 from sandtable.server.web.people_calls import people_router
-from sandtable.server.web.playing import decide, take_back
 from sandtable.server.web.replay_calls import replay_calls
 from sandtable.server.web.sandbox_calls import sandbox_calls
 from sandtable.server.web.services import Services

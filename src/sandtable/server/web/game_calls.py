@@ -20,7 +20,7 @@ from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import errors
-from sandtable.server.web.lasting import ASK_EACH_TIME, Lasting, lasting
+from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
 
 GamePath = Annotated[str, PathParameter(description="The id of the game")]
 KEPT: Final = {
@@ -105,19 +105,19 @@ def rules(game: GamePath) -> Rules:
 
 
 @cache
-def _chart(game: Game) -> Lasting:
+def _chart(game: Game) -> StaticAnswer:
     # Whoever draws the board need not ask for a map that was never drawn.
     return _packed(msgspec.json.encode({**charts.whole(game), "drawing": _drawing(game) is not None}))
 
 
 @cache
-def _drawing(game: Game) -> Lasting | None:
+def _drawing(game: Game) -> StaticAnswer | None:
     package, _, name = game.drawing_file.partition(":")
     place = files(package).joinpath(name) if package else None
     return _packed(place.read_bytes()) if place is not None and place.is_file() else None
 
 
-def _packed(body: bytes) -> Lasting:
+def _packed(body: bytes) -> StaticAnswer:
     return lasting(body, {"gzip": gzip.compress(body)}, MediaType.JSON)
 
 

@@ -22,7 +22,7 @@ from sandtable.server.errors import NotFound, Unavailable
 from sandtable.server.play.types import Frame
 from sandtable.server.web import messages
 from sandtable.server.web.metrics import Metrics
-from sandtable.server.web.outlet import Outlet
+from sandtable.server.web.socket_queue import SocketQueue
 
 TICK: Final = 0.1
 # While the database does not answer it is asked less often.
@@ -61,7 +61,7 @@ class Client:
         table: str,
         seat: int | None,
         sequence: int,
-        outlet: Outlet,
+        outlet: SocketQueue,
         drop: Callable[[str], None],
         listening: int = 0,
         cursor: int = 0,

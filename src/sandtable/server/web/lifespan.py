@@ -20,24 +20,24 @@ from sandtable.server.club.expiry import Expiry
 from sandtable.server.club.hook_addresses import Caller
 from sandtable.server.club.hook_runner import Runner
 from sandtable.server.club.hooks import HOOK, Hooks
-from sandtable.server.club.letters import TURN, Letters
 from sandtable.server.club.mail import Carrier, Postman
 from sandtable.server.club.talk import Talk
+from sandtable.server.club.turn_emails import TURN, TurnEmails
 from sandtable.server.errors import Unavailable
 from sandtable.server.play.door import BOT, Door
-from sandtable.server.play.shelf import Shelf
+from sandtable.server.play.table_cache import TableCache
 from sandtable.server.settings import Settings
-from sandtable.server.storage import beside
+from sandtable.server.storage import second_process
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.storage.notices import NEWS, seat_of_draft
 from sandtable.server.storage.schema import outbox
 from sandtable.server.thinking.driver import Driver
 from sandtable.server.thinking.pool import BotPool
+from sandtable.server.web.ejection import SocketEjector
 from sandtable.server.web.hub import Hub
 from sandtable.server.web.locks import hold
 from sandtable.server.web.logs import log
 from sandtable.server.web.metrics import Metrics, forget_the_dead
-from sandtable.server.web.putting_out import PuttingOut
 from sandtable.server.web.services import Services
 
 _log: Final = logging.getLogger("sandtable.server")
@@ -65,7 +65,7 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
             settings.bot_workers, settings.bot_seconds, settings.bot_megabytes, settings.module_names
         )
         stack.push_async_callback(pool.close)
-        door = Door(database, Shelf(settings.tables_cached))
+        door = Door(database, TableCache(settings.tables_cached))
         metrics = Metrics()
         talk = Talk(database, door)
         hub = Hub(door.frame, metrics, listen=talk.news)
@@ -81,7 +81,7 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         )
         driver = Driver(door, pool, pause=settings.bot_pause)
         await listen(database, door, hub, driver)
-        putting_out = PuttingOut(services)
+        putting_out = SocketEjector(services)
         await database.notices.listen_for_work(putting_out.heard)
         # Whoever is told of every decision must be there before anybody decides.
         door.rules_hooks.append(news.tell_of_rules)
@@ -93,7 +93,7 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         await stack.enter_async_context(running("bots", driver.run))
         await stack.enter_async_context(running("sweep", lambda: sweep(services)))
         await stack.enter_async_context(running("putting out", putting_out.run))
-        await stack.enter_async_context(running("notices", lambda: beside.listen(database)))
+        await stack.enter_async_context(running("notices", lambda: second_process.listen(database)))
         await stack.enter_async_context(running("tidying", lambda: tidy(services)))
         if parent is not None:
             await stack.enter_async_context(running("orphans", lambda: leave_with(parent)))
@@ -150,7 +150,7 @@ async def sending_letters(services: Services, door: Door) -> AsyncIterator[None]
         log(_log, logging.INFO, "no letters are sent: SANDTABLE_SMTP_HOST is not set")
         yield
         return
-    letters = services.letters = Letters(settings.url, settings.mail_delay)
+    letters = services.letters = TurnEmails(settings.url, settings.mail_delay)
     door.hooks.append(letters.moved)
     carrier = Carrier(settings)
     postman = Postman(database, carrier, carrier.sender, {TURN: letters.write_turn})

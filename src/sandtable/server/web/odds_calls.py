@@ -19,8 +19,8 @@ from litestar.handlers import HTTPRouteHandler
 from sandtable.engine import registry
 from sandtable.server.web.answers import errors
 from sandtable.server.web.identity import Who
-from sandtable.server.web.looking import WITH_TOKEN, Aside, Looking, SeatQuery, TablePath
 from sandtable.server.web.services import Services
+from sandtable.server.web.view_queries import WITH_TOKEN, SeatQuery, SideThreads, TablePath, ViewQueries
 
 # So long it is worked on; what is not told by then is left out.
 SECONDS: Final = 1.5
@@ -44,7 +44,7 @@ class OddsAnswer(msgspec.Struct, frozen=True):
     complete: bool  # whether everything was told that can be, in the time that there was
 
 
-_looking: Final[Looking[OddsAnswer]] = Looking(Aside(1, "odds"))
+_looking: Final[ViewQueries[OddsAnswer]] = ViewQueries(SideThreads(1, "odds"))
 
 
 @get(

@@ -19,8 +19,8 @@ from sandtable.engine import registry
 from sandtable.engine.overlays import Overlay
 from sandtable.server.web.answers import errors
 from sandtable.server.web.identity import Who
-from sandtable.server.web.looking import WITH_TOKEN, Aside, Looking, SeatQuery, TablePath
 from sandtable.server.web.services import Services
+from sandtable.server.web.view_queries import WITH_TOKEN, SeatQuery, SideThreads, TablePath, ViewQueries
 
 LONGEST_NAME: Final = 100
 
@@ -63,8 +63,8 @@ class OverlayAnswer(msgspec.Struct, frozen=True):
 
 
 # Positions that are built by hand are looked at there, too.
-aside: Final = Aside(2, "exploring")
-_looking: Final[Looking[OverlayAnswer]] = Looking(aside)
+aside: Final = SideThreads(2, "exploring")
+_looking: Final[ViewQueries[OverlayAnswer]] = ViewQueries(aside)
 
 
 @get(

@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 
 from sandtable.server.errors import NotFound
-from sandtable.server.web.lasting import ASK_EACH_TIME, Lasting, lasting
+from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
 
 BUILT: Final = Path(__file__).resolve().parent.parent / "page"
 INDEX: Final = "index.html"
@@ -68,7 +68,7 @@ def page_folder(wish: str) -> Path | None:
     return folder if wish != OFF and (folder / INDEX).is_file() else None
 
 
-def read_file(path: Path) -> Lasting:
+def read_file(path: Path) -> StaticAnswer:
     """A file with its compressed forms that lie beside it."""
     body = path.read_bytes()
     beside = {encoding: path.with_name(path.name + ending) for encoding, ending in ENCODINGS.items()}
@@ -77,7 +77,7 @@ def read_file(path: Path) -> Lasting:
     return lasting(body, packed, kind)
 
 
-def files_in(folder: Path) -> dict[str, Lasting]:
+def files_in(folder: Path) -> dict[str, StaticAnswer]:
     """The files of a folder by their names, without those that are compressed forms of others."""
     endings = tuple(ENCODINGS.values())
     paths = sorted(folder.iterdir()) if folder.is_dir() else []

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection
 
-from sandtable.server.club import audit, blocks, mailed, people, sessions
+from sandtable.server.club import audit, blocks, email_codes, people, sessions
 from sandtable.server.club.accounts import Accounts
 from sandtable.server.club.names import name_key
 from sandtable.server.club.people import Person
@@ -80,7 +80,7 @@ async def me_answer(services: Services, who: Who) -> MeAnswer:
             admin=bool(row.admin),
             since=row.created_at,
             email=row.email if private else None,
-            proving=mailed.waiting_for(c, person.id, now) if private else None,
+            proving=email_codes.waiting_for(c, person.id, now) if private else None,
             settings=people.as_person(row).settings,
             scopes=[scope for scope in SCOPES if scope in who.scopes],
             csrf=who.csrf,

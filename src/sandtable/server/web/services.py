@@ -10,9 +10,9 @@ from typing import Protocol
 
 from sandtable.server.club.expiry import Expiry
 from sandtable.server.club.importing import Importing
-from sandtable.server.club.letters import Letters
 from sandtable.server.club.replay import Replay
 from sandtable.server.club.talk import Talk
+from sandtable.server.club.turn_emails import TurnEmails
 from sandtable.server.play.amending import Also, Change
 from sandtable.server.play.types import Created, Frame, NewTable, Point, Refusal, TableFacts, Told
 from sandtable.server.settings import Settings
@@ -61,7 +61,7 @@ class Services:
     clock: Callable[[], float] = time.time
     # What is said at the tables, and who writes letters about them, if any are sent.
     talk: Talk | None = None
-    letters: Letters | None = None
+    letters: TurnEmails | None = None
     # What happens to those who are late, and when they are back.
     expiry: Expiry | None = None
     # Open sockets, joined or not.

@@ -17,10 +17,10 @@ from sandtable.server.errors import Refused, ServerError, Stale, TooMany, Unavai
 from sandtable.server.play.types import Frame
 from sandtable.server.web import access, identity, messages, talk_calls
 from sandtable.server.web.answers import status_of
+from sandtable.server.web.decisions import decide, take_back
 from sandtable.server.web.hub import Client
-from sandtable.server.web.outlet import Outlet
-from sandtable.server.web.playing import decide, take_back
 from sandtable.server.web.services import Services
+from sandtable.server.web.socket_queue import SocketQueue
 
 JOIN_SECONDS: Final = 10.0
 # Of a message. A decision is a line of notation; nothing that a client says is long.
@@ -75,7 +75,7 @@ class Talk:
         self.services = services
         self.table = table
         self.rate = Rate(services.settings.messages_per_second)
-        self.outlet = Outlet(socket.send_text, self.drop)
+        self.outlet = SocketQueue(socket.send_text, self.drop)
         self.client: Client | None = None
         self.who = identity.NOBODY
         self.token: str | None = None

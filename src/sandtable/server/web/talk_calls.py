@@ -15,9 +15,9 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import select
 
-from sandtable.server.club import letters, news, talk
-from sandtable.server.club.letters import Wish
+from sandtable.server.club import news, talk, turn_emails
 from sandtable.server.club.talk import Allowed, Speaker, Talk
+from sandtable.server.club.turn_emails import Wish
 from sandtable.server.errors import NotFound, Refused, TokenNeeded
 from sandtable.server.storage.club_schema import past_sitters
 from sandtable.server.web import access, limits
@@ -118,7 +118,7 @@ async def looked(services: Services, table: str, seat: int | None, who: Who) -> 
     """Somebody looks at a table, and need not be told by a letter whose turn it is."""
     if services.letters is not None:
         person = None if who.person is None or who.seat_token is not None else who.person.id
-        await letters.note_look(services.database, table, seat, person)
+        await turn_emails.note_look(services.database, table, seat, person)
 
 
 async def _has_sat(services: Services, table: str, person_id: str) -> bool:
@@ -217,7 +217,7 @@ async def mail_wish(
     """What you wish for a table where you sit."""
     person = need_person(who, "read")
     await access.known(services, table, who)
-    return MailAnswer(*await services.database.read(lambda c: letters.wish_at(c, table, person.id)))
+    return MailAnswer(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
 
 
 @put(
@@ -235,8 +235,8 @@ async def change_mail_wish(
     """Never, whenever you are asked, or only when all wait for you alone; null: as for all other tables."""
     person = need_person(who, "account")
     await access.known(services, table, who)
-    await services.database.write(lambda c: letters.set_wish(c, table, person.id, data.mail))
-    return MailAnswer(*await services.database.read(lambda c: letters.wish_at(c, table, person.id)))
+    await services.database.write(lambda c: turn_emails.set_wish(c, table, person.id, data.mail))
+    return MailAnswer(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
 
 
 _PAGE: Final = """<!doctype html>
@@ -273,7 +273,7 @@ async def stop_mail(
     """What the link of a letter and its header List-Unsubscribe ask for. Nobody need log in."""
     said = parse_qs((await request.body()).decode("latin-1"), max_num_fields=20)
     everywhere = "all" in said
-    await services.database.write(lambda c: letters.stop(c, token, everywhere))
+    await services.database.write(lambda c: turn_emails.stop(c, token, everywhere))
     about = " about any table" if everywhere else " about this table"
     return Response(_PAGE.format(body=_DONE.format(about=about)), media_type=MediaType.HTML)
 

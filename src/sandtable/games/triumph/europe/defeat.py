@@ -6,11 +6,11 @@ from sandtable.games.triumph.content import COLONY, MAJOR
 from sandtable.games.triumph.system import echoes
 from sandtable.games.triumph.system.control import count_tracks
 from sandtable.games.triumph.system.echoes import echo
-from sandtable.games.triumph.system.extras import COMBAT_ENDINGS
 from sandtable.games.triumph.system.minors import ARMED, capital_taker, deploy_forts
 from sandtable.games.triumph.system.rebasing import send_away
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.theatre_hooks import COMBAT_ENDINGS
 from sandtable.games.triumph.system.units import remove_unit
 from sandtable.games.triumph.system.war import at_war, takes_part
 

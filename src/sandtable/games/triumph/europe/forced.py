@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.games.triumph.system.extras import FORCED_CADRES, STATE_CHECKS, ForcedCadres
 from sandtable.games.triumph.system.state import SETTING_UP, UNSET, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.theatre_hooks import FORCED_CADRES, STATE_CHECKS, ForcedCadres
 from sandtable.games.triumph.system.units import blocks_left, units_of
 from sandtable.games.triumph.theatre import ForcedAmong
 

@@ -12,7 +12,6 @@ from sandtable.games.triumph.content import Allies
 from sandtable.games.triumph.system import command, production, war
 from sandtable.games.triumph.system.card_play import HalfEntered, in_hand
 from sandtable.games.triumph.system.cards import cards_at, hand_of, place_of, put_card
-from sandtable.games.triumph.system.extras import ALLIED_PLAY, AlliedPlay
 from sandtable.games.triumph.system.kinds import BUY, COMMIT, DONE, LEAD, PROMOTE, RAISE
 from sandtable.games.triumph.system.new_year import is_first_year
 from sandtable.games.triumph.system.state import (
@@ -24,6 +23,7 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import ALLIED_PLAY, AlliedPlay
 
 NO_ALLY = refusal("T18.4", "One of your two Allies is the Active one this Year; name which.")
 SHARE_SPENT = refusal("T18.5", "The Passive Ally spends as much on units as on either kind of card.")

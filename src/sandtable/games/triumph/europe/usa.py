@@ -10,12 +10,12 @@ from typing import Final
 from sandtable.games.triumph.content import AT_PRODUCTION, Joining, joining_of, year_events
 from sandtable.games.triumph.system import diplomacy, war
 from sandtable.games.triumph.system.entry import HOME_CONFINEMENTS, Confinement
-from sandtable.games.triumph.system.extras import LAND_RULES, LandRules
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.new_year import Arrivals, is_due
 from sandtable.games.triumph.system.production import PRODUCTION_ARRIVALS
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.theatre_hooks import LAND_RULES, LandRules
 from sandtable.games.triumph.system.units import place_unit
 from sandtable.games.triumph.theatre import YearEvent
 

@@ -10,7 +10,6 @@ from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents, rival_proxies
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status, nationality
 from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
-from sandtable.games.triumph.system.extras import ENMITIES, LAND_RULES, LandRules, by_muster
 from sandtable.games.triumph.system.gates import Mover
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY
@@ -19,6 +18,7 @@ from sandtable.games.triumph.system.partners import allies_of, members, war_fact
 from sandtable.games.triumph.system.paths import entries, reaches
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.theatre_hooks import ENMITIES, LAND_RULES, LandRules, by_muster
 from sandtable.games.triumph.system.units import at_rest
 from sandtable.games.triumph.system.war import make_enemies
 

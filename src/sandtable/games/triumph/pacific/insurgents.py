@@ -9,10 +9,10 @@ from sandtable.games.triumph.pacific.appearance import appear, appearance_proble
 from sandtable.games.triumph.pacific.loyalty import fosters, proxy_of
 from sandtable.games.triumph.system.card_play import take_from_vault
 from sandtable.games.triumph.system.cards import discard
-from sandtable.games.triumph.system.extras import NO_CLOSING, MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.kinds import RISE
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.theatre_hooks import NO_CLOSING, MovementExtra, add_movement_extra
 
 NO_PAIR = refusal("11.6a", "You have prepared no Insurgents there.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")

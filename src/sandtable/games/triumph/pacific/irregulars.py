@@ -17,10 +17,10 @@ from sandtable.games.triumph.system.card_play import (
     vault_has_room,
 )
 from sandtable.games.triumph.system.cards import hand_of
-from sandtable.games.triumph.system.extras import CARD_USES, CardUses
 from sandtable.games.triumph.system.kinds import INSURGENT, PARTISAN, WITH
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import CARD_USES, CardUses
 
 SOVIETS_ONLY = refusal("7.35", "Your faction raises neither Partisans nor Insurgents.")
 NO_PROVINCE = refusal("4.5", "Partisans and Insurgents arise in Chinese Provinces only.")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.cards import hand_of
-from sandtable.games.triumph.system.extras import FACTORY_USES, RED_TECHS, FactoryUse, RedTechs
 from sandtable.games.triumph.system.government import NOT_INVESTMENT, factories
 from sandtable.games.triumph.system.kinds import LOYALTY
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.theatre_hooks import FACTORY_USES, RED_TECHS, FactoryUse, RedTechs
 from sandtable.games.triumph.system.victory import MORE_POINTS, theatre_of
 
 TOO_FEW_FACTORIES = refusal("7.33", "The Factories in your hand do not reach the Loyalty Cost.")

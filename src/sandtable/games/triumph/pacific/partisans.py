@@ -7,7 +7,6 @@ from sandtable.games.triumph.content import MILITIA, WINTER
 from sandtable.games.triumph.pacific.appearance import appear, appearance_problem, stays_put
 from sandtable.games.triumph.pacific.irregulars import add_partisan, remove_partisan
 from sandtable.games.triumph.pacific.loyalty import plays_red, proxy_of
-from sandtable.games.triumph.system.extras import MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.kinds import (
     DONE,
     MILITARISE,
@@ -20,6 +19,7 @@ from sandtable.games.triumph.system.kinds import (
 )
 from sandtable.games.triumph.system.state import ARRIVED, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.units import disclose_kinds, gain_cv
 
 NO_PARTISANS = refusal("17.2a", "There are no Partisans in that Province.")

@@ -13,12 +13,12 @@ from sandtable.games.triumph.pacific.proxies import chinese_proxy_production, na
 from sandtable.games.triumph.system import building, debts, diplomacy, wildcards
 from sandtable.games.triumph.system.card_play import NOT_IN_HAND, HalfEntered, in_hand, spend_card
 from sandtable.games.triumph.system.cards import cards_at, draw_card, hand_of, place_of
-from sandtable.games.triumph.system.extras import NO_CLOSING, MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.kinds import AT, DONE, FOR, INFLUENCE, INSURRECT, PROMOTE, RAISE
 from sandtable.games.triumph.system.production import PROXY_PRODUCTION, CadreType, promote
 from sandtable.games.triumph.system.setup import deck_of
 from sandtable.games.triumph.system.state import IN_PLAY, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import NO_CLOSING, MovementExtra, add_movement_extra
 
 MUST_BUILD = refusal("19.5", "There is a Province in which that card Builds a CV.")
 NOT_IN_CHINA = refusal("19.5", "Activism gains Influence in China only.")

@@ -18,13 +18,13 @@ from sandtable.games.triumph.system.battle import (
     note_dividends,
     stand_up,
 )
-from sandtable.games.triumph.system.extras import COMBAT_OPENINGS, MORE_REBASES, PASSED_BY
 from sandtable.games.triumph.system.kinds import DONE, FIGHT, FIRE, JOIN, PASS, RESOLVE, SNEAK, TARGETS
 from sandtable.games.triumph.system.partners import allies_of, members
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.sea_battle import join_group, waiting_groups
 from sandtable.games.triumph.system.state import ESCAPED, MOVEMENT, TriumphState, is_active, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import COMBAT_OPENINGS, MORE_REBASES, PASSED_BY
 from sandtable.games.triumph.system.units import enemies_in, reveal_unit
 
 NOT_WAITING = refusal("15.24e", "That unit is in no BattleGroup that could make the Sneak Raid.")

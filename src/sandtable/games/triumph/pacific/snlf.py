@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import MARINE, Content
-from sandtable.games.triumph.system.extras import LOCAL_MARINES, LocalMarines
 from sandtable.games.triumph.system.stacking import faction_units
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.theatre_hooks import LOCAL_MARINES, LocalMarines
 
 SECOND_SNLF = refusal("3.244", "There is already an SNLF; an Island, Islet or Strait holds one.")
 NO_SECOND_END = refusal("3.244b", "There is already an SNLF; an Island, Islet or Strait holds one.")

@@ -10,12 +10,12 @@ from sandtable.games.triumph.pacific.irregulars import add_partisan, remove_part
 from sandtable.games.triumph.pacific.loyalty import plays_red
 from sandtable.games.triumph.pacific.partisans import restive_provinces
 from sandtable.games.triumph.system.battle import NOT_NEXT, faction_of_unit
-from sandtable.games.triumph.system.extras import COMBAT_EXTRAS, STATE_CHECKS, CombatExtra
 from sandtable.games.triumph.system.firing import count_hits, dice_of, firepower
 from sandtable.games.triumph.system.hits import NOT_STRONGEST, strongest, take_hit
 from sandtable.games.triumph.system.kinds import FIGHT, HIT, SUPPRESS
 from sandtable.games.triumph.system.state import COMBAT, SUPPRESSING, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import COMBAT_EXTRAS, STATE_CHECKS, CombatExtra
 from sandtable.games.triumph.system.units import hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import Window, end_standing
 

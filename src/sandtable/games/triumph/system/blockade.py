@@ -8,8 +8,8 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
 from sandtable.games.triumph.system.control import oil_value, production_level, user_of, users, valued_spaces
 from sandtable.games.triumph.system.kinds import BLOCKADE, DONE
-from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import members
+from sandtable.games.triumph.system.route_cache import trading
 from sandtable.games.triumph.system.routes import cargoes, strictest
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps

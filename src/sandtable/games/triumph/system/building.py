@@ -16,12 +16,12 @@ from sandtable.games.triumph.content import (
 from sandtable.games.triumph.system import supply
 from sandtable.games.triumph.system.control import FRIENDLY, is_visitor, land_spaces, land_status
 from sandtable.games.triumph.system.diplomacy import local_power
-from sandtable.games.triumph.system.extras import is_local
 from sandtable.games.triumph.system.kinds import PROMOTE, RAISE
-from sandtable.games.triumph.system.lasting import lasting
 from sandtable.games.triumph.system.placing import crowded_problem, placing_problem, type_problem
+from sandtable.games.triumph.system.route_cache import lasting
 from sandtable.games.triumph.system.state import BUILT, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.theatre_hooks import is_local
 from sandtable.games.triumph.system.units import blocks_off_map, is_battle, units_of
 
 NOT_YOUR_UNIT = refusal("7.241", "You Promote your own units on the map only.")

@@ -13,10 +13,10 @@ from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.system import declarations, kinds
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.distance import reachable
-from sandtable.games.triumph.system.extras import land_rules
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.movement import MoveTo
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+from sandtable.games.triumph.system.theatre_hooks import land_rules
 from sandtable.games.triumph.system.units import power_in
 
 ATTACKS: Final = "{0} {0:is/are} your Enemy: to enter is to attack."

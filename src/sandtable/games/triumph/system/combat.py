@@ -27,7 +27,6 @@ from sandtable.games.triumph.system.battle import (
 )
 from sandtable.games.triumph.system.control import is_allied
 from sandtable.games.triumph.system.engagement import aggressed, is_raid
-from sandtable.games.triumph.system.extras import close_combat, combat_extras, opens_combat
 from sandtable.games.triumph.system.firing import begin_action
 from sandtable.games.triumph.system.kinds import ACTIVATE, DONE, FIGHT, RESOLVE
 from sandtable.games.triumph.system.minors import defeat_minors
@@ -37,6 +36,7 @@ from sandtable.games.triumph.system.retreat import aggressors_forced, owners_for
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
 from sandtable.games.triumph.system.state import INVADER, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import close_combat, combat_extras, opens_combat
 from sandtable.games.triumph.system.units import enemies_of, hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.war import surprise_index
 from sandtable.games.triumph.system.windows import end_standing, open_window

@@ -10,10 +10,10 @@ from sandtable.games.triumph.content import ACTION_CARD, WINTER
 from sandtable.games.triumph.system.card_play import NOT_IN_HAND, forget_hand, in_hand
 from sandtable.games.triumph.system.cards import cards_at, discard, hand_of, place_of, put_card
 from sandtable.games.triumph.system.conduct import conduct_of
-from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.kinds import COMMIT, FIRST, PASS
 from sandtable.games.triumph.system.state import COMMITTED, IN_COMMAND, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import allied_play
 from sandtable.games.triumph.system.winter import commanders, part_in_winter, redeploys
 
 ALREADY_COMMITTED = refusal("10.1a", "You have already committed a card this Season: now you can only pass.")

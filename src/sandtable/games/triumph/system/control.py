@@ -12,8 +12,8 @@ from itertools import compress
 from typing import Final
 
 from sandtable.games.triumph.content import GREAT, NO_ISLET, Content
-from sandtable.games.triumph.system.lasting import Counted, Keepers, Taken
 from sandtable.games.triumph.system.partners import powers_mask
+from sandtable.games.triumph.system.route_cache import Counted, Keepers, Taken
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import forget_memo, is_battle
 

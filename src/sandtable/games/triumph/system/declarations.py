@@ -18,15 +18,15 @@ from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.control import holding_powers, nationality, printed_areas
 from sandtable.games.triumph.system.distance import next_to, ranges, surrounding
 from sandtable.games.triumph.system.engagement import faction_mask, friends_in, is_aggression
-from sandtable.games.triumph.system.extras import POWER_VIOLATIONS, allied_play, power_violations
 from sandtable.games.triumph.system.following import AbleUnits, last_follower, note_follower
 from sandtable.games.triumph.system.kinds import DECLARE, SNEAK, VIOLATE
-from sandtable.games.triumph.system.lasting import ENTRY, Lasting, entries, lasting
 from sandtable.games.triumph.system.marches import enters, may_come
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import has_first_step, mover_of, reaches_one, search
+from sandtable.games.triumph.system.route_cache import ENTRY, Lasting, entries, lasting
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.theatre_hooks import POWER_VIOLATIONS, allied_play, power_violations
 from sandtable.games.triumph.system.turns import is_own, turn_problem
 from sandtable.games.triumph.system.units import power_in, units_of
 from sandtable.games.triumph.system.winter import fights_in, redeploys

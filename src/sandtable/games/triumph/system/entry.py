@@ -11,11 +11,11 @@ from sandtable.games.triumph.content import PROXY
 from sandtable.games.triumph.system.armed_minors import armed_land_problem, is_armed, is_local_affair
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, NEUTRAL_LAND, land_status
 from sandtable.games.triumph.system.engagement import faction_mask
-from sandtable.games.triumph.system.extras import land_rules
-from sandtable.games.triumph.system.lasting import entries, lasting
 from sandtable.games.triumph.system.partners import members
+from sandtable.games.triumph.system.route_cache import entries, lasting
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.theatre_hooks import land_rules
 
 NEUTRAL_CLOSED = refusal("8.1", "Neutral land cannot be entered without a Violation of Neutrality.")
 RIVAL_CLOSED = refusal(

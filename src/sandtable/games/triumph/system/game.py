@@ -36,11 +36,11 @@ from sandtable.games.triumph.system import (
     weights,
 )
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.extras import set_enmities
 from sandtable.games.triumph.system.options import LAST_YEAR, chosen, last_year
 from sandtable.games.triumph.system.sequence import YEAR_START, Year
 from sandtable.games.triumph.system.setup import SetUpPhase, fill_columns, place_forces
 from sandtable.games.triumph.system.state import CARDS, STREAMS, UNITS, TriumphState
+from sandtable.games.triumph.system.theatre_hooks import set_enmities
 from sandtable.games.triumph.system.units import minor_powers
 from sandtable.games.triumph.system.victory import ECONOMIC, VICTORIES
 from sandtable.games.triumph.theatre import Setup

@@ -27,10 +27,10 @@ from sandtable.games.triumph.system.entry import (
     may_stay_at_sea,
     outside_region,
 )
-from sandtable.games.triumph.system.extras import local_marines, passed_by
 from sandtable.games.triumph.system.options import closed_passages
 from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.theatre_hooks import local_marines, passed_by
 from sandtable.games.triumph.system.trade import has_escaped_enemy
 from sandtable.games.triumph.system.units import enemies_in, minor_powers
 from sandtable.games.triumph.system.winter import redeploys, winter_land

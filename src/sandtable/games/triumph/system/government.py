@@ -17,7 +17,6 @@ from sandtable.games.triumph.system.card_play import (
 )
 from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.diplomacy import DiplomacyResolution
-from sandtable.games.triumph.system.extras import FACTORY_USES, FactoryUse, card_uses
 from sandtable.games.triumph.system.hand_size import HandSize, overhand, push_hand_size
 from sandtable.games.triumph.system.kinds import (
     ADD,
@@ -32,6 +31,7 @@ from sandtable.games.triumph.system.kinds import (
 from sandtable.games.triumph.system.options import chosen
 from sandtable.games.triumph.system.state import TriumphState, activate, deactivate, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import FACTORY_USES, FactoryUse, card_uses
 
 NO_USE = refusal("7.3", "There is no use that you could make of that card now.")
 NO_INVESTMENT = refusal(

@@ -19,7 +19,6 @@ from sandtable.games.triumph.system import (
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, place_of
 from sandtable.games.triumph.system.control import add_up_tracks
-from sandtable.games.triumph.system.extras import STATE_CHECKS, is_local
 from sandtable.games.triumph.system.hand_size import discard_problems
 from sandtable.games.triumph.system.mole import MoleCopy
 from sandtable.games.triumph.system.state import (
@@ -36,6 +35,7 @@ from sandtable.games.triumph.system.state import (
     VAULT,
     TriumphState,
 )
+from sandtable.games.triumph.system.theatre_hooks import STATE_CHECKS, is_local
 
 # ---------------------------------------------------------------------- invariants
 

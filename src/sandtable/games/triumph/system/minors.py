@@ -28,12 +28,12 @@ from sandtable.games.triumph.system.card_play import is_rival
 from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import count_tracks, nationality
 from sandtable.games.triumph.system.echoes import echo
-from sandtable.games.triumph.system.extras import allied_play, land_rules
 from sandtable.games.triumph.system.intervention import minor_units
 from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.setup import deck_of
 from sandtable.games.triumph.system.state import HAND, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.theatre_hooks import allied_play, land_rules
 from sandtable.games.triumph.system.units import minor_powers, place_unit, remove_unit, units_of
 
 NOT_A_NEUTRAL = refusal("15.3", "Only a Neutral Minor can be Violated.")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
-from sandtable.games.triumph.system.extras import MovementExtra, land_rules, movement_extra, movement_extras
 from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
@@ -21,6 +20,12 @@ from sandtable.games.triumph.system.paths import (
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import (
+    MovementExtra,
+    land_rules,
+    movement_extra,
+    movement_extras,
+)
 from sandtable.games.triumph.system.turns import (
     command_problem,
     commanded_powers,

@@ -7,11 +7,11 @@ from sandtable.games.triumph.system import declarations, intervention
 from sandtable.games.triumph.system.armed_minors import is_hostile, note_partition
 from sandtable.games.triumph.system.effects import invaders_act
 from sandtable.games.triumph.system.engagement import engages, note_aggression
-from sandtable.games.triumph.system.extras import land_rules
 from sandtable.games.triumph.system.gates import Mover
 from sandtable.games.triumph.system.paths import comes_by_land
 from sandtable.games.triumph.system.state import BY_PARTNER, ESCAPED, INVADER, TriumphState
 from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.theatre_hooks import land_rules
 from sandtable.games.triumph.system.turns import is_own
 from sandtable.games.triumph.system.units import (
     disclose_kinds,

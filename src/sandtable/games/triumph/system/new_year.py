@@ -10,7 +10,6 @@ from sandtable.games.triumph.system import diplomacy
 from sandtable.games.triumph.system.cards import reshuffle
 from sandtable.games.triumph.system.conduct import conduct_of
 from sandtable.games.triumph.system.control import evaluate_control, is_disputed
-from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.grammar import adjective
 from sandtable.games.triumph.system.kinds import DONE, RAISE
 from sandtable.games.triumph.system.placing import placing_problem
@@ -23,6 +22,7 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import allied_play
 from sandtable.games.triumph.system.units import place_unit
 from sandtable.games.triumph.system.victory_check import push_check
 from sandtable.games.triumph.theatre import YearEvent

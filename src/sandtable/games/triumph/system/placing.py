@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.content import CLASS_N, CLASS_S, CONVOY, FORTRESS, MARINE
-from sandtable.games.triumph.system.extras import local_marines
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
+from sandtable.games.triumph.system.theatre_hooks import local_marines
 from sandtable.games.triumph.system.units import blocks_left
 
 NO_SUCH_TYPE = refusal("3.11", "That nation has no units of that type.")

@@ -11,7 +11,6 @@ from sandtable.games.triumph.system import blockade, building
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, draw_card, place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.extras import allied_play
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
 from sandtable.games.triumph.system.partners import powers_mask
@@ -26,6 +25,7 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import allied_play
 from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag, units_of
 
 NO_POINTS = refusal("7.23", "No Production is left.")

@@ -13,12 +13,12 @@ from sandtable.games.triumph.system.battle import (
     is_passive,
     unit_type,
 )
-from sandtable.games.triumph.system.extras import more_rebases
 from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import rebase_spaces, rebase_spaces_as
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import more_rebases
 from sandtable.games.triumph.system.units import remove_unit, reveal_unit
 
 GROUND_STAYS = refusal("13.0", "Only Air, Naval and Submarine units ReBase.")

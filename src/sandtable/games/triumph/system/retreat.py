@@ -21,10 +21,10 @@ from sandtable.games.triumph.system.entry import (
     may_stay_at_sea,
     outside_region,
 )
-from sandtable.games.triumph.system.extras import land_rules
 from sandtable.games.triumph.system.partners import leader, powers_mask
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.theatre_hooks import land_rules
 from sandtable.games.triumph.system.units import (
     disclose_kinds,
     enemies_in,

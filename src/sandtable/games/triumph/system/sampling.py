@@ -13,7 +13,6 @@ from sandtable.engine.steps import Together, Unseen
 from sandtable.games.triumph.content import CONVOY, FORTRESS, MARINE, Content
 from sandtable.games.triumph.system import victory
 from sandtable.games.triumph.system.cards import place_of
-from sandtable.games.triumph.system.extras import forced_cadres, is_local
 from sandtable.games.triumph.system.hand_size import draw_discards
 from sandtable.games.triumph.system.knowledge import all_steps, may_stand, standing_answers
 from sandtable.games.triumph.system.mole import MoleCopy
@@ -26,6 +25,7 @@ from sandtable.games.triumph.system.state import (
     UNSET,
     TriumphState,
 )
+from sandtable.games.triumph.system.theatre_hooks import forced_cadres, is_local
 from sandtable.games.triumph.system.vaults import deal_vaults
 
 # The types of which a place may have room for one alone, as a mask.

@@ -11,7 +11,6 @@ from sandtable.games.triumph.content import ACTION_CARD, INVESTMENT_CARD, Conten
 from sandtable.games.triumph.system import partners
 from sandtable.games.triumph.system.cards import draw_card, place_of
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.extras import forced_cadres
 from sandtable.games.triumph.system.grammar import adjective
 from sandtable.games.triumph.system.kinds import AS, DONE
 from sandtable.games.triumph.system.options import agreed
@@ -29,6 +28,7 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
 )
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import forced_cadres
 from sandtable.games.triumph.system.units import mix_stacks, place_unit, units_of
 from sandtable.games.triumph.theatre import Force, Setup, Track
 

@@ -6,10 +6,10 @@ from functools import cache
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import SINGLE_ISLET, Content
-from sandtable.games.triumph.system.extras import ORDINARY_MARINES, local_marines
 from sandtable.games.triumph.system.kinds import DONE, REMOVE
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import ORDINARY_MARINES, local_marines
 from sandtable.games.triumph.system.units import remove_unit
 
 NOT_IN_EXCESS = refusal("1.41a", "That unit does not stand where you have too many.")

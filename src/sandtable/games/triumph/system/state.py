@@ -16,8 +16,8 @@ from mypy_extensions import mypyc_attr
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.lasting import Counted, Keepers, Lasting, Taken, Trading, kept
 from sandtable.games.triumph.system.rolling import tell_dice
+from sandtable.games.triumph.system.route_cache import Counted, Keepers, Lasting, Taken, Trading, kept
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame

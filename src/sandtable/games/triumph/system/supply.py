@@ -9,15 +9,15 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import FORTRESS, MARINE, MILITIA, SUBCAPITAL, WINTER, Content
 from sandtable.games.triumph.system.blockade import begin_marking
 from sandtable.games.triumph.system.control import ENEMY, FRIENDLY, land_status
-from sandtable.games.triumph.system.extras import is_local
-from sandtable.games.triumph.system.lasting import lasting
 from sandtable.games.triumph.system.options import closed_passages
 from sandtable.games.triumph.system.partners import war_faction
 from sandtable.games.triumph.system.rebasing import send_away
 from sandtable.games.triumph.system.retreat import support_places
+from sandtable.games.triumph.system.route_cache import lasting
 from sandtable.games.triumph.system.routes import supply_ways
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.theatre_hooks import is_local
 from sandtable.games.triumph.system.trade import enemy_powers
 from sandtable.games.triumph.system.units import at_rest, disclose_kinds, lose_cv, units_of
 from sandtable.games.triumph.system.war import takes_part

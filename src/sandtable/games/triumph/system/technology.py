@@ -18,11 +18,11 @@ from sandtable.games.triumph.system.card_play import (
     vault_has_room,
 )
 from sandtable.games.triumph.system.cards import hand_of, place_of, put_card
-from sandtable.games.triumph.system.extras import card_uses, red_techs
 from sandtable.games.triumph.system.hand_size import choose_again
 from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, REVEAL_AS, VAULT, WITH
 from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.theatre_hooks import card_uses, red_techs
 
 NOT_ON_CARD = refusal("9.2", "That card is of no use for that Technology.")
 NO_PAIR = refusal("9.2", "These two cards are no pair for that Technology.")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sandtable.games.triumph.content import CARRIES_POP, Content
 from sandtable.games.triumph.system.armed_minors import is_armed
-from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import members, war_faction
+from sandtable.games.triumph.system.route_cache import trading
 from sandtable.games.triumph.system.routes import Links, land_ways, sea_ways_back
 from sandtable.games.triumph.system.state import ESCAPED, NEUTRAL, TriumphState
 from sandtable.games.triumph.system.units import minor_powers

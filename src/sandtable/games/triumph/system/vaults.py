@@ -12,8 +12,8 @@ from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system import technology
 from sandtable.games.triumph.system.card_play import MOLE, intelligence_of
 from sandtable.games.triumph.system.cards import cards_at, place_of
-from sandtable.games.triumph.system.extras import CARD_USES, RED_TECHS
 from sandtable.games.triumph.system.state import VAULT, TriumphState, has_tech
+from sandtable.games.triumph.system.theatre_hooks import CARD_USES, RED_TECHS
 
 # Two cards and what they are for, as in the column `vault_claims`.
 Pair = tuple[int, int, int]

@@ -12,12 +12,12 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.system import debts, declarations, minors, war
 from sandtable.games.triumph.system.control import nationality
-from sandtable.games.triumph.system.extras import power_violations
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, SNEAK, VIOLATE
 from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.theatre_hooks import power_violations
 from sandtable.games.triumph.world import crossover
 from sandtable.games.triumph.world.asking import ConsentStep
 from sandtable.games.triumph.world.tables import refusal

@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.games.triumph.building import carried
 from sandtable.games.triumph.content import (
     GREAT,
     MAJOR,
@@ -26,6 +25,7 @@ from sandtable.games.triumph.content import (
     TheatrePart,
     build_content,
 )
+from sandtable.games.triumph.content_builder import carried
 from sandtable.games.triumph.loading import TheatreData, theatre_data
 from sandtable.games.triumph.system.partners import ACCORD, ALLIANCE, INDEPENDENCE
 from sandtable.games.triumph.theatre import Partnership

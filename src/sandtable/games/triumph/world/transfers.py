@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import CARRIES_POP
 from sandtable.games.triumph.system.kinds import SEND
-from sandtable.games.triumph.system.lasting import trading
 from sandtable.games.triumph.system.partners import ACCORD, relationship
 from sandtable.games.triumph.system.production import LEVELS, ProductionTurn
+from sandtable.games.triumph.system.route_cache import trading
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.trade import Shipping, leads_to, shipping

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import Content, year_events
-from sandtable.games.triumph.system import declarations, extras, partners, war
+from sandtable.games.triumph.system import declarations, partners, theatre_hooks, war
 from sandtable.games.triumph.system.battle import fighters
 from sandtable.games.triumph.system.partners import ALLIANCE, partnership_of, relationship
 from sandtable.games.triumph.system.state import TriumphState
@@ -169,11 +169,11 @@ CHANGED: Final[tuple[str, ...]] = (
     "surprise",
 )
 
-VIOLATIONS: Final = extras.PowerViolations(
+VIOLATIONS: Final = theatre_hooks.PowerViolations(
     violable, problem, violate, at_home, victims, trespasses, shared_seas, entered, CHANGED
 )
 
 
 def install() -> None:
     """Let these Powers be Violated where Partners conduct the Phases."""
-    extras.POWER_VIOLATIONS[PARTNERS] = VIOLATIONS
+    theatre_hooks.POWER_VIOLATIONS[PARTNERS] = VIOLATIONS
