@@ -68,8 +68,8 @@ def test_a_card_says_what_its_uses_do(alone: Served, open_window: OpenWindow) ->
     state = position(phase="government", season=None, hands={"japan": ["I38", "I33"]})
     _, page = seated(alone, open_window(alone, fresh=True), state)
     card = page.locator('[data-card="I38"]')
-    name = sandtable.game("cnc").chart()["cards"]["I38"]
-    for use, does in name["does"].items():
+    printed = sandtable.game("cnc").chart().cards["I38"]
+    for use, does in printed.does.items():
         expect(card).to_contain_text(use.removeprefix("Red: "), timeout=LONG)
         expect(card).to_contain_text(does)
 

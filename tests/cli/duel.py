@@ -8,7 +8,6 @@ time. After the last round the game is over.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, code_of, kind_of
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
@@ -18,6 +17,8 @@ from sandtable.engine.refusals import FIRST_OF_GAME, NOT_OFFERED, RefusalTable
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, StepTable, Together
+from sandtable.protocol.board import Board, Face, HeldCard
+from sandtable.protocol.chart import Chart, ChartSpace, Region
 
 SEATS = ("red", "blue")
 HAND = 6
@@ -237,26 +238,27 @@ class Duel(Game):
     def fill_hidden(self, state: State, seat: int, rng: Random) -> None:
         raise NotImplementedError
 
-    def chart(self) -> dict[str, Any]:
-        return {
-            "regions": [{"name": "Meadow", "spaces": ["stone"]}, {"name": "Wood", "spaces": ["oak"]}],
-            "spaces": {"stone": {"name": "The Stone"}, "oak": {"name": "The Oak", "marks": ["old"]}},
-            "units": {f"{seat}-{n}": seat for seat in SEATS for n in range(HAND)},
-        }
+    def chart(self) -> Chart:
+        return Chart(
+            regions=[Region("Meadow", ["stone"]), Region("Wood", ["oak"])],
+            spaces={"stone": ChartSpace("The Stone"), "oak": ChartSpace("The Oak", marks=["old"])},
+            units={f"{seat}-{n}": seat for seat in SEATS for n in range(HAND)},
+        )
 
-    def describe(self, sight: State) -> dict[str, Any]:
+    def describe(self, sight: State) -> Board:
         assert isinstance(sight, DuelState)
         own = sight.hands[sight.viewer] if sight.viewer >= 0 else []
         units = [f"{seat}-{n}" for seat, points in zip(SEATS, sight.score) for n in range(points)]
-        return {
-            "title": "A duel [with cards]",
-            "status": [["rounds left", str(sight.rounds)], ["score", f"{sight.score[0]}:{sight.score[1]}"]],
-            "units": {"stone": units},
-            "faces": {unit: {"text": "point"} for unit in units},
-            "mine": [SEATS[sight.viewer]] if sight.viewer >= 0 else [],
-            "cards": [{"id": CARDS.names[card], "text": f"worth {card + 1}"} for card in sorted(own)],
-            "notes": ["Higher cards win more often."],
-        }
+        score = f"{sight.score[0]}:{sight.score[1]}"
+        return Board(
+            title="A duel [with cards]",
+            status=[("rounds left", str(sight.rounds)), ("score", score)],
+            units={"stone": units},
+            faces={unit: Face("point") for unit in units},
+            mine=[SEATS[sight.viewer]] if sight.viewer >= 0 else [],
+            cards=[HeldCard(CARDS.names[card], f"worth {card + 1}") for card in sorted(own)],
+            notes=["Higher cards win more often."],
+        )
 
     def result(self, state: State) -> Result:
         assert isinstance(state, DuelState)

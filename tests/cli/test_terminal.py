@@ -3,6 +3,7 @@
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -15,9 +16,11 @@ from sandtable.cli import saves
 from sandtable.cli.reader import PlainReader, TerminalReader
 from sandtable.cli.session import Session
 from sandtable.engine.files import read_game
+from sandtable.engine.game import Game
 from sandtable.engine.registry import game
 from sandtable.engine.state import State
 from tests.cli.driving import Command, outside
+from tests.cli.duel import Duel
 
 
 def autosave() -> Path:
@@ -288,7 +291,11 @@ def test_a_strange_board_is_drawn_as_far_as_it_goes(
         {"regions": [{"name": "[red]", "spaces": [{"id": 3, "name": "[/x]", "marks": ["[b]", 2]}]}]},
     ]
     for board in strange:
-        monkeypatch.setattr("tests.cli.duel.Duel.describe", lambda self, sight, board=board: board)
+
+        def rendered(self: Duel, *args: Any, board: Any = board) -> dict[str, Any]:
+            return {**Game.render_view(self, *args), "board": board}
+
+        monkeypatch.setattr(Duel, "render_view", rendered)
         run = command("terminal", "duel", "--seed", "3", typed="map\nmap x\nhand\n1\n1\n")
         assert run.status == 0, run.err
         assert "Lay a card." in run.out

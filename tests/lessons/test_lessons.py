@@ -46,14 +46,14 @@ def test_what_a_lesson_speaks_of_exists(one: Lesson) -> None:
                 if value
             ]
             assert len(given) == 1
-            assert not anchor.space or anchor.space in chart["spaces"]
-            assert not anchor.card or anchor.card in chart["cards"]
+            assert not anchor.space or anchor.space in chart.spaces
+            assert not anchor.card or anchor.card in chart.cards
             assert not anchor.panel or anchor.panel in PANELS
             assert not anchor.action or anchor.action.split()[0] in words_of_actions()
         for description in [anchor.unit for anchor in step.point if anchor.unit] + blocks_in(step):
             kind, space = description.split()
-            assert kind in chart["kinds"]
-            assert space in chart["spaces"]
+            assert kind in chart.kinds
+            assert space in chart.spaces
         for line in [*step.do, *step.show]:
             assert line.split()[0] in words_of_actions()
 

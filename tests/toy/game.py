@@ -12,6 +12,7 @@ from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import NOT_OFFERED
 from sandtable.engine.state import State
 from sandtable.engine.steps import Unseen
+from sandtable.protocol.board import Board
 from tests.toy import tables as t
 from tests.toy.skirmish import (
     MIXING,
@@ -126,7 +127,7 @@ class Skirmish(Game):
             wrong.append("the cards do not add up")
         return wrong + wrong_picks(state)
 
-    def describe(self, sight: State) -> dict[str, Any]:
+    def describe(self, sight: State) -> Board:
         """What a board draws. It gets a sight, so it cannot tell what the seat does not know."""
         assert isinstance(sight, SkirmishState)
         fields: dict[str, list[str]] = {name: [] for name in t.FIELDS}
@@ -134,7 +135,8 @@ class Skirmish(Game):
             kind = sight.block_kind[block]
             if field != t.LOST:
                 fields[t.FIELDS[field]].append(f"{t.BLOCKS[block]} {t.KINDS[kind] if kind >= 0 else '?'}")
-        return {"round": sight.round, "fields": fields, "deck": len(sight.deck)}
+        status = [("Round", str(sight.round)), ("Deck", str(len(sight.deck)))]
+        return Board(status=status, units=fields)
 
     def heading(self, sight: State) -> str:
         """The round that is played."""

@@ -292,20 +292,28 @@ wrong_game("clone_shares_a_list", state=Sharing)
 FIELDS_SHOWN = [*t.FIELDS]
 
 
-def fields_shown_to_all(game: Game, sight: State) -> dict[str, Any]:
-    """A board that hands out the one list of fields that it has."""
-    return {"fields": FIELDS_SHOWN}
+class SharingView(WrongState):
+    """Hands out the one list of fields that it has in every view."""
+
+    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
+        shown = super().view(seat, at_rest)
+        shown["board"]["fields"] = FIELDS_SHOWN
+        return shown
 
 
-wrong_game("view_shares_a_list", describe=fields_shown_to_all)
+wrong_game("view_shares_a_list", state=SharingView)
 
 
-def rounds_in_a_tuple(game: Game, sight: State) -> dict[str, Any]:
-    """A board that is no plain data."""
-    return {"rounds": (sk(sight).round,)}
+class ViewOfATuple(WrongState):
+    """Shows something that is not plain data."""
+
+    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
+        shown = super().view(seat, at_rest)
+        shown["board"]["rounds"] = (self.round,)
+        return shown
 
 
-wrong_game("view_is_no_plain_data", describe=rounds_in_a_tuple)
+wrong_game("view_is_no_plain_data", state=ViewOfATuple)
 
 
 class LuckyMarch(toy.March):

@@ -19,6 +19,7 @@ from rich.text import Text
 from sandtable.cli.choice_list import Group as OfferGroup
 from sandtable.cli.choice_list import listing, mappings
 from sandtable.engine.charts import laid_out, terms
+from sandtable.protocol.chart import Chart
 
 PALETTE: Final = ("red", "cyan", "yellow", "green", "magenta", "blue")
 PAGE: Final = 60
@@ -38,7 +39,7 @@ class Colours:
         return self.known[name]
 
 
-def whole_board(chart: Mapping[str, Any], board: object) -> dict[str, Any]:
+def whole_board(chart: Chart, board: object) -> dict[str, Any]:
     """A board with the map and the terms of its game's chart, as far as both make sense."""
     shown = dict(board) if isinstance(board, Mapping) else {}
     try:

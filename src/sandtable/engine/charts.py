@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from sandtable.engine.actions import NOTHING
+from sandtable.protocol.chart import Chart, ChartAction, ChartSpace, OverlayKind
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game
@@ -18,59 +21,51 @@ if TYPE_CHECKING:
 HIDDEN = "hidden"
 
 
-def whole(game: Game) -> dict[str, Any]:
-    """The chart of a game with the words of all its actions.
-
-    Of an action a game may tell more: see `Game.chart`.
-    """
-    told = game.chart()
-    more: Mapping[str, Mapping[str, Any]] = told.get("actions", {})
+def whole(game: Game) -> Chart:
+    """The chart of a game with the words of all its actions, and what can be shown over its map."""
+    chart = game.chart()
     actions = {
-        kind.word: {
-            "words": kind.hint,
-            "argument": None if kind.argument is NOTHING else kind.argument.name,
-            **more.get(kind.word, {}),
-        }
+        kind.word: replace(
+            chart.actions.get(kind.word) or ChartAction(),
+            words=kind.hint,
+            argument=None if kind.argument is NOTHING else kind.argument.name,
+        )
         for kind in game.actions.kinds
         if kind.used
     }
-    kinds = [{"id": kind.id, "name": kind.name, "about": kind.about} for kind in game.overlays()]
-    shown = {"overlays": kinds} if kinds else {}
-    return {"game": game.id, "name": game.name, **told, **shown, "actions": actions}
+    overlays = [OverlayKind(kind.id, kind.name, kind.about) for kind in game.overlays()]
+    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=overlays)
 
 
-def laid_out(chart: Mapping[str, Any], board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def laid_out(chart: Chart, board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The regions of the map with their spaces, each with its marks and the units in it."""
-    spaces = chart.get("spaces", {})
     return [
-        {"name": region["name"], "spaces": [_space(chart, board, id, spaces[id]) for id in region["spaces"]]}
-        for region in chart.get("regions", [])
+        {"name": region.name, "spaces": [_space(chart, board, id, chart.spaces[id]) for id in region.spaces]}
+        for region in chart.regions
     ]
 
 
-def _space(
-    chart: Mapping[str, Any], board: Mapping[str, Any], id: str, printed: Mapping[str, Any]
-) -> dict[str, Any]:
+def _space(chart: Chart, board: Mapping[str, Any], id: str, printed: ChartSpace) -> dict[str, Any]:
     """A space: who holds it, what is printed in it, what was laid into it, and who stands there."""
-    holder = board.get("control", {}).get(id, printed.get("unheld"))
-    marks = [] if holder is None else [holder]
-    marks += printed.get("marks", [])
+    holder = board.get("control", {}).get(id, printed.unheld)
+    marks = [holder] if holder else []
+    marks += printed.marks
     marks += board.get("marks", {}).get(id, [])
     units = [_unit(chart, board, unit) for unit in board.get("units", {}).get(id, [])]
-    return {"id": id, "name": printed.get("name", id), "marks": marks, "units": units}
+    return {"id": id, "name": printed.name, "marks": marks, "units": units}
 
 
-def _unit(chart: Mapping[str, Any], board: Mapping[str, Any], unit: str) -> dict[str, Any]:
+def _unit(chart: Chart, board: Mapping[str, Any], unit: str) -> dict[str, Any]:
     """A unit: whose it is, and what the viewer knows of it."""
-    owner = board.get("owners", {}).get(unit, chart.get("units", {}).get(unit, ""))
+    owner = board.get("owners", {}).get(unit, chart.units.get(unit, ""))
     text = board.get("faces", {}).get(unit, {}).get("text", HIDDEN)
     return {"id": unit, "owner": owner, "text": text, "mine": owner in board.get("mine", [])}
 
 
-def terms(chart: Mapping[str, Any], board: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+def terms(chart: Chart, board: Mapping[str, Any]) -> dict[str, dict[str, str]]:
     """What can be chosen and is neither space, unit nor card: its words, with what is true of it now."""
     now = board.get("terms", {})
     return {
         kind: {id: ", ".join([text, *now.get(kind, {}).get(id, [])]) for id, text in words.items()}
-        for kind, words in chart.get("terms", {}).items()
+        for kind, words in chart.terms.items()
     }

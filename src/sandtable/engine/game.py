@@ -23,6 +23,8 @@ from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
 from sandtable.engine.steps import StepTable
 from sandtable.engine.versions import RulesVersion, read_versions
+from sandtable.protocol.board import Board, as_data
+from sandtable.protocol.chart import Chart
 
 # What a seat says that wants nothing more of a question, in the order of preference.
 GIVING_UP: Final = ("pass", "done")
@@ -157,22 +159,19 @@ class Game:
         """
         return []
 
-    def describe(self, sight: State) -> dict[str, Any]:
-        """What a person would look at, by name: the part of a view that a board draws.
+    def describe(self, sight: State) -> Board:
+        """What a person looks at: the part of a view that a board draws, by the ids of the chart.
 
-        In dicts and lists made for it, that hold nothing but these, text and numbers.
+        Boards may share what lies on them, so that nobody changes one.
         """
-        return {}
+        return Board()
 
-    def chart(self) -> dict[str, Any]:
-        """What never changes of the board, by name: regions, spaces and whatever else those who draw it need.
+    def chart(self) -> Chart:
+        """What never changes about the board: spaces, pieces, cards, the words of choices and so on.
 
-        A view's board speaks of these things by their ids alone; `charts.laid_out` puts both together.
-        Under "actions" it may tell of an action word: "irreversible", where what is done so can "always" or
-        "sometimes" not be taken back; "ask", where somebody should be asked once more before it, "each" time
-        or only the "first" time in a phase; "together", where the order of several of them cannot matter.
+        A view's board names these things by their ids alone; `charts.laid_out` puts both together.
         """
-        return {}
+        return Chart()
 
     def heading(self, sight: State) -> str:
         """Under which heading of the game's story a position belongs, such as its year and phase.
@@ -425,7 +424,7 @@ class Game:
         # The sight is seen by nobody, so it may use what the rules have worked out about the state.
         for name in sight.beside:
             setattr(sight, name, getattr(truth, name))
-        packed["board"] = self.describe(sight)
+        packed["board"] = as_data(self.describe(sight))
         return packed
 
     def sight(self, view: Mapping[str, Any]) -> State:

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
-from typing import Any
 
+import msgspec
 import pytest
 
 from sandtable.cli import screen
 from sandtable.engine.charts import laid_out, whole
 from sandtable.engine.state import State
 from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CV, MAP, SUB
-from sandtable.games.orange_swan.fighting_view import target_words
+from sandtable.games.orange_swan.fighting_view import rolls_chart, target_words
 from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.state import SwanState
+from sandtable.protocol.battle import HitsLeft, OrderStep
+from sandtable.protocol.board import Board, Face, Marker, Plan, Pool
+from sandtable.protocol.chart import ChartAction
 from tests.games.orange_swan.helpers import GAME, name, units
 from tests.suites.play import pick
 
 CHART = whole(GAME)
+ROLLS = rolls_chart()
 # The signs that pages can draw on a block.
 SIGNS = {"carrier", "heavy-ship", "light-ship", "sub", "air", "artillery", "tank", "infantry", "marine"}
 
 
-def board(state: State, seat: str | None) -> dict[str, Any]:
-    shown = state.view(seat)["board"]
-    assert isinstance(shown, dict)
-    return shown
+def board(state: State, seat: str | None) -> Board:
+    return msgspec.convert(state.view(seat)["board"], Board)
 
 
 def status(state: State, seat: str | None) -> dict[str, str]:
-    return dict(board(state, seat)["status"])
+    return dict(board(state, seat).status)
 
 
 def start(**more: object) -> State:
@@ -47,34 +48,34 @@ def test_every_board_speaks_of_what_the_chart_names(scenario: str) -> None:
         state.play(*pick(state, rng))
 
 
-def check_names(shown: dict[str, Any]) -> None:
-    json.dumps(shown)
-    spaces, powers = set(CHART["spaces"]), set(CHART["powers"])
-    for column in ("control", "units", "marks"):
-        assert set(shown[column]) <= spaces
-    assert {unit for stack in shown["units"].values() for unit in stack} <= set(CHART["units"])
-    assert {face["kind"] for face in shown["faces"].values() if "kind" in face} <= set(CHART["kinds"])
-    assert set(shown["mine"]) <= powers
-    assert {marker["space"] for marker in shown["markers"]} <= spaces
-    names = {faction["name"] for faction in CHART["factions"].values()}
-    assert set(shown["control"].values()) <= names
-    for battle in shown["battles"]:
-        there = {unit for side in battle["sides"] for unit in side["units"]}
-        assert there == set(battle["states"]) == set(shown["units"].get(battle["space"], []))
+def check_names(shown: Board) -> None:
+    spaces, powers = set(CHART.spaces), set(CHART.powers)
+    for column in (shown.control, shown.units, shown.marks):
+        assert set(column) <= spaces
+    assert {unit for stack in shown.units.values() for unit in stack} <= set(CHART.units)
+    assert {face.kind for face in shown.faces.values() if face.kind} <= set(CHART.kinds)
+    assert set(shown.mine) <= powers
+    assert {marker.space for marker in shown.markers} <= spaces
+    names = {faction.name for faction in CHART.factions.values()}
+    assert set(shown.control.values()) <= names
+    for battle in shown.battles:
+        there = {unit for side in battle.sides for unit in side.units}
+        assert there == set(battle.states) == set(shown.units.get(battle.space, []))
 
 
 def test_the_chart_has_a_sign_and_an_owner_for_everything() -> None:
-    assert {kind["symbol"] for kind in CHART["kinds"].values()} <= SIGNS
-    assert set(CHART["units"].values()) == set(CHART["powers"])
-    assert {power["faction"] for power in CHART["powers"].values()} == {"axis", "allied"}
-    assert len({power["id"] for power in CHART["powers"].values()}) == len(CHART["powers"])
-    listed = [space for region in CHART["regions"] for space in region["spaces"]]
+    assert {kind.symbol for kind in CHART.kinds.values()} <= SIGNS
+    assert set(CHART.units.values()) == set(CHART.powers)
+    assert {power.faction for power in CHART.powers.values()} == {"axis", "allied"}
+    assert len({power.id for power in CHART.powers.values()}) == len(CHART.powers)
+    listed = [space for region in CHART.regions for space in region.spaces]
     assert sorted(listed) == sorted(MAP.id)
-    assert set(CHART["rolls"]["kinds"]) == set(CHART["kinds"])
+    assert CHART.rolls == ROLLS
+    assert set(ROLLS.kinds) == set(CHART.kinds)
 
 
 def test_the_chart_tells_what_is_printed_in_a_space() -> None:
-    marks = {id: entry["marks"] for id, entry in CHART["spaces"].items()}
+    marks = {id: entry.marks for id, entry in CHART.spaces.items()}
     assert {"Rough", "Fortress", "2 units of a Side", "Strategic Area, 5 PP"} <= set(marks["singapore"])
     assert {"Capital of Japan", "Port on Japan Sea", "Roundel: Japanese", "large Umbrella"} <= set(
         marks["tokyo"]
@@ -87,7 +88,7 @@ def test_the_chart_tells_what_is_printed_in_a_space() -> None:
 
 
 def test_the_chart_tells_how_spaces_touch() -> None:
-    links = {frozenset(link[:2]): link[2] for link in CHART["links"]}
+    links = {frozenset(link[:2]): link[2] for link in CHART.links}
     assert links[frozenset({"singapore", "java-sea"})] == "port"
     assert links[frozenset({"celebes", "java-sea"})] == "coast"
     assert links[frozenset({"gulf-of-thailand", "java-sea"})] == "sea"
@@ -98,52 +99,47 @@ def test_the_chart_tells_how_spaces_touch() -> None:
 
 
 def test_what_begins_a_plan_can_be_taken_back() -> None:
-    actions = CHART["actions"]
-    assert "irreversible" not in actions["assault"]
-    assert actions["launch"]["irreversible"] == "sometimes"
-    assert actions["research"] == {
-        "words": actions["research"]["words"],
-        "argument": "number",
-        "irreversible": "always",
-        "ask": "each",
-    }
+    actions = CHART.actions
+    assert not actions["assault"].irreversible
+    assert actions["launch"].irreversible == "sometimes"
+    assert actions["research"] == ChartAction(
+        words=actions["research"].words, argument="number", irreversible="always", ask="each"
+    )
 
 
 def test_types_and_sizes_of_blocks_are_told_apart() -> None:
-    assert CHART["kinds"]["jp-hs-t"]["armoured"]
-    assert CHART["kinds"]["jp-inf-4e"]["elite"]
-    assert "elite" not in CHART["kinds"]["jp-inf-4"]
-    pips = {kind: CHART["kinds"][kind]["pips"] for kind in ("us-cv-e", "us-hs", "us-ls", "us-sub", "us-air")}
+    assert CHART.kinds["jp-hs-t"].armoured
+    assert CHART.kinds["jp-inf-4e"].elite
+    assert not CHART.kinds["jp-inf-4"].elite
+    pips = {kind: CHART.kinds[kind].pips for kind in ("us-cv-e", "us-hs", "us-ls", "us-sub", "us-air")}
     assert list(pips.values()) == ["blue", "red", "white", "black", "blue"]
-    assert set(CHART["small"]) == {unit for unit in BLOCKS.unit_name if "-fleet-" not in unit}
+    assert set(CHART.small) == {unit for unit in BLOCKS.unit_name if "-fleet-" not in unit}
 
 
 def test_a_seat_sees_the_faces_of_its_own_blocks_only() -> None:
     state = start()
     own, other = name(state, "taan", "jp-inf-4e"), name(state, "manila", "us-air")
     shown = board(state, "axis")
-    assert shown["faces"][own] == {"text": "Elite Infantry 4, full", "kind": "jp-inf-4e", "cv": 4, "most": 4}
-    assert other not in shown["faces"]
-    assert board(state, "allied")["faces"][other]["text"] == "Air 2, 4 at most"
-    assert board(state, None)["faces"] == {}
+    assert shown.faces[own] == Face("Elite Infantry 4, full", "jp-inf-4e", 4, 4)
+    assert other not in shown.faces
+    assert board(state, "allied").faces[other].text == "Air 2, 4 at most"
+    assert board(state, None).faces == {}
 
 
 def test_armour_is_told() -> None:
     state = start()
-    face = board(state, "axis")["faces"][name(state, "gulf-of-thailand", "jp-hs-t")]
-    assert face["text"] == "Elite Heavy Ships T 4, full, shield"
+    face = board(state, "axis").faces[name(state, "gulf-of-thailand", "jp-hs-t")]
+    assert face.text == "Elite Heavy Ships T 4, full, shield"
 
 
 def test_marks_are_told_of_hidden_blocks_too() -> None:
     entries = [["tokyo", "jp-inf-4", 2, "out-of-supply"], ["manila", "us-air", 2]]
     state = GAME.position({"units": entries, "at": "land-movement"})
     unit = name(state, "tokyo", "jp-inf-4")
-    assert board(state, "allied")["faces"][unit] == {
-        "text": "hidden, Out of Supply",
-        "flags": ["Out of Supply"],
-        "signs": ["unsupplied"],
-    }
-    assert board(state, "axis")["faces"][unit]["text"] == "Infantry 2, 4 at most, Out of Supply"
+    assert board(state, "allied").faces[unit] == Face(
+        "hidden, Out of Supply", flags=["Out of Supply"], signs=["unsupplied"]
+    )
+    assert board(state, "axis").faces[unit].text == "Infantry 2, 4 at most, Out of Supply"
 
 
 def test_a_block_that_has_acted_is_marked() -> None:
@@ -155,9 +151,9 @@ def test_a_block_that_has_acted_is_marked() -> None:
     state.act("axis", "to hiroshima")
     if "halt" in state.choices("axis"):
         state.act("axis", "halt")
-    (moved,) = board(state, "allied")["units"]["hiroshima"]
-    assert board(state, "allied")["faces"][moved]["signs"] == ["used"]
-    assert "unsupplied" not in board(state, "axis")["faces"][moved]["signs"]
+    (moved,) = board(state, "allied").units["hiroshima"]
+    assert board(state, "allied").faces[moved].signs == ["used"]
+    assert "unsupplied" not in board(state, "axis").faces[moved].signs
 
 
 def test_a_plan_is_told_to_whoever_plans_and_to_nobody_else() -> None:
@@ -165,29 +161,27 @@ def test_a_plan_is_told_to_whoever_plans_and_to_nobody_else() -> None:
         {"units": [["tokyo", "jp-inf-4", 4], ["manila", "us-air", 2]], "at": "land-movement"}
     )
     unit = name(state, "tokyo", "jp-inf-4")
-    assert board(state, "axis")["plan"] == {}
+    assert board(state, "axis").plan is None
     state.act("axis", f"march {unit}")
-    assert board(state, "axis")["plan"] == {"words": ["Now: Infantry 4 in Tokyo."], "units": [unit]}
-    assert board(state, "allied")["plan"] == board(state, None)["plan"] == {}
+    assert board(state, "axis").plan == Plan(["Now: Infantry 4 in Tokyo."], [unit])
+    assert board(state, "allied").plan is board(state, None).plan is None
 
 
 def test_what_joins_in_a_later_year_is_told_by_nation_to_everybody() -> None:
     shown = board(GAME.start("rising-swan", seed=3), None)
-    japan = shown["pools"]["later-japan"]
-    assert japan["name"] in dict(shown["status"])
-    assert (japan["what"], japan["owner"]) == ("Japan", "Japan")
-    assert japan["count"] == sum(japan["types"].values()) > 0
-    assert not any(
-        key.startswith("later-") for key in board(GAME.start("pearl-harbor", seed=3), None)["pools"]
-    )
+    japan = shown.pools["later-japan"]
+    assert japan.name in dict(shown.status)
+    assert (japan.what, japan.owner) == ("Japan", "Japan")
+    assert japan.count == sum(japan.types.values()) > 0
+    assert not any(key.startswith("later-") for key in board(GAME.start("pearl-harbor", seed=3), None).pools)
 
 
 def test_force_pools_are_told_by_types_to_their_owner_and_by_number_to_others() -> None:
     state = start()
-    own, other = board(state, "allied")["pools"], board(state, "axis")["pools"]
-    known = {"name": "US Force Pool", "what": "Naval", "owner": "US", "count": 4}
-    assert own["us-fleet"] == {**known, "types": {"us-cv-e": 1, "us-hs": 1, "us-ls": 1, "us-sub": 1}}
-    assert other["us-fleet"] == known
+    own, other = board(state, "allied").pools, board(state, "axis").pools
+    types = {"us-cv-e": 1, "us-hs": 1, "us-ls": 1, "us-sub": 1}
+    assert own["us-fleet"] == Pool("US Force Pool", 4, "Naval", "US", types)
+    assert other["us-fleet"] == Pool("US Force Pool", 4, "Naval", "US")
     assert status(state, "axis")["US Force Pool"] == "Ground and Air: 0; Naval: 4"
     assert "1 × Carriers E 4" in status(state, "allied")["US Force Pool"]
     assert "philippines-army" not in own
@@ -197,9 +191,9 @@ def test_points_are_told_to_their_owner() -> None:
     state = GAME.position({"setup": True, "at": "spend", "purse": {"japan": 12}})
     assert status(state, "axis")["Japan"].endswith("PP 12 of 12; Strategic Movement 3")
     assert "PP collected 12" in status(state, "allied")["Japan"]
-    assert board(state, "axis")["tracks"]["japan"]["points"] == 12
-    assert "points" not in board(state, "allied")["tracks"]["japan"]
-    assert board(state, None)["tracks"]["japan"] == {
+    assert board(state, "axis").tracks["japan"]["points"] == 12
+    assert "points" not in board(state, "allied").tracks["japan"]
+    assert board(state, None).tracks["japan"] == {
         "economic": 20,
         "strategic": 3,
         "collected": 12,
@@ -209,25 +203,25 @@ def test_points_are_told_to_their_owner() -> None:
 
 def test_control_and_opposition_discs_lie_on_the_map() -> None:
     shown = board(start(holders={"manila": "us", "noumea": "us"}), None)
-    assert shown["control"]["tokyo"] == "Axis"
-    assert shown["control"]["inland-sea"] == "Axis"
-    assert "south-china-sea" not in shown["control"]
-    assert shown["marks"]["south-china-sea"] == ["Opposition Discs: Axis 3, Allied 3"]
-    discs = [marker for marker in shown["markers"] if marker["space"] == "java-sea"]
-    assert discs[-1] == {"kind": "opposition", "space": "java-sea", "owner": "Allied", "count": 3}
-    assert {"kind": "control", "space": "japan-sea", "owner": "Axis"} in shown["markers"]
+    assert shown.control["tokyo"] == "Axis"
+    assert shown.control["inland-sea"] == "Axis"
+    assert "south-china-sea" not in shown.control
+    assert shown.marks["south-china-sea"] == ["Opposition Discs: Axis 3, Allied 3"]
+    discs = [marker for marker in shown.markers if marker.space == "java-sea"]
+    assert discs[-1] == Marker("opposition", "java-sea", "Allied", 3)
+    assert Marker("control", "japan-sea", "Axis") in shown.markers
     # Nobody but Japan ever sails there, so that no disc need say so.
-    assert not [marker for marker in shown["markers"] if marker["space"] == "inland-sea"]
-    assert {marker["kind"] for marker in shown["markers"]} <= {*CHART["markers"], "battle"}
-    assert shown["marks"]["noumea"] == ["held by the US"]
-    assert "manila" in shown["marks"]
+    assert not [marker for marker in shown.markers if marker.space == "inland-sea"]
+    assert {marker.kind for marker in shown.markers} <= {*CHART.markers, "battle"}
+    assert shown.marks["noumea"] == ["held by the US"]
+    assert "manila" in shown.marks
 
 
 def test_the_season_tells_of_the_monsoon() -> None:
     state = start(season="summer", year=1942)
     assert status(state, None)["Season"] == "Summer, Active Monsoon"
-    assert "Active Monsoon" in board(state, None)["marks"]["rangoon"]
-    assert {"kind": "monsoon", "space": "rangoon"} in board(state, None)["markers"]
+    assert "Active Monsoon" in board(state, None).marks["rangoon"]
+    assert Marker("monsoon", "rangoon") in board(state, None).markers
     assert status(start(), None)["Season"] == "Fall"
     assert GAME.heading(state.sight(None)) == "Summer 1942: Axis Turn, Land Phase"
 
@@ -242,20 +236,20 @@ def test_blitz_discs_and_the_blitz_phase_are_told() -> None:
 def test_whose_side_a_seat_plays_now_is_in_every_view() -> None:
     state = GAME.start("pearl-harbor", dice=[1, 6])
     for seat in (None, "one", "two"):
-        assert board(state, seat)["sides"] == {"axis": "two", "allied": "one"}
+        assert board(state, seat).sides == {"axis": "two", "allied": "one"}
         assert status(state, seat)["One"].startswith("plays the Allied Side; Economic Power")
-    assert board(state, "two")["mine"] == ["Japan"]
-    assert "US" in board(state, "one")["mine"]
-    assert board(state, None)["mine"] == []
-    assert board(state, None)["title"] == "Orange Swan: Game 1, Fall 1941"
+    assert board(state, "two").mine == ["Japan"]
+    assert "US" in board(state, "one").mine
+    assert board(state, None).mine == []
+    assert board(state, None).title == "Orange Swan: Game 1, Fall 1941"
 
 
 def test_what_lasts_is_noted() -> None:
     state = GAME.start("pearl-harbor", seed=1)
-    assert "The Dutch East Indies are not at war yet." in board(state, None)["notes"]
+    assert "The Dutch East Indies are not at war yet." in board(state, None).notes
     assert isinstance(state, SwanState)
     state.captured, state.surrendered[5] = 9, 1
-    assert board(state, None)["notes"][-2:] == [
+    assert board(state, None).notes[-2:] == [
         "Japan has captured equipment worth 9 PP.",
         "The Dutch East Indies have surrendered.",
     ]
@@ -272,16 +266,16 @@ def test_a_battle_is_told_with_both_sides_and_whose_turn_it_is() -> None:
     ]
     data = {"units": entries, "at": "engagement", "dice": [6] + [1] * 4, "year": 1942, "season": "winter"}
     state = GAME.position(data)
-    (battle,) = board(state, "allied")["battles"]
-    assert battle["space"] == "hawaiian-islands"
-    assert battle["words"] == "Naval Combat, Heavy Ships"
-    assert [side["name"] for side in battle["sides"]] == ["Axis", "Allied"]
-    assert [side["cv"] for side in battle["sides"]] == [7, 7]
-    assert [side["active"] for side in battle["sides"]] == [True, True]
+    (battle,) = board(state, "allied").battles
+    assert battle.space == "hawaiian-islands"
+    assert battle.words == "Naval Combat, Heavy Ships"
+    assert [side.name for side in battle.sides] == ["Axis", "Allied"]
+    assert [side.cv for side in battle.sides] == [7, 7]
+    assert [side.active for side in battle.sides] == [True, True]
     submarine = BLOCKS.unit_name[units(state, "hawaiian-islands", "us-sub")[0]]
-    assert battle["states"][submarine] == "later"
-    assert battle["order"][1] == {"name": "Heavy Ships", "symbol": "heavy-ship", "state": "now"}
-    assert battle["notes"] == ["Opposition Discs: Axis 0, Allied 2."]
+    assert battle.states[submarine] == "later"
+    assert battle.order[1] == OrderStep("Heavy Ships", "heavy-ship", "now")
+    assert battle.notes == ["Opposition Discs: Axis 0, Allied 2."]
 
 
 def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
@@ -292,12 +286,12 @@ def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
     told = [GAME.events.seen_by(event, -1) or [] for event in state.log or ()]
     names = [event[0] for event in told]
     shot = names.index("fires")
-    assert names[shot - 1] in CHART["rolls"]["dice"]
-    place = CHART["rolls"]["shots"]["fires"]
-    assert told[shot][1 + place["from"]] == 5
-    assert told[shot][1 + place["unit"]] == BLOCKS.unit_index[name(state, "java-sea", "jp-hs-4")]
-    assert told[shot][1 + place["hits"]] == 1
-    loss = CHART["rolls"]["losses"]["step-lost"]
+    assert names[shot - 1] in ROLLS.dice
+    where = ROLLS.shots["fires"]
+    places = [place for place in (where.hits_from, where.unit, where.hits) if place is not None]
+    shooter = BLOCKS.unit_index[name(state, "java-sea", "jp-hs-4")]
+    assert [told[shot][1 + place] for place in places] == [5, shooter, 1]
+    loss = ROLLS.losses["step-lost"]
     hit = told[names.index("step-lost")]
     assert hit[1 + loss["unit"]] in units(state, "java-sea", "us-hs") + units(state, "java-sea", "us-ls")
     assert hit[1 + loss["lost"]] == 1
@@ -306,8 +300,8 @@ def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
 def test_surprise_is_noted_in_a_battle() -> None:
     state = GAME.start("rising-swan", seed=1)
     state.act("axis", "resolve hawaiian-islands")
-    (battle,) = board(state, "axis")["battles"]
-    assert battle["notes"][0] == "Japan has Surprise: it hits by one more."
+    (battle,) = board(state, "axis").battles
+    assert battle.notes[0] == "Japan has Surprise: it hits by one more."
 
 
 def test_hits_that_are_being_taken_are_told() -> None:
@@ -318,11 +312,11 @@ def test_hits_that_are_being_taken_are_told() -> None:
         ["manila", "jp-inf-4", 4, "engaged", "moved"],
     ]
     state = GAME.position({"units": entries, "at": "land-combat", "dice": [6, 6, 6, 1]})
-    (battle,) = board(state, None)["battles"]
-    assert battle["words"] == "Land Combat, Air"
+    (battle,) = board(state, None).battles
+    assert battle.words == "Land Combat, Air"
     # There is no Air Unit that could take them first.
-    assert battle["hits"] == {"left": 2, "at": "any Class"}
-    assert battle["sides"][0]["powers"] == ["Japan"]
+    assert battle.hits == HitsLeft(2, "any Class")
+    assert battle.sides[0].powers == ["Japan"]
 
 
 @pytest.mark.parametrize(
@@ -339,11 +333,11 @@ def test_hits_are_told_by_the_class_that_takes_them(cls: int, aimed: int, words:
 
 def test_the_map_can_be_listed_in_words() -> None:
     state = start()
-    regions = {region["name"]: region for region in laid_out(CHART, board(state, "axis"))}
+    regions = {region["name"]: region for region in laid_out(CHART, state.view("axis")["board"])}
     tokyo = next(space for space in regions["Japan"]["spaces"] if space["id"] == "tokyo")
     assert tokyo["marks"][:2] == ["Axis", "Clear"]
     assert tokyo["units"][0]["text"] == "Infantry 2, 4 at most"
     assert tokyo["units"][0]["mine"]
     sea = next(space for space in regions["Seas"]["spaces"] if space["id"] == "south-china-sea")
     assert sea["marks"][0] == "Contested"
-    assert screen.whole_board(CHART, board(state, "axis"))["regions"]
+    assert screen.whole_board(CHART, state.view("axis")["board"])["regions"]

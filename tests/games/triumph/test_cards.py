@@ -99,13 +99,13 @@ def test_influence_markers_are_open() -> None:
 def test_every_use_of_a_card_that_its_name_does_not_explain_is_explained() -> None:
     for state in (position(phase="government"), TNT.position(phase="government")):
         chart = state.game.chart()
-        nations = {nation["name"] for nation in chart["nations"].values()}
-        for id, card in chart["cards"].items():
-            plain = nations | {card.get("wild", {}).get("use")}
-            explained = set(card.get("does", {}))
-            assert explained <= set(card["uses"]), id
-            for use in card["uses"][0 if card["deck"] == "investment" else 1 :]:
+        nations = {nation.name for nation in chart.nations.values()}
+        for id, card in chart.cards.items():
+            plain = nations | ({card.wild.use} if card.wild else set())
+            explained = set(card.does)
+            assert explained <= set(card.uses), id
+            for use in card.uses[0 if card.deck == "investment" else 1 :]:
                 told = use in explained | plain or "Factories" in use or use.startswith("Partisans")
                 assert told, (id, use)
-    coup = next(card for card in chart["cards"].values() if card["name"] == "Coup")
-    assert "Influence marker of a Rival" in coup["does"]["Coup"]
+    coup = next(card for card in chart.cards.values() if card.name == "Coup")
+    assert "Influence marker of a Rival" in coup.does["Coup"]

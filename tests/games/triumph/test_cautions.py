@@ -12,7 +12,7 @@ UNITS = ["russia infantry 2 yunnan", "minor fortress 1 hanoi", "minor fortress 2
 
 def cautions(state: TriumphState, seat: str) -> dict[str, str]:
     board: dict[str, Any] = state.view(seat)["board"]
-    return dict(board["cautions"])
+    return dict(board.get("cautions", {}))
 
 
 def partitioning() -> TriumphState:

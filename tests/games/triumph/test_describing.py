@@ -145,9 +145,9 @@ def test_the_hand_tells_which_cards_do_not_command_what_stands_on_them() -> None
 
 
 def test_a_card_is_called_by_what_a_sentence_can_name_it() -> None:
-    cards = position(phase="government").game.chart()["cards"]
-    assert cards["A02"]["name"] == "Spring B4"
-    assert cards["I38"]["name"] == "Coup"
+    cards = position(phase="government").game.chart().cards
+    assert cards["A02"].name == "Spring B4"
+    assert cards["I38"].name == "Coup"
 
 
 def test_the_journal_calls_a_visitor_by_its_nationality_alone() -> None:

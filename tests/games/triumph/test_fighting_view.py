@@ -10,6 +10,8 @@ import pytest
 
 from sandtable.games.triumph.system.fighting_view import battles
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.battle import Battle, HitsLeft
+from sandtable.protocol.board import Board
 from tests.games.triumph.combat_helpers import act, aggress, came, combat, shots
 from tests.games.triumph.helpers import faction
 from tests.suites.scramble import scramble
@@ -24,10 +26,10 @@ FLEETS = [
 CHINA = ["japan infantry 3 nanking", "japan air 2 nanking", "nat-china infantry 2 nanking"]
 
 
-def shown(state: TriumphState, seat: str | None) -> dict[str, Any]:
+def shown(state: TriumphState, seat: str | None) -> Battle:
     """The only Battle on the board of a seat."""
-    [battle] = state.view(seat)["board"]["battles"]
-    return dict(battle)
+    [battle] = msgspec.convert(state.view(seat)["board"], Board).battles
+    return battle
 
 
 def at_sea(**parts: Any) -> TriumphState:
@@ -39,20 +41,20 @@ def at_sea(**parts: Any) -> TriumphState:
 def test_there_is_no_battle_before_one_is_resolved() -> None:
     g = combat("japan", CHINA)
     g.settle()
-    assert g.view("japan")["board"]["battles"] == []
+    assert "battles" not in g.view("japan")["board"]
 
 
 def test_both_sides_are_told_with_whose_turn_it_is() -> None:
     battle = shown(at_sea(), "usa")
-    attacker, defender = battle["sides"]
-    assert (battle["space"], battle["kind"], battle["round"]) == (SULU, "sea", 1)
-    assert (attacker["name"], attacker["attacking"], attacker["active"]) == ("Japan", True, True)
-    assert (defender["name"], defender["attacking"], defender["active"]) == ("United States", False, False)
-    assert attacker["units"] == ["japan-01", "japan-02"]
-    assert (attacker["cv"], defender["cv"]) == (5, 6)
-    assert battle["acting"] == "japan-01"
+    attacker, defender = battle.sides
+    assert (battle.space, battle.kind, battle.round) == (SULU, "sea", 1)
+    assert (attacker.name, attacker.attacking, attacker.active) == ("Japan", True, True)
+    assert (defender.name, defender.attacking, defender.active) == ("United States", False, False)
+    assert attacker.units == ["japan-01", "japan-02"]
+    assert (attacker.cv, defender.cv) == (5, 6)
+    assert battle.acting == "japan-01"
     # The Carrier acts, Japan's Fleets have FirstFire by their optics, and a Convoy never acts.
-    assert battle["states"] == {"japan-01": "now", "japan-02": "next", "us-01": "later", "us-02": "idle"}
+    assert battle.states == {"japan-01": "now", "japan-02": "next", "us-01": "later", "us-02": "idle"}
 
 
 def test_the_order_of_types_tells_how_far_the_round_has_come() -> None:
@@ -61,12 +63,12 @@ def test_the_order_of_types_tells_how_far_the_round_has_come() -> None:
     assert (states(g)["Fleet"], states(g)["Tank"]) == ("there", "none")
     shots(g, "fire naval")
     assert (states(g)["Carrier"], states(g)["Fleet"]) == ("done", "now")
-    assert shown(g, "usa")["states"]["japan-01"] == "acted"
+    assert shown(g, "usa").states["japan-01"] == "acted"
 
 
 def states(g: TriumphState) -> dict[str, str]:
     """By type, how far it has come."""
-    return {step["name"]: step["state"] for step in shown(g, None)["order"]}
+    return {step.name: step.state for step in shown(g, None).order}
 
 
 def test_hits_that_are_still_to_be_taken_are_told() -> None:
@@ -74,9 +76,9 @@ def test_hits_that_are_still_to_be_taken_are_told() -> None:
     g = combat("japan", units, dice=[6, 6, 1])
     act(g, "japan", f"activate {SULU}")
     shots(g, "fire naval", 2)
-    assert shown(g, "japan")["hits"] == {"left": 1, "at": "naval"}
-    assert "now" not in shown(g, "japan")["states"].values()
-    assert "a Carrier loses 2" in shown(g, "japan")["notes"][0]
+    assert shown(g, "japan").hits == HitsLeft(1, "naval")
+    assert "now" not in shown(g, "japan").states.values()
+    assert "a Carrier loses 2" in shown(g, "japan").notes[0]
 
 
 def test_blocks_that_wait_to_join_tell_nothing_of_themselves() -> None:
@@ -86,9 +88,9 @@ def test_blocks_that_wait_to_join_tell_nothing_of_themselves() -> None:
     came(g, "japan-03", "formosa")
     act(g, "japan", f"activate {SULU}", "join japan-01")
     battle = shown(g, "usa")
-    assert battle["states"]["japan-03"] == "waiting"
-    assert battle["sides"][0]["units"][-1] == "japan-03"
-    assert "1 of the Attacker's blocks" in battle["notes"][-1]
+    assert battle.states["japan-03"] == "waiting"
+    assert battle.sides[0].units[-1] == "japan-03"
+    assert "1 of the Attacker's blocks" in battle.notes[-1]
     assert "japan-03" not in g.view("usa")["board"]["faces"]
 
 
@@ -97,16 +99,16 @@ def test_a_raid_is_called_so_to_its_end() -> None:
     came(g, "japan-01", "kyushu")
     aggress(g, faction("japan"), "nanking")
     g.settle()
-    assert (shown(g, "japan")["kind"], shown(g, "japan")["words"]) == ("raid", "Raid, one round")
+    assert (shown(g, "japan").kind, shown(g, "japan").words) == ("raid", "Raid, one round")
     shots(g, "fire ground")
-    assert shown(g, "japan")["kind"] == "raid"
+    assert shown(g, "japan").kind == "raid"
 
 
 def test_armed_minors_are_called_by_their_nation() -> None:
     units = ["japan infantry 3 saigon", "minor fortress 2 saigon"]
     g = combat("japan", units, violated={"vietnam": "japan"}, dice=[6, 6])
     act(g, "japan", "activate saigon")
-    assert shown(g, "usa")["sides"][1]["name"] == "Vietnam"
+    assert shown(g, "usa").sides[1].name == "Vietnam"
 
 
 def test_the_journal_tells_every_die_before_what_it_was_rolled_for() -> None:
@@ -133,20 +135,26 @@ def test_more_dice_than_an_event_can_tell_are_told_by_several() -> None:
 def test_the_chart_tells_where_dice_stand_in_the_events() -> None:
     g = at_sea(dice=[1, 5])
     shots(g, "fire naval")
-    rolls = g.game.chart()["rolls"]
+    chart = g.game.chart()
+    rolls = chart.rolls
+    assert rolls is not None
     assert g.log is not None
-    events = [entry for event in g.log if (entry := g.game.events.seen_by(event, -1)) is not None]
+    events: list[list[Any]] = [
+        entry for event in g.log if (entry := g.game.events.seen_by(event, -1)) is not None
+    ]
     [fired] = [entry for entry in events if entry[0] == "fired"]
-    where = rolls["shots"]["fired"]
-    assert list(g.game.chart()["units"])[fired[where["unit"] + 1]] == "japan-01"
-    assert rolls["targets"][fired[where["at"] + 1]] == "Naval"
-    assert rolls["kinds"][fired[where["kind"] + 1]] == "carrier"
-    assert (fired[where["to"] + 1], fired[where["hits"] + 1]) == (2, 1)
+    where = rolls.shots["fired"]
+    places = (where.unit, where.kind, where.at, where.to, where.hits)
+    unit, kind, at, to, hits = (fired[1 + place] for place in places if place is not None)
+    assert list(chart.units)[unit] == "japan-01"
+    assert rolls.targets[at] == "Naval"
+    assert rolls.kinds[kind] == "carrier"
+    assert (to, hits) == (2, 1)
     begun = next(entry for entry in events if entry[0] == "activated")
-    assert list(g.game.chart()["spaces"])[begun[rolls["begins"]["activated"] + 1]] == SULU
+    assert list(chart.spaces)[begun[rolls.begins["activated"] + 1]] == SULU
     known = set(g.game.events.numbers)
-    assert {*rolls["dice"], *rolls["losses"], *rolls["leaves"], *rolls["begins"], *rolls["rounds"]} <= known
-    assert set(rolls["odds"]) <= set(g.game.actions.by_word)
+    assert {*rolls.dice, *rolls.losses, *rolls.leaves, *rolls.begins, *rolls.rounds} <= known
+    assert set(rolls.odds) <= set(g.game.actions.by_word)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, -1])

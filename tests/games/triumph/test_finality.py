@@ -6,6 +6,8 @@ from functools import cache
 from itertools import permutations
 from random import Random
 
+from msgspec.structs import replace
+
 import sandtable
 from sandtable.engine.actions import NOTHING, kind_of
 from sandtable.engine.errors import IllegalAction
@@ -18,6 +20,7 @@ from sandtable.games.triumph.system.finality import (
     action_entries,
 )
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.chart import ChartAction
 from tests.games.triumph.combat_helpers import act, choices, combat
 from tests.suites.play import pick
 
@@ -104,15 +107,14 @@ def test_nobody_is_asked_about_what_is_done_all_the_time() -> None:
 
 def test_a_chart_tells_it_by_words() -> None:
     told = action_entries()
-    stands = {word: {**entry, "about": "", "short": ""} for word, entry in told.items()}
-    words = {"about": "", "short": ""}
-    assert stands["buy"] == {**words, "irreversible": "always", "ask": "first", "lost": True}
-    assert stands["declare"] == {**words, "irreversible": "sometimes", "ask": "each"}
-    assert stands["fire"] == {**words, "irreversible": "sometimes"}
-    assert stands["kamikaze"] == {**words, "irreversible": "always"}
-    assert stands["blockade"] == {**words, "irreversible": "sometimes", "together": True}
-    assert stands["move"] == {**words, "lost": True}
-    assert told["sneak"]["short"] == "Sneak Attack"
+    stands = {word: replace(entry, about="", short="") for word, entry in told.items()}
+    assert stands["buy"] == ChartAction(irreversible="always", ask="first", lost=True)
+    assert stands["declare"] == ChartAction(irreversible="sometimes", ask="each")
+    assert stands["fire"] == ChartAction(irreversible="sometimes")
+    assert stands["kamikaze"] == ChartAction(irreversible="always")
+    assert stands["blockade"] == ChartAction(irreversible="sometimes", together=True)
+    assert stands["move"] == ChartAction(lost=True)
+    assert told["sneak"].short == "Sneak Attack"
     assert set(told) <= set(kinds.WORDS)
 
 
@@ -159,11 +161,10 @@ def test_words_with_a_gap_are_told_of_actions_that_have_an_argument() -> None:
     game = sandtable.game("cnc")
     arguments = {kind.word: kind.argument is not NOTHING for kind in game.actions.kinds}
     for word, entry in action_entries().items():
-        about = entry.get("about")
-        assert about is None or (about.count("{}") == 1 and arguments[word]), word
+        assert not entry.about or (entry.about.count("{}") == 1 and arguments[word]), word
 
 
 def test_what_is_lost_if_it_is_left_is_said_and_what_can_wait_is_not() -> None:
-    actions = sandtable.game("cnc").chart()["actions"]
-    lost = {word for word, entry in actions.items() if entry.get("lost")}
+    actions = sandtable.game("cnc").chart().actions
+    lost = {word for word, entry in actions.items() if entry.lost}
     assert {"move", "promote", "raise", "buy", "commit"} == lost

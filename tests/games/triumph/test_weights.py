@@ -17,7 +17,7 @@ def test_every_weight_is_that_of_an_event() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chart_tells_the_weights_of_its_own_events(game: str) -> None:
     found = registry.game(game)
-    events = found.chart()["events"]
-    assert events["war"] == {"weight": TURNING}
+    events = found.chart().events
+    assert events["war"].weight == TURNING
     assert "moved" not in events
     assert set(events) <= {kind.name for kind in found.events.kinds}

@@ -22,25 +22,30 @@ def test_no_article_stands_before_a_name(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_wildcard_says_what_it_offers_each_faction_that_can_hold_it(game_id: str) -> None:
     game = sandtable.game(game_id)
-    cards = charts.whole(game)["cards"]
-    wild = {id: card for id, card in cards.items() if "wild" in card}
+    cards = charts.whole(game).cards
+    wild = {id: (card, card.wild) for id, card in cards.items() if card.wild is not None}
     assert wild
-    for id, card in wild.items():
-        assert card["wild"]["use"] in card["uses"], id
-        assert len(card["wild"]["for"]) == 3, id
-        assert all(card["wild"]["for"].values()), id
+    for id, (card, use) in wild.items():
+        assert use.use in card.uses, id
+        assert len(use.by_faction) == 3, id
+        assert all(use.by_faction.values()), id
 
 
 def test_a_list_names_what_the_rules_offer() -> None:
-    cards = charts.whole(sandtable.game("cnc"))["cards"]
-    assert cards["A01"]["wild"]["for"]["japan"] == "Thailand, Vietnam, Dutch East Indies"
-    assert cards["A14"]["wild"]["for"]["usa"] == "any Neutral, for 1 Industry"
-    european = charts.whole(sandtable.game("tnt"))["cards"]
-    assert european["A02"]["wild"]["for"]["ussr"].startswith("removes the Axis from the Low Countries")
-    assert european["A15"]["wild"]["for"]["west"] == "any Minor next to your land"
+    assert offered("cnc", "A01", "japan") == "Thailand, Vietnam, Dutch East Indies"
+    assert offered("cnc", "A14", "usa") == "any Neutral, for 1 Industry"
+    assert offered("tnt", "A02", "ussr").startswith("removes the Axis from the Low Countries")
+    assert offered("tnt", "A15", "west") == "any Minor next to your land"
+
+
+def offered(game: str, card: str, faction: str) -> str:
+    """What the Wildcard of a card offers a faction."""
+    wild = charts.whole(sandtable.game(game)).cards[card].wild
+    assert wild is not None
+    return wild.by_faction[faction]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_power_has_an_adjective(game_id: str) -> None:
-    powers = charts.whole(sandtable.game(game_id))["powers"]
-    assert all(power["adjective"] for power in powers.values())
+    powers = charts.whole(sandtable.game(game_id)).powers
+    assert all(power.adjective for power in powers.values())

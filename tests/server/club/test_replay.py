@@ -168,7 +168,7 @@ async def test_open_hands_of_a_large_game_show_what_stands_where(database: Datab
     public = list(views(await evening.frames(await evening.scene(SPECTATOR))).values())[-1]
     standing = {unit for units in view["board"]["units"].values() for unit in units}
     assert set(view["board"]["faces"]) == standing
-    assert not public["board"]["faces"]
+    assert "faces" not in public["board"]
 
 
 async def test_there_is_nothing_to_see_of_a_table_that_is_not_there(database: Database) -> None:

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
+import msgspec
+
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, Names
 from sandtable.engine.columns import NOBODY, PUBLIC, Column
 from sandtable.engine.events import Event, EventKind, EventTable
@@ -25,6 +27,7 @@ from sandtable.games.triumph.europe import game as europe
 from sandtable.games.triumph.pacific import game as pacific
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.world import game as world
+from sandtable.protocol.board import Board
 from tests.server.proofs.words import Words
 from tests.toy.game import Skirmish
 
@@ -32,8 +35,6 @@ CARD: Final = "card"
 # What a column says of one thing; and a thing: its realm, its number, and what its columns say of it.
 Value = int | tuple[int, ...]
 Thing = tuple[Value, ...]
-# Where the board of a canary game has the words for what its viewer knows.
-KNOWN: Final = "known things"
 
 
 # ---------------------------------------------------------------------- what has a name
@@ -95,6 +96,17 @@ def known_things(words: Words, sight: State) -> dict[str, str]:
     }
 
 
+class KnownBoard(Board):
+    """A board that also names every hidden thing that its viewer knows."""
+
+    known: dict[str, str] = {}
+
+
+def with_known(board: Board, known: dict[str, str]) -> KnownBoard:
+    """A board with the names of the hidden things that its viewer knows."""
+    return KnownBoard(**msgspec.structs.asdict(board), known=known)
+
+
 # ---------------------------------------------------------------------- the games
 
 
@@ -107,8 +119,8 @@ class CanaryTriumph(TriumphGame):
         super().__init__(*arguments, **more)
         self.events = CanaryEvents(self.events.kinds, self.words)
 
-    def describe(self, sight: State) -> dict[str, Any]:
-        return {**super().describe(sight), KNOWN: known_things(self.words, sight)}
+    def describe(self, sight: State) -> Board:
+        return with_known(super().describe(sight), known_things(self.words, sight))
 
 
 class CanarySwan(OrangeSwan):
@@ -119,8 +131,8 @@ class CanarySwan(OrangeSwan):
         self.canaries = words
         self.events = CanaryEvents(self.events.kinds, words)
 
-    def describe(self, sight: State) -> dict[str, Any]:
-        return {**super().describe(sight), KNOWN: known_things(self.canaries, sight)}
+    def describe(self, sight: State) -> Board:
+        return with_known(super().describe(sight), known_things(self.canaries, sight))
 
 
 class CanarySkirmish(Skirmish):
@@ -149,8 +161,8 @@ class CanarySkirmish(Skirmish):
         """How the toy names its cards."""
         return next(kind.argument for kind in Skirmish.actions.kinds if kind.argument.name == CARD)
 
-    def describe(self, sight: State) -> dict[str, Any]:
-        return {**super().describe(sight), KNOWN: known_things(self.canaries, sight)}
+    def describe(self, sight: State) -> Board:
+        return with_known(super().describe(sight), known_things(self.canaries, sight))
 
 
 def named(argument: Names, renamed: dict[str, ArgumentType]) -> Names:

@@ -15,6 +15,7 @@ from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.board import as_data
 from sandtable.server.club import replay as replay_module
 from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
@@ -75,7 +76,7 @@ def board_of_the_truth(render: Any) -> Any:
     """The board is drawn from the state, and not from the sight."""
 
     def rendered(self: Game, sight: State, truth: State, asking: bool = True) -> dict[str, Any]:
-        return {**render(self, sight, truth, asking), "board": self.describe(truth)}
+        return {**render(self, sight, truth, asking), "board": as_data(self.describe(truth))}
 
     return rendered
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from sandtable.protocol.board import Board
+from sandtable.protocol.chart import Chart
 from tests.server.web.running import Served, Table
 
 
@@ -15,20 +18,20 @@ def test_a_chart_names_everything_that_a_board_speaks_of(served: Served, game: s
             served, http.post("/api/tables", json={"game": game, "scenario": scenario["id"]}).json()
         )
         answer = http.get(f"/api/games/{game}/chart")
-    chart, view = answer.json(), table.view(table.seats[0])["view"]
-    assert (chart["game"], answer.headers["content-type"]) == (game, "application/json")
-    board = view["board"]
-    listed = {space for region in chart["regions"] for space in region["spaces"]}
-    assert listed <= set(chart["spaces"])
-    assert {end for link in chart["links"] for end in link[:2]} <= set(chart["spaces"])
-    assert set(board["units"]) | set(board["control"]) | set(board["marks"]) <= listed
-    assert {unit for units in board["units"].values() for unit in units} <= set(chart["units"])
-    assert set(chart["units"].values()) | set(board["mine"]) <= set(chart["powers"])
-    assert {face["kind"] for face in board["faces"].values() if "kind" in face} <= set(chart["kinds"])
-    assert set(board["tracks"]) <= set(chart["factions"])
+    view = table.view(table.seats[0])["view"]
+    chart, board = msgspec.json.decode(answer.content, type=Chart), msgspec.convert(view["board"], Board)
+    assert (chart.game, answer.headers["content-type"]) == (game, "application/json")
+    listed = {space for region in chart.regions for space in region.spaces}
+    assert listed <= set(chart.spaces)
+    assert {end for link in chart.links for end in link[:2]} <= set(chart.spaces)
+    assert set(board.units) | set(board.control) | set(board.marks) <= listed
+    assert {unit for units in board.units.values() for unit in units} <= set(chart.units)
+    assert set(chart.units.values()) | set(board.mine) <= set(chart.powers)
+    assert {face.kind for face in board.faces.values() if face.kind} <= set(chart.kinds)
+    assert set(board.tracks) <= set(chart.factions)
     for choice in view["choices"] + view["rights"]:
         word, _, argument = choice.partition(" ")
-        assert (chart["actions"][word]["argument"] is None) == (not argument)
+        assert (chart.actions[word].argument is None) == (not argument)
 
 
 def test_what_one_has_is_not_sent_again(served: Served) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.games.orange_swan import kinds
 from sandtable.games.orange_swan.content import (
@@ -30,6 +30,19 @@ from sandtable.games.orange_swan.printed import (
     printed_marks,
     symbol_of,
 )
+from sandtable.protocol.chart import (
+    Chart,
+    ChartAction,
+    ChartFaction,
+    ChartKind,
+    ChartNation,
+    ChartPower,
+    ChartSpace,
+    MarkerKind,
+    Region,
+    Strength,
+    TrackName,
+)
 
 # What begins or continues a plan changes nothing yet, so that it can always be taken back.
 NEVER: Final = frozenset({
@@ -51,18 +64,18 @@ ENDS: Final = frozenset({kinds.ASHORE, kinds.CANCEL, kinds.HALT, kinds.LAUNCH})
 
 # What lies in spaces beside blocks: by its kind what it is called, and how it is drawn.
 MARKERS: Final = {
-    "control": {"name": "Control of a Sea Zone", "sign": "roundel"},
-    "opposition": {"name": "Opposition Discs", "sign": "disc"},
-    "monsoon": {"name": "Active Monsoon", "sign": "rain"},
+    "control": MarkerKind("Control of a Sea Zone", "roundel"),
+    "opposition": MarkerKind("Opposition Discs", "disc"),
+    "monsoon": MarkerKind("Active Monsoon", "rain"),
 }
 
 # The numbers of a Nation: what they are called, and in short.
 TRACKS: Final = {
-    "economic": {"name": "Economic Power", "short": "Econ."},
-    "strategic": {"name": "Strategic Power", "short": "Strat."},
-    "collected": {"name": "PP collected", "short": "PP"},
-    "points": {"name": "PP left", "short": "Left"},
-    "movement": {"name": "Strategic Movement", "short": "Moves"},
+    "economic": TrackName("Economic Power", "Econ."),
+    "strategic": TrackName("Strategic Power", "Strat."),
+    "collected": TrackName("PP collected", "PP"),
+    "points": TrackName("PP left", "Left"),
+    "movement": TrackName("Strategic Movement", "Moves"),
 }
 
 # What the printed signs that every page knows are called here.
@@ -74,47 +87,45 @@ PORT: Final = "port"
 COAST: Final = "coast"
 
 
-def chart() -> dict[str, Any]:
+def chart() -> Chart:
     """What never changes: the map, the Nations, the Sides, and every block and type of block."""
-    return {
-        "regions": [
-            {"name": name, "spaces": [MAP.id[space] for space in spaces]} for name, spaces in headings()
-        ],
-        "spaces": {MAP.id[space]: space_entry(space) for space in range(MAP.n)},
-        "links": links(),
-        "nations": {NATIONS[nation]: nation_entry(nation) for nation in range(len(NATIONS))},
-        "powers": {name: power_entry(power) for power, name in enumerate(POWER_NAMES)},
-        "factions": {SIDES[side]: faction_entry(side) for side in range(len(SIDES))},
-        "units": {name: power_of(unit) for unit, name in enumerate(BLOCKS.unit_name)},
-        "small": [name for unit, name in enumerate(BLOCKS.unit_name) if not BLOCKS.unit_large[unit]],
-        "mixed": True,
-        "strength": {"one": "Step", "other": "Steps"},
-        "markers": MARKERS,
-        "words": WORDS,
-        "tracks": TRACKS,
-        "kinds": {id: kind_entry(kind) for kind, id in enumerate(BLOCKS.type_id)},
-        "terms": {
+    return Chart(
+        regions=[Region(name, [MAP.id[space] for space in spaces]) for name, spaces in headings()],
+        spaces={MAP.id[space]: space_entry(space) for space in range(MAP.n)},
+        links=links(),
+        nations={NATIONS[nation]: nation_entry(nation) for nation in range(len(NATIONS))},
+        powers={name: power_entry(power) for power, name in enumerate(POWER_NAMES)},
+        factions={SIDES[side]: faction_entry(side) for side in range(len(SIDES))},
+        units={name: power_of(unit) for unit, name in enumerate(BLOCKS.unit_name)},
+        small=[name for unit, name in enumerate(BLOCKS.unit_name) if not BLOCKS.unit_large[unit]],
+        mixed=True,
+        strength=Strength("Step", "Steps"),
+        markers=MARKERS,
+        words=WORDS,
+        tracks=TRACKS,
+        kinds={id: kind_entry(kind) for kind, id in enumerate(BLOCKS.type_id)},
+        terms={
             "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
         },
-        "article": {"nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE]},
-        "rolls": rolls_chart(),
-        "actions": action_entries(),
-    }
+        article={"nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE]},
+        rolls=rolls_chart(),
+        actions=action_entries(),
+    )
 
 
-def space_entry(space: int) -> dict[str, Any]:
+def space_entry(space: int) -> ChartSpace:
     """A space with all that is printed in it."""
-    entry: dict[str, Any] = {"name": MAP.name[space], "kind": space_kind(space)}
+    entry = ChartSpace(MAP.name[space], space_kind(space), marks=printed_marks(space))
     if MAP.sea[space]:
-        entry["unheld"] = CONTESTED_SEA
+        entry.unheld = CONTESTED_SEA
     if MAP.owner[space] != NOT_HELD:
-        entry["nation"] = NATIONS[MAP.owner[space]]
-    if MAP.ports[space] and not MAP.sea[space]:
-        entry["base"] = True
-    if MAP.pp[space]:
-        entry["oil" if MAP.oilfield[space] else "res"] = MAP.pp[space]
-    entry["marks"] = printed_marks(space)
+        entry.nation = NATIONS[MAP.owner[space]]
+    entry.base = bool(MAP.ports[space]) and not MAP.sea[space]
+    if MAP.oilfield[space]:
+        entry.oil = MAP.pp[space]
+    else:
+        entry.res = MAP.pp[space]
     return entry
 
 
@@ -127,18 +138,18 @@ def space_kind(space: int) -> str:
     return "island" if MAP.island[space] else "land"
 
 
-def links() -> list[list[str]]:
+def links() -> list[tuple[str, str, str]]:
     """Which spaces touch, and how: over land, over sea, and between them by a Port or a mere coast."""
-    found = []
+    found: list[tuple[str, str, str]] = []
     for a in range(MAP.n):
         for b, kind in zip(MAP.land_next[a], MAP.land_link[a], strict=True):
             if a < b:
-                found.append([MAP.id[a], MAP.id[b], LINKS[kind]])
+                found.append((MAP.id[a], MAP.id[b], LINKS[kind]))
         for b, passage in zip(MAP.sea_next[a], MAP.sea_passage[a], strict=True):
             if a < b:
-                found.append([MAP.id[a], MAP.id[b], passage_kind(passage)])
+                found.append((MAP.id[a], MAP.id[b], passage_kind(passage)))
         if not MAP.sea[a]:
-            found += [[MAP.id[a], MAP.id[b], PORT if b in MAP.ports[a] else COAST] for b in MAP.coasts[a]]
+            found += [(MAP.id[a], MAP.id[b], PORT if b in MAP.ports[a] else COAST) for b in MAP.coasts[a]]
     return found
 
 
@@ -151,57 +162,47 @@ def passage_kind(passage: int) -> str:
     return f"{narrow} of {MAP.name[a]} and {MAP.name[b]}"
 
 
-def nation_entry(nation: int) -> dict[str, Any]:
+def nation_entry(nation: int) -> ChartNation:
     """A Nation: its name, its first Capital, and whose colours its areas have."""
-    return {
-        "name": NATION_NAMES[nation],
-        "capital": MAP.id[MAP.capitals[nation][0]],
-        "power": POWER_NAMES[nation],
-        "home": True,
-    }
+    return ChartNation(NATION_NAMES[nation], MAP.id[MAP.capitals[nation][0]], POWER_NAMES[nation], home=True)
 
 
-def power_entry(power: int) -> dict[str, Any]:
+def power_entry(power: int) -> ChartPower:
     """Whose blocks there are: the colours of a Nation and its Side."""
     nation = power if power < len(NATIONS) else CHINA
-    return {"id": COLOURS[power], "adjective": POWER_ADJECTIVES[power], "faction": SIDES[side_of(nation)]}
+    return ChartPower(COLOURS[power], POWER_ADJECTIVES[power], SIDES[side_of(nation)])
 
 
-def faction_entry(side: int) -> dict[str, Any]:
+def faction_entry(side: int) -> ChartFaction:
     """A Side: its name and its Nations."""
-    members = [name for power, name in enumerate(POWER_NAMES) if power_entry(power)["faction"] == SIDES[side]]
-    return {"name": SIDE_NAMES[side], "powers": members}
+    members = [name for power, name in enumerate(POWER_NAMES) if power_entry(power).faction == SIDES[side]]
+    return ChartFaction(SIDE_NAMES[side], members)
 
 
-def kind_entry(kind: int) -> dict[str, Any]:
+def kind_entry(kind: int) -> ChartKind:
     """A type of block: its name, its sign, and how strong it can be."""
-    entry: dict[str, Any] = {
-        "name": type_name(kind),
-        "symbol": symbol_of(kind),
-        "most": BLOCKS.most[kind],
-        "pips": PIPS[CLASSES[BLOCKS.cls[kind]]],
-    }
-    if BLOCKS.elite[kind]:
-        entry["elite"] = True
-    if BLOCKS.shield[kind]:
-        entry["armoured"] = True
-    return entry
+    return ChartKind(
+        name=type_name(kind),
+        symbol=symbol_of(kind),
+        most=BLOCKS.most[kind],
+        pips=PIPS[CLASSES[BLOCKS.cls[kind]]],
+        elite=bool(BLOCKS.elite[kind]),
+        armoured=bool(BLOCKS.shield[kind]),
+    )
 
 
-def action_entries() -> dict[str, dict[str, Any]]:
+def action_entries() -> dict[str, ChartAction]:
     """By the words of actions, whether they can be taken back, and whether to ask once more before them."""
-    return {kind.word: entry for number, kind in enumerate(kinds.KINDS) if (entry := action_entry(number))}
+    return {kind.word: action_entry(number) for number, kind in enumerate(kinds.KINDS)}
 
 
-def action_entry(kind: int) -> dict[str, Any]:
+def action_entry(kind: int) -> ChartAction:
     """What there is to tell of one kind of action."""
-    entry: dict[str, Any] = {}
+    entry = ChartAction()
     if kind not in NEVER:
-        entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
+        entry.irreversible = "always" if kind in ALWAYS else "sometimes"
     if kind in ASK_EACH:
-        entry["ask"] = "each"
-    if kind in LOST:
-        entry["lost"] = True
-    if kind in ENDS:
-        entry["ends"] = True
+        entry.ask = "each"
+    entry.lost = kind in LOST
+    entry.ends = kind in ENDS
     return entry

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from copy import copy
+from typing import Final
 
 from sandtable.engine.charts import HIDDEN
 from sandtable.engine.nouns import sentence
@@ -50,6 +51,7 @@ from sandtable.games.orange_swan.state import (
 )
 from sandtable.games.orange_swan.units import side
 from sandtable.games.orange_swan.weather import active_monsoon
+from sandtable.protocol.board import Board, Face, Marker
 
 # The marks on a block that everybody sees, in words.
 FLAGS: Final = (
@@ -106,36 +108,40 @@ def seat_names(g: SwanState) -> tuple[str, ...]:
     return g.game.scenarios[g.scenario].seats
 
 
-def board(g: SwanState) -> dict[str, Any]:
+def board(g: SwanState) -> Board:
     """Everything on the table, as a seat sees it."""
     pooled, seas = in_pools(g), at_sea(g)
-    return {
-        "title": f"{g.game.name}: {date(g)}",
-        "status": status_lines(g, pooled),
-        "tracks": tracks(g),
-        "control": control(g, seas),
-        "units": units(g),
-        "faces": faces(g),
-        "mine": own_powers(g),
-        "marks": laid_marks(g, seas),
-        "markers": markers(g, seas),
-        "battles": battles(g),
-        "plan": plans(g),
-        "pools": pools(g, pooled),
-        "sides": {SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
-        "notes": notes(g),
-        "outcome": outcome(g),
-    }
+    return Board(
+        title=f"{g.game.name}: {date(g)}",
+        status=status_lines(g, pooled),
+        tracks=tracks(g),
+        control=control(g, seas),
+        units=units(g),
+        faces=faces(g),
+        mine=own_powers(g),
+        marks=laid_marks(g, seas),
+        markers=markers(g, seas),
+        battles=battles(g),
+        plan=plans(g),
+        pools=pools(g, pooled),
+        sides={SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
+        notes=notes(g),
+        outcome=outcome(g),
+    )
 
 
 # ---------------------------------------------------------------------- beside the map
 
 
-def status_lines(g: SwanState, pooled: dict[int, Pool]) -> list[list[str]]:
+def status_lines(g: SwanState, pooled: dict[int, Pool]) -> list[tuple[str, str]]:
     """The tracks that stand beside the map."""
-    lines = [["Phase", phase_words(g)], ["Turn Order", ", ".join(SIDE_NAMES)], ["Season", season_words(g)]]
-    lines += [[seat_title(g, seat), side_line(g, side_of_seat(g, seat))] for seat in range(g.n_seats)]
-    lines += [[NATION_NAMES[nation], nation_line(g, nation)] for nation in range(MAJORS)]
+    lines = [
+        ("Phase", phase_words(g)),
+        ("Turn Order", ", ".join(SIDE_NAMES)),
+        ("Season", season_words(g)),
+    ]
+    lines += [(seat_title(g, seat), side_line(g, side_of_seat(g, seat))) for seat in range(g.n_seats)]
+    lines += [(NATION_NAMES[nation], nation_line(g, nation)) for nation in range(MAJORS)]
     return lines + pool_lines(pooled) + removed_line(g)
 
 
@@ -307,16 +313,16 @@ def marked(column: list[int]) -> list[int]:
     return [space for space, count in enumerate(column) if count] if any(column) else []
 
 
-def markers(g: SwanState, seas: AtSea) -> list[dict[str, Any]]:
+def markers(g: SwanState, seas: AtSea) -> list[Marker]:
     """The same as things to draw: where they lie, whose they are, and how many."""
-    drawn: list[dict[str, Any]] = []
+    drawn: list[Marker] = []
     stormy = storms(g)
     for land in MAP.lands:
         if contested(g, land):
-            drawn.append({"kind": "battle", "space": MAP.id[land]})
+            drawn.append(Marker("battle", MAP.id[land]))
         if land in stormy:
-            drawn.append({"kind": "monsoon", "space": MAP.id[land]})
-    return drawn + [marker.copy() for marker in seas.markers]
+            drawn.append(Marker("monsoon", MAP.id[land]))
+    return drawn + seas.markers
 
 
 # ---------------------------------------------------------------------- blocks
@@ -327,9 +333,9 @@ def own_powers(g: SwanState) -> list[str]:
     return list(POWERS_OF[side_of_seat(g, g.viewer)]) if g.viewer >= 0 else []
 
 
-def faces(g: SwanState) -> dict[str, dict[str, Any]]:
+def faces(g: SwanState) -> dict[str, Face]:
     """The blocks on the map, and those just drawn, of which the viewer knows more than their colour."""
-    told: dict[str, dict[str, Any]] = {}
+    told: dict[str, Face] = {}
     on_map, names, all_flags, face_up = MAP.n, BLOCKS.unit_name, g.unit_flags, g.unit_shown
     for unit, (place, kind) in enumerate(zip(g.unit_space, g.unit_kind)):
         if place >= on_map and place != DRAWN:
@@ -337,30 +343,25 @@ def faces(g: SwanState) -> dict[str, dict[str, Any]]:
         if all_flags[unit] or face_up[unit] or (kind >= 0 and place == DRAWN):
             told[names[unit]] = marked_face(g, unit)
         elif kind >= 0:
-            told[names[unit]] = FACES[kind][g.unit_steps[unit]].copy()
+            told[names[unit]] = FACES[kind][g.unit_steps[unit]]
     return told
 
 
-def marked_face(g: SwanState, unit: int) -> dict[str, Any]:
+def marked_face(g: SwanState, unit: int) -> Face:
     """What the viewer knows of a block with marks on it, or face up, or just drawn: in words and as data."""
     kind, origin = g.unit_kind[unit], g.unit_from[unit]
-    known: dict[str, Any] = {"text": HIDDEN}
-    if kind >= 0:
-        known = FACES[kind][g.unit_steps[unit]].copy()
+    known = copy(FACES[kind][g.unit_steps[unit]]) if kind >= 0 else Face(HIDDEN)
     if kind >= 0 and g.unit_space[unit] == DRAWN:
-        known["text"] = DRAWN_TEXTS[kind]
+        known.text = DRAWN_TEXTS[kind]
     words, drawn = flag_words(g.unit_flags[unit])
     if origin >= 0:
         words = [*words, f"from {MAP.name[origin]}"]
     if g.unit_shown[unit]:
-        known["text"] = ", ".join([known["text"], *words, "face-up"])
-        known["open"] = True
+        known.text = ", ".join([known.text, *words, "face-up"])
+        known.open = True
     elif words:
-        known["text"] = ", ".join([known["text"], *words])
-    if words:
-        known["flags"] = words[:]
-    if drawn:
-        known["signs"] = drawn[:]
+        known.text = ", ".join([known.text, *words])
+    known.flags, known.signs = words, drawn
     return known
 
 
@@ -376,11 +377,11 @@ def flag_words(flags: int) -> tuple[list[str], list[str]]:
     return KNOWN_WORDS[flags]
 
 
-def type_face(kind: int, steps: int) -> dict[str, Any]:
+def type_face(kind: int, steps: int) -> Face:
     """A block of a type in words and as data: its Class, its Steps, the most of them, its armour."""
     most = BLOCKS.most[kind]
     parts = [f"{type_name(kind)} {steps}", "full" if steps == most else f"{most} at most"]
-    return {"text": with_shield(kind, parts), "kind": BLOCKS.type_id[kind], "cv": steps, "most": most}
+    return Face(with_shield(kind, parts), BLOCKS.type_id[kind], steps, most)
 
 
 def with_shield(kind: int, parts: list[str]) -> str:
@@ -388,8 +389,9 @@ def with_shield(kind: int, parts: list[str]) -> str:
     return ", ".join([*parts, "shield"] if BLOCKS.shield[kind] else parts)
 
 
-# By type of block and Steps what there is to know of it; and by type what is said of one that was just drawn.
-FACES: Final[list[list[dict[str, Any]]]] = [
+# By type of block and Steps what there is to know of it, which all boards share and nobody changes; and by
+# type what is said of one that was just drawn.
+FACES: Final[list[list[Face]]] = [
     [type_face(kind, steps) for steps in range(BLOCKS.most[kind] + 1)] for kind in range(len(BLOCKS.types))
 ]
 DRAWN_TEXTS: Final[list[str]] = [with_shield(kind, [type_name(kind)]) for kind in range(len(BLOCKS.types))]

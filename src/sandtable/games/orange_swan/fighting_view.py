@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import land_combat, naval_combat
@@ -17,21 +17,24 @@ from sandtable.games.orange_swan.naval_combat import SeaBattle
 from sandtable.games.orange_swan.printed import SYMBOLS, power_of
 from sandtable.games.orange_swan.state import FIRED, SwanState
 from sandtable.games.orange_swan.units import at, class_of, enemy_of
+from sandtable.protocol.battle import Battle as BattleView
+from sandtable.protocol.battle import BattleSide, HitsLeft, OrderStep, Progress, UnitState
+from sandtable.protocol.chart import Rolls, ShotPlaces
 
 # What a unit in a battle is about to do, or has done.
-NOW: Final = "now"
-NEXT: Final = "next"
-LATER: Final = "later"
-ACTED: Final = "acted"
-IDLE: Final = "idle"
-WAITING: Final = "waiting"
+NOW: Final[UnitState] = "now"
+NEXT: Final[UnitState] = "next"
+LATER: Final[UnitState] = "later"
+ACTED: Final[UnitState] = "acted"
+IDLE: Final[UnitState] = "idle"
+WAITING: Final[UnitState] = "waiting"
 
 ANY: Final = "any Class"
 # What Sub-Phases are called that go by the letters of a Class.
 CLASS_WORDS: Final = {letters.upper(): name for letters, name in zip(CLASSES, CLASS_NAMES, strict=True)}
 
 
-def battles(g: SwanState) -> list[dict[str, Any]]:
+def battles(g: SwanState) -> list[BattleView]:
     """The battle that is being fought, as the viewer sees it; there is but one at a time."""
     for place in range(len(g.stack) - 1, -1, -1):
         step = g.stack[place]
@@ -40,24 +43,24 @@ def battles(g: SwanState) -> list[dict[str, Any]]:
     return []
 
 
-def shown(g: SwanState, battle: Battle, above: list[Step]) -> dict[str, Any]:
+def shown(g: SwanState, battle: Battle, above: list[Step]) -> BattleView:
     """One battle: where, what kind, both Sides, and what each unit is about to do."""
     sides = (g.turn, enemy_of(g.turn))
     units = [sorted(at(g, battle.space, side), key=lambda unit: order_key(g, unit)) for side in sides]
     picked = [unit for step in above if isinstance(step, Volley) for unit in step.units]
     firing = not any(isinstance(step, TakeHits) for step in above)
     states = {unit: unit_state(g, battle, unit, picked, firing) for unit in units[0] + units[1]}
-    entry: dict[str, Any] = {
-        "space": MAP.id[battle.space],
-        "kind": "sea" if MAP.sea[battle.space] else "land",
-        "words": words_of(battle),
-        "sides": [side_entry(g, sides[i], units[i], states) for i in (0, 1)],
-        "states": {BLOCKS.unit_name[unit]: state for unit, state in states.items()},
-        "order": order_entry(g, battle, states),
-        "notes": notes(g, battle),
-    }
+    entry = BattleView(
+        space=MAP.id[battle.space],
+        kind="sea" if MAP.sea[battle.space] else "land",
+        words=words_of(battle),
+        sides=[side_entry(g, sides[i], units[i], states) for i in (0, 1)],
+        states={BLOCKS.unit_name[unit]: state for unit, state in states.items()},
+        order=order_entry(g, battle, states),
+        notes=notes(g, battle),
+    )
     if above and isinstance(above[-1], TakeHits):
-        entry["hits"] = {"left": above[-1].hits, "at": target_words(g, above[-1])}
+        entry.hits = HitsLeft(above[-1].hits, target_words(g, above[-1]))
     return entry
 
 
@@ -74,16 +77,16 @@ def target_words(g: SwanState, taking: TakeHits) -> str:
     return CLASS_NAMES[taking.cls] if of_it and not taking.aimed else ANY
 
 
-def side_entry(g: SwanState, side: int, units: list[int], states: dict[int, str]) -> dict[str, Any]:
+def side_entry(g: SwanState, side: int, units: list[int], states: dict[int, UnitState]) -> BattleSide:
     """A Side: its Nations there, its units, its Steps as far as they lie open."""
-    return {
-        "name": SIDE_NAMES[side],
-        "powers": list(dict.fromkeys(power_of(unit) for unit in units)),
-        "attacking": side == g.turn,
-        "active": any(states[unit] == NOW for unit in units),
-        "units": [BLOCKS.unit_name[unit] for unit in units],
-        "cv": sum(g.unit_steps[unit] for unit in units if g.unit_shown[unit]),
-    }
+    return BattleSide(
+        name=SIDE_NAMES[side],
+        powers=list(dict.fromkeys(power_of(unit) for unit in units)),
+        attacking=side == g.turn,
+        active=any(states[unit] == NOW for unit in units),
+        units=[BLOCKS.unit_name[unit] for unit in units],
+        cv=sum(g.unit_steps[unit] for unit in units if g.unit_shown[unit]),
+    )
 
 
 # ---------------------------------------------------------------------- whose turn
@@ -96,7 +99,7 @@ def order_key(g: SwanState, unit: int) -> tuple[int, int, int]:
     return BLOCKS.cls[g.unit_kind[unit]], -g.unit_steps[unit], unit
 
 
-def unit_state(g: SwanState, battle: Battle, unit: int, picked: list[int], firing: bool) -> str:
+def unit_state(g: SwanState, battle: Battle, unit: int, picked: list[int], firing: bool) -> UnitState:
     """What a unit is about to do; `firing` says that no Hits are being taken first."""
     if unit in picked:
         return NOW
@@ -138,27 +141,23 @@ def class_turn(cls: int) -> int:
     return land_combat.FIRST_CLASS + land_combat.ORDER.index(cls)
 
 
-def order_entry(g: SwanState, battle: Battle, states: dict[int, str]) -> list[dict[str, str]]:
+def order_entry(g: SwanState, battle: Battle, states: dict[int, UnitState]) -> list[OrderStep]:
     """The Classes in the order in which they fire, and how far the battle has come."""
     order = naval_combat.ORDER if MAP.sea[battle.space] else land_combat.ORDER
-    at_class: dict[int, set[str]] = {}
+    at_class: dict[int, set[UnitState]] = {}
     for unit, state in states.items():
         if g.unit_shown[unit]:
             at_class.setdefault(BLOCKS.cls[g.unit_kind[unit]], set()).add(state)
     return [
-        {
-            "name": CLASS_NAMES[cls],
-            "symbol": SYMBOLS[CLASSES[cls]],
-            "state": progress(at_class.get(cls, set())),
-        }
+        OrderStep(CLASS_NAMES[cls], SYMBOLS[CLASSES[cls]], progress(at_class.get(cls, set())))
         for cls in order
     ]
 
 
-def progress(states: set[str]) -> str:
+def progress(states: set[UnitState]) -> Progress:
     """How far the units of one Class have come."""
     if NOW in states:
-        return NOW
+        return "now"
     if not states:
         return "none"
     return "there" if states & {NEXT, LATER} else "done"
@@ -183,24 +182,24 @@ def notes(g: SwanState, battle: Battle) -> list[str]:
 # ---------------------------------------------------------------------- for those who draw the journal
 
 
-def rolls_chart() -> dict[str, Any]:
+def rolls_chart() -> Rolls:
     """Which events tell of dice, for those who draw them: by name, where in it what is told.
 
     A roll is an event of dice and the shot after it; then come the losses. Units and spaces are numbers, in
     the order of the chart's lists.
     """
-    return {
-        "dice": [f"dice-{count}" for count in range(1, MOST + 1)],
-        "shots": {
-            "fires": {"unit": 0, "kind": 1, "from": 3, "hits": 4},
-            "ops-fire": {"side": 0, "name": "Opposition Fire", "from": 2},
+    return Rolls(
+        dice=[f"dice-{count}" for count in range(1, MOST + 1)],
+        shots={
+            "fires": ShotPlaces(unit=0, kind=1, hits_from=3, hits=4),
+            "ops-fire": ShotPlaces(side=0, name="Opposition Fire", hits_from=2),
         },
-        "shows": {"shown": {"unit": 0, "kind": 1}},
-        "spared": {"armour": {"unit": 0}},
-        "ignored": {"absorbed": 0},
-        "losses": {"step-lost": {"unit": 0, "lost": 1}, "lost": {"unit": 0}},
-        "leaves": {"retreated": {"unit": 0, "to": 1}},
-        "begins": {"battle": 0},
-        "targets": list(CLASS_NAMES),
-        "kinds": list(BLOCKS.type_id),
-    }
+        shows={"shown": {"unit": 0, "kind": 1}},
+        spared={"armour": {"unit": 0}},
+        ignored={"absorbed": 0},
+        losses={"step-lost": {"unit": 0, "lost": 1}, "lost": {"unit": 0}},
+        leaves={"retreated": {"unit": 0, "to": 1}},
+        begins={"battle": 0},
+        targets=list(CLASS_NAMES),
+        kinds=list(BLOCKS.type_id),
+    )

@@ -35,6 +35,8 @@ from sandtable.games.orange_swan.sequence import open_turn
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import PHASES, STREAMS, UNITS, SwanState
+from sandtable.protocol.board import Board
+from sandtable.protocol.chart import Chart
 
 
 class OrangeSwan(Game):
@@ -88,11 +90,11 @@ class OrangeSwan(Game):
     def group_of(self, realm: int, index: int) -> int:
         return BLOCKS.unit_group[index] if realm == UNITS else index
 
-    def describe(self, sight: State) -> dict[str, Any]:
+    def describe(self, sight: State) -> Board:
         assert isinstance(sight, SwanState)
         return describing.board(sight)
 
-    def chart(self) -> dict[str, Any]:
+    def chart(self) -> Chart:
         return charting.chart()
 
     def heading(self, sight: State) -> str:

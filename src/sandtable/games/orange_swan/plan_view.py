@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, MAP
 from sandtable.games.orange_swan.engaging import Approach, Attack
@@ -14,9 +12,10 @@ from sandtable.games.orange_swan.pearl_harbor import Trade
 from sandtable.games.orange_swan.seaborne import Crossing, Plan
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.strategic_movement import Transfer
+from sandtable.protocol.board import Plan as BoardPlan
 
 
-def plans(g: SwanState) -> dict[str, Any]:
+def plans(g: SwanState) -> BoardPlan | None:
     """The plan that the viewer is at: in words, and the blocks and the target that belong to it."""
     units: list[int] = []
     words: list[str] = []
@@ -29,10 +28,10 @@ def plans(g: SwanState) -> dict[str, Any]:
         if isinstance(step, Plan | Attack):
             target = step.target
     if not words:
-        return {}
-    entry: dict[str, Any] = {"words": words, "units": [BLOCKS.unit_name[unit] for unit in units]}
+        return None
+    entry = BoardPlan(words, [BLOCKS.unit_name[unit] for unit in units])
     if target >= 0:
-        entry["space"] = MAP.id[target]
+        entry.space = MAP.id[target]
     return entry
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from sandtable.games.orange_swan.content import BLOCKS, CHINA, LATER, NATIONS, POOL, REMOVED, TRAY
 from sandtable.games.orange_swan.names import NATION_NAMES, type_name
@@ -11,6 +11,7 @@ from sandtable.games.orange_swan.pearl_harbor import type_points
 from sandtable.games.orange_swan.printed import COMMUNISTS
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
+from sandtable.protocol.board import Pool as BoardPool
 
 # The Force Pools by their groups; Minor Nations have none.
 POOLS: Final[list[int]] = [g for g in range(BLOCKS.n_groups) if BLOCKS.group_nation[g] <= CHINA]
@@ -40,19 +41,17 @@ def in_pools(g: SwanState) -> dict[int, Pool]:
     return found
 
 
-def pools(g: SwanState, pooled: dict[int, Pool]) -> dict[str, dict[str, Any]]:
+def pools(g: SwanState, pooled: dict[int, Pool]) -> dict[str, BoardPool]:
     """By Force Pool how many blocks are in it, and of which types where the viewer knows that."""
-    shown: dict[str, dict[str, Any]] = {}
+    shown: dict[str, BoardPool] = {}
     for group, pool in pooled.items():
         name, what = POOL_NAMES[group]
-        entry: dict[str, Any] = {"name": name, "what": what, "owner": owner_of(group), "count": pool.count}
-        if pool.types:
-            entry["types"] = type_ids(pool.types)
-        shown[BLOCKS.group_name[group]] = entry
+        types = type_ids(pool.types)
+        shown[BLOCKS.group_name[group]] = BoardPool(name, pool.count, what, owner_of(group), types)
     return shown | later(g)
 
 
-def later(g: SwanState) -> dict[str, dict[str, Any]]:
+def later(g: SwanState) -> dict[str, BoardPool]:
     """By Nation the blocks that join its Force Pools in a later year, which everybody sees."""
     if not matters(g, LATER):
         return {}
@@ -60,13 +59,13 @@ def later(g: SwanState) -> dict[str, dict[str, Any]]:
     for unit in g.units_at[LATER]:
         by_nation.setdefault(BLOCKS.unit_nation[unit], []).append(unit)
     return {
-        f"later-{NATIONS[nation]}": {
-            "name": OUT_NAMES[LATER],
-            "what": NATION_NAMES[nation],
-            "owner": NATION_NAMES[nation],
-            "count": len(units),
-            "types": type_ids(kinds_of(g, units)),
-        }
+        f"later-{NATIONS[nation]}": BoardPool(
+            name=OUT_NAMES[LATER],
+            count=len(units),
+            what=NATION_NAMES[nation],
+            owner=NATION_NAMES[nation],
+            types=type_ids(kinds_of(g, units)),
+        )
         for nation, units in sorted(by_nation.items())
     }
 
@@ -95,23 +94,23 @@ def pool_names(group: int) -> tuple[str, str]:
 POOL_NAMES: Final[list[tuple[str, str]]] = [pool_names(group) for group in range(BLOCKS.n_groups)]
 
 
-def pool_lines(pooled: dict[int, Pool]) -> list[list[str]]:
+def pool_lines(pooled: dict[int, Pool]) -> list[tuple[str, str]]:
     """The Force Pools of each Nation in a line: ships, then armies."""
     lines: dict[str, list[str]] = {}
     for group, pool in pooled.items():
         name, what = POOL_NAMES[group]
         told = f" ({counted(pool.types, TYPE_WORDS)})" if pool.types else ""
         lines.setdefault(name, []).append(f"{what}: {pool.count}{told}")
-    return [[label, "; ".join(parts)] for label, parts in lines.items()]
+    return [(label, "; ".join(parts)) for label, parts in lines.items()]
 
 
-def removed_line(g: SwanState) -> list[list[str]]:
+def removed_line(g: SwanState) -> list[tuple[str, str]]:
     """What is out of the game, sunk for the count, or to come, which everybody sees."""
     lines = []
     for place, label in OUT_NAMES.items():
         kinds = kinds_of(g, g.units_at[place])
         if kinds and matters(g, place):
-            lines.append([label, counted(kinds, SUNK_WORDS if place == TRAY else FULL_WORDS)])
+            lines.append((label, counted(kinds, SUNK_WORDS if place == TRAY else FULL_WORDS)))
     return lines
 
 

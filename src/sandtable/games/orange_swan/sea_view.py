@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.games.orange_swan.content import ALLIED, ANYBODY, AXIS, CONTESTED, MAP
 from sandtable.games.orange_swan.names import SIDE_NAMES
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.weather import active_monsoon
+from sandtable.protocol.board import Marker
 
 MONSOON: Final = "Active Monsoon"
 
@@ -22,7 +23,7 @@ class AtSea:
     def __init__(self) -> None:
         self.held: dict[str, str] = {}
         self.marks: dict[str, list[str]] = {}
-        self.markers: list[dict[str, Any]] = []
+        self.markers: list[Marker] = []
 
 
 # What was described before, by all that it follows from: seas change once a Phase, and are looked at often.
@@ -49,14 +50,14 @@ def describe(g: SwanState, sea: int, seen: AtSea) -> None:
     if side != CONTESTED:
         seen.held[id] = SIDE_NAMES[side]
         if MAP.only[sea] == ANYBODY:
-            seen.markers.append({"kind": "control", "space": id, "owner": SIDE_NAMES[side]})
+            seen.markers.append(Marker("control", id, SIDE_NAMES[side]))
     counted = ((AXIS, g.ops_axis[sea]), (ALLIED, g.ops_allied[sea]))
     discs = [(SIDE_NAMES[of], count) for of, count in counted if count]
     for owner, count in discs:
-        seen.markers.append({"kind": "opposition", "space": id, "owner": owner, "count": count})
+        seen.markers.append(Marker("opposition", id, owner, count))
     marks = ["Opposition Discs: " + ", ".join(f"{of} {count}" for of, count in discs)] if discs else []
     if active_monsoon(g, sea):
-        seen.markers.append({"kind": "monsoon", "space": id})
+        seen.markers.append(Marker("monsoon", id))
         marks.append(MONSOON)
     if marks:
         seen.marks[id] = marks

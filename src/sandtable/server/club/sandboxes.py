@@ -11,13 +11,14 @@ import json
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 from sandtable.engine import registry
 from sandtable.engine.chance import fresh_key
 from sandtable.engine.editing import Change
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.board import Board
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import Own
 from sandtable.server.errors import BadRequest
@@ -64,7 +65,7 @@ def opened_up(state: State) -> State:
     return everything
 
 
-def board(state: State) -> dict[str, Any]:
+def board(state: State) -> Board:
     """What lies on the board, every card and block of it."""
     return state.game.describe(opened_up(state))
 

@@ -107,7 +107,9 @@ def rules(game: GamePath) -> Rules:
 @cache
 def _chart(game: Game) -> StaticAnswer:
     # Whoever draws the board need not ask for a map that was never drawn.
-    return _packed(msgspec.json.encode({**charts.whole(game), "drawing": _drawing(game) is not None}))
+    chart = charts.whole(game)
+    chart.drawing = _drawing(game) is not None
+    return _packed(msgspec.json.encode(chart))
 
 
 @cache

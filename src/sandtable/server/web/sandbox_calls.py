@@ -14,6 +14,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from sandtable.engine.editing import Change, ChangeKind
 from sandtable.engine.state import State
+from sandtable.protocol.board import Board
 from sandtable.server.club import sandboxes
 from sandtable.server.club.private_tables import Own
 from sandtable.server.club.sandboxes import MOST_CHANGES
@@ -87,7 +88,7 @@ class ChangeAnswer(msgspec.Struct, frozen=True):
 class PositionAnswer(msgspec.Struct, frozen=True):
     """A position as it was built: its board, where play stands, and what can be changed."""
 
-    board: dict[str, Any]
+    board: Board
     asked: dict[str, str]  # by seat, the question
     changes: list[ChangeAnswer]
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.games.triumph.content import ACTION_CARD
 from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.command import command_value_of, is_emergency
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.printed import card_text
 from sandtable.games.triumph.system.state import COMMAND, DISPLAY, HAND, IN_PLAY, VAULT, TriumphState
+from sandtable.protocol.board import HeldCard
 
 
-def own_cards(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
+def own_cards(g: TriumphState, cards: dict[int, list[int]]) -> list[HeldCard]:
     """The hands of the viewer's factions; where these are several, every card says whose it is."""
     c = g.content
     mine = [f for f in g.turn_order if g.viewer >= 0 and g.faction_seat[f] == g.viewer]
     names = [f"{c.faction_name[faction]} | " if len(mine) > 1 else "" for faction in mine]
     return [
-        {"id": c.card_id[card], "text": name + card_text(c, card)}
+        HeldCard(c.card_id[card], name + card_text(c, card))
         for faction, name in zip(mine, names, strict=True)
         for card in cards.get(place_of(g, faction, HAND), ())
     ]
 
 
-def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
+def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[HeldCard]:
     """The pairs in the viewer's own Vault."""
     c = g.content
     entries = []
@@ -40,7 +39,7 @@ def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[dict[str, Any]]:
             )
             if g.faction_seat.count(g.viewer) > 1:
                 what = f"{c.faction_name[faction]} | {what}"
-            entries.append({"id": "+".join(c.card_id[card] for card in kept), "text": what})
+            entries.append(HeldCard("+".join(c.card_id[card] for card in kept), what))
     return entries
 
 

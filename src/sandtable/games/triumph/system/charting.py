@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.games.triumph.content import (
     BORDER_KINDS,
@@ -33,6 +33,16 @@ from sandtable.games.triumph.system.printed import (
     use_words,
 )
 from sandtable.games.triumph.system.wild_words import wild_entry
+from sandtable.protocol.chart import (
+    Chart,
+    ChartCard,
+    ChartFaction,
+    ChartKind,
+    ChartNation,
+    ChartPower,
+    ChartSpace,
+    Region,
+)
 
 SPACE_KINDS: Final = ("land", "island", "strait", "islet", "impassable", "sea", "ocean")
 CITY_KINDS: Final = {
@@ -45,33 +55,32 @@ CITY_KINDS: Final = {
 BORDERS: Final = {number: name for name, number in BORDER_KINDS.items()}
 
 
-def chart(c: Content) -> dict[str, Any]:
+def chart(c: Content) -> Chart:
     """What never changes: the map, nations, Powers, factions, blocks, unit types and cards."""
-    return {
-        "regions": [
-            {"name": heading.name, "spaces": [c.space_id[space] for space in heading.spaces]}
-            for heading in headings(c)
+    return Chart(
+        regions=[
+            Region(heading.name, [c.space_id[space] for space in heading.spaces]) for heading in headings(c)
         ],
-        "spaces": {c.space_id[space]: space_entry(c, space) for space in range(c.n_spaces)},
-        "links": [
-            [c.space_id[a], c.space_id[b], BORDERS[kind]]
+        spaces={c.space_id[space]: space_entry(c, space) for space in range(c.n_spaces)},
+        links=[
+            (c.space_id[a], c.space_id[b], BORDERS[kind])
             for a, b, kind in zip(c.border_a, c.border_b, c.border_kind, strict=True)
         ],
-        "nations": {c.nation_id[nation]: nation_entry(c, nation) for nation in range(c.n_nations)},
-        "powers": power_entries(c),
-        "factions": {c.faction_id[faction]: faction_entry(c, faction) for faction in range(c.n_factions)},
-        "units": {name: c.power_name[power] for name, power in zip(c.unit_name, c.unit_power, strict=True)},
-        "kinds": {id: {"name": name, "symbol": id} for id, name in zip(c.type_id, c.type_name, strict=True)},
-        "cards": {c.card_id[card]: card_entry(c, card) for card in range(len(c.card_id))},
-        "terms": {"nation": nation_terms(c), "tech": tech_terms(c)},
-        "article": {
+        nations={c.nation_id[nation]: nation_entry(c, nation) for nation in range(c.n_nations)},
+        powers=power_entries(c),
+        factions={c.faction_id[faction]: faction_entry(c, faction) for faction in range(c.n_factions)},
+        units={name: c.power_name[power] for name, power in zip(c.unit_name, c.unit_power, strict=True)},
+        kinds={id: ChartKind(name, id) for id, name in zip(c.type_id, c.type_name, strict=True)},
+        cards={c.card_id[card]: card_entry(c, card) for card in range(len(c.card_id))},
+        terms={"nation": nation_terms(c), "tech": tech_terms(c)},
+        article={
             "faction": named_with_article(c.faction_id, c.faction_name),
             "power": named_with_article(c.power_id, c.power_name),
             "nation": named_with_article(c.nation_id, c.nation_name),
         },
-        "rolls": rolls_chart(c),
-        "actions": action_entries(),
-    }
+        rolls=rolls_chart(c),
+        actions=action_entries(),
+    )
 
 
 def named_with_article(ids: list[str], names: list[str]) -> list[str]:
@@ -79,73 +88,65 @@ def named_with_article(ids: list[str], names: list[str]) -> list[str]:
     return [id for id, name in zip(ids, names, strict=True) if has_article(name)]
 
 
-def space_entry(c: Content, space: int) -> dict[str, Any]:
+def space_entry(c: Content, space: int) -> ChartSpace:
     """A space with all that is printed in it."""
-    entry: dict[str, Any] = {"name": c.space_name[space], "kind": SPACE_KINDS[c.space_kind[space]]}
+    entry = ChartSpace(c.space_name[space], SPACE_KINDS[c.space_kind[space]])
     if len(c.theatres) > 1:
-        entry["theatre"] = c.theatres[c.space_theatre[space]].name
+        entry.theatre = c.theatres[c.space_theatre[space]].name
     if not c.space_is_land[space]:
         return entry
-    entry |= {"nation": c.nation_id[c.space_nation[space]], "unheld": NEUTRAL_LAND}
+    entry.nation = c.nation_id[c.space_nation[space]]
+    entry.unheld = NEUTRAL_LAND
     if c.space_islet[space] != NO_ISLET:
-        entry["islet"] = "group" if c.space_islet[space] == GROUP_ISLET else "single"
+        entry.islet = "group" if c.space_islet[space] == GROUP_ISLET else "single"
     if c.space_city[space] != NO_CITY:
-        entry["city"] = CITY_KINDS[min(c.space_city[space], MAINCAPITAL)]
-    worth = {"pop": c.space_pop[space], "res": c.space_res[space], "oil": c.space_oil[space]}
-    entry |= {word: number for word, number in worth.items() if number}
-    if c.space_base[space]:
-        entry["base"] = True
-    entry["marks"] = list(printed_marks(c, space))
+        entry.city = CITY_KINDS[min(c.space_city[space], MAINCAPITAL)]
+    entry.pop, entry.res, entry.oil = c.space_pop[space], c.space_res[space], c.space_oil[space]
+    entry.base = bool(c.space_base[space])
+    entry.marks = list(printed_marks(c, space))
     return entry
 
 
-def nation_entry(c: Content, nation: int) -> dict[str, Any]:
+def nation_entry(c: Content, nation: int) -> ChartNation:
     """A nation: its name, its Capital, and the Power in whose colour it is printed."""
-    entry: dict[str, Any] = {"name": c.nation_name[nation]}
+    entry = ChartNation(c.nation_name[nation])
     if c.nation_capital[nation] >= 0:
-        entry["capital"] = c.space_id[c.nation_capital[nation]]
+        entry.capital = c.space_id[c.nation_capital[nation]]
     power = c.nation_power[nation]
     if power >= 0:
-        entry["power"] = c.power_name[power]
-        entry["home"] = c.nation_type[nation] != COLONY
+        entry.power = c.power_name[power]
+        entry.home = c.nation_type[nation] != COLONY
     return entry
 
 
-def power_entries(c: Content) -> dict[str, dict[str, Any]]:
+def power_entries(c: Content) -> dict[str, ChartPower]:
     """The Powers by their names; visitors in another theatre bear the name of those at home."""
-    entries: dict[str, dict[str, Any]] = {}
+    entries: dict[str, ChartPower] = {}
     for power, name in enumerate(c.power_name):
         faction = c.power_faction[power]
-        entry: dict[str, Any] = {"id": c.power_id[power], "adjective": adjective(name)}
+        entry = ChartPower(c.power_id[power], adjective(name))
         if 0 <= faction < c.n_factions:
-            entry["faction"] = c.faction_id[faction]
+            entry.faction = c.faction_id[faction]
         entries.setdefault(name, entry)
     return entries
 
 
-def faction_entry(c: Content, faction: int) -> dict[str, Any]:
+def faction_entry(c: Content, faction: int) -> ChartFaction:
     """A faction: its name, its Powers and its theatre."""
-    return {
-        "name": c.faction_name[faction],
-        "powers": [c.power_name[power] for power in c.faction_powers[faction]],
-        "theatre": c.theatres[c.faction_theatre[faction]].name,
-    }
+    return ChartFaction(
+        c.faction_name[faction],
+        [c.power_name[power] for power in c.faction_powers[faction]],
+        c.theatres[c.faction_theatre[faction]].name,
+    )
 
 
-def card_entry(c: Content, card: int) -> dict[str, Any]:
+def card_entry(c: Content, card: int) -> ChartCard:
     """A card with all its uses, as they are printed on it."""
-    entry: dict[str, Any] = {
-        "name": card_name(c, card),
-        "text": card_text(c, card),
-        "uses": card_uses(c, card),
-    }
+    entry = ChartCard(card_name(c, card), card_text(c, card), card_uses(c, card), "investment")
     if c.card_command[card] > 0:
-        entry |= {"deck": "action", "season": SEASONS[c.card_season[card]], "command": c.card_command[card]}
-        entry["priority"] = chr(ord("A") + c.card_priority[card])
-    else:
-        entry["deck"] = "investment"
-    if wild := wild_entry(c, card):
-        entry["wild"] = wild
-    if words := use_words(c, card):
-        entry["does"] = words
+        entry.deck, entry.season = "action", SEASONS[c.card_season[card]]
+        entry.command = c.card_command[card]
+        entry.priority = chr(ord("A") + c.card_priority[card])
+    entry.wild = wild_entry(c, card)
+    entry.does = use_words(c, card)
     return entry

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.engine.charts import HIDDEN
 from sandtable.games.triumph.content import CLASS_G
 from sandtable.games.triumph.system import blockade, card_view, open_hands, victory
@@ -29,6 +27,7 @@ from sandtable.games.triumph.system.state import (
     TriumphState,
 )
 from sandtable.games.triumph.system.units import is_battle
+from sandtable.protocol.board import Board, Face, Marker
 
 RELATIONSHIPS = ("INDEPENDENCE", "ACCORD", "ALLIANCE")
 STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
@@ -46,28 +45,28 @@ def date(g: TriumphState) -> str:
     return f"{SEASONS[g.season]} {g.year}" if g.season >= 0 else str(g.year)
 
 
-def board(g: TriumphState) -> dict[str, Any]:
+def board(g: TriumphState) -> Board:
     """Everything on the table, as a seat sees it."""
     cards, production = cards_by_place(g), levels(g)
-    return {
-        "title": f"{g.game.name}: {date(g)}",
-        "status": status_lines(g, production),
-        "tracks": tracks(g, production),
-        "control": control(g),
-        "units": units(g),
-        "faces": faces(g),
-        "owners": new_owners(g),
-        "mine": own_powers(g),
-        "marks": laid_marks(g),
-        "markers": markers(g),
-        "battles": battles(g),
-        "cards": card_view.own_cards(g, cards),
-        "vault": card_view.vault(g, cards),
-        "notes": card_view.notes(g, cards),
-        "cautions": cautions(g),
-        "terms": {"nation": influenced(g), "card": card_view.commanding(g, cards)},
-        **open_hands.shown(g, cards),
-    }
+    return Board(
+        title=f"{g.game.name}: {date(g)}",
+        status=status_lines(g, production),
+        tracks=tracks(g, production),
+        control=control(g),
+        units=units(g),
+        faces=faces(g),
+        owners=new_owners(g),
+        mine=own_powers(g),
+        marks=laid_marks(g),
+        markers=markers(g),
+        battles=battles(g),
+        cards=card_view.own_cards(g, cards),
+        vault=card_view.vault(g, cards),
+        notes=card_view.notes(g, cards),
+        cautions=cautions(g),
+        terms={"nation": influenced(g), "card": card_view.commanding(g, cards)},
+        hands=open_hands.shown(g, cards),
+    )
 
 
 def levels(g: TriumphState) -> list[int]:
@@ -75,21 +74,21 @@ def levels(g: TriumphState) -> list[int]:
     return [blockade.current_level(g, faction) for faction in range(g.content.n_factions)]
 
 
-def status_lines(g: TriumphState, production: list[int]) -> list[list[str]]:
+def status_lines(g: TriumphState, production: list[int]) -> list[tuple[str, str]]:
     """The tracks that stand beside the map."""
     c = g.content
-    lines = [["Phase", PHASES[g.phase]]]
+    lines = [("Phase", PHASES[g.phase])]
     if g.turn_order:
-        lines.append(["Turn Order", turn_order(g)])
+        lines.append(("Turn Order", turn_order(g)))
     for theatre, faction in enumerate(g.active):
         if faction >= 0:
             left = commands_left(g, faction) if g.phase == MOVEMENT else ""
-            lines.append(["Active" + in_theatre(c, theatre), c.faction_name[faction] + left])
+            lines.append(("Active" + in_theatre(c, theatre), c.faction_name[faction] + left))
     for partnership, relation in zip(c.partnerships, g.relations, strict=True):
-        lines.append([partnership.name, RELATIONSHIPS[relation]])
+        lines.append((partnership.name, RELATIONSHIPS[relation]))
     if influence := influence_line(g):
-        lines.append(["Influence", influence])
-    return lines + [[c.faction_name[f], faction_line(g, f, production[f])] for f in g.turn_order]
+        lines.append(("Influence", influence))
+    return lines + [(c.faction_name[f], faction_line(g, f, production[f])) for f in g.turn_order]
 
 
 def commands_left(g: TriumphState, faction: int) -> str:
@@ -231,23 +230,22 @@ def laid_marks(g: TriumphState) -> dict[str, list[str]]:
     return added
 
 
-def markers(g: TriumphState) -> list[dict[str, Any]]:
+def markers(g: TriumphState) -> list[Marker]:
     """The same as things to draw: where they lie, whose they are, and how many."""
     c = g.content
-    drawn: list[dict[str, Any]] = []
+    drawn: list[Marker] = []
     for space in marked(g.blockaded):
-        drawn.append({"kind": "blockade", "space": c.space_id[space]})
+        drawn.append(Marker("blockade", c.space_id[space]))
     for nation in marked(g.influence):
         capital = c.nation_capital[nation]
         if capital >= 0 and c.space_nation[capital] == nation:
             owner = c.faction_name[g.influence_of[nation]]
-            count = g.influence[nation]
-            drawn.append({"kind": "influence", "space": c.space_id[capital], "owner": owner, "count": count})
+            drawn.append(Marker("influence", c.space_id[capital], owner, g.influence[nation]))
     for space in marked(g.partisans):
-        drawn.append({"kind": "partisans", "space": c.space_id[space], "count": g.partisans[space]})
+        drawn.append(Marker("partisans", c.space_id[space], count=g.partisans[space]))
     for space, powers in enumerate(g.space_powers):
         if powers & powers - 1 and is_battle(g, space):
-            drawn.append({"kind": "battle", "space": c.space_id[space]})
+            drawn.append(Marker("battle", c.space_id[space]))
     return drawn
 
 
@@ -292,7 +290,7 @@ def own_powers(g: TriumphState) -> list[str]:
     return list(dict.fromkeys(own))
 
 
-def faces(g: TriumphState) -> dict[str, dict[str, Any]]:
+def faces(g: TriumphState) -> dict[str, Face]:
     """The blocks on the map of which the viewer knows more than their colour."""
     names, kinds, flags, face_up = g.content.unit_name, g.unit_kind, g.unit_flags, g.unit_open
     return {
@@ -302,17 +300,16 @@ def faces(g: TriumphState) -> dict[str, dict[str, Any]]:
     }
 
 
-def face(g: TriumphState, unit: int) -> dict[str, Any]:
+def face(g: TriumphState, unit: int) -> Face:
     """What the viewer knows of a block, in words and as data."""
     c = g.content
-    known: dict[str, Any] = {"text": unit_text(g, unit)}
+    known = Face(unit_text(g, unit))
     kind = g.unit_kind[unit]
     if kind >= 0 and kind != UNSET:
-        known["kind"] = c.type_id[kind]
-        known["cv"] = g.unit_cv[unit]
-        known["most"] = c.max_cv[g.unit_power[unit] * c.n_types + kind]
-    if g.unit_open[unit]:
-        known["open"] = True
+        known.kind = c.type_id[kind]
+        known.cv = g.unit_cv[unit]
+        known.most = c.max_cv[g.unit_power[unit] * c.n_types + kind]
+    known.open = bool(g.unit_open[unit])
     return known
 
 

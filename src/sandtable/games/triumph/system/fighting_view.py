@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.content import Content
@@ -31,15 +31,18 @@ from sandtable.games.triumph.system.rolling import MOST
 from sandtable.games.triumph.system.sea_battle import SeaBattle
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.units import minor_powers
+from sandtable.protocol.battle import Battle as BattleView
+from sandtable.protocol.battle import BattleSide, HitsLeft, OrderStep, Progress, UnitState
+from sandtable.protocol.chart import Rolls, ShotPlaces
 
 # What a unit in a Battle is about to do, or has done.
-NOW: Final = "now"  # it acts, or is one of those of whom one acts
-NEXT: Final = "next"
-LATER: Final = "later"
-ACTED: Final = "acted"
-IDLE: Final = "idle"  # it has no Combat Action in this round
-WAITING: Final = "waiting"  # it joins in a later round
-ESCAPED_STATE: Final = "escaped"
+NOW: Final[UnitState] = "now"  # it acts, or is one of those of whom one acts
+NEXT: Final[UnitState] = "next"
+LATER: Final[UnitState] = "later"
+ACTED: Final[UnitState] = "acted"
+IDLE: Final[UnitState] = "idle"  # it has no Combat Action in this round
+WAITING: Final[UnitState] = "waiting"  # it joins in a later round
+ESCAPED_STATE: Final[UnitState] = "escaped"
 
 # The choices of which odds are told.
 WORDS_WITH_ODDS: Final = (
@@ -51,7 +54,7 @@ SEA: Final = "sea"
 RAID: Final = "raid"
 
 
-def battles(g: TriumphState) -> list[dict[str, Any]]:
+def battles(g: TriumphState) -> list[BattleView]:
     """The Battles that are being resolved, as far as the viewer sees them; one for each lane of play."""
     return [shown(g, stack, place) for stack, place in under_way(g.stack)]
 
@@ -68,7 +71,7 @@ def under_way(stack: list[Step]) -> Iterator[tuple[list[Step], int]]:
                 yield from under_way(lane)
 
 
-def shown(g: TriumphState, stack: list[Step], place: int) -> dict[str, Any]:
+def shown(g: TriumphState, stack: list[Step], place: int) -> BattleView:
     """One Battle: where, what kind, both sides, and what each unit is about to do."""
     c = g.content
     battle, above = stack[place], stack[place + 1 :]
@@ -78,22 +81,22 @@ def shown(g: TriumphState, stack: list[Step], place: int) -> dict[str, Any]:
     units = [side_units(g, battle.space, mask) for mask in sides]
     acting = acting_unit(above)
     states = unit_states(g, battle, [*units[0], *units[1]], acting, waits=bool(above))
-    entry: dict[str, Any] = {
-        "space": c.space_id[battle.space],
-        "kind": kind,
-        "words": words_of(battle, kind),
-        "round": battle.round,
-        "sides": [
+    entry = BattleView(
+        space=c.space_id[battle.space],
+        kind=kind,
+        words=words_of(battle, kind),
+        round=battle.round,
+        sides=[
             side_entry(g, battle, sides[side], units[side], states, attacking=side == 0) for side in (0, 1)
         ],
-        "states": {c.unit_name[unit]: state for unit, state in states.items()},
-        "order": order_entry(g, states),
-        "notes": notes(g, battle, states),
-    }
+        states={c.unit_name[unit]: state for unit, state in states.items()},
+        order=order_entry(g, states),
+        notes=notes(g, battle, states),
+    )
     if acting >= 0:
-        entry["acting"] = c.unit_name[acting]
+        entry.acting = c.unit_name[acting]
     if above and isinstance(above[-1], ApplyHits):
-        entry["hits"] = {"left": above[-1].hits, "at": TARGETS[above[-1].target]}
+        entry.hits = HitsLeft(above[-1].hits, TARGETS[above[-1].target])
     return entry
 
 
@@ -126,18 +129,23 @@ def place_in_order(g: TriumphState, unit: int) -> tuple[int, int]:
 
 
 def side_entry(
-    g: TriumphState, battle: Battle, powers: int, units: list[int], states: dict[int, str], attacking: bool
-) -> dict[str, Any]:
+    g: TriumphState,
+    battle: Battle,
+    powers: int,
+    units: list[int],
+    states: dict[int, UnitState],
+    attacking: bool,
+) -> BattleSide:
     """A side: whose it is, its units, its strength as far as it lies open."""
     c = g.content
-    return {
-        "name": side_name(g, battle, powers, attacking),
-        "powers": [c.power_name[power] for power in members(powers)],
-        "attacking": attacking,
-        "active": any(states[unit] == NOW for unit in units),
-        "units": [c.unit_name[unit] for unit in units],
-        "cv": sum(g.unit_cv[unit] for unit in units if g.unit_open[unit]),
-    }
+    return BattleSide(
+        name=side_name(g, battle, powers, attacking),
+        powers=[c.power_name[power] for power in members(powers)],
+        attacking=attacking,
+        active=any(states[unit] == NOW for unit in units),
+        units=[c.unit_name[unit] for unit in units],
+        cv=sum(g.unit_cv[unit] for unit in units if g.unit_open[unit]),
+    )
 
 
 def side_name(g: TriumphState, battle: Battle, powers: int, attacking: bool) -> str:
@@ -179,12 +187,12 @@ def is_fighting(battle: Battle) -> bool:
 
 def unit_states(
     g: TriumphState, battle: Battle, units: list[int], acting: int, waits: bool
-) -> dict[int, str]:
+) -> dict[int, UnitState]:
     """By unit, what it is about to do; `waits` says that something else comes before the next of them."""
     ongoing = is_fighting(battle) and not is_over(g, battle)
     fighting = set(participants(g, battle))
     first = acting_next(g, battle) if ongoing else []
-    states: dict[int, str] = {}
+    states: dict[int, UnitState] = {}
     for unit in units:
         if unit == acting:
             states[unit] = NOW
@@ -203,17 +211,14 @@ def unit_states(
     return states
 
 
-def order_entry(g: TriumphState, states: dict[int, str]) -> list[dict[str, str]]:
+def order_entry(g: TriumphState, states: dict[int, UnitState]) -> list[OrderStep]:
     """The types in the order in which they act, and how far the round has come."""
     c = g.content
-    at: dict[int, set[str]] = {}
+    at: dict[int, set[UnitState]] = {}
     for unit, state in states.items():
         if g.unit_open[unit] and can_act(g, unit):
             at.setdefault(c.type_step[unit_type(g, unit)], set()).add(state)
-    return [
-        {"name": name, "symbol": symbol, "state": progress(at.get(step, set()))}
-        for step, name, symbol in acting_types(c)
-    ]
+    return [OrderStep(name, symbol, progress(at.get(step, set()))) for step, name, symbol in acting_types(c)]
 
 
 def acting_types(c: Content) -> list[tuple[int, str, str]]:
@@ -225,10 +230,10 @@ def acting_types(c: Content) -> list[tuple[int, str, str]]:
     return [found[step] for step in sorted(found)]
 
 
-def progress(states: set[str]) -> str:
+def progress(states: set[UnitState]) -> Progress:
     """How far the units of one step have come."""
     if NOW in states:
-        return NOW
+        return "now"
     if not states:
         return "none"
     return "there" if states & {NEXT, LATER} else "done"
@@ -252,7 +257,7 @@ def words_of(battle: Battle, kind: str) -> str:
     return f"{kind.capitalize()}, one round"
 
 
-def notes(g: TriumphState, battle: Battle, states: dict[int, str]) -> list[str]:
+def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list[str]:
     """What a player may forget: what a Hit costs, who fires first, who does not act, who is still to come."""
     c = g.content
     lying = [unit for unit in states if g.unit_open[unit] and states[unit] != ESCAPED_STATE]
@@ -281,28 +286,28 @@ def quick_units(g: TriumphState, battle: Battle, units: list[int]) -> list[str]:
 # ---------------------------------------------------------------------- for those who draw the journal
 
 
-def rolls_chart(c: Content) -> dict[str, Any]:
+def rolls_chart(c: Content) -> Rolls:
     """Which events tell of dice, for those who draw them: by name, where in it what is told.
 
     A roll is an event of dice and the shot after it; then come the losses. Units and spaces are numbers,
     in the order of the chart's lists.
     """
-    return {
-        "dice": [f"dice-{count}" for count in range(1, MOST + 1)],
-        "shots": {
-            "fired": {"unit": 0, "kind": 1, "at": 3, "to": 4, "hits": 5},
-            "struck": {"unit": 0, "to": 2, "hits": 3},
-            "kamikaze": {"unit": 0, "to": 2, "hits": 3},
+    return Rolls(
+        dice=[f"dice-{count}" for count in range(1, MOST + 1)],
+        shots={
+            "fired": ShotPlaces(unit=0, kind=1, at=3, to=4, hits=5),
+            "struck": ShotPlaces(unit=0, to=2, hits=3),
+            "kamikaze": ShotPlaces(unit=0, to=2, hits=3),
         },
-        "losses": {"damaged": {"unit": 0, "lost": 1}, "eliminated": {"unit": 0}},
-        "leaves": {
+        losses={"damaged": {"unit": 0, "lost": 1}, "eliminated": {"unit": 0}},
+        leaves={
             "retreated": {"unit": 0, "to": 2},
             "rebased": {"unit": 0, "to": 2},
             "escapes": {"unit": 0},
         },
-        "begins": {"activated": 1, "attacks": 2},
-        "rounds": {"round": {"number": 0, "space": 1}},
-        "odds": list(WORDS_WITH_ODDS),
-        "targets": [target.capitalize() for target in TARGETS],
-        "kinds": list(c.type_id),
-    }
+        begins={"activated": 1, "attacks": 2},
+        rounds={"round": {"number": 0, "space": 1}},
+        odds=list(WORDS_WITH_ODDS),
+        targets=[target.capitalize() for target in TARGETS],
+        kinds=list(c.type_id),
+    )

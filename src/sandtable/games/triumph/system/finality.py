@@ -7,9 +7,10 @@ position: what a choice would lead to may depend on what nobody may know yet.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.games.triumph.system import kinds
+from sandtable.protocol.chart import ChartAction
 
 # Whoever does this has rolled, drawn or revealed something, or has handed the decision on, whatever follows.
 ALWAYS: Final = frozenset({
@@ -39,24 +40,18 @@ LOST: Final = frozenset({
 TOGETHER: Final = frozenset({kinds.BLOCKADE, kinds.ESCAPE})
 
 
-def action_entries() -> dict[str, dict[str, Any]]:
+def action_entries() -> dict[str, ChartAction]:
     """By the words of actions, what a chart tells of them beside their meaning."""
-    return {word: entry for number, word in enumerate(kinds.WORDS) if (entry := action_entry(number))}
+    return {word: action_entry(number) for number, word in enumerate(kinds.WORDS)}
 
 
-def action_entry(kind: int) -> dict[str, Any]:
+def action_entry(kind: int) -> ChartAction:
     """What there is to tell of one kind of action."""
-    entry: dict[str, Any] = {}
-    if kind in kinds.ABOUT:
-        entry["about"] = kinds.ABOUT[kind]
-    if kind in kinds.SHORT:
-        entry["short"] = kinds.SHORT[kind]
+    entry = ChartAction(about=kinds.ABOUT.get(kind, ""), short=kinds.SHORT.get(kind, ""))
     if kind not in NEVER:
-        entry["irreversible"] = "always" if kind in ALWAYS else "sometimes"
+        entry.irreversible = "always" if kind in ALWAYS else "sometimes"
     if kind in ASK_EACH or kind in ASK_FIRST:
-        entry["ask"] = "each" if kind in ASK_EACH else "first"
-    if kind in LOST:
-        entry["lost"] = True
-    if kind in TOGETHER:
-        entry["together"] = True
+        entry.ask = "each" if kind in ASK_EACH else "first"
+    entry.lost = kind in LOST
+    entry.together = kind in TOGETHER
     return entry

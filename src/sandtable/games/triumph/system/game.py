@@ -45,6 +45,8 @@ from sandtable.games.triumph.system.units import minor_powers
 from sandtable.games.triumph.system.victory import ECONOMIC, VICTORIES
 from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content
+from sandtable.protocol.board import Board
+from sandtable.protocol.chart import Chart
 
 SEASON_NAMES = ("Spring", "Summer", "Fall", "Winter")
 
@@ -183,12 +185,14 @@ class TriumphGame(Game):
         assert isinstance(sight, TriumphState)
         return hints.hint(sight, seat, code)
 
-    def describe(self, sight: State) -> dict[str, Any]:
+    def describe(self, sight: State) -> Board:
         assert isinstance(sight, TriumphState)
         return describing.board(sight)
 
-    def chart(self) -> dict[str, Any]:
-        return {**charting.chart(self.content), "events": weights.events(self.events)}
+    def chart(self) -> Chart:
+        chart = charting.chart(self.content)
+        chart.events = weights.events(self.events)
+        return chart
 
     def heading(self, sight: State) -> str:
         assert isinstance(sight, TriumphState)

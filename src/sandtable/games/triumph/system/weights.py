@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.engine.events import EventTable
+from sandtable.protocol.chart import EventWeight
 
 TURNING: Final = 3
 FOUGHT: Final = 2
@@ -86,6 +87,6 @@ WEIGHTS: Final[dict[str, int]] = {
 }
 
 
-def events(table: EventTable) -> dict[str, dict[str, int]]:
+def events(table: EventTable) -> dict[str, EventWeight]:
     """By name, the events of a game that have any weight."""
-    return {kind.name: {"weight": WEIGHTS[kind.name]} for kind in table.kinds if kind.name in WEIGHTS}
+    return {kind.name: EventWeight(WEIGHTS[kind.name]) for kind in table.kinds if kind.name in WEIGHTS}

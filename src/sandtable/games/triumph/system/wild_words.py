@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from sandtable.games.triumph.content import (
     ADJACENT,
@@ -15,11 +15,12 @@ from sandtable.games.triumph.content import (
     Content,
 )
 from sandtable.games.triumph.system.grammar import noun
+from sandtable.protocol.chart import WildUse
 
 Wording = Callable[[Content, int, int], str]
 
 
-def wild_entry(c: Content, card: int) -> dict[str, Any] | None:
+def wild_entry(c: Content, card: int) -> WildUse | None:
     """The Influence Option of a card: its name, and what it offers by faction; None where it has none."""
     wildcard = c.card_wildcard[card]
     if wildcard < 0:
@@ -29,10 +30,7 @@ def wild_entry(c: Content, card: int) -> dict[str, Any] | None:
         c.faction_id[faction]: WORDINGS[c.wildcard_mode[wildcard]](c, wildcard, faction)
         for faction in theatre.factions
     }
-    return {
-        "use": c.wildcard_name[wildcard],
-        "for": {faction: text for faction, text in words.items() if text},
-    }
+    return WildUse(c.wildcard_name[wildcard], {faction: text for faction, text in words.items() if text})
 
 
 def listed(c: Content, wildcard: int, faction: int) -> str:

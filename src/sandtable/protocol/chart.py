@@ -1,0 +1,196 @@
+"""The chart of a game: everything that a board needs once, by id, and that never changes during a game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class ChartSpace(Struct, omit_defaults=True):
+    """A space with all that is printed in it."""
+
+    name: str
+    kind: str = ""
+    nation: str = ""
+    city: str = ""
+    pop: int = 0
+    res: int = 0
+    oil: int = 0
+    base: bool = False
+    unheld: str = ""  # who holds it while nobody has taken it
+    islet: str = ""
+    theatre: str = ""
+    marks: list[str] = []
+
+
+class Region(Struct, omit_defaults=True):
+    """A heading of the list of spaces, with the spaces below it."""
+
+    name: str
+    spaces: list[str]
+
+
+class ChartNation(Struct, omit_defaults=True):
+    """A nation: its name, its capital, and whose colours its land has."""
+
+    name: str
+    capital: str = ""
+    power: str = ""
+    home: bool | None = None  # whether it is home to that power, and no colony
+
+
+class ChartPower(Struct, omit_defaults=True):
+    """An owner of units: the id of its colours, and the faction that it belongs to."""
+
+    id: str
+    adjective: str = ""
+    faction: str = ""
+
+
+class ChartFaction(Struct, omit_defaults=True):
+    """A faction: its name and its powers."""
+
+    name: str
+    powers: list[str] = []
+    theatre: str = ""
+
+
+class ChartKind(Struct, omit_defaults=True):
+    """A type of piece: how it is drawn, and what sets it apart."""
+
+    name: str
+    symbol: str
+    most: int = 0
+    pips: str = ""
+    elite: bool = False
+    armoured: bool = False
+
+
+class MarkerKind(Struct, omit_defaults=True):
+    """A kind of marker: its name, and how it is drawn."""
+
+    name: str
+    sign: Literal["disc", "roundel", "rain"]
+
+
+class TrackName(Struct, omit_defaults=True):
+    """A number of a side: its name, and a short form for a column."""
+
+    name: str
+    short: str
+
+
+class Strength(Struct, omit_defaults=True):
+    """In what the strength of pieces is counted: one, and several."""
+
+    one: str
+    other: str
+
+
+class WildUse(Struct, omit_defaults=True, rename={"by_faction": "for"}):
+    """A use of a card that offers each faction something else."""
+
+    use: str
+    by_faction: dict[str, str] = {}
+
+
+class ChartCard(Struct, omit_defaults=True):
+    """A card with all its uses, as printed on it."""
+
+    name: str
+    text: str = ""
+    uses: list[str] = []
+    deck: str = ""
+    season: str = ""
+    command: int = 0
+    priority: str = ""
+    wild: WildUse | None = None
+    does: dict[str, str] = {}  # by use, what it does, where its name does not say
+
+
+class ChartAction(Struct, omit_defaults=True):
+    """What there is to say about one action word."""
+
+    words: str = ""
+    argument: str | None = None  # what kind of thing follows the word
+    short: str = ""  # a word or two for a button that stands for all of its choices
+    about: str = ""  # the words with a gap "{}" for the argument
+    irreversible: Literal["", "always", "sometimes"] = ""
+    ask: Literal["", "each", "first"] = ""  # whether to ask for confirmation
+    ends: bool = False  # whether it ends what was begun, and so stands apart from other choices
+    lost: bool = False  # whether something is lost for good if it is left undone
+    together: bool = False  # whether the order of several of them cannot matter
+
+
+class OverlayKind(Struct, omit_defaults=True):
+    """Something that can be shown over the map: its name, and what it is about."""
+
+    id: str
+    name: str
+    about: str
+
+
+class EventWeight(Struct, omit_defaults=True):
+    """How much an event matters to somebody who was away."""
+
+    weight: int
+
+
+class ShotPlaces(Struct, omit_defaults=True, rename={"hits_from": "from"}):
+    """Where in an event of a shot each thing stands; hits are dice up to `to`, or `from` and above."""
+
+    unit: int | None = None
+    side: int | None = None
+    name: str = ""
+    kind: int | None = None
+    at: int | None = None
+    to: int | None = None
+    hits_from: int | None = None
+    hits: int | None = None
+
+
+class Rolls(Struct, omit_defaults=True):
+    """Which events tell of dice: by the name of the event, where in it each thing stands."""
+
+    dice: list[str] = []
+    shots: dict[str, ShotPlaces] = {}
+    spared: dict[str, dict[str, int]] = {}
+    shows: dict[str, dict[str, int]] = {}
+    ignored: dict[str, int] = {}
+    losses: dict[str, dict[str, int]] = {}
+    leaves: dict[str, dict[str, int]] = {}
+    begins: dict[str, int] = {}
+    rounds: dict[str, dict[str, int]] = {}
+    odds: list[str] = []
+    targets: list[str] = []
+    kinds: list[str] = []
+
+
+class Chart(Struct, omit_defaults=True):
+    """Everything that never changes about a game's board. Every part may be absent."""
+
+    game: str = ""
+    name: str = ""
+    drawing: bool | None = None  # whether there is a drawn map; only a server says so
+    regions: list[Region] = []
+    spaces: dict[str, ChartSpace] = {}
+    links: list[tuple[str, str, str]] = []
+    nations: dict[str, ChartNation] = {}
+    powers: dict[str, ChartPower] = {}
+    factions: dict[str, ChartFaction] = {}
+    units: dict[str, str] = {}
+    kinds: dict[str, ChartKind] = {}
+    words: dict[str, str] = {}
+    small: list[str] = []
+    tracks: dict[str, TrackName] = {}
+    strength: Strength | None = None
+    mixed: bool = False  # whether pieces are mixed so often that only a line itself says what one is
+    markers: dict[str, MarkerKind] = {}
+    cards: dict[str, ChartCard] = {}
+    terms: dict[str, dict[str, str]] = {}
+    article: dict[str, list[str]] = {}
+    actions: dict[str, ChartAction] = {}
+    overlays: list[OverlayKind] = []
+    rolls: Rolls | None = None
+    events: dict[str, EventWeight] = {}
