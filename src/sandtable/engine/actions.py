@@ -34,16 +34,46 @@ def argument_of(code: int) -> int:
 class Names:
     """What people read for the things of a kind, by their numbers. Two things may share a name.
 
-    `nouns` are the same as they stand in sentences, where that is not just the name of one thing.
+    `nouns` are the same as they stand in sentences, where that is not just the name of one thing. Things of
+    the chart have the kind of `reference` that leads to them and their `ids` there; pieces, which are called
+    by whose they are, have `adjectives` instead of nouns. `sides` are the factions that things belong to, and
+    `numbers` what things are that are only counted.
     """
 
-    def __init__(self, name: str, names: Sequence[str], nouns: Sequence[Noun] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        names: Sequence[str],
+        nouns: Sequence[Noun] | None = None,
+        reference: str = "",
+        ids: Sequence[str] | None = None,
+        adjectives: Sequence[str] = (),
+        sides: Sequence[str] = (),
+        numbers: Sequence[int] = (),
+    ) -> None:
         self.name = name
         self.names = list(names)
+        self.reference = reference
+        self.ids = list(names) if ids is None else list(ids)
+        self.adjectives = list(adjectives)
+        self.sides = list(sides)
+        self.numbers = list(numbers)
         self.nouns = [Noun(words) for words in names] if nouns is None else list(nouns)
+        if reference:
+            self.nouns = [n.about(reference, id) for n, id in zip(self.nouns, self.ids, strict=True)]
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def value(self, number: int) -> int | str:
+        """What a thing is outside: its number where it is only counted, else its id."""
+        if not 0 <= number < len(self.names):
+            return number
+        return self.numbers[number] if self.numbers else self.ids[number]
+
+    def side_of(self, number: int) -> str:
+        """The faction that a thing belongs to; empty where it has none."""
+        return self.sides[number] if 0 <= number < len(self.sides) else ""
 
 
 class ArgumentType(Names):

@@ -8,20 +8,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.engine.actions import Names
-from sandtable.engine.nouns import UNKNOWN, Noun, numeral, sentence
+from sandtable.engine.nouns import Noun, numeral
+from sandtable.engine.templates import Template, Templates
+from sandtable.protocol.journal import Role, Told, Value
+from sandtable.protocol.text import Text, with_ids
 
 EVERYBODY: Final = -1
 
-NUMBER: Final = Names("number", [str(i) for i in range(1000)], [numeral(i) for i in range(1000)])
+NUMBER: Final = Names(
+    "number", [str(i) for i in range(1000)], [numeral(i) for i in range(1000)], numbers=range(1000)
+)
 
 
 class EventKind:
     """A kind of event.
 
-    `text` tells it with `{0}`, `{1}`... for its arguments, and `{0:draws/draw}` for what goes with one
-    or with several (see `nouns`); `veiled` tells it to those who may not know the arguments in
-    `private`, and must not use them. Without `veiled` there is nothing
-    private in it. An event that only some seats may know of at all has an empty `veiled`.
+    `text` tells it, as a template (see `templates`); `veiled` tells it to those who may not know the
+    arguments in `private`, and must not use them. Without `veiled` there is nothing private in it. An
+    event that only some seats may know of at all has an empty `veiled`.
+
+    `called` are the names of the arguments, by which a board reads them; arguments of the same name are a
+    list. `by` is the name of the one that tells who acted. `face` are the names of a unit's argument, of its
+    type and perhaps of its strength, where the event tells what the unit is: the sentence then says so by
+    the gap of the unit alone. `label` is what a shot is called that no unit fires.
     """
 
     def __init__(
@@ -31,14 +40,33 @@ class EventKind:
         text: str,
         private: Sequence[int] = (),
         veiled: str | None = None,
+        called: Sequence[str] = (),
+        by: str = "",
+        role: Role = "",
+        face: str = "",
+        label: str = "",
     ) -> None:
         self.name = name
         self.arguments = list(arguments)
         self.text = text
         self.private = tuple(private)
         self.veiled = veiled
+        self.called = list(called) or [names.name for names in self.arguments]
+        self.by = self.called.index(by) if by else -1
+        self.role: Role = role
+        self.face = [self.called.index(part) for part in face.split()]
+        types = " ".join(names.name for names in self.arguments)
+        self.template = Template(f"event.{name}", types, text)
+        self.veiled_template = Template(f"event.{name}.veiled", types, veiled) if veiled else None
+        self.label = Template(f"event.{name}.label", "", label) if label else None
         if self.private and veiled is None:
             raise ValueError(f"event {name}: say what those see who may not know everything")
+
+    @property
+    def templates(self) -> list[Template]:
+        """Every sentence of it."""
+        made = (self.template, self.veiled_template, self.label)
+        return [template for template in made if template is not None]
 
 
 class Event:
@@ -67,16 +95,22 @@ OVERTAKEN: Final = EventKind(
 class EventTable:
     """All kinds of event of one game, and the engine's own."""
 
-    def __init__(self, kinds: Sequence[EventKind]) -> None:
+    def __init__(self, kinds: Sequence[EventKind], templates: Templates | None = None) -> None:
         self.kinds = list(kinds)
-        if OVERTAKEN not in self.kinds:
+        if all(kind.name != OVERTAKEN.name for kind in self.kinds):
             self.kinds.append(OVERTAKEN)
-        self.overtaken = self.kinds.index(OVERTAKEN)
         # The names are permanent. The numbers are not: they follow the order in which modules were loaded.
         self.numbers = {kind.name: number for number, kind in enumerate(self.kinds)}
+        self.overtaken = self.numbers[OVERTAKEN.name]
+        if templates is None:
+            templates = Templates({names.name: names for kind in self.kinds for names in kind.arguments})
+        self.templates = templates
+        for kind in self.kinds:
+            for template in kind.templates:
+                templates.add(template)
 
     def seen_by(self, event: Event, seat: int) -> list[object] | None:
-        """The event as data for one seat (-1: a spectator): name, arguments, None where unknown.
+        """The event as plain data for one seat (-1: a spectator): name, arguments, None where unknown.
 
         Returns None where the seat may not know that anything happened.
         """
@@ -87,21 +121,55 @@ class EventTable:
             return None
         return [kind.name, *[None if i in kind.private else a for i, a in enumerate(event.arguments)]]
 
-    def words(self, event: Event, seat: int) -> str:
+    def text(self, event: Event, seat: int) -> Text:
         """The event in words for one seat; empty where it may not know of it."""
         kind = self.kinds[event.kind]
-        if self._knows(event, seat):
-            return sentence(kind.text, self._nouns(kind, event.arguments))
-        if not kind.veiled:
-            return ""
-        shown = [0 if i in kind.private else a for i, a in enumerate(event.arguments)]
-        return sentence(kind.veiled, self._nouns(kind, tuple(shown)))
+        knows = self._knows(event, seat)
+        template = kind.template if knows else kind.veiled_template
+        if template is None:
+            return []
+        return self.templates.text(template, *self._nouns(kind, event.arguments, knows))
+
+    def words(self, event: Event, seat: int) -> str:
+        """The same as a plain string, with the ids of units and cards."""
+        return with_ids(self.text(event, seat))
+
+    def told(self, event: Event, seat: int) -> Told | None:
+        """The event as one seat is told of it; None where it may not know that anything happened."""
+        kind = self.kinds[event.kind]
+        knows = self._knows(event, seat)
+        if not knows and not kind.veiled:
+            return None
+        shown = [knows or place not in kind.private for place in range(len(event.arguments))]
+        side = ""
+        if kind.by >= 0 and shown[kind.by]:
+            side = kind.arguments[kind.by].side_of(event.arguments[kind.by])
+        args: dict[str, Value] = {}
+        for place, argument in enumerate(event.arguments):
+            if not shown[place]:
+                continue
+            name, value = kind.called[place], kind.arguments[place].value(argument)
+            if kind.called.count(name) == 1:
+                args[name] = value
+                continue
+            listed = args.setdefault(name, [])
+            assert isinstance(listed, list)
+            listed.append(value)
+        label = [] if kind.label is None else self.templates.text(kind.label)
+        return Told(kind.name, self.text(event, seat), kind.role, side, args, label)
 
     def _knows(self, event: Event, seat: int) -> bool:
         if event.seats == EVERYBODY:
             return True
         return seat >= 0 and bool(event.seats >> seat & 1)
 
-    def _nouns(self, kind: EventKind, arguments: tuple[int, ...]) -> list[Noun]:
-        named = zip(kind.arguments, arguments, strict=True)
-        return [known.nouns[a] if 0 <= a < len(known) else UNKNOWN for known, a in named]
+    def _nouns(self, kind: EventKind, arguments: tuple[int, ...], knows: bool) -> list[Noun]:
+        """The arguments as they stand in the sentence; what a seat may not know is not looked at."""
+        shown = [0 if not knows and i in kind.private else a for i, a in enumerate(arguments)]
+        named = self.templates.named
+        nouns = [named(names, a) for names, a in zip(kind.arguments, shown, strict=True)]
+        if kind.face and not (not knows and any(place in kind.private for place in kind.face)):
+            unit, type = kind.face[0], kind.face[1]
+            strength = arguments[kind.face[2]] if len(kind.face) > 2 else None
+            nouns[unit] = self.templates.unit(kind.arguments[unit], arguments[unit], nouns[type], strength)
+        return nouns

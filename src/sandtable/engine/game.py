@@ -22,6 +22,7 @@ from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
 from sandtable.engine.steps import StepTable
+from sandtable.engine.templates import Templates
 from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
 from sandtable.protocol.chart import Chart
@@ -119,6 +120,11 @@ class Game:
         """Go by the latest of the versions that a file lists; the place is "package:file"."""
         self.versions = read_versions(place)
         self.rules_version = self.versions[-1].number
+
+    @property
+    def templates(self) -> Templates:
+        """All sentences of the game."""
+        return self.events.templates
 
     # ------------------------------------------------------------------ hooks of a game
 

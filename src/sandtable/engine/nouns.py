@@ -1,8 +1,6 @@
 """Nouns: names as they stand in a sentence, with their article, and as one or as several.
 
-A text with a gap for a name asks it for the words that go with it, those for one before the stroke and those
-for several behind it: "{0} {0:draws/draw} {1} {1:card/cards}." is "Japan draws 1 card." and "The Soviets draw
-2 cards."
+A noun can also be a reference to what it names; see `Ref` in the protocol.
 """
 
 from __future__ import annotations
@@ -10,15 +8,22 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Final
 
+from sandtable.protocol.text import Ref, Span, UnitFace
+
 
 class Noun:
-    """A name in a sentence."""
+    """A name in a sentence: the words, whether they are a plural, and the kind and id of what they name."""
 
-    __slots__ = ("several", "words")
+    __slots__ = ("face", "id", "kind", "several", "words")
 
-    def __init__(self, words: str, several: bool = False) -> None:
+    def __init__(
+        self, words: str, several: bool = False, kind: str = "", id: str = "", face: UnitFace | None = None
+    ) -> None:
         self.words = words
         self.several = several
+        self.kind = kind
+        self.id = id
+        self.face = face
 
     def __str__(self) -> str:
         return self.words
@@ -29,6 +34,15 @@ class Noun:
             return self.words
         one, _, more = form.partition("/")
         return more if self.several else one
+
+    @property
+    def span(self) -> Span:
+        """The noun as a piece of a text."""
+        return Ref(self.kind, self.id, self.words, self.face) if self.kind else self.words
+
+    def about(self, kind: str, id: str) -> Noun:
+        """The same words as a reference."""
+        return Noun(self.words, self.several, kind, id)
 
 
 def numeral(number: int) -> Noun:

@@ -32,6 +32,8 @@ from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.refusals import NO_WAY_ON, NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
 from sandtable.engine.steps import Half, Step, Together, half_entered, seen_stack
+from sandtable.engine.templates import Argument, Template
+from sandtable.protocol.text import Text
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game, Result
@@ -195,6 +197,10 @@ class State:
             return self.stack[-1].words(self, index)
         names = self.game.scenarios[self.scenario].seats
         return "Waiting for " + " and ".join(names[s] for s in self.deciders) + "."
+
+    def say(self, template: Template, *arguments: Argument) -> Text:
+        """A sentence of the game with its gaps filled: numbers of the declared types, words, or lists."""
+        return self.game.templates.text(template, *arguments)
 
     def form(self, seat: int) -> tuple[int, ...]:
         """The kinds of action that the question to a seat is about."""

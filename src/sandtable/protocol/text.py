@@ -11,18 +11,45 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 
-class Ref(Struct, frozen=True):
-    """A name in a text: what kind of thing it is, its id, and the words for it in this sentence."""
+class UnitFace(Struct, frozen=True, omit_defaults=True):
+    """What a sentence itself tells about a unit: the id of its type, its strength, and both in words."""
+
+    type: str
+    words: str
+    strength: int | None = None
+
+
+class Ref(Struct, frozen=True, omit_defaults=True):
+    """A name in a text: what kind of thing it is, its id, and the words for it in this sentence.
+
+    A unit has a `face` where the sentence tells what it is.
+    """
 
     kind: str
     id: str
     words: str
+    face: UnitFace | None = None
 
 
 Span = str | Ref
 Text = list[Span]
 
+# What notation calls by an id that the words do not show.
+CALLED_BY_ID = ("unit", "card")
+
 
 def plain(text: Sequence[Span]) -> str:
     """A text as a plain string."""
     return "".join(span if isinstance(span, str) else span.words for span in text)
+
+
+def with_ids(text: Sequence[Span]) -> str:
+    """A text for those who enter notation: units and cards are called by their ids."""
+    return "".join(span if isinstance(span, str) else called_by_id(span) for span in text)
+
+
+def called_by_id(ref: Ref) -> str:
+    """What somebody who enters notation reads for a reference: "japan-07 (Infantry 2)"."""
+    if ref.kind not in CALLED_BY_ID:
+        return ref.words
+    return ref.id if ref.face is None else f"{ref.id} ({ref.face.words})"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sandtable.engine.actions import ActionTable, Names
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.events import EventTable
 from sandtable.engine.game import Game, Result, Scenario
 from sandtable.engine.refusals import RefusalTable
@@ -16,6 +16,7 @@ from sandtable.games.orange_swan import (
     describing,
     kinds,
     knowledge,
+    naming,
     optional,
     pearl_harbor,
     position,
@@ -23,18 +24,11 @@ from sandtable.games.orange_swan import (
     tables,
     victory,
 )
-from sandtable.games.orange_swan.content import BLOCKS, CLASSES, FIRST_YEAR, MAP, NATIONS, SEASONS
-from sandtable.games.orange_swan.names import (
-    DISC_NAMES,
-    NATION_NAMES,
-    NATION_NOUNS,
-    SIDE_NAMES,
-    type_name,
-)
+from sandtable.games.orange_swan.content import BLOCKS
 from sandtable.games.orange_swan.sequence import open_turn
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
 from sandtable.games.orange_swan.setups import SETUPS
-from sandtable.games.orange_swan.state import PHASES, STREAMS, UNITS, SwanState
+from sandtable.games.orange_swan.state import STREAMS, UNITS, SwanState
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart
 
@@ -48,7 +42,8 @@ class OrangeSwan(Game):
         self.scenarios = [Scenario(s.id, s.name, seats_of(s), s.about) for s in SETUPS]
         self.options = optional.table_options()
         self.actions = ActionTable(kinds.KINDS)
-        self.events = EventTable(tables.event_kinds(event_names()))
+        names = naming.names()
+        self.events = EventTable(tables.event_kinds(names), tables.templates(names))
         self.refusals = RefusalTable(tables.refusal_table())
         self.steps = tables.steps
         self.streams = STREAMS
@@ -115,26 +110,6 @@ class OrangeSwan(Game):
     def result(self, state: State) -> Result:
         assert isinstance(state, SwanState)
         return victory.result(state)
-
-
-def event_names() -> dict[str, Names]:
-    """What the journal calls things."""
-    named = {
-        "space": MAP.name,
-        "unit": BLOCKS.unit_name,
-        "type": [type_name(kind) for kind in range(len(BLOCKS.types))],
-        "nation": NATION_NAMES[: len(NATIONS)],
-        "side": SIDE_NAMES,
-        "class": CLASSES,
-        "season": [season.capitalize() for season in SEASONS],
-        "year": [str(FIRST_YEAR + i) for i in range(100)],
-        "phase": PHASES,
-        "disc": DISC_NAMES,
-        "option": [option.title for option in optional.OPTIONS],
-        "victory": victory.VICTORIES,
-    }
-    nouns = {"nation": NATION_NOUNS[: len(NATIONS)]}
-    return {name: Names(name, names, nouns.get(name)) for name, names in named.items()}
 
 
 def make_game() -> OrangeSwan:

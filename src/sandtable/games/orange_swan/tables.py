@@ -1,4 +1,4 @@
-"""Where the chapters register their refusals, events and steps: see `engine.chapters`.
+"""Where the chapters register their refusals, events, templates and steps: see `engine.chapters`.
 
 The arguments of events are of the types space, unit, type, nation, side, class, season, year, disc, option,
 victory or number.
@@ -15,3 +15,5 @@ refusal = _chapters.refusal
 event = _chapters.event
 refusal_table = _chapters.refusal_table
 event_kinds = _chapters.event_kinds
+template = _chapters.template
+templates = _chapters.templates

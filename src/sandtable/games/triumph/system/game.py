@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from sandtable.engine.actions import ActionTable, Names
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.chapters import Citing, as_registered
 from sandtable.engine.editing import Change, ChangeKind
 from sandtable.engine.events import EventTable
@@ -15,16 +15,16 @@ from sandtable.engine.odds import BattleOdds, ChoiceOdds
 from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
-from sandtable.games.triumph.content import ACTION_CARD, Content
+from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system import (
     charting,
     describing,
     edit_kinds,
     editing,
-    grammar,
     hints,
     kinds,
     knowledge,
+    naming,
     overlays,
     partners,
     position,
@@ -47,8 +47,6 @@ from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart
-
-SEASON_NAMES = ("Spring", "Summer", "Fall", "Winter")
 
 
 class TriumphScenario(Scenario):
@@ -90,7 +88,8 @@ class TriumphGame(Game):
         types = kinds.argument_types(content)
         unused = vocabulary.unused(content, [scenario.setup for scenario in scenarios])
         self.actions = ActionTable(kinds.action_kinds(types, unused))
-        self.events = EventTable(tables.event_kinds(_names(content)))
+        names = naming.names(content)
+        self.events = EventTable(tables.event_kinds(names), tables.templates(names))
         self.refusals = RefusalTable(tables.refusal_table(cited))
         self.steps = tables.steps
         self.endings = VICTORIES[ECONOMIC:]
@@ -257,33 +256,3 @@ def set_wary_minors(g: TriumphState) -> None:
     for power in range(g.content.n_powers):
         everybody = (1 << g.content.n_powers) - 1
         g.power_enemies[power] |= everybody & ~minors if minors >> power & 1 else minors
-
-
-def _distinct(names: list[str], ids: list[str]) -> list[str]:
-    """Names for the journal; where two places share one, their ids tell them apart."""
-    return [name if names.count(name) == 1 else f"{name} ({id})" for name, id in zip(names, ids, strict=True)]
-
-
-def _names(content: Content) -> dict[str, Names]:
-    """What the journal calls things: the names that people read."""
-    first = content.theatres[0].start_year
-    named = {
-        "space": _distinct(content.space_name, content.space_id),
-        "unit": content.unit_name,
-        "type": _distinct(content.type_name, content.type_id),
-        "card": content.card_id,
-        "deck": ["Action" if kind == ACTION_CARD else "Investment" for kind in content.deck_kind],
-        "nation": _distinct(content.nation_name, content.nation_id),
-        "faction": content.faction_name,
-        "power": content.power_name,
-        "tech": content.tech_name,
-        "target": list(kinds.TARGETS),
-        "season": list(SEASON_NAMES),
-        "year": [str(first + i) for i in range(100)],
-        "victory": list(VICTORIES),
-    }
-    owners = ("nation", "faction", "power")
-    return {
-        name: Names(name, names, grammar.nouns(names) if name in owners else None)
-        for name, names in named.items()
-    }

@@ -1,0 +1,63 @@
+"""The journal: what has happened, as one seat may know it.
+
+An event has a name, a role that tells a board what to do with it, and named arguments. An argument is an id
+of the chart or a number, or a list of them where several things of a kind are named; it is absent where the
+seat may not know it. The roles, with the arguments that a board reads:
+
+- `dice`: `dice`, the faces in the order in which they fell. What they were rolled for is told next.
+- `shot`: `unit` and its `type`, or neither where a side fires; `target`; hits are dice of `to` or less, or of
+  `from` or more; `hits`, how many there were.
+- `loss`: `unit`, and how much strength is `lost`; without that the unit is lost.
+- `spared`: `unit`, which a hit cost nothing. `ignored`: `hits`, how many of the last shot cost nothing.
+- `leave`: `unit`, which leaves a battle, and where `to`.
+- `show`: `unit` is laid open: its `type` and `strength`.
+- `begin`: a battle is begun in `space`. `round`: its `number` and its `space`.
+- `move`: `unit`, where it comes `from` where that is told, and where `to`.
+- `year`: a `year` begins. `turn`: somebody's turn begins.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sandtable.protocol.text import Text
+
+Role = Literal[
+    "",
+    "begin",
+    "dice",
+    "ignored",
+    "leave",
+    "loss",
+    "move",
+    "round",
+    "shot",
+    "show",
+    "spared",
+    "turn",
+    "year",
+]
+
+Value = int | str | list[int | str]
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, as one seat may know it."""
+
+    event: str
+    text: Text
+    role: Role = ""
+    side: str = ""  # the faction that did it, where the event tells of one that acts
+    args: dict[str, Value] = {}
+    label: Text = []  # what a shot is called that no unit fires
+
+
+class Heading(Struct, frozen=True, omit_defaults=True):
+    """Where in the story of a game something stands: "Spring 1937: Command" is a date and a phase."""
+
+    text: Text = []
+    date: Text = []
+    phase: Text = []
+    year: int | None = None
