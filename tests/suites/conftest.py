@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from sandtable.engine.registry import install, uninstall
 from tests.suites.cases import TOYS
+from tests.toy.installing import installed
 
 
 @pytest.fixture(autouse=True)
 def _toys() -> Iterator[None]:
-    for game_id, maker in TOYS.items():
-        install(game_id, maker)
-    yield
-    for game_id in TOYS:
-        uninstall(game_id)
+    with installed(TOYS):
+        yield

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from sandtable.engine import registry
-from sandtable.engine.registry import install, uninstall
 from sandtable.engine.state import SPECTATOR
 from sandtable.server.club.replay import Replay, ReplayFrame
 from sandtable.server.club.replay_log import Scene
@@ -22,6 +21,7 @@ from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import Done
 from tests.toy.game import Skirmish
+from tests.toy.installing import installed
 
 DUEL = NewTable("skirmish", "duel")
 MELEE = NewTable("skirmish", "melee")
@@ -34,9 +34,8 @@ View = dict[str, Any]
 def toy_installed() -> Iterator[None]:
     """While it lasts the toy can be played."""
     toy = Skirmish()
-    install(toy.id, lambda: toy)
-    yield
-    uninstall(toy.id)
+    with installed({toy.id: lambda: toy}):
+        yield
 
 
 class Evening:

@@ -12,7 +12,6 @@ from unittest.mock import patch
 import pytest
 
 import sandtable
-from sandtable.engine.registry import install, uninstall
 from sandtable.engine.state import State
 from sandtable.server.play.door import BOT
 from sandtable.server.play.types import PERSON
@@ -24,6 +23,7 @@ from sandtable.server.thinking.pool import BotPool, by_lot
 from tests.server.proofs.pairs import Pair, positions
 from tests.server.proofs.watching import House, open_house
 from tests.toy.game import Skirmish
+from tests.toy.installing import installed
 
 PAUSE = 0.5
 NOON = 1_800_000_000.0
@@ -120,9 +120,8 @@ def check_moments(folder: Path, game_id: str, scenario: str, decision: int) -> s
 @pytest.fixture(autouse=True)
 def _toy() -> Iterator[None]:
     toy = Skirmish()
-    install(toy.id, lambda: toy)
-    yield
-    uninstall(toy.id)
+    with installed({toy.id: lambda: toy}):
+        yield
 
 
 @pytest.mark.parametrize(("game", "scenario", "decision"), POSITIONS)

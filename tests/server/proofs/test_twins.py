@@ -10,12 +10,12 @@ from unittest.mock import patch
 import pytest
 
 import sandtable
-from sandtable.engine.registry import install, uninstall
 from sandtable.server.play import recent
 from tests.server.proofs.leaks import LEAKS
 from tests.server.proofs.twins import TwinsDiffer, check_twins
 from tests.server.proofs.watching import open_house
 from tests.toy.game import Skirmish
+from tests.toy.installing import installed
 
 # Game, scenario, after how many decisions of a random game, and how much must have been compared.
 POSITIONS = [
@@ -40,9 +40,8 @@ TOLD_APART = [
 @pytest.fixture(autouse=True)
 def _toy() -> Iterator[None]:
     toy = Skirmish()
-    install(toy.id, lambda: toy)
-    yield
-    uninstall(toy.id)
+    with installed({toy.id: lambda: toy}):
+        yield
 
 
 @pytest.mark.slow
