@@ -1,6 +1,6 @@
 /** Names as people write them, where the server tells only ids. */
 
-import { english, text } from './english';
+import { isTextId, text } from '../words/text';
 import type { Catalogue, Game, Scenario, Table } from './shapes';
 
 // Abbreviations among the ids of seats.
@@ -22,9 +22,9 @@ export function listed(names: string[]): string {
 
 /** How a bot plays, in a few words; nothing where nobody has described it. */
 export function botAbout(bot: string): string {
-  const id = `bot.${bot}`;
-  if (!(id in english)) return '';
-  return text('bot.about', { name: seatName(bot), about: text(id as 'bot.cadet') });
+  const id = `player.bot.${bot}`;
+  if (!isTextId(id)) return '';
+  return text('player.bot.about', { name: seatName(bot), about: text(id) });
 }
 
 export function gameOf(catalogue: Catalogue | null, id: string): Game | undefined {

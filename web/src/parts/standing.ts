@@ -1,6 +1,6 @@
 /** How a table stands, in words and for whoever looks. */
 
-import { text } from '../lib/english';
+import { text } from '../words/text';
 import { listed, seatName } from '../lib/names';
 import type { Table, TableSeat } from '../lib/shapes';
 
@@ -13,21 +13,25 @@ export interface Standing {
 
 /** Who sits at a seat: people by name, a bot, or nobody yet. */
 export function playerOf(seat: TableSeat): string {
-  if (seat.player !== 'person') return text('bot.short', { name: seat.player });
+  if (seat.player !== 'person') return text('player.bot.short', { name: seat.player });
   return seat.people.length > 0 ? listed(seat.people) : text('player.nobody');
 }
 
 export function standing(table: Table): Standing {
   if (table.status === 'paused') {
-    return { first: text('table.paused'), second: text('table.paused.why'), mood: 'still' };
+    return {
+      first: text('lobby.table.paused'),
+      second: text('lobby.table.paused.why'),
+      mood: 'still',
+    };
   }
   if (table.status !== 'playing') return ending(table);
   if (table.my_turn) {
     const mine = table.waiting_for.filter((seat) => table.mine.includes(seat));
     const seats = listed((mine.length > 0 ? mine : table.mine).map(seatName));
     return {
-      first: text('table.your-move'),
-      second: text('table.your-move.as', { seats }),
+      first: text('lobby.table.your-move'),
+      second: text('lobby.table.your-move.as', { seats }),
       mood: 'yours',
     };
   }
@@ -41,8 +45,8 @@ export function offered(table: Table): Standing {
     .map((seat) => seatName(seat.seat));
   const owner = table.club?.owner;
   return {
-    first: text('table.free', { seats: listed(free) }),
-    second: owner ? text('table.by', { owner }) : '',
+    first: text('lobby.table.free', { seats: listed(free) }),
+    second: owner ? text('lobby.table.by', { owner }) : '',
     mood: 'theirs',
   };
 }
@@ -53,24 +57,26 @@ function waiting(table: Table): Standing {
   const free = table.seats.filter((seat) => seat.free);
   const second =
     free.length > 0
-      ? text('table.free', { seats: listed(free.map((seat) => seatName(seat.seat))) })
+      ? text('lobby.table.free', { seats: listed(free.map((seat) => seatName(seat.seat))) })
       : '';
-  if (people.length === 0) return { first: text('table.bots'), second, mood: 'theirs' };
+  if (people.length === 0) return { first: text('lobby.table.bots'), second, mood: 'theirs' };
   const who = listed(
     people.map((seat) => (seat.people.length > 0 ? listed(seat.people) : seatName(seat.seat))),
   );
-  return { first: text('table.waits', { who }), second, mood: 'theirs' };
+  return { first: text('lobby.table.waits', { who }), second, mood: 'theirs' };
 }
 
 function ending(table: Table): Standing {
   const winners = table.result?.['winners'];
   const names = Array.isArray(winners) ? winners.map((seat) => seatName(String(seat))) : [];
-  if (table.status === 'ended') return { first: text('table.ended'), second: '', mood: 'still' };
-  const won = names.length > 0 ? text('table.won', { who: listed(names) }) : text('table.drawn');
+  if (table.status === 'ended')
+    return { first: text('lobby.table.ended'), second: '', mood: 'still' };
+  const won =
+    names.length > 0 ? text('lobby.table.won', { who: listed(names) }) : text('lobby.table.drawn');
   const kind = table.result?.['kind'];
   return {
     first: won,
-    second: typeof kind === 'string' ? text('table.kind', { kind: seatName(kind) }) : '',
+    second: typeof kind === 'string' ? text('lobby.table.kind', { kind: seatName(kind) }) : '',
     mood: 'still',
   };
 }

@@ -1,6 +1,6 @@
 /** Changes of a position: filling them in, telling them in words, and keeping them in a file. */
 
-import { text } from './english';
+import { text } from '../words/text';
 import { subjectsOf, type Subject } from './subjects';
 import type { Change, ChangeField, ChangeKind, Position } from '../lib/positions';
 import type { Board, Chart } from '../lib/shapes';
@@ -70,7 +70,7 @@ export function told(
     if (field.kind === 'card') return value;
     return optionsOf(field, chart, board)?.find(({ id }) => id === value)?.name ?? value;
   });
-  return text('change.line', { kind: kind.name, what: words.join(', ') });
+  return text('sandbox.change.line', { kind: kind.name, what: words.join(', ') });
 }
 
 function unitName(id: string, chart: Chart, board: Board): string {

@@ -1,6 +1,6 @@
 /** What an overlay can be about, by the chart and what lies on the board. */
 
-import { text } from './english';
+import { text } from '../words/text';
 import type { Board, Chart } from '../lib/shapes';
 
 export interface Subject {
@@ -23,9 +23,9 @@ function blocksOf(chart: Chart, board: Board): Subject[] {
     for (const id of units) {
       const face = board.faces?.[id];
       const owner = board.owners?.[id] ?? chart.units?.[id] ?? '';
-      const kind = face?.kind === undefined ? text('show.hidden') : kindName(chart, face.kind);
+      const kind = face?.kind === undefined ? text('overlay.hidden') : kindName(chart, face.kind);
       const place = chart.spaces?.[space]?.name ?? space;
-      const name = text('show.block', { name: `${owner} ${kind}`.trim(), space: place });
+      const name = text('overlay.block', { name: `${owner} ${kind}`.trim(), space: place });
       (face?.kind === undefined ? hidden : known).push({ id, name });
     }
   }

@@ -1,7 +1,7 @@
 /** What a block is called by somebody who looks at it: by its face where that is known, else by its owner. */
 
 import type { Board, Chart } from '../lib/shapes';
-import { text } from './english';
+import { text } from '../words/text';
 
 /** What a line itself tells of a block, such as "(Infantry, 2 CV)" behind its name. */
 export interface ToldFace {
@@ -35,7 +35,7 @@ export function seenFace(unit: string, chart: Chart, board: Board): ToldFace | n
 
 /** "a Japanese block", where nobody can say more. */
 function unseen(adjective: string): string {
-  return text(/^[AEIO]/i.test(adjective) ? 'unit.an' : 'unit.a', { owner: adjective });
+  return text(/^[AEIO]/i.test(adjective) ? 'table.unit.an' : 'table.unit.a', { owner: adjective });
 }
 
 /**
@@ -75,7 +75,7 @@ export function blockNow(
 export function blockInFull(unit: string, chart: Chart, board: Board): string {
   const name = blockNow(unit, chart, board);
   const place = placeOfUnit(unit, chart, board);
-  const standing = place === null ? name : text('unit.in', { name, place });
+  const standing = place === null ? name : text('table.unit.in', { name, place });
   return standing + besides(unit, chart, board);
 }
 

@@ -5,7 +5,7 @@ import { parsed, type Choice } from '../lib/notation';
 import { Refused } from '../lib/socket';
 import { sentenceOf } from '../lib/session.svelte';
 import { firstStep, secondStep, type Drop } from './dropping';
-import { text } from './english';
+import { text } from '../words/text';
 import { linesToAsk, Reasons, type Reason } from './reasons';
 import {
   choicesAt,
@@ -168,9 +168,9 @@ export class Deciding {
     const label = fullWords(choice, chart, board);
     this.confirming = {
       choice,
-      question: text('confirm.right', { label }),
+      question: text('table.confirm.right', { label }),
       more: '',
-      yes: text('confirm.yes', { label }),
+      yes: text('table.confirm.yes', { label }),
     };
     this.focusLater();
   }
@@ -197,7 +197,7 @@ export class Deciding {
       this.progress = { done, count };
       if (!this.found.all.some(({ line }) => line === choice.line)) {
         const next = fullWords(choice, this.table.chart, this.table.board);
-        this.complain(text('together.stopped', { done, count, next }));
+        this.complain(text('table.together.stopped', { done, count, next }));
         break;
       }
       if (!(await this.act(choice.line))) break;
@@ -273,9 +273,9 @@ export class Deciding {
       const { label } = endingWords(choice, chart);
       return {
         choice,
-        question: text('confirm.ending', { label }),
+        question: text('table.confirm.ending', { label }),
         more: `${left} ${this.stands(choice)}`.trim(),
-        yes: text('confirm.yes', { label: label.toLowerCase() }),
+        yes: text('table.confirm.yes', { label: label.toLowerCase() }),
       };
     }
     const caution = board.cautions?.[choice.line];
@@ -284,23 +284,25 @@ export class Deciding {
     if (once === undefined ? ask === undefined : this.agreed.includes(once)) return null;
     const asked = {
       choice,
-      question: text('confirm.choice', { label: fullWords(choice, chart, board) }),
-      yes: text('confirm.yes', { label: choice.action.replaceAll('-', ' ') }),
+      question: text('table.confirm.choice', { label: fullWords(choice, chart, board) }),
+      yes: text('table.confirm.yes', { label: choice.action.replaceAll('-', ' ') }),
     };
     if (caution !== undefined) {
       const words = fullWords(choice, chart, board);
-      const yes = text('confirm.yes', { label: words.charAt(0).toLowerCase() + words.slice(1) });
+      const yes = text('table.confirm.yes', {
+        label: words.charAt(0).toLowerCase() + words.slice(1),
+      });
       return { ...asked, yes, once: caution, more: caution };
     }
     const more = this.stands(choice);
     if (once === undefined) return { ...asked, more };
-    return { ...asked, once, more: `${more} ${text('confirm.first')}`.trim() };
+    return { ...asked, once, more: `${more} ${text('table.confirm.first')}`.trim() };
   }
 
   /** Whether something can be taken back, in a sentence; nothing where it surely can. */
   private stands(choice: Choice): string {
     const stands = standing(choice, this.table.chart);
-    return stands === 'never' ? '' : text(`stands.${stands}`);
+    return stands === 'never' ? '' : text(`table.stands.${stands}`);
   }
 
   /** The time that the title and the phase of the board stand for. */
@@ -374,7 +376,7 @@ export class Deciding {
     }
     if (!wanted) return null;
     const prompt = this.table.finder.plain(this.table.view?.prompt ?? '', 'question');
-    const id = this.table.mine ? 'refusal.beside' : 'refusal.not-asked';
+    const id = this.table.mine ? 'table.refusal.beside' : 'table.refusal.not-asked';
     return { at, sentence: text(id, { prompt }), rule: '', action: '' };
   }
 

@@ -2,7 +2,7 @@
 
 import type { Board, Chart } from '../lib/shapes';
 import { blockInTale, blockNow, placeOfUnit, seenFace, spaceOfUnit, type ToldFace } from './blocks';
-import { text } from './english';
+import { text } from '../words/text';
 import { capitalised } from './wording';
 
 /** A piece of a line: plain words, or the name of something that can be shown. */
@@ -108,7 +108,7 @@ export class NameFinder {
     // Where the line names the place itself it need not be said twice.
     const space = spaceOfUnit(unit, board);
     const known = place === null || line.some(({ kind, id }) => kind === 'space' && id === space);
-    return known ? name : text('unit.in', { name, place });
+    return known ? name : text('table.unit.in', { name, place });
   }
 
   private taken(line: string): RawPiece[] {
@@ -171,7 +171,7 @@ function counted(named: Piece): RawPiece {
   const number = /0*(\d+)$/.exec(named.id)?.[1];
   return number === undefined
     ? { ...named }
-    : { ...named, counted: true, text: text('unit.number', { number }) };
+    : { ...named, counted: true, text: text('table.unit.number', { number }) };
 }
 
 function words(text: string): Piece {

@@ -1,7 +1,7 @@
 /** The board as an outline: regions, their spaces, and what is there. */
 
 import type { Board, Chart } from '../lib/shapes';
-import { text } from './english';
+import { text } from '../words/text';
 
 export interface SpaceEntry {
   id: string;
@@ -29,7 +29,7 @@ export function blocksAt(space: string, chart: Chart, board: Board): string[] {
     if (face === undefined) unseen.set(owner, (unseen.get(owner) ?? 0) + 1);
     else known.push(`${owner} ${face}`);
   }
-  const counted = [...unseen].map(([owner, count]) => text('text.unseen', { count, owner }));
+  const counted = [...unseen].map(([owner, count]) => text('table.text.unseen', { count, owner }));
   return [...known, ...counted];
 }
 
@@ -53,7 +53,7 @@ function entryOf(id: string, chart: Chart, board: Board): SpaceEntry {
     parts: [
       ...(holder === undefined ? [] : [holder]),
       ...(board.marks?.[id] ?? []),
-      ...(blocks.length > 0 ? [text('text.units', { units: blocks.join(', ') })] : []),
+      ...(blocks.length > 0 ? [text('table.text.units', { units: blocks.join(', ') })] : []),
     ],
     borders: bordersOf(id, chart),
   };

@@ -2,7 +2,7 @@
 
 import { listed, seatName } from '../lib/names';
 import type { Board, Chart, Table, TableSeat } from '../lib/shapes';
-import { text } from './english';
+import { text } from '../words/text';
 import { isCalledThe } from './wording';
 
 /** A seat by the name of its faction. */
@@ -23,9 +23,9 @@ export function ownFactions(chart: Chart, board: Board): Map<string, string> {
 
 /** Who sits at a seat. */
 export function sitterOf(entry: TableSeat, own: string | null): string {
-  if (entry.player !== 'person') return text('seats.bot', { name: entry.player });
-  if (entry.seat === own && entry.people.length <= 1) return text('seats.you');
-  return entry.people.length > 0 ? listed(entry.people) : text('seats.nobody');
+  if (entry.player !== 'person') return text('table.seats.bot', { name: entry.player });
+  if (entry.seat === own && entry.people.length <= 1) return text('table.seats.you');
+  return entry.people.length > 0 ? listed(entry.people) : text('table.seats.nobody');
 }
 
 /** Whom all wait for, each with the one who plays there. */
@@ -35,10 +35,10 @@ export function awaited(asked: string[], table: Table | null, chart: Chart): str
     entries.map((entry) => {
       const seat = calledOf(entry.seat, chart);
       if (entry.player !== 'person') {
-        return text('prompt.waiting.bot', { seat, bot: entry.player });
+        return text('table.prompt.waiting.bot', { seat, bot: entry.player });
       }
       if (entry.people.length === 0) return seat;
-      return text('prompt.waiting.person', { seat, name: listed(entry.people) });
+      return text('table.prompt.waiting.person', { seat, name: listed(entry.people) });
     }),
   );
 }

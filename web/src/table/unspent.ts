@@ -2,17 +2,21 @@
 
 import type { Chart } from '../lib/shapes';
 import type { Choice } from '../lib/notation';
-import { text } from './english';
+import { text } from '../words/text';
 import { grouped, isEnding, type Group } from './sorting';
 import { actionWords } from './wording';
 
-const COUNTED = { unit: 'left.unit', space: 'left.space', card: 'left.card' } as const;
+const COUNTED = {
+  unit: 'table.left.unit',
+  space: 'table.left.space',
+  card: 'table.left.card',
+} as const;
 
 /** An action with how much of it can be chosen. */
 export function countedWords(group: Group, chart: Chart): string {
   const kind = group.choices[0]?.kind ?? null;
   const id =
-    kind !== null && kind in COUNTED ? COUNTED[kind as keyof typeof COUNTED] : 'left.other';
+    kind !== null && kind in COUNTED ? COUNTED[kind as keyof typeof COUNTED] : 'table.left.other';
   const count = new Set(group.choices.map(({ line }) => line)).size;
   const words = actionWords(group.action, chart);
   return text(id, { count, words: words.charAt(0).toLowerCase() + words.slice(1) });
@@ -25,5 +29,5 @@ export function leftUndone(choices: Choice[], chart: Chart): string {
   if (groups.length === 0) return '';
   // What most can be done with matters most.
   groups.sort((a, b) => b.choices.length - a.choices.length);
-  return text('left', { what: groups.map((group) => countedWords(group, chart)).join('; ') });
+  return text('table.left', { what: groups.map((group) => countedWords(group, chart)).join('; ') });
 }

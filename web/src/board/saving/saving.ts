@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { stacksOf } from '../position';
 import Sheet from '../Sheet.svelte';
 import type { BoardChart, BoardView, Drawing, Theme } from '../types';
-import { text } from './english';
+import { text } from '../../words/text';
 import { embedded } from './faces';
 import { selfContained } from './selfcontained';
 
@@ -69,7 +69,7 @@ export async function svgOf(shown: Shown): Promise<string> {
   return drawnAside(shown, (map) =>
     selfContained(
       map,
-      shown.drawing.title ?? text('save'),
+      shown.drawing.title ?? text('map.save'),
       getComputedStyle(map).backgroundColor || '#fff',
       faces,
     ),
@@ -94,7 +94,7 @@ async function pngOf(svg: string): Promise<Blob> {
     canvas.height = Math.round(naturalHeight * pixels);
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const packed = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (!packed) throw new Error(text('save.too-large'));
+    if (!packed) throw new Error(text('map.save.too-large'));
     return packed;
   } finally {
     URL.revokeObjectURL(url);

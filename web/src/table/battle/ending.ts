@@ -3,7 +3,7 @@
 import type { Battle } from '../../lib/battles';
 import { listed } from '../../lib/names';
 import type { Board, Chart } from '../../lib/shapes';
-import { text } from './english';
+import { text } from '../../words/text';
 import type { Course } from './rolls';
 
 /** The end of a battle, made from its dice and from the board after it; `name` tells the type of a block. */
@@ -22,7 +22,7 @@ export function endInWords(
   const owners = (board.units?.[battle.space] ?? []).map(ownerOf);
   const staying = battle.sides.flatMap(({ name: side, powers = [] }) => {
     const count = owners.filter((owner) => powers.includes(owner)).length;
-    return count === 0 ? [] : [text('end.side', { side, count })];
+    return count === 0 ? [] : [text('battle.end.side', { side, count })];
   });
   const lost = course.rolls
     .flatMap(({ losses }) => losses)
@@ -31,11 +31,15 @@ export function endInWords(
   const left = course.leavings.map(({ unit, to }) =>
     to === null
       ? called(unit)
-      : text('end.to', { what: called(unit), space: chart.spaces?.[to]?.name ?? to }),
+      : text('battle.end.to', { what: called(unit), space: chart.spaces?.[to]?.name ?? to }),
   );
   return [
-    staying.length === 0 ? text('end.nobody') : text('end.stay', { sides: listed(staying) }),
-    lost.length === 0 ? text('end.lost.none') : text('end.lost', { what: listed(lost) }),
-    ...(left.length === 0 ? [] : [text('end.left', { what: listed(left) })]),
+    staying.length === 0
+      ? text('battle.end.nobody')
+      : text('battle.end.stay', { sides: listed(staying) }),
+    lost.length === 0
+      ? text('battle.end.lost.none')
+      : text('battle.end.lost', { what: listed(lost) }),
+    ...(left.length === 0 ? [] : [text('battle.end.left', { what: listed(left) })]),
   ];
 }

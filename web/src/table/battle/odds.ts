@@ -1,7 +1,7 @@
 /** Odds in figures that people read. */
 
 import type { ChoiceOdds } from '../../lib/battles';
-import { text } from './english';
+import { text } from '../../words/text';
 
 const SURE = 0.9995;
 
@@ -9,8 +9,8 @@ const SURE = 0.9995;
 export function percent(chance: number): string {
   if (chance <= 0) return '0 %';
   if (chance >= 1) return '100 %';
-  if (chance < 0.005) return text('under');
-  if (chance > 0.995 && chance < 1) return chance > SURE ? text('nearly') : '99 %';
+  if (chance < 0.005) return text('battle.under');
+  if (chance > 0.995 && chance < 1) return chance > SURE ? text('battle.nearly') : '99 %';
   return `${Math.round(chance * 100)} %`;
 }
 
@@ -49,9 +49,9 @@ export function brief(odds: ChoiceOdds | undefined): string {
   if (!odds) return '';
   const [one] = atLeast(odds.hits);
   const parts = [odds.text];
-  if (one !== undefined) parts.push(text('one-hit', { chance: percent(one) }));
+  if (one !== undefined) parts.push(text('battle.one-hit', { chance: percent(one) }));
   const ends = endsInWords(odds);
-  if (ends !== '') parts.push(odds.samples > 0 ? text('about', { ends }) : ends);
+  if (ends !== '') parts.push(odds.samples > 0 ? text('battle.about', { ends }) : ends);
   return parts.filter((part) => part !== '').join('; ');
 }
 

@@ -1,0 +1,47 @@
+/** Words of lessons. What lessons say themselves comes from the games. */
+
+import type { Templates } from '../templates';
+
+export const learn = {
+  'learn.title': 'Learn',
+  'learn.title.game': 'Learn: {game}',
+  'learn.words':
+    'Lessons are real tables: you play, and somebody beside you says what to try. You can leave at any time and go on later.',
+  'learn.loading': 'One moment …',
+  'learn.none': 'No game here has lessons yet.',
+  'learn.again': 'Try again',
+  'learn.brand': 'sandtable',
+  'learn.games': 'Games',
+  'learn.lesson.start': 'Begin',
+  'learn.lesson.starting': 'Laying out the table …',
+  'learn.lesson.resume': 'Go on where you left',
+  'learn.lesson.anew': 'Begin anew',
+  'learn.lesson.facts': '{steps} steps, about {minutes} minutes, as {seat}',
+  'learn.examples.title': 'The worked examples of the rulebook',
+  'learn.examples.words':
+    'Each is a position with the dice of the book. Try what it says, see what comes of it, and set it up again as often as you like.',
+  'learn.example.start': 'Try it',
+  'learn.example.start.words': 'Try it: {title}',
+  'learn.rules.of': 'Rules:',
+  'learn.rules.all': 'All rules of {game}',
+  'learn.coach': 'Coach',
+  'learn.coach.step': 'Step {at} of {count}',
+  'learn.coach.next': 'Next',
+  'learn.coach.skip': 'Skip',
+  'learn.coach.skip.words': 'Go on without doing this',
+  'learn.coach.show': 'Show me',
+  'learn.coach.show.beside': 'Answer for me',
+  'learn.coach.rule': 'Rule {rule}',
+  'learn.coach.fold': 'Put the coach aside',
+  'learn.coach.unfold': 'Coach: step {at} of {count}',
+  'learn.coach.again': 'Set up again',
+  'learn.coach.leave': 'All lessons',
+  'learn.coach.where': 'Look there',
+  'learn.coach.wait': 'The others decide now. It goes on as soon as you are asked.',
+  'learn.coach.end': 'That was all. The table is yours: play on as you like.',
+  'learn.coach.problem': 'The coach is lost for words: {why}',
+  'learn.note.well': 'Good.',
+  'learn.note.otherwise': 'That works, too.',
+  'learn.note.passed': 'The moment for that has gone by; let us go on.',
+  'learn.note.beside': 'Another question comes first. Answer it as you like, or let me.',
+} as const satisfies Templates;

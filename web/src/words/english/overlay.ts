@@ -1,0 +1,21 @@
+/** Words of what can be shown over the map. */
+
+import type { Templates } from '../templates';
+
+export const overlay = {
+  'overlay.button': 'Show',
+  'overlay.title': 'Show on the map',
+  'overlay.nothing': 'Nothing',
+  'overlay.about.own': 'My own side',
+  'overlay.about.first': 'Whoever comes first',
+  'overlay.about.faction': 'Whose',
+  'overlay.about.unit': 'Block',
+  'overlay.about.pick': 'Choose a block here, or click one on the map',
+  'overlay.pick.first': 'Click a block on the map to see how far it can go.',
+  'overlay.legend': 'What it means',
+  'overlay.loading': 'Looking …',
+  'overlay.places': { one: '{count} place', other: '{count} places' },
+  'overlay.place': '{space}: {words}',
+  'overlay.block': '{name} in {space}',
+  'overlay.hidden': 'a hidden block',
+} as const satisfies Templates;

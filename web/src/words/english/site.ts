@@ -1,0 +1,34 @@
+/** Words of on every page: navigation, loading, copying, days. */
+
+import type { Templates } from '../templates';
+
+export const site = {
+  'site.brand': 'sandtable',
+  'site.skip': 'Skip to the content',
+  'site.nav': 'Pages',
+  'site.nav.tables': 'Tables',
+  'site.nav.new': 'New table',
+  'site.nav.finished': 'Finished games',
+  'site.nav.sandbox': 'Sandbox',
+  'site.nav.rules': 'Rules',
+  'site.nav.learn': 'Learn',
+  'site.nav.settings': 'Settings',
+  'site.nav.enter': 'Sign in',
+  'site.theme.light': 'Switch to the dark colours',
+  'site.theme.dark': 'Switch to the light colours',
+  'site.loading': 'One moment …',
+  'site.again': 'Try again',
+  'site.missing.title': 'There is nothing here',
+  'site.missing.words': 'The address may be mistyped, or the table is not yours to see.',
+  'site.missing.back': 'Back to the tables',
+  'site.more': 'Show more',
+  'site.copy': 'Copy',
+  'site.copied': 'Copied.',
+  'site.day.0': 'Mon',
+  'site.day.1': 'Tue',
+  'site.day.2': 'Wed',
+  'site.day.3': 'Thu',
+  'site.day.4': 'Fri',
+  'site.day.5': 'Sat',
+  'site.day.6': 'Sun',
+} as const satisfies Templates;

@@ -1,0 +1,50 @@
+/**
+ * Every word that the page itself shows: `text(id, arguments)` makes it from one table of templates.
+ *
+ * English stands in `english/` and is complete: its ids are the type of all others. A translation is one more file,
+ * `translations/<language>.ts`; what it lacks is shown in English. Words that come from the server are not in here.
+ */
+
+import { english } from './english';
+import { language } from './language';
+import { filled, type Arguments, type Template } from './templates';
+
+export type TextId = keyof typeof english;
+/** What a file of `translations/` exports by default. */
+export type Translation = Readonly<Partial<Record<TextId, Template>>>;
+
+const files = import.meta.glob<Translation>('./translations/*.ts', {
+  eager: true,
+  import: 'default',
+});
+const translations = new Map(
+  Object.entries(files).map(([path, one]) => [path.replace(/^.*\/|\.ts$/g, ''), one]),
+);
+
+/** The language of the page. */
+export const spoken = language([...translations.keys()]);
+
+/** Whether a word of the server, put into an id, has a text. */
+export function isTextId(id: string): id is TextId {
+  return Object.hasOwn(english, id);
+}
+
+export const text: (id: TextId, given?: Arguments) => string = reader(
+  english,
+  translations.get(spoken),
+  spoken,
+);
+
+/** Looks ids up in a translation first, and in English where it lacks them. */
+export function reader<Id extends string>(
+  english: Readonly<Record<Id, Template>>,
+  translated?: Readonly<Partial<Record<Id, Template>>>,
+  language = 'en',
+): (id: Id, given?: Arguments) => string {
+  const rules = { english: new Intl.PluralRules('en'), own: new Intl.PluralRules(language) };
+  return (id, given = {}) => {
+    const own: Template | undefined = translated?.[id];
+    if (own !== undefined) return filled(own, given, rules.own);
+    return filled(english[id], given, rules.english);
+  };
+}
