@@ -13,12 +13,18 @@ from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 
 
+def shipped() -> dict[str, str]:
+    """The ids of the games of this folder, and where each is made; whatever else is installed."""
+    found: dict[str, str] = {}
+    for module in iter_modules(__path__):
+        found |= import_module(f"{__name__}.{module.name}").GAMES
+    return dict(sorted(found.items()))
+
+
 def install_all() -> None:
     """Make every game of this folder known."""
-    for module in iter_modules(__path__):
-        listed: dict[str, str] = import_module(f"{__name__}.{module.name}").GAMES
-        for game_id, place in listed.items():
-            install(game_id, maker(place))
+    for game_id, place in shipped().items():
+        install(game_id, maker(place))
 
 
 def maker(place: str) -> Callable[[], Game]:

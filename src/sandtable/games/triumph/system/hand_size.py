@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sandtable.engine.columns import UNKNOWN
-from sandtable.engine.steps import Step, Together, Unseen
+from sandtable.engine.steps import Step, Unseen
 from sandtable.games.triumph.system.card_play import (
     NOT_IN_HAND,
     forget_hand,
@@ -16,6 +16,7 @@ from sandtable.games.triumph.system.card_play import (
 from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DISCARD
+from sandtable.games.triumph.system.secret_lanes import SecretLanes
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
@@ -90,7 +91,7 @@ def still_to_discard(g: TriumphState, step: DiscardCards) -> int:
 
 
 @steps.add
-class HandSize(Together):
+class HandSize(SecretLanes):
     """7.5, tnt:T4.2a: all discard what they hold beyond their Limits, in secret until all are done."""
 
     __slots__ = ()
@@ -101,19 +102,6 @@ class HandSize(Together):
         """4.3a: a lane for each seat; a seat with several factions complies for one after the other."""
         seats = sorted({g.faction_seat[f] for f in g.turn_order})
         return HandSize([1 << seat for seat in seats], [begun(g, 1 << seat) for seat in seats])
-
-    def _inside(self, g: TriumphState, lane: int, seat: int, code: int) -> None:
-        # Nothing in these lanes goes on by itself, and who has chosen stays where he is.
-        with self.within(g, lane):
-            if seat >= 0:
-                g.stack[-1].act(g, seat, code)
-
-    def _idle(self, g: TriumphState) -> int:
-        return -1
-
-    def go(self, g: TriumphState) -> None:
-        g.pop()
-        self.join(g)
 
     def join(self, g: TriumphState) -> None:
         for faction in g.turn_order:

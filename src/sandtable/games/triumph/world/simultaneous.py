@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from sandtable.engine.steps import Step, Together, Unseen
+from sandtable.engine.steps import Step, Unseen
 from sandtable.games.triumph.content import CONVOY
 from sandtable.games.triumph.system import blockade, building, production
 from sandtable.games.triumph.system.cards import cards_at
 from sandtable.games.triumph.system.kinds import AS, BUY, PROMOTE, RAISE, SEND
 from sandtable.games.triumph.system.options import ON, chosen
 from sandtable.games.triumph.system.production import SPENDING, CadreType, ProductionTurn
+from sandtable.games.triumph.system.secret_lanes import SecretLanes
 from sandtable.games.triumph.system.state import TriumphState, nobody_active, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.world import transfers
@@ -111,23 +112,13 @@ def plan_of(g: TriumphState, seat: int, factions: Sequence[int]) -> PlanTurn:
 
 
 @steps.add
-class Plans(Together):
+class Plans(SecretLanes):
     """7.2s: a plan stays in its lane until all are finished; then all are carried out in Turn Order."""
 
     __slots__ = ()
     name = "plans"
 
-    def _inside(self, g: TriumphState, lane: int, seat: int, code: int) -> None:
-        # Nothing in these lanes goes on by itself, and a finished plan stays where it is.
-        with self.within(g, lane):
-            if seat >= 0:
-                g.stack[-1].act(g, seat, code)
-
-    def _idle(self, g: TriumphState) -> int:
-        return -1
-
-    def go(self, g: TriumphState) -> None:
-        g.pop()
+    def join(self, g: TriumphState) -> None:
         plans = {f: plan for lane in self.lanes for f, plan in finished_plans(lane[0]).items()}
         for faction in g.turn_order:
             carry_out(g, faction, plans.get(faction, []))
