@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sandtable.engine.actions import NOTHING
+from sandtable.engine.errors import BadData
+from sandtable.engine.panel_checks import chart_problems
 from sandtable.protocol.chart import Chart, ChartAction, ChartSpace, OverlayKind
 
 if TYPE_CHECKING:
@@ -22,7 +24,10 @@ HIDDEN = "hidden"
 
 
 def whole(game: Game) -> Chart:
-    """The chart of a game with the words of all its actions, and what can be shown over its map."""
+    """The chart of a game with the words of all its actions, and what can be shown over its map.
+
+    Raises BadData where its panels or routes name what is not in it.
+    """
     chart = game.chart()
     actions = {
         kind.word: replace(
@@ -34,7 +39,10 @@ def whole(game: Game) -> Chart:
         if kind.used
     }
     overlays = [OverlayKind(kind.id, kind.name, kind.about) for kind in game.overlays()]
-    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=overlays)
+    chart = replace(chart, game=game.id, name=game.name, actions=actions, overlays=overlays)
+    if wrong := chart_problems(chart):
+        raise BadData(f"the chart of {game.id} does not fit together: {'; '.join(wrong)}")
+    return chart
 
 
 def laid_out(chart: Chart, board: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -8,6 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.protocol.battle import Battle
+from sandtable.protocol.counters import Carried, Counter
+from sandtable.protocol.panels import Panel
 
 
 class Face(Struct, omit_defaults=True):
@@ -80,6 +82,9 @@ class Board(Struct, omit_defaults=True):
     pools: dict[str, Pool] = {}
     hands: dict[str, list[HeldCard]] = {}
     sides: dict[str, str] = {}
+    counters: dict[str, list[Counter]] = {}  # by space, beside the units
+    carried: dict[str, Carried] = {}  # by route
+    panels: dict[str, Panel] = {}
 
 
 def as_data(board: Board) -> dict[str, Any]:

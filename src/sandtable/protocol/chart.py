@@ -6,6 +6,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sandtable.protocol.counters import CarriedKind, CounterKind, TokenKind
+from sandtable.protocol.panels import PanelChart, Tile
+from sandtable.protocol.shape import Outline, Route
+
 
 class ChartSpace(Struct, omit_defaults=True):
     """A space with all that is printed in it."""
@@ -194,3 +198,10 @@ class Chart(Struct, omit_defaults=True):
     overlays: list[OverlayKind] = []
     rolls: Rolls | None = None
     events: dict[str, EventWeight] = {}
+    outline: Outline | None = None  # the map as polygons, where it has no drawing
+    routes: dict[str, Route] = {}  # links that can carry something, by the ids that choices use
+    tokens: dict[str, TokenKind] = {}
+    counters: dict[str, CounterKind] = {}
+    carried: dict[str, CarriedKind] = {}
+    tiles: dict[str, Tile] = {}
+    panels: dict[str, PanelChart] = {}
