@@ -90,7 +90,7 @@ def test_a_ship_moves_to_another_sea_zone() -> None:
     assert isinstance(state, SwanState)
     state.act("axis", f"sail {name(state, 'japan-sea', 'jp-ls-4')}")
     for place in ("japan-sea", "tokyo"):
-        assert said(state, "axis", f"to {place}") == "Naval Units move to another Sea Zone."
+        assert said(state, "axis", f"to {place}") == "Naval Units must move to another Sea Zone."
 
 
 @pytest.mark.rule("orange-swan:5.1a")
@@ -101,7 +101,7 @@ def test_a_ship_of_the_force_pool_is_not_at_sea() -> None:
     assert waiting
     for unit in waiting:
         words = said(state, "axis", f"sail {BLOCKS.unit_name[unit]}")
-        assert words == "Choose a Naval Unit of your own that is at sea."
+        assert words == "Choose one of your own Naval Units at sea."
 
 
 # ---------------------------------------------------------------------- 6.2, 6.5 in the air

@@ -130,7 +130,7 @@ def test_the_refusal_of_a_goal_says_that_no_way_leads_there() -> None:
     closed = [MAP.id[space] for space in range(MAP.n) if MAP.no_entry[space]]
     for place in (*closed, "japan-sea"):
         words_of_it = said(state, "axis", f"to {place}")
-        assert words_of_it == "No way of friendly and Supplied Land Areas leads there from here."
+        assert words_of_it == "There is no route of friendly, Supplied Land Areas from here to there."
 
 
 @pytest.mark.rule("orange-swan:9.12", "orange-swan:2.7")

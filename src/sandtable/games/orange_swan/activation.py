@@ -10,12 +10,16 @@ from sandtable.games.orange_swan.tables import refusal
 from sandtable.games.orange_swan.units import is_chinese, is_ship
 from sandtable.games.orange_swan.weather import closed_to_blitz
 
-IS_CUT_OFF = refusal("4.1.3a", "A unit that is Out of Supply does nothing in this Turn.")
-LIES_STILL = refusal("7.0.2", "It was found Out of Supply when the Blitz Phase began.")
-IN_MONSOON = refusal("7.0.3", "A unit in an Active Monsoon does nothing in a Blitz Phase.")
-NOT_IN_PORT = refusal("7.2a", "The Oceanic Disc alone activates Ground and Air Units in Ports only.")
-NOT_FOR_CHINA = refusal("4.5.1e", "The Oceanic Disc of the US is for US and Commonwealth units.")
-NOT_IN_ASIA = refusal("7.3a", "The Continental Disc alone activates units in Continental Asia, and no ships.")
+IS_CUT_OFF = refusal("4.1.3a", "A unit that is Out of Supply cannot act this Turn.")
+LIES_STILL = refusal("7.0.2", "It was Out of Supply when the Blitz Phase began.")
+IN_MONSOON = refusal("7.0.3", "A unit in an Active Monsoon cannot act in a Blitz Phase.")
+NOT_IN_PORT = refusal(
+    "7.2a", "With the Oceanic Disc alone you can activate Ground and Air Units only in Ports."
+)
+NOT_FOR_CHINA = refusal("4.5.1e", "The US Oceanic Disc activates only US and Commonwealth units.")
+NOT_IN_ASIA = refusal(
+    "7.3a", "With the Continental Disc alone you can activate only units in Continental Asia, and no ships."
+)
 
 
 def activation(g: SwanState, unit: int) -> int:

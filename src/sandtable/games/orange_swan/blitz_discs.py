@@ -27,18 +27,20 @@ from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, steps
 
-HAS_DISC = refusal("4.5.1", "Your Side has that Disc already.")
+HAS_DISC = refusal("4.5.1", "Your Side already has that Disc.")
 TOO_DEAR = refusal("4.5.1a", "A Blitz Disc costs 20 PP.")
-MONSOON = refusal("4.5.1b", "The Continental Asia Disc cannot be bought in Summer.")
-SURPRISED = refusal("4.5.1f", "The US gets no Oceanic Disc in Fall 1941.")
+MONSOON = refusal("4.5.1b", "You cannot buy the Continental Asia Disc in Summer.")
+SURPRISED = refusal("4.5.1f", "The US cannot buy an Oceanic Disc in Fall 1941.")
 ONLY_COMMONWEALTH = refusal(
     "4.5.1d", "Only the Commonwealth can contribute, and only to the Oceanic Disc of the US."
 )
-GIVEN = refusal("4.5.1d", "The Commonwealth has said what it contributes.")
-PART = refusal("4.5.1d", "The Commonwealth pays a part that it has, and the US must have the rest.")
-NO_PLAN = refusal("10.6", "War Plan Orange is not played here, is used up, or is not for your Side.")
-NO_PROJECT = refusal("10.5", "Research is for the US from Winter 1945 on, until the Project is complete.")
-RESEARCHED = refusal("10.5", "All research of a season is announced at once.")
+GIVEN = refusal("4.5.1d", "The Commonwealth has already said what it contributes.")
+PART = refusal(
+    "4.5.1d", "The Commonwealth can pay only what it has, and the US must be able to pay the rest."
+)
+NO_PLAN = refusal("10.6", "War Plan Orange is not in use here, is used up, or is not for your Side.")
+NO_PROJECT = refusal("10.5", "Only the US can do research, from Winter 1945 until the Project is complete.")
+RESEARCHED = refusal("10.5", "You must announce all the research of a season at once.")
 NO_FUNDS = refusal("10.5", "Each die of research costs 10 PP.")
 
 BOUGHT = event("disc bought", "nation disc", "{0} {0:buys/buy} the {1} Disc.")

@@ -25,22 +25,24 @@ from sandtable.games.orange_swan.supply import Lines, always_supplied
 from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import enemy_of, is_ship, move_to, pool
 
-POWER_SPENT = refusal("4.5.2a", "A Nation buys at most as many units as it has Strategic Power.")
+POWER_SPENT = refusal("4.5.2a", "A Nation can buy no more units than it has Strategic Power.")
 NO_POINTS = refusal("4.5.2c", "A new unit costs its own Nation 2 PP.")
-POOL_EMPTY = refusal("4.5.2f", "There is no such unit left in the Force Pool.")
-NO_PLACE = refusal("4.5.3", "There is no further place in which it could be deployed.")
-NOT_DRAWN = refusal("4.5.5", "That unit was not drawn now.")
-NO_ROUNDEL = refusal("4.5.3a", "That area bears no roundel of the Nation.")
-NOT_PURPLE = refusal("4.5.3b", "Chinese units are deployed in friendly Controlled areas of China.")
+POOL_EMPTY = refusal("4.5.2f", "There are no such units left in the Force Pool.")
+NO_PLACE = refusal("4.5.3", "There is nowhere left to deploy it.")
+NOT_DRAWN = refusal("4.5.5", "That unit has not just been drawn.")
+NO_ROUNDEL = refusal("4.5.3a", "That area does not show the Nation's roundel.")
+NOT_PURPLE = refusal("4.5.3b", "Chinese units must be deployed in friendly Controlled areas of China.")
 NOT_FRIENDLY = refusal("4.5.3a", "That area is not friendly Controlled.")
 NOT_SUPPLIED = refusal("4.5.3a", "That area is Out of Supply.")
-NO_SHIP_THERE = refusal("4.5.3c", "Naval Units are deployed in Sea Zones with a ship of their own.")
+NO_SHIP_THERE = refusal(
+    "4.5.3c", "Naval Units must be deployed in Sea Zones with a ship of their own Nation."
+)
 ENEMY_SEA = refusal("4.5.3c", "That Sea Zone is enemy Controlled.")
-ONLY_SHIPS = refusal("9.11b", "Ground and Air Units are deployed on land.")
-ONE_EACH = refusal("4.5.3a", "One new unit was deployed there already.")
-ONE_EACH_AT_SEA = refusal("4.5.3c", "One new Naval Unit was deployed there already.")
+ONLY_SHIPS = refusal("9.11b", "Ground and Air Units must be deployed on land.")
+ONE_EACH = refusal("4.5.3a", "A new unit has already been deployed there.")
+ONE_EACH_AT_SEA = refusal("4.5.3c", "A new Naval Unit has already been deployed there.")
 FULL = refusal("4.5.3", "There is no room left under the stacking limit.")
-WITH_COMMUNISTS = refusal("1.6b", "Nobody else stacks with Communists.")
+WITH_COMMUNISTS = refusal("1.6b", "Other units cannot stack with Communists.")
 
 COMMITTED = event("builds", "nation number number", "{0} {0:buys/buy} {1} Naval and {2} Ground or Air Units.")
 DREW = event("drew", "unit type", "{0} is drawn: {1}.", (1,), "{0} is drawn.")

@@ -29,13 +29,13 @@ from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_air, mingle, move_to
 
 NO_ENEMY = refusal("6.2.3a", "There are no enemies in that Land Area.")
-NOT_A_PORT = refusal("7.2b", "With the Oceanic Disc alone only Ports are Engaged.")
-TWO_CLASSES = refusal("6.2.3a", "Engaging takes units of at least two Classes.")
-TWO_OF_CLASS = refusal("6.2.3a", "No more than two units of a Class Engage.")
-NOT_OVER_ARROW = refusal("6.2.3b", "Tanks cannot Engage across a double-black-arrow.")
-NO_ROOM = refusal("2.7", "No more of your units fit into that Land Area.")
-NOBODY_YET = refusal("6.2.3a", "Choose the units that attack first.")
-IS_PLANNED = refusal("6.2d", "It is part of the plan already.")
+NOT_A_PORT = refusal("7.2b", "With the Oceanic Disc alone you can Engage only Ports.")
+TWO_CLASSES = refusal("6.2.3a", "You need units of at least two Classes to Engage.")
+TWO_OF_CLASS = refusal("6.2.3a", "At most two units of each Class can Engage.")
+NOT_OVER_ARROW = refusal("6.2.3b", "Tanks cannot Engage across a double black arrow.")
+NO_ROOM = refusal("2.7", "There is no room for more of your units in that Land Area.")
+NOBODY_YET = refusal("6.2.3a", "Choose the attacking units first.")
+IS_PLANNED = refusal("6.2d", "It is already part of the plan.")
 
 # 6.2.3a
 MOST_OF_CLASS: Final = 2

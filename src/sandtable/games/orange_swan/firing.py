@@ -12,8 +12,8 @@ from sandtable.games.orange_swan.state import ARMOUR_USED, FIRED, SwanState, mas
 from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import at, class_of, conceal, enemy_of, has, is_elite, reveal
 
-NO_BATTLE = refusal("5.3a", "There is no battle to be fought in that space.")
-NOT_DUE = refusal("5.3.1", "Only a unit of the Class whose turn it is fires now, and each fires once.")
+NO_BATTLE = refusal("5.3a", "There is no battle to fight in that space.")
+NOT_DUE = refusal("5.3.1", "Only units of the Class whose turn it is can fire now, once each.")
 
 BATTLE_BEGINS = event("battle", "space", "A battle in {0}.")
 FIRES = event(

@@ -13,10 +13,11 @@ from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import at, class_of, enemy_of, lose_step
 
 NOT_STRONGEST = refusal(
-    "2.4a", "The Hit goes to the Strongest Unit of the Class, else to the Strongest of all."
+    "2.4a",
+    "The strongest unit of the Class must take the Hit or, if there is none, the strongest unit of all.",
 )
 NOT_IN_REACH = refusal(
-    "5.3.5", "The Hit goes to an enemy unit of this battle, and to no Submarine out of reach."
+    "5.3.5", "The Hit must go to an enemy unit in this battle, and not to a Submarine that cannot be hit."
 )
 
 STEP_LOST = event("step-lost", "unit number", "{0} loses a Step.")

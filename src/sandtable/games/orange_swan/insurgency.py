@@ -17,11 +17,11 @@ from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import is_full, pool
 
 NOT_COMMUNIST = refusal("9.8a", "The free Step is for a Communist unit on the map.")
-NONE_LEFT = refusal("9.8a", "No Communist unit is left to be drawn.")
-NO_AREA = refusal("9.8a", "There is no area that a new Communist unit could enter.")
-NOT_PURPLE = refusal("9.8a", "New Communist units enter areas of China.")
+NONE_LEFT = refusal("9.8a", "There are no Communist units left to draw.")
+NO_AREA = refusal("9.8a", "There is no area for a new Communist unit to enter.")
+NOT_PURPLE = refusal("9.8a", "New Communist units must enter areas of China.")
 NOT_FRIENDLY = refusal("9.8a", "That area is not friendly Controlled.")
-OTHERS_THERE = refusal("9.8a", "Units that are not Communist stand there.")
+OTHERS_THERE = refusal("9.8a", "There are units there that are not Communist.")
 FULL = refusal("2.7", "There is no room left under the stacking limit.")
 
 RISEN = event("insurgents", "unit space", "Communist insurgents rise in {1}: {0}.")

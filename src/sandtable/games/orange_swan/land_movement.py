@@ -29,7 +29,7 @@ from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.tables import refusal, steps
 from sandtable.games.orange_swan.units import armies, is_air
 
-NOT_GONE = refusal("6.2b", "Choose where it goes.")
+NOT_GONE = refusal("6.2b", "Choose where it should go.")
 
 
 def begin(g: SwanState) -> None:
@@ -183,7 +183,7 @@ class March(Step):
         self.path: list[int] = []
 
     def words(self, g: SwanState, seat: int) -> str:
-        return "Choose where it goes on, or halt it there." if self.path else "Choose where it goes."
+        return "Choose where it goes on, or halt it there." if self.path else "Choose where it should go."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)

@@ -36,24 +36,26 @@ from sandtable.games.orange_swan.units import (
 )
 from sandtable.games.orange_swan.weather import active_monsoon
 
-NO_TARGET = refusal("6.1.2a", "Assault a Land Area that the enemy controls.")
+NO_TARGET = refusal("6.1.2a", "You can Assault only a Land Area that the enemy controls.")
 PORTLESS = refusal("6.1.2e", "A Land Area without a Port cannot be Assaulted.")
 NOT_AT_WAR = refusal("11.PH.b", "The Dutch East Indies are not at war yet.")
-STORM_ASHORE = refusal("6.1.2f", "No Assault goes into or through an Active Monsoon.")
-NO_ROOM_ASHORE = refusal("6.1.4a", "The Assault and its Air Support must fit into the Land Area.")
-NOBODY_TO_LAND = refusal("6.1.3a", "No Ground Unit at full Strength has ships to take it there.")
-ONE_CLASS = refusal("6.1.2d", "Against defenders at least two Classes must Assault, Air Units among them.")
+STORM_ASHORE = refusal("6.1.2f", "An Assault cannot enter or cross an Active Monsoon.")
+NO_ROOM_ASHORE = refusal("6.1.4a", "There must be room in the Land Area for the Assault and its Air Support.")
+NOBODY_TO_LAND = refusal("6.1.3a", "There is no Ground Unit at full Strength with ships to take it there.")
+ONE_CLASS = refusal(
+    "6.1.2d", "Against defenders, at least two Classes must take part in the Assault, including Air Units."
+)
 
-NOT_GROUND = refusal("6.1.2a", "Choose a Ground Unit of your own that is not in the plan yet.")
-NOT_AGAIN = refusal("6.1.2a", "It has Assaulted in this Land Phase.")
-NOT_FULL = refusal("6.1.2b", "Only Ground Units at full Strength Assault.")
-TWO_OF_CLASS = refusal("6.1.2c", "At most two units of a Class Assault a Land Area.")
-NOT_AT_PORT = refusal("6.1.2a", "An Assault begins in a Land Area with a Port.")
-NO_WAY_OVER = refusal("6.1.3a", "From there no way with ships leads to a Port of the Land Area.")
+NOT_GROUND = refusal("6.1.2a", "Choose one of your own Ground Units that is not in the plan yet.")
+NOT_AGAIN = refusal("6.1.2a", "It has already made an Assault in this Land Phase.")
+NOT_FULL = refusal("6.1.2b", "Only Ground Units at full Strength can Assault.")
+TWO_OF_CLASS = refusal("6.1.2c", "At most two units of each Class can Assault a Land Area.")
+NOT_AT_PORT = refusal("6.1.2a", "An Assault must begin in a Land Area with a Port.")
+NO_WAY_OVER = refusal("6.1.3a", "There is no route with ships from there to a Port of the Land Area.")
 
-NOT_AIR = refusal("6.1.6a", "Choose an Air Unit of your own that is not in the plan yet.")
-WEAK_AIR = refusal("6.1.6a", "Only Air Units at full Strength support an Assault.")
-TOO_FAR = refusal("6.1.6a", "It is out of the range of that Air Unit.")
+NOT_AIR = refusal("6.1.6a", "Choose one of your own Air Units that is not in the plan yet.")
+WEAK_AIR = refusal("6.1.6a", "Only Air Units at full Strength can support an Assault.")
+TOO_FAR = refusal("6.1.6a", "The target is out of range of that Air Unit.")
 
 # 6.1.2c, 6.1.2d
 MOST_OF_CLASS: Final = 2

@@ -17,15 +17,19 @@ from sandtable.games.orange_swan.weather import closed_to_blitz
 
 SAILED = event("sailed", "unit space", "{0} sails to {1}.")
 
-NOT_A_SHIP = refusal("5.1a", "Choose a Naval Unit of your own that is at sea.")
-HAS_SAILED = refusal("5.1a", "It has moved in this Phase.")
-NOWHERE_TO_SAIL = refusal("5.1a", "There is no Sea Zone that it could move to.")
-NO_SEA_ZONE = refusal("5.1a", "Naval Units move to another Sea Zone.")
-BARRED_WATERS = refusal("5.0.1", "Only the other Side may enter that Sea Zone.")
-STORMY_WATERS = refusal("9.1d", "Nobody enters or passes an Active Monsoon in a Blitz Phase.")
-NO_WAY_BY_SEA = refusal("5.1a", "Enemy Naval Units, closed Straits or forbidden Sea Zones bar the way.")
-FULL_WATERS = refusal("2.7", "There is no room for it, and no ship there could still leave.")
-FULL_OF_CARRIERS = refusal("10.1", "There is no room for another carrier, and none there could still leave.")
+NOT_A_SHIP = refusal("5.1a", "Choose one of your own Naval Units at sea.")
+HAS_SAILED = refusal("5.1a", "It has already moved in this Phase.")
+NOWHERE_TO_SAIL = refusal("5.1a", "There is no Sea Zone it could move to.")
+NO_SEA_ZONE = refusal("5.1a", "Naval Units must move to another Sea Zone.")
+BARRED_WATERS = refusal("5.0.1", "Only the other Side can enter that Sea Zone.")
+STORMY_WATERS = refusal("9.1d", "No unit can enter or cross an Active Monsoon in a Blitz Phase.")
+NO_WAY_BY_SEA = refusal(
+    "5.1a", "The way is barred by enemy Naval Units, closed Straits or forbidden Sea Zones."
+)
+FULL_WATERS = refusal("2.7", "There is no room for it there, and no ship there can still leave.")
+FULL_OF_CARRIERS = refusal(
+    "10.1", "There is no room for another carrier there, and none of those there can still leave."
+)
 
 
 def begin(g: SwanState) -> None:

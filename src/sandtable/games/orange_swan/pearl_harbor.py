@@ -41,9 +41,9 @@ MATCH_WON = event(
 )
 RETURN_GAME = event("return game", "", "The players change Sides for the return game.")
 
-NO_CARRIER = refusal("11.PH.c", "Only US CVs outside US Coastal Waters trade places, each of them once.")
+NO_CARRIER = refusal("11.PH.c", "Only US CVs outside US Coastal Waters can trade places, once each.")
 NO_SUBMARINE = refusal(
-    "11.PH.c", "A CV trades places with a US Sub outside US Coastal Waters, each of them once."
+    "11.PH.c", "A CV can trade places only with a US Sub outside US Coastal Waters, once each."
 )
 
 US_WATERS: Final[int] = MAP.index["us-coastal-waters"]

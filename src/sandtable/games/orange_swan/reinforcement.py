@@ -34,12 +34,12 @@ from sandtable.games.orange_swan.supply import (
 from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import class_of, is_elite, is_full, is_ship
 
-NOT_PAID_BY = refusal("4.5.6c", "Each Nation reinforces its own units, and those of its Minor Nation.")
+NOT_PAID_BY = refusal("4.5.6c", "A Nation can reinforce only its own units and those of its Minor Nation.")
 NOT_THERE = refusal("4.5.6", "Only units on the map can be reinforced.")
-CUT_OFF = refusal("4.5.6b", "Units Out of Supply cannot be reinforced.")
+CUT_OFF = refusal("4.5.6b", "Units that are Out of Supply cannot be reinforced.")
 AT_FULL = refusal("4.5.6d", "That unit is at full Strength.")
-ONE_STEP = refusal("4.5.7a", "Naval Units and units of Minor Nations gain one Step each season.")
-ELITE_LIMIT = refusal("4.5.7b", "Elite Units gain at most as many Steps as the Nation has Strategic Power.")
+ONE_STEP = refusal("4.5.7a", "Naval Units and units of Minor Nations can gain only one Step each season.")
+ELITE_LIMIT = refusal("4.5.7b", "Elite Units can gain no more Steps than the Nation has Strategic Power.")
 NO_POINTS = refusal("4.5.6a", "There are not enough PP left for a Step of that unit.")
 RIVALS = refusal("10.3", "With Allied Rivalry a unit must trace Supply to a Capital of its own Nation.")
 GUERRILLA = refusal("10.9", "Guerrillas cannot be reinforced while the enemy holds their Capital.")

@@ -26,9 +26,11 @@ from sandtable.games.orange_swan.units import (
 )
 from sandtable.games.orange_swan.weather import is_rough
 
-NOT_RETREATING = refusal("6.5a", "It does not retreat from this battle.")
+NOT_RETREATING = refusal("6.5a", "It cannot retreat from this battle.")
 NO_WAY_OUT = refusal("6.5b", "It has nowhere to retreat to.")
-NO_REFUGE = refusal("6.5b", "It cannot retreat there: not adjacent, not friendly, Contested, or a dead end.")
+NO_REFUGE = refusal(
+    "6.5b", "It cannot retreat there: that space is not adjacent, not friendly, Contested, or a dead end."
+)
 
 RETREATS = event("retreats", "side space", "The {0} Side retreats from {1}.")
 RETREATED = event("retreated", "unit space", "{0} retreats to {1}.")

@@ -9,12 +9,12 @@ from sandtable.games.orange_swan.state import MOVED, TOILED, SwanState
 from sandtable.games.orange_swan.tables import event, refusal
 from sandtable.games.orange_swan.units import lose_step, mingle
 
-NOT_PLAYED = refusal("10.10a", "Oilfield Sabotage is not played at this table.")
-NOT_ALLIED = refusal("10.10a", "Only Allied units sabotage oilfields.")
-NOT_JAPANESE = refusal("10.10b", "Only Japanese units repair oilfields.")
-NO_OILFIELD = refusal("10.10a", "It does not stand in an oilfield that works.")
-NOT_WRECKED = refusal("10.10b", "It does not stand in a sabotaged oilfield.")
-LAST_STEP = refusal("10.10a", "It costs a Step, and a unit with one Step cannot pay that.")
+NOT_PLAYED = refusal("10.10a", "This table does not use Oilfield Sabotage.")
+NOT_ALLIED = refusal("10.10a", "Only Allied units can sabotage oilfields.")
+NOT_JAPANESE = refusal("10.10b", "Only Japanese units can repair oilfields.")
+NO_OILFIELD = refusal("10.10a", "It is not in a working oilfield.")
+NOT_WRECKED = refusal("10.10b", "It is not in a sabotaged oilfield.")
+LAST_STEP = refusal("10.10a", "This costs a Step, and a unit with only one Step cannot pay it.")
 
 SABOTAGED = event("sabotaged", "unit space", "{0} sabotages the oilfield of {1}.")
 REPAIRED = event("repaired", "unit space", "{0} repairs the oilfield of {1}.")

@@ -45,8 +45,8 @@ from sandtable.games.orange_swan.transport import (
 from sandtable.games.orange_swan.units import armies, at, is_ashore, side
 
 NO_GROUND_UNIT = refusal("6.1.2a", "An Assault needs a Ground Unit.")
-NOT_NEXT = refusal("6.1.3d", "That Sea Zone is not next, or a Strait between is not open to you.")
-CROSSED_BEFORE = refusal("6.1.3a", "It has crossed that Sea Zone already.")
+NOT_NEXT = refusal("6.1.3d", "That Sea Zone is not adjacent, or the Strait between them is not open to you.")
+CROSSED_BEFORE = refusal("6.1.3a", "It has already crossed that Sea Zone.")
 NO_PORT_THERE = refusal("6.1.2a", "The Land Area has no Port on the last Sea Zone crossed.")
 
 

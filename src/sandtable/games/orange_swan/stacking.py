@@ -24,8 +24,8 @@ from sandtable.games.orange_swan.tables import refusal, steps
 from sandtable.games.orange_swan.units import at, class_of, count, eliminate, enemy_of
 
 NOT_TOO_MANY = refusal("2.7", "Choose one of your units in the space with too many.")
-NOT_A_GUEST = refusal("2.7.2c", "Any number of US units may stand there: a unit of another Ally must go.")
-NOT_A_CARRIER = refusal("10.1", "There are too many carriers there: one of them must go.")
+NOT_A_GUEST = refusal("2.7.2c", "There is no limit on US units there, so a unit of another Ally must go.")
+NOT_A_CARRIER = refusal("10.1", "There are too many carriers there, so one of them must go.")
 
 UNLIMITED: Final = 1000
 # Where the map prints no limit for those who are exempt, this holds for all others.

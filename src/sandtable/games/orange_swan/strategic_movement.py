@@ -37,18 +37,20 @@ from sandtable.games.orange_swan.units import armies, is_ship, lose_step, mingle
 TRANSFERRED = event("transferred", "unit space", "{0} goes to {1} by Strategic Movement.")
 EMBARKED = event("embarked", "unit space", "{0} crosses {1}.")
 
-NO_ARMY = refusal("6.3a", "Choose a Ground or Air Unit of your own on the map.")
+NO_ARMY = refusal("6.3a", "Choose one of your own Ground or Air Units on the map.")
 NO_POINTS = refusal("6.3a", "Its Nation has no Strategic Movement Points left.")
-NO_SUPPLY = refusal("6.3e", "A unit that is Out of Supply has no Strategic Movement.")
-HAS_ENGAGED = refusal("6.3b", "It has Engaged in this Land Phase.")
-HAS_ASSAULTED = refusal("7.2c", "With the Oceanic Disc alone, who Assaulted in this Blitz Phase stays there.")
-HAS_TOILED = refusal("10.10a", "It has worked on an oilfield instead of moving.")
-NO_PATH = refusal("6.3b", "There is no Land Area with room to which it could go.")
-NOT_REACHED = refusal("6.3b", "No way of friendly and Supplied Land Areas leads there from here.")
+NO_SUPPLY = refusal("6.3e", "A unit that is Out of Supply cannot use Strategic Movement.")
+HAS_ENGAGED = refusal("6.3b", "It has already Engaged in this Land Phase.")
+HAS_ASSAULTED = refusal(
+    "7.2c", "With the Oceanic Disc alone, units that Assaulted in this Blitz Phase must stay where they are."
+)
+HAS_TOILED = refusal("10.10a", "It worked on an oilfield instead of moving.")
+NO_PATH = refusal("6.3b", "There is no Land Area with room for it to go to.")
+NOT_REACHED = refusal("6.3b", "There is no route of friendly, Supplied Land Areas from here to there.")
 NO_STAY = refusal("2.7", "There is no room for it in that Land Area.")
-NOT_REACHED_SEA = refusal("6.3.1a", "That Sea Zone does not come next on any way from here.")
-SEA_CROSSED = refusal("6.3.1a", "It has crossed that Sea Zone already.")
-ENDS_AT_SEA = refusal("6.3b", "From there no way with ships leads to a Land Area with room.")
+NOT_REACHED_SEA = refusal("6.3.1a", "That Sea Zone is not the next step of any route from here.")
+SEA_CROSSED = refusal("6.3.1a", "It has already crossed that Sea Zone.")
+ENDS_AT_SEA = refusal("6.3b", "There is no route with ships from there to a Land Area with room.")
 
 
 def begin(g: SwanState) -> None:

@@ -19,11 +19,11 @@ from sandtable.games.orange_swan.transport import (
 from sandtable.games.orange_swan.units import is_air, is_chinese
 from sandtable.games.orange_swan.weather import closed_to_blitz
 
-NOT_FRIENDLY = refusal("6.3b", "Strategic Movement enters friendly Land Areas without enemies only.")
-UNSUPPLIED = refusal("6.3c", "That Land Area cannot trace Supply now.")
-OUT_OF_ASIA = refusal("1.6e", "Chinese units never leave Continental Asia.")
-LAND_IN_RAIN = refusal("9.1d", "Nobody enters or passes an Active Monsoon in a Blitz Phase.")
-NO_SEA_TRANSPORT = refusal("7.3a", "The Continental Disc alone allows no Sea Transport.")
+NOT_FRIENDLY = refusal("6.3b", "Strategic Movement can enter only friendly Land Areas without enemies.")
+UNSUPPLIED = refusal("6.3c", "That Land Area cannot trace Supply.")
+OUT_OF_ASIA = refusal("1.6e", "Chinese units cannot leave Continental Asia.")
+LAND_IN_RAIN = refusal("9.1d", "No unit can enter or cross an Active Monsoon in a Blitz Phase.")
+NO_SEA_TRANSPORT = refusal("7.3a", "Sea Transport is not allowed with the Continental Disc alone.")
 
 
 # ------------------------------------------------------------------ Land Areas

@@ -35,8 +35,8 @@ from sandtable.games.orange_swan.units import (
     lose_step,
 )
 
-NOT_IN_IT = refusal("4.3.3c", "That unit takes no part in this Strategic Warfare.")
-NOT_STRONGEST = refusal("4.3.3c", "The Hit goes to one of the strongest units that take part.")
+NOT_IN_IT = refusal("4.3.3c", "That unit is not taking part in this Strategic Warfare.")
+NOT_STRONGEST = refusal("4.3.3c", "One of the strongest units taking part must take the Hit.")
 MUST_TAKE_IT = refusal("4.3.3c", "One of your strongest units must take the Hit.")
 
 AIR_SUMS = event(

@@ -27,12 +27,12 @@ from sandtable.games.orange_swan.units import (
 )
 
 NOT_OFF_SHORE = refusal(
-    "6.1.7a", "Only ships in the Sea Zones from which the Assault came give Support Fire."
+    "6.1.7a", "Only ships in the Sea Zones that the Assault came from can give Support Fire."
 )
-NOT_CAPITAL = refusal("6.1.7a", "Only CV and HS give Support Fire.")
-NOT_FULL = refusal("6.1.7a", "Only ships at full Strength give Support Fire.")
-CHOSEN = refusal("6.1.7a", "That ship gives Support Fire already.")
-ENOUGH = refusal("6.1.7a", "No more than four ships support an Assault.")
+NOT_CAPITAL = refusal("6.1.7a", "Only CV and HS can give Support Fire.")
+NOT_FULL = refusal("6.1.7a", "Only ships at full Strength can give Support Fire.")
+CHOSEN = refusal("6.1.7a", "That ship is already giving Support Fire.")
+ENOUGH = refusal("6.1.7a", "At most four ships can support an Assault.")
 
 MOST: Final = 4
 NOBODY: Final = -1

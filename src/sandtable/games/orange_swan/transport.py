@@ -31,14 +31,14 @@ FIRED_AT = event(
     "{0} crosses {1} under fire. Dice: {2}, hitting on {3}. Hits: {4}.",
 )
 
-STAYS_ASHORE = refusal("1.6e", "Chinese units never go to sea.")
-CLOSED_WATERS = refusal("5.0.1", "Only the other Side may enter that Sea Zone.")
-ENEMY_WATERS = refusal("6.3.1b", "A Sea Zone that the enemy controls cannot be crossed.")
-RAINY_WATERS = refusal("9.1d", "Nobody enters or passes an Active Monsoon in a Blitz Phase.")
-NO_CARRIER = refusal("6.1.3a", "Choose a Naval Unit of your own that is at sea.")
-CARRIED_BEFORE = refusal("6.1.3b", "It has carried a unit in this Land Phase.")
-NO_SHIP_NEEDED = refusal("6.3.1c", "No Naval Unit is needed there: cross the Sea Zone as it is.")
-SHIP_NEEDED = refusal("6.1.3a", "That Sea Zone is crossed aboard a Naval Unit only.")
+STAYS_ASHORE = refusal("1.6e", "Chinese units cannot go to sea.")
+CLOSED_WATERS = refusal("5.0.1", "Only the other Side can enter that Sea Zone.")
+ENEMY_WATERS = refusal("6.3.1b", "You cannot cross a Sea Zone that the enemy controls.")
+RAINY_WATERS = refusal("9.1d", "No unit can enter or cross an Active Monsoon in a Blitz Phase.")
+NO_CARRIER = refusal("6.1.3a", "Choose one of your own Naval Units at sea.")
+CARRIED_BEFORE = refusal("6.1.3b", "It has already carried a unit in this Land Phase.")
+NO_SHIP_NEEDED = refusal("6.3.1c", "You do not need a Naval Unit to cross that Sea Zone.")
+SHIP_NEEDED = refusal("6.1.3a", "You can cross that Sea Zone only aboard a Naval Unit.")
 
 # 6.1.5b: a friendly Controlled Sea Zone takes one more for a Hit than a Contested one.
 SAFER: Final = 1

@@ -10,8 +10,8 @@ from sandtable.games.triumph.system.theatre_hooks import FORCED_CADRES, STATE_CH
 from sandtable.games.triumph.system.units import blocks_left, units_of
 from sandtable.games.triumph.theatre import ForcedAmong
 
-MUST_BE_FORCED = refusal("T18.1", "One of the Cadres there must be a Fortress, and this is the last.")
-KEPT_FOR_FORCED = refusal("T18.1", "That block is needed where a Cadre must be of its type.")
+MUST_BE_FORCED = refusal("T18.1", "One of the Cadres there must be a Fortress, and this is the last one.")
+KEPT_FOR_FORCED = refusal("T18.1", "That block is needed elsewhere, where a Cadre must be of its type.")
 
 
 def rows(g: TriumphState, power: int) -> list[ForcedAmong]:

@@ -17,11 +17,11 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import units_of
 from sandtable.games.triumph.theatre import Track
 
-NOT_AT_HOME = refusal("T17", "What is added before 1939 is added in Home Territory.")
-NOTHING_LEFT = refusal("T17", "Nothing is left to add; finish with 'done'.")
+NOT_AT_HOME = refusal("T17", "Steps added before 1939 must be added in Home Territory.")
+NOTHING_LEFT = refusal("T17", "There is nothing left to add; finish with 'done'.")
 STILL_TO_ADD = refusal("T17", "There is still something to add.")
-ACTION_CARDS_ONLY = refusal("T17", "Only Action cards are played as Diplomacy.")
-STILL_TO_PLAY = refusal("T17", "You hold a card that can be played as Diplomacy; play it.")
+ACTION_CARDS_ONLY = refusal("T17", "Only Action cards can be played as Diplomacy.")
+STILL_TO_PLAY = refusal("T17", "You hold a card that can be played as Diplomacy, so you must play it.")
 
 PREPARES = event("prepares", "faction number", "{0} {0:adds/add} {1} {1:Cadre or step/Cadres or steps}.")
 

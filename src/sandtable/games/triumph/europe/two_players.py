@@ -25,11 +25,11 @@ from sandtable.games.triumph.system.state import (
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import ALLIED_PLAY, AlliedPlay
 
-NO_ALLY = refusal("T18.4", "One of your two Allies is the Active one this Year; name which.")
-SHARE_SPENT = refusal("T18.5", "The Passive Ally spends as much on units as on either kind of card.")
-CHOSEN_ALREADY = refusal("T18.7", "That card is among those that you commit already.")
-ALLIES_KEEP_PEACE = refusal("T18.2", "The Allies never go to War with each other.")
-WAR_NEEDS_CARD = refusal("T18.8", "To Declare War an Ally needs one valid Command card more.")
+NO_ALLY = refusal("T18.4", "Choose which of your two Allies is the Active one this Year.")
+SHARE_SPENT = refusal("T18.5", "The Passive Ally must spend as much on units as on each kind of card.")
+CHOSEN_ALREADY = refusal("T18.7", "You have already chosen to commit that card.")
+ALLIES_KEEP_PEACE = refusal("T18.2", "The two Allies cannot go to War with each other.")
+WAR_NEEDS_CARD = refusal("T18.8", "To Declare War, an Ally needs one more valid Command card.")
 
 NAMED = event(
     "active-ally",

@@ -21,7 +21,9 @@ from sandtable.games.triumph.theatre import YearEvent
 
 RULES: Final = "europe"
 
-HOMEBOUND = refusal("T8.8", "While its Faction is at Peace with all, that Power's units stay at home.")
+HOMEBOUND = refusal(
+    "T8.8", "That Power's units must stay at home while its Faction is at Peace with everyone."
+)
 
 FORT_PLACED = event("fort-placed", "power space number", "A Fortress of {0} with {2} CV stands in {1}.")
 PROVOKED = event("power-provoked", "power space", "Enemies enter {1}: {0} {0:takes/take} up arms.")

@@ -8,8 +8,8 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.wildcards import NOT_AN_OPTION, OFFERS, touches
 
-NOT_NEAR_RIVALS = refusal("T8.4e", "That nation's land does not touch land that a Rival controls.")
-NOTHING_TO_REMOVE = refusal("T8.4", "No Rival has Influence there that the WildCard could remove.")
+NOT_NEAR_RIVALS = refusal("T8.4e", "That nation does not border land that a Rival controls.")
+NOTHING_TO_REMOVE = refusal("T8.4", "No Rival has Influence there for the WildCard to remove.")
 
 
 def guarantee_problem(g: TriumphState, faction: int, wildcard: int, nation: int) -> int:

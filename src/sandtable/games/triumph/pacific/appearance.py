@@ -12,8 +12,10 @@ from sandtable.games.triumph.system.state import ARRIVED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.units import blocks_left, minor_powers, place_unit, set_flag
 
-NO_MILITIA = refusal("3.0b", "No block of Militia is left.")
-NO_AGGRESSION = refusal("10.11s", "Under Emergency Command no Militia appears where that is Aggression.")
+NO_MILITIA = refusal("3.0b", "There are no Militia blocks left.")
+NO_AGGRESSION = refusal(
+    "10.11s", "Under Emergency Command no Militia can appear where that would be Aggression."
+)
 
 
 def appearance_problem(g: TriumphState, power: int, space: int) -> int:

@@ -22,9 +22,9 @@ from sandtable.games.triumph.system.theatre_hooks import ENMITIES, LAND_RULES, L
 from sandtable.games.triumph.system.units import at_rest
 from sandtable.games.triumph.system.war import make_enemies
 
-AVOIDS = refusal("16.3a", "These units may enter China only while their Faction is at War.")
+AVOIDS = refusal("16.3a", "These units can enter China only while their Faction is at War.")
 GARRISONED = refusal(
-    "2.2c", "Before its Alliance with the British Empire no US unit enters IndoChina; British units may."
+    "2.2c", "US units cannot enter IndoChina before the Alliance with the British Empire; British units can."
 )
 PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
 VIOLATES: Final = (

@@ -22,10 +22,10 @@ from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import CARD_USES, CardUses
 
-SOVIETS_ONLY = refusal("7.35", "Your faction raises neither Partisans nor Insurgents.")
-NO_PROVINCE = refusal("4.5", "Partisans and Insurgents arise in Chinese Provinces only.")
-NOT_NAMED = refusal("17.11", "The card names no such Province for Partisans.")
-NO_INSURGENT_PAIR = refusal("7.352", "Insurgents need a second card that names the Province.")
+SOVIETS_ONLY = refusal("7.35", "Your faction cannot raise Partisans or Insurgents.")
+NO_PROVINCE = refusal("4.5", "Partisans and Insurgents can arise only in Chinese Provinces.")
+NOT_NAMED = refusal("17.11", "The card does not name that Province for Partisans.")
+NO_INSURGENT_PAIR = refusal("7.352", "To raise Insurgents you need a second card that names the Province.")
 
 PARTISANS = event("partisans", "faction card space", "{0} {0:plays/play} {1}: a Partisan arises in {2}.")
 

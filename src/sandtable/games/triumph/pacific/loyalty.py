@@ -11,9 +11,9 @@ from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.theatre_hooks import FACTORY_USES, RED_TECHS, FactoryUse, RedTechs
 from sandtable.games.triumph.system.victory import MORE_POINTS, theatre_of
 
-TOO_FEW_FACTORIES = refusal("7.33", "The Factories in your hand do not reach the Loyalty Cost.")
-LIMIT_REACHED = refusal("7.33", "Loyalty has been raised as often this Year as it may.")
-NO_PROXY = refusal("7.33", "You have no Proxy Power whose Loyalty you could raise.")
+TOO_FEW_FACTORIES = refusal("7.33", "The Factories in your hand do not cover the Loyalty Cost.")
+LIMIT_REACHED = refusal("7.33", "Loyalty cannot be raised again this Year.")
+NO_PROXY = refusal("7.33", "You have no Proxy Power whose Loyalty can be raised.")
 
 LOYALTY_RISES = event(
     "loyalty", "faction number", "{0} {0:raises/raise} the Loyalty of {0:its/their} Proxy Power to {1}."

@@ -24,16 +24,18 @@ from sandtable.games.triumph.system.units import disclose_kinds, gain_cv
 
 NO_PARTISANS = refusal("17.2a", "There are no Partisans in that Province.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
-NOT_IN_WINTER = refusal("10.41a", "Partisans neither Militarise nor Recruit in a Winter Turn.")
-NOT_A_MILITIA = refusal("17.2a", "Only a Red Militia gains a CV from a Partisan.")
-FULL_STRENGTH = refusal("3.121", "That Militia has all the CV it can have.")
-NEW_MILITIA = refusal("17.2b", "A Militia that arose this Turn gains its second CV in a later Season.")
-NOBODY_TO_RECRUIT = refusal("17.3b", "There are no more attempts to Recruit than Restive Provinces.")
-RECRUITING_NOW = refusal("17.3a", "Once you Recruit, your Movement is over.")
-NOT_RESTIVE = refusal("17.3c", "New Partisans join others: choose a Restive Province.")
-ONE_EACH = refusal("17.3c", "Each Province gains one Partisan at most by Recruiting.")
-NO_SUCCESS = refusal("17.3c", "No Partisan has been won that could be placed.")
-PLACE_FIRST = refusal("17.3c", "First place the Partisan that you have won, or pass.")
+NOT_IN_WINTER = refusal("10.41a", "Partisans cannot Militarise or Recruit in a Winter Turn.")
+NOT_A_MILITIA = refusal("17.2a", "Only a Red Militia can gain a CV from a Partisan.")
+FULL_STRENGTH = refusal("3.121", "That Militia is already at its maximum CV.")
+NEW_MILITIA = refusal(
+    "17.2b", "A Militia that arose this Turn can gain its second CV only in a later Season."
+)
+NOBODY_TO_RECRUIT = refusal("17.3b", "You can attempt to Recruit only once for each Restive Province.")
+RECRUITING_NOW = refusal("17.3a", "Your Movement ends once you start to Recruit.")
+NOT_RESTIVE = refusal("17.3c", "New Partisans must join others: choose a Restive Province.")
+ONE_EACH = refusal("17.3c", "Each Province can gain only one Partisan by Recruiting.")
+NO_SUCCESS = refusal("17.3c", "You have not won a Partisan to place.")
+PLACE_FIRST = refusal("17.3c", "Place the Partisan you have won first, or pass.")
 
 MILITARISED = event("militarised", "faction space unit", "{0}: Partisans in {1} take up arms as {2}.")
 STRENGTHENED = event("strengthened", "faction space unit", "{0}: Partisans in {1} join {2}.")

@@ -20,14 +20,16 @@ from sandtable.games.triumph.system.state import IN_PLAY, TriumphState, seat_mas
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import NO_CLOSING, MovementExtra, add_movement_extra
 
-MUST_BUILD = refusal("19.5", "There is a Province in which that card Builds a CV.")
-NOT_IN_CHINA = refusal("19.5", "Activism gains Influence in China only.")
+MUST_BUILD = refusal("19.5", "There is a Province where that card can Build a CV, so it must.")
+NOT_IN_CHINA = refusal("19.5", "Activism can gain Influence only in China.")
 NO_INDUSTRY = refusal("19.5", "Activism cannot pay the Industry that this WildCard costs.")
-NO_INSURRECTIONS = refusal("19.7", "Only United China raises Insurrections.")
-NO_PROVINCE = refusal("19.7", "Insurrections are raised in Chinese Provinces only.")
-NOT_NAMED = refusal("19.7", "The card names no such Province; of a WildCard only the Partisan Options count.")
+NO_INSURRECTIONS = refusal("19.7", "Only United China can raise Insurrections.")
+NO_PROVINCE = refusal("19.7", "Insurrections can be raised only in Chinese Provinces.")
+NOT_NAMED = refusal(
+    "19.7", "The card does not name that Province. On a WildCard only the Partisan Options count."
+)
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
-NOT_IN_WINTER = refusal("10.42b", "No Insurrection is raised in a Winter Redeployment.")
+NOT_IN_WINTER = refusal("10.42b", "You cannot raise an Insurrection in a Winter Redeployment.")
 
 DRAWN = event("open-activism", "faction card", "Activism turns up {1} for {0}.")
 AGITATED = event("agitation", "faction card nation", "{0} {0:uses/use} {1} for Influence in {2}.")

@@ -27,10 +27,10 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import COMBAT_OPENINGS, MORE_REBASES, PASSED_BY
 from sandtable.games.triumph.system.units import enemies_in, reveal_unit
 
-NOT_WAITING = refusal("15.24e", "That unit is in no BattleGroup that could make the Sneak Raid.")
-NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers of the Sneak Raid fire, each of them once.")
-NOT_RAIDED = refusal("15.24c", "There is no Battle for a Sneak Raid in that area.")
-ONLY_FIRE = refusal("15.24c", "In a Sneak Raid a unit fires at units of a class that is there.")
+NOT_WAITING = refusal("15.24e", "That unit is not in a BattleGroup that could make the Sneak Raid.")
+NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers in the Sneak Raid can fire, once each.")
+NOT_RAIDED = refusal("15.24c", "There is no Battle in that area for a Sneak Raid.")
+ONLY_FIRE = refusal("15.24c", "In a Sneak Raid a unit must fire at a class of units that is there.")
 
 SNEAKS = event("sneak-attack", "faction faction", "{0} {0:begins/begin} a Sneak Attack on {1}.")
 RAIDS = event("sneak-raid", "faction space", "{0} {0:makes/make} a Sneak Raid in {1}.")

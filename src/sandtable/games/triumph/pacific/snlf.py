@@ -8,8 +8,12 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.theatre_hooks import LOCAL_MARINES, LocalMarines
 
-SECOND_SNLF = refusal("3.244", "There is already an SNLF; an Island, Islet or Strait holds one.")
-NO_SECOND_END = refusal("3.244b", "There is already an SNLF; an Island, Islet or Strait holds one.")
+SECOND_SNLF = refusal(
+    "3.244", "There is already an SNLF there; an Island, Islet or Strait can hold only one."
+)
+NO_SECOND_END = refusal(
+    "3.244b", "There is already an SNLF there; an Island, Islet or Strait can hold only one."
+)
 
 
 def is_snlf_on_island(content: Content, power: int, space: int) -> bool:

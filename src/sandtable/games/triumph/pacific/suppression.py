@@ -19,13 +19,13 @@ from sandtable.games.triumph.system.theatre_hooks import COMBAT_EXTRAS, STATE_CH
 from sandtable.games.triumph.system.units import hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import Window, end_standing
 
-NOT_YOURS = refusal("17.4a", "Only your own units can Suppress Partisans, in your own Combat Phase.")
+NOT_YOURS = refusal("17.4a", "Only your own units can Suppress Partisans, and only in your own Combat Phase.")
 NOT_RESTIVE = refusal("17.4a", "There are no Partisans in the Province of that unit.")
-DISPUTED = refusal("17.4a", "Partisans are Suppressed only where no Battle is.")
+DISPUTED = refusal("17.4a", "Partisans can be Suppressed only where there is no Battle.")
 NO_FORTS = refusal("17.4a", "A Fortress cannot Suppress Partisans.")
-NO_FIREPOWER = refusal("17.4b", "That unit has no Firepower against Ground.")
-OWN_PARTISANS = refusal("17.4a", "They are your own Partisans.")
-COMMITTED = refusal("17.4a", "That unit is committed already.")
+NO_FIREPOWER = refusal("17.4b", "That unit has no Firepower against Ground units.")
+OWN_PARTISANS = refusal("17.4a", "Those are your own Partisans.")
+COMMITTED = refusal("17.4a", "That unit is already committed.")
 
 COMMITS = event("suppresses", "unit type space", "{0} ({1}) is committed against the Partisans in {2}.")
 SUPPRESSED = event(

@@ -11,9 +11,7 @@ from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import minor_powers
 
-ARMED_CLOSED = refusal(
-    "15.33", "That Armed Minor is open only to those who Violated it and to their Enemies."
-)
+ARMED_CLOSED = refusal("15.33", "Only those who Violated that Armed Minor, and their Enemies, may enter it.")
 
 PARTITIONED = event("partition", "power nation", "{0} {0:takes/take} part in the Partition of {1}.")
 

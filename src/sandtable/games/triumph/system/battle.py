@@ -24,8 +24,8 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import enemies_of, hide_unit, minor_powers
 
 NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
-NOT_HERE = refusal("12.1s", "That faction has no Enemy units in this Battle.")
-NO_TARGET_YET = refusal("12.1s", "Say whom you attack first.")
+NOT_HERE = refusal("12.1s", "That faction has no Enemy units of yours in this Battle.")
+NO_TARGET_YET = refusal("12.1s", "First choose whom to attack.")
 
 ATTACKED = event("attacks", "faction faction space", "{0} {0:attacks/attack} {1} in {2}.")
 

@@ -16,10 +16,12 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.trade import sea_lanes, shipping, trade_route
 from sandtable.games.triumph.system.units import at_rest
 
-NOTHING_THERE = refusal("14.22", "There is neither POP nor RES to Blockade.")
-NOT_AN_ENEMYS = refusal("14.22", "You can Blockade the POP and RES of Factions at War with you only.")
-ALREADY_MARKED = refusal("14.22", "That area has a BLOCKADE marker already.")
-HAS_A_ROUTE = refusal("14.22", "A Trade Route leads from there to the Production Center.")
+NOTHING_THERE = refusal("14.22", "There is no POP or RES to Blockade there.")
+NOT_AN_ENEMYS = refusal(
+    "14.22", "You can Blockade only the POP and RES of Factions that are at War with you."
+)
+ALREADY_MARKED = refusal("14.22", "That area already has a BLOCKADE marker.")
+HAS_A_ROUTE = refusal("14.22", "That area has a Trade Route to the Production Center.")
 
 MARKED = event(
     "blockaded", "faction faction space", "{0} {0:Blockades/Blockade} the POP and RES of {1} in {2}."

@@ -24,23 +24,27 @@ from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.theatre_hooks import is_local
 from sandtable.games.triumph.system.units import blocks_off_map, is_battle, units_of
 
-NOT_YOUR_UNIT = refusal("7.241", "You Promote your own units on the map only.")
-AT_SEA = refusal("7.24", "Nothing is Built at sea.")
-ON_ISLET = refusal("1.41", "On an Islet that is no Base only Fortresses and SNLFs are Built.")
-IN_BATTLE = refusal("7.24", "Nothing is Built in a Battle area.")
-UNSUPPLIED = refusal("14.12", "Units are not Built in an Unsupplied place.")
+NOT_YOUR_UNIT = refusal("7.241", "You can Promote only your own units on the map.")
+AT_SEA = refusal("7.24", "You cannot Build at sea.")
+ON_ISLET = refusal("1.41", "On an Islet without a Base you can Build only Fortresses and SNLFs.")
+IN_BATTLE = refusal("7.24", "You cannot Build in a Battle area.")
+UNSUPPLIED = refusal("14.12", "You cannot Build units where they would be Unsupplied.")
 REGULARS_CUT_OFF = refusal(
-    "16.122", "Regulars need a Supply Line to their Foster Faction's Production Center."
+    "16.122", "Regulars need a Supply Line to the Production Center of their Foster Faction."
 )
-BUILT_ALREADY = refusal("7.241", "That unit has gained a CV in this Production already.")
-NEW_CADRE = refusal("7.242b", "A Cadre is not Promoted in the Production that Raised it.")
-AT_MAXIMUM = refusal("3.121", "That unit has its maximum CV.")
-PROVINCE_LIMIT = refusal("16.122", "Only one CV of a Proxy Power is Built in a Province in one Production.")
-NOT_ENLISTED = refusal("7.211", "Proxy Production Builds Provincial units only.")
-NOT_HOME = refusal("7.242c", "Cadres of that type are Raised in Home Territory only.")
+BUILT_ALREADY = refusal("7.241", "That unit has already gained a CV in this Production.")
+NEW_CADRE = refusal("7.242b", "You cannot Promote a Cadre in the same Production that Raised it.")
+AT_MAXIMUM = refusal("3.121", "That unit is already at its maximum CV.")
+PROVINCE_LIMIT = refusal(
+    "16.122", "You can Build only one CV of a Proxy Power in each Province in one Production."
+)
+NOT_ENLISTED = refusal("7.211", "Proxy Production can Build only Provincial units.")
+NOT_HOME = refusal("7.242c", "You can Raise Cadres of that type only in Home Territory.")
 NOT_HELD = refusal("7.242c", "You do not control that land.")
-OTHER_POOL = refusal("conquest-and-tragedy:7.2a", "Units are Raised in the theatre of their own pool only.")
-NEUTRAL_MAJOR = refusal("T8.8", "A Neutral Major Power Builds nothing before it has joined you.")
+OTHER_POOL = refusal(
+    "conquest-and-tragedy:7.2a", "You can Raise units only in the theatre of their own pool."
+)
+NEUTRAL_MAJOR = refusal("T8.8", "You cannot Build units of a Neutral Major Power before it joins you.")
 
 
 # ---------------------------------------------------------------------- what kind of unit it is

@@ -19,8 +19,8 @@ BLACKMAIL: Final = "blackmail"
 MOLE: Final = "mole"
 SABOTAGE: Final = "sabotage"
 
-NOT_IN_HAND = refusal("4.1", "That card is not in your hand; a card is used once and then spent.")
-VAULT_FULL = refusal("9.4", "Your Secret Vault holds no further pair.")
+NOT_IN_HAND = refusal("4.1", "That card is not in your hand. Each card can be used only once.")
+VAULT_FULL = refusal("9.4", "Your Secret Vault is full.")
 
 VAULTED = event(
     "vaulted",

@@ -42,10 +42,10 @@ from sandtable.games.triumph.system.war import surprise_index
 from sandtable.games.triumph.system.windows import end_standing, open_window
 from sandtable.games.triumph.system.winter import winter_land
 
-NO_BATTLE = refusal("12.1a", "You have no Battle there that could be activated.")
-RAIDS_FIRST = refusal("12.2", "Raid Battles are resolved first.")
-NOT_ACTIVE = refusal("12.2", "That Battle is not active, or it is resolved.")
-UNRESOLVED = refusal("12.2", "Every active Battle is resolved before Combat ends.")
+NO_BATTLE = refusal("12.1a", "You have no Battle to activate there.")
+RAIDS_FIRST = refusal("12.2", "Raid Battles must be resolved first.")
+NOT_ACTIVE = refusal("12.2", "That Battle is not active, or has already been resolved.")
+UNRESOLVED = refusal("12.2", "You must resolve every active Battle before Combat ends.")
 
 ACTIVATED = event("activated", "faction space", "{0} {0:activates/activate} the Battle in {1}.")
 

@@ -16,9 +16,9 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import allied_play
 from sandtable.games.triumph.system.winter import commanders, part_in_winter, redeploys
 
-ALREADY_COMMITTED = refusal("10.1a", "You have already committed a card this Season: now you can only pass.")
-ACTION_CARDS_ONLY = refusal("T10.7", "Only an Action card can be committed for your Winter Turn.")
-NOT_TIED = refusal("10.11b", "That Faction has no tied Command card that waits for its place.")
+ALREADY_COMMITTED = refusal("10.1a", "You have already committed a card this Season, so you can only pass.")
+ACTION_CARDS_ONLY = refusal("T10.7", "You can only commit an Action card for your Winter Turn.")
+NOT_TIED = refusal("10.11b", "That Faction has no tied Command card waiting to be placed.")
 
 COMMITS = event(
     "commits",

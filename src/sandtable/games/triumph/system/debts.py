@@ -35,10 +35,11 @@ from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.units import minor_powers, power_in, remove_unit
 
 LAST_ATTACK = refusal(
-    "15.21f", "You have declared war. After this you could no longer attack the Victim in this Phase."
+    "15.21f", "You have declared war, and after this you could no longer attack the Victim in this Phase."
 )
 LAST_ENTRY = refusal(
-    "15.3a", "You have declared a Violation. After this you could no longer enter that land in this Phase."
+    "15.3a",
+    "You have declared a Violation, and after this you could no longer enter that land in this Phase.",
 )
 
 # How many orders a search tries before it gives up. What it has found within this number it finds again

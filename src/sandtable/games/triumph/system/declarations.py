@@ -31,20 +31,22 @@ from sandtable.games.triumph.system.turns import is_own, turn_problem
 from sandtable.games.triumph.system.units import power_in, units_of
 from sandtable.games.triumph.system.winter import fights_in, redeploys
 
-TOO_LATE = refusal("11.0e", "That is declared before any unit moves this Turn.")
-NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression, so nothing is declared.")
-WINTER = refusal("10.42a", "In a Winter Redeployment nothing can be declared.")
-NO_RIVAL = refusal("15.21a", "War is Declared on a Rival faction.")
-AT_WAR = refusal("15.22c", "You are at War with that faction already.")
-FRUITLESS = refusal("15.21f", "No unit of yours could follow it with Aggression in this Phase.")
-NO_COMMAND = refusal("15.21f", "You have no Command for the Aggression that would have to follow.")
+TOO_LATE = refusal("11.0e", "You must declare that before any unit moves this Turn.")
+NO_AGGRESSION = refusal(
+    "10.11c", "No Aggression is allowed under Emergency Command, so you cannot declare anything."
+)
+WINTER = refusal("10.42a", "You cannot declare anything in a Winter Redeployment.")
+NO_RIVAL = refusal("15.21a", "You can Declare War only on a Rival faction.")
+AT_WAR = refusal("15.22c", "You are already at War with that faction.")
+FRUITLESS = refusal("15.21f", "None of your units could follow this with Aggression in this Phase.")
+NO_COMMAND = refusal("15.21f", "You have no Command left for the Aggression that must follow.")
 MUST_ATTACK = refusal("15.21f", "You have declared war. You must attack the Victim before you end Movement.")
 MUST_ENTER = refusal(
     "15.3a", "You have declared a Violation. You must enter that land before you end Movement."
 )
-OWN_POWER = refusal("2.2a", "That Power can join nobody but you: you cannot Violate it.")
-NOT_ITS_VIOLATOR = refusal("T8.11", "That Power can be Violated by another faction only.")
-NO_SNEAK = refusal("15.24a", "You have no Sneak Attack, or none left in this game.")
+OWN_POWER = refusal("2.2a", "That Power can only ever join you, so you cannot Violate it.")
+NOT_ITS_VIOLATOR = refusal("T8.11", "Only another faction can Violate that Power.")
+NO_SNEAK = refusal("15.24a", "You have no Sneak Attack left in this game.")
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,12 @@ SATELLITE: Final = 3
 # The status of a nation whose owner is bound to its Partner for good.
 COMMITTED: Final = 4
 
-NOT_NEUTRAL = refusal("8.2a", "That nation is no Neutral, so Diplomacy cannot affect it.")
+NOT_NEUTRAL = refusal("8.2a", "That nation is not Neutral, so Diplomacy cannot affect it.")
 NOT_ON_CARD = refusal("7.31", "The card does not name that nation.")
-NOT_YOUR_INFLUENCE = refusal("8.0", "You have no Influence there to Repudiate.")
-PROVINCIAL_ONLY = refusal("16.121", "A Province that joins you deploys Provincial units only.")
-TOO_WEAK = refusal("15.34", "A unit of that type is never so strong.")
-STILL_A_BLOCK = refusal("8.212", "A block is left, so the Satellite unit must be placed.")
+NOT_YOUR_INFLUENCE = refusal("8.0", "You have no Influence to Repudiate there.")
+PROVINCIAL_ONLY = refusal("16.121", "Only Provincial units can be deployed in a Province that joins you.")
+TOO_WEAK = refusal("15.34", "Units of that type cannot be that strong.")
+STILL_A_BLOCK = refusal("8.212", "A block is available, so you must place the Satellite unit.")
 
 PLAYED = event("diplomacy", "faction card nation", "{0} {0:plays/play} {1} as Diplomacy for {2}.")
 CANCELLED = event("cancelled", "card card nation", "{0} and {1} cancel each other for {2}.")

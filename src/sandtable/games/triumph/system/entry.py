@@ -17,21 +17,24 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.theatre_hooks import land_rules
 
-NEUTRAL_CLOSED = refusal("8.1", "Neutral land cannot be entered without a Violation of Neutrality.")
+NEUTRAL_CLOSED = refusal("8.1", "You cannot enter Neutral land without a Violation of Neutrality.")
 RIVAL_CLOSED = refusal(
-    "11.0f", "Land that a Rival holds or occupies cannot be entered without a Declaration of War."
+    "11.0f", "You cannot enter land that a Rival holds or occupies without a Declaration of War."
 )
 OWN_NEUTRAL = refusal(
-    "2.2b", "While that Power is Neutral, units of its Faction stay out of its land, and it out of theirs."
+    "2.2b",
+    "While that Power is Neutral, its units and those of its Faction must stay out of each other's land.",
 )
-NEUTRAL_POWER = refusal("8.4", "The units of a Neutral Great Power stay in its own land and in Open Seas.")
-CONFINED = refusal("16.12", "The units of a Proxy Power never leave China.")
-APART = refusal("T18.2", "The units of the Allies never share an area.")
+NEUTRAL_POWER = refusal(
+    "8.4", "The units of a Neutral Great Power must stay in its own land or in Open Seas."
+)
+CONFINED = refusal("16.12", "The units of a Proxy Power cannot leave China.")
+APART = refusal("T18.2", "The units of the two Allies cannot share an area.")
 GUARDED = refusal(
     "conquest-and-tragedy:14.32",
-    "Another Power protects that land: to enter it is a Violation of that Power.",
+    "Another Power protects that land, so entering it would be a Violation of that Power.",
 )
-HOME_SEA = refusal("15.21d", "No move ends in the Home Sea of a Rival without a Declaration of War.")
+HOME_SEA = refusal("15.21d", "You cannot end a move in the Home Sea of a Rival without a Declaration of War.")
 
 
 # Why a Power's units may not be in an area, or 0.

@@ -45,22 +45,25 @@ from sandtable.games.triumph.system.partners import leader, wars_of
 from sandtable.games.triumph.system.state import TriumphState, seat_of_power
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
-NO_TARGET = refusal("12.41", "No Enemy unit of that class is in the Battle.")
+NO_TARGET = refusal("12.41", "There is no Enemy unit of that class in the Battle.")
 NO_FIREPOWER = refusal("3.15", "This unit has no Firepower against that class.")
 NO_BOMBING = refusal(
-    "12.62", "Only AFs with the Technology for it, over an Enemy Production Center, can fire at Industry."
+    "12.62", "Only an AF with the right Technology, over an Enemy Production Center, can fire at Industry."
 )
 NO_STRIKE = refusal("12.74", "Only a Carrier can make a Carrier Strike.")
 NOTHING_TO_STRIKE = refusal(
-    "12.74", "A Carrier Strike is fired at Enemy warships or at Convoys, and there are none of those."
+    "12.74", "A Carrier Strike can only target Enemy warships or Convoys, and there are none."
 )
-STRIKE_STAYS = refusal("12.74", "After a Carrier Strike the Carrier leaves, and it has nowhere to go.")
+STRIKE_STAYS = refusal(
+    "12.74", "A Carrier must leave after a Carrier Strike, and this one has nowhere to go."
+)
 NO_KAMIKAZE = refusal(
     "12.75",
-    "Only Japanese AFs and Carriers can be Kamikaze, against Enemy warships or Convoys that are there.",
+    "Only Japanese AFs and Carriers can be Kamikaze, and only against Enemy warships or Convoys "
+    "in the Battle.",
 )
-CAN_FIRE = refusal("12.3", "This unit can Fire, so it must Fire or Retreat.")
-NOT_TARGETED = refusal("12.1s", "That faction has no units of that class under your fire.")
+CAN_FIRE = refusal("12.3", "This unit is able to Fire, so it must Fire or Retreat.")
+NOT_TARGETED = refusal("12.1s", "That faction has no units of that class for you to fire at.")
 
 FIRED = event(
     "fired",

@@ -35,21 +35,25 @@ from sandtable.games.triumph.system.trade import has_escaped_enemy
 from sandtable.games.triumph.system.units import enemies_in, minor_powers
 from sandtable.games.triumph.system.winter import redeploys, winter_land
 
-CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea where Enemy units are.")
-CONVOY_STAYS = refusal("11.22b", "A Convoy cannot leave a Sea where Enemy units are.")
+CONVOY_ENGAGES = refusal("11.22b", "A Convoy cannot enter a Sea that holds Enemy units.")
+CONVOY_STAYS = refusal("11.22b", "A Convoy cannot leave a Sea that holds Enemy units.")
 INVASION_LIMIT = refusal("11.221a", "No more Ground units can Invade across that border this Turn.")
 MUST_LAND = refusal("11.3b", "An Air Force that starts at Sea must end on undisputed Friendly land.")
 STRATEGIC_AIR = refusal("11.4c", "Strategic Air Movement can neither begin nor end at Sea.")
-DISENGAGE = refusal("11.51a", "A unit leaves a Battle only for a Friendly area next to it without a Battle.")
+DISENGAGE = refusal(
+    "11.51a", "A unit can leave a Battle only for an adjacent Friendly area without a Battle."
+)
 RE_ENGAGE = refusal("11.51c", "A unit that has left a Battle cannot Engage again this Turn.")
 BORDER_LIMIT = refusal(
     "11.52a", "No more Ground units can Engage or Disengage across that border this Phase."
 )
 PROHIBITED_RAID = refusal("11.552", "Air, Naval and Submarine units cannot Raid empty Enemy land.")
-NO_AGGRESSION = refusal("10.11c", "Under Emergency Command there is no Aggression.")
-REDEPLOY_ONLY = refusal("10.42a", "In Winter units go Strategically into Bases or Home Territory only.")
-WINTER_LAND = refusal("10.41a", "A Winter Turn is fought inside one's own country only.")
-STRATEGIC_SNEAK = refusal("15.24b", "A unit that moves Strategically cannot Engage, by a Sneak Move neither.")
+NO_AGGRESSION = refusal("10.11c", "No Aggression is allowed under Emergency Command.")
+REDEPLOY_ONLY = refusal("10.42a", "In Winter, units can move Strategically only to Bases or Home Territory.")
+WINTER_LAND = refusal("10.41a", "In a Winter Turn you can fight only inside your own country.")
+STRATEGIC_SNEAK = refusal(
+    "15.24b", "A unit that moves Strategically cannot Engage, not even by a Sneak Move."
+)
 
 # What a gate says of an area.
 END: Final = 1

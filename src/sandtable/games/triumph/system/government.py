@@ -33,15 +33,15 @@ from sandtable.games.triumph.system.state import TriumphState, activate, deactiv
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import FACTORY_USES, FactoryUse, card_uses
 
-NO_USE = refusal("7.3", "There is no use that you could make of that card now.")
+NO_USE = refusal("7.3", "You cannot use that card for anything now.")
 NO_INVESTMENT = refusal(
-    "7.3", "With the cards that you hold it serves neither Industry nor a Technology nor Intelligence now."
+    "7.3", "With the cards you hold, you cannot use it for Industry, a Technology or Intelligence now."
 )
-NOT_INVESTMENT = refusal("7.32", "Only Investment cards have Factories.")
-TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not reach the cost of Industry.")
-INDUSTRY_LIMIT = refusal("7.32", "Industry has risen as often this Year as it may.")
-TRACK_END = refusal("T7.13", "Industry has reached the end of its track.")
-ADDED_ALREADY = refusal("7.32", "That card is among those played already.")
+NOT_INVESTMENT = refusal("7.32", "Only Investment cards show Factories.")
+TOO_FEW_FACTORIES = refusal("7.32", "The Factories in your hand do not cover the cost of Industry.")
+INDUSTRY_LIMIT = refusal("7.32", "Your Industry cannot rise again this Year.")
+TRACK_END = refusal("T7.13", "Your Industry is at the end of its track.")
+ADDED_ALREADY = refusal("7.32", "You are already playing that card.")
 
 PASSED = event("passed", "faction", "{0} {0:passes/pass}.")
 INDUSTRY_RISES = event("industry", "faction number", "{0} {0:raises/raise} {0:its/their} Industry to {1}.")

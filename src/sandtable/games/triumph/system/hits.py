@@ -12,7 +12,7 @@ from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import lose_cv
 
-NOT_STRONGEST = refusal("12.44", "The Hit goes to the strongest unit of the class.")
+NOT_STRONGEST = refusal("12.44", "The strongest unit of the class must take the Hit.")
 
 DAMAGED = event("damaged", "unit number", "{0} loses {1} CV.")
 ELIMINATED = event("eliminated", "unit", "{0} is eliminated.")

@@ -39,11 +39,11 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NO_INTELLIGENCE = refusal("9.7", "That card has no Intelligence function.")
 REACTION_ONLY = refusal(
-    "9.7", "That card is played only right after a Rival's Intelligence card against you."
+    "9.7", "You can play that card only right after a Rival plays an Intelligence card against you."
 )
-NOBODY_THERE = refusal("9.7", "There is nothing that you could use that card on.")
-NO_TARGET = refusal("9.7", "That card cannot be aimed there.")
-NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent answers an Intelligence card.")
+NOBODY_THERE = refusal("9.7", "There is nothing you could use that card on.")
+NO_TARGET = refusal("9.7", "You cannot use that card on that target.")
+NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent can answer an Intelligence card.")
 
 AIMED = event("intelligence", "faction card faction", "{0} {0:plays/play} {1} against {2}.")
 REVERSED = event(

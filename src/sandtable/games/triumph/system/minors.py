@@ -37,9 +37,9 @@ from sandtable.games.triumph.system.theatre_hooks import allied_play, land_rules
 from sandtable.games.triumph.system.units import minor_powers, place_unit, remove_unit, units_of
 
 NOT_A_NEUTRAL = refusal("15.3", "Only a Neutral Minor can be Violated.")
-VIOLATED_ALREADY = refusal("15.3", "That Minor is Armed against you already; you may enter.")
-OPEN_ANYWAY = refusal("15.33", "That Armed Minor is open to you without a Violation of Neutrality.")
-NO_PROXY_THERE = refusal("16.12", "You have no Proxy Power that could enter that nation.")
+VIOLATED_ALREADY = refusal("15.3", "That Minor is already Armed against you, so you may enter.")
+OPEN_ANYWAY = refusal("15.33", "You may enter that Armed Minor without a Violation of Neutrality.")
+NO_PROXY_THERE = refusal("16.12", "None of your Proxy Powers could enter that nation.")
 
 # The columns that `imagine_arms` changes.
 CHANGED_BY_ARMS: Final[tuple[str, ...]] = (

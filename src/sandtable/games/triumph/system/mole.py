@@ -18,8 +18,8 @@ from sandtable.games.triumph.system.state import TriumphState, has_tech, seat_ma
 from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NOT_FOUND = refusal("9.7", "You did not find that Technology in the Vault.")
-RED_NOT_COPIED = refusal("9.5", "A Mole does not stand for a card of a Red Tech.")
-NO_MATCHING_CARD = refusal("9.7", "You hold no card that names that Technology.")
+RED_NOT_COPIED = refusal("9.5", "A Mole cannot stand in for a card of a Red Tech.")
+NO_MATCHING_CARD = refusal("9.7", "None of your cards names that Technology.")
 
 TECH_COPIED = event(
     "copied",

@@ -38,8 +38,8 @@ from sandtable.games.triumph.system.units import (
     units_of,
 )
 
-STUCK = refusal("11.51d", "That unit has no way out of the Battle and must stay.")
-NOWHERE = refusal("11.0b", "There is nowhere that unit could go.")
+STUCK = refusal("11.51d", "That unit has no way out of the Battle, so it must stay.")
+NOWHERE = refusal("11.0b", "That unit has nowhere to go.")
 NOT_THENCE = refusal("11.0b", "The unit cannot come from there.")
 
 MOVEMENT_DONE = event("movement-done", "faction", "{0} {0:ends/end} {0:its/their} Movement.")

@@ -28,10 +28,10 @@ from sandtable.games.triumph.system.victory_check import push_check
 from sandtable.games.triumph.theatre import YearEvent
 
 NOT_AN_ARRIVAL_PLACE = refusal(
-    "7.13", "The units of an event arrive in Home Territory, where the event says."
+    "7.13", "The units of an event arrive in Home Territory, where the event says so."
 )
 
-MUST_ARRIVE = refusal("7.13", "There is a place for the arriving unit; choose it.")
+MUST_ARRIVE = refusal("7.13", "There is a place for the arriving unit, so you must choose one.")
 
 NEW_YEAR_COMES = event("new year", "year", "New Year {0}.")
 CHIT_DRAWN = event(

@@ -45,12 +45,12 @@ from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.units import minor_powers
 
-TOO_FAR = refusal("11.0b", "That is farther than the unit can move, or no open way leads there.")
-MUST_STOP = refusal("11.0c", "Enemy units stand on the way: the unit must stop where it meets them.")
-STAYS = refusal("11.0b", "The unit is there already.")
+TOO_FAR = refusal("11.0b", "That is farther than the unit can move, or its way there is blocked.")
+MUST_STOP = refusal("11.0c", "There are Enemy units on the way, and the unit must stop where it meets them.")
+STAYS = refusal("11.0b", "The unit is already there.")
 ONE_WAY = refusal("11.0d", "Land, Sea and Air Movement cannot be combined in one move.")
 STOP_AT_LAND = refusal(
-    "11.2a", "Sea Movement stops on entering land, unless ships can pass there and no Enemy holds it."
+    "11.2a", "Sea Movement stops on entering land, unless ships can pass through it and no Enemy holds it."
 )
 
 Gate = Callable[[TriumphState, Mover, int], int]

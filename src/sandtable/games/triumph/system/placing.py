@@ -9,11 +9,11 @@ from sandtable.games.triumph.system.theatre_hooks import local_marines
 from sandtable.games.triumph.system.units import blocks_left
 
 NO_SUCH_TYPE = refusal("3.11", "That nation has no units of that type.")
-NO_BLOCK = refusal("3.0", "No block of that type is left.")
+NO_BLOCK = refusal("3.0", "There are no blocks of that type left.")
 NO_COAST = refusal("7.242c", "Ships need a coast.")
-NO_LAND = refusal("7.24", "Units come into play on land.")
+NO_LAND = refusal("7.24", "Units must come into play on land.")
 NOT_AT_SEA = refusal("T19.2", "Only Air Forces, Carriers, Submarines and Fleets begin at sea.")
-SECOND_FORT = refusal("3.241", "There is already a Fortress of yours; an area holds one.")
+SECOND_FORT = refusal("3.241", "You already have a Fortress there; each area can hold only one.")
 
 
 def placing_problem(g: TriumphState, power: int, space: int, kind: int) -> int:

@@ -28,9 +28,9 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import allied_play
 from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag, units_of
 
-NO_POINTS = refusal("7.23", "No Production is left.")
+NO_POINTS = refusal("7.23", "You have no Production left.")
 OTHER_BOARD = refusal("conquest-and-tragedy:7.2a", "That deck belongs to the other theatre.")
-DECK_EMPTY = refusal("7.244", "No card is left in that deck, nor among its discards.")
+DECK_EMPTY = refusal("7.244", "There are no cards left in that deck or its discard pile.")
 
 LEVEL = event("production", "faction number", "{0} {0:has/have} {1} Production.")
 PROMOTED = event(

@@ -21,15 +21,15 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import more_rebases
 from sandtable.games.triumph.system.units import remove_unit, reveal_unit
 
-GROUND_STAYS = refusal("13.0", "Only Air, Naval and Submarine units ReBase.")
-NO_REBASE = refusal("13.0", "A ReBase ends in undisputed Friendly land within the unit's range.")
-REBASE_INTO_BATTLE = refusal("12.5c", "There was a Battle in that area this Turn.")
-NO_WAY_BACK = refusal(
-    "13.0", "Out of an ongoing Battle a ReBase begins with a step that a Retreat could make."
+GROUND_STAYS = refusal("13.0", "Only Air, Naval and Submarine units can ReBase.")
+NO_REBASE = refusal("13.0", "A ReBase must end in undisputed Friendly land within the unit's range.")
+REBASE_INTO_BATTLE = refusal(
+    "12.5c", "There was a Battle in that area this Turn, so you cannot Retreat into it."
 )
+NO_WAY_BACK = refusal("13.0", "A ReBase out of an ongoing Battle must begin with a legal Retreat.")
 MUST_LEAVE = refusal("12.52", "This unit must leave the Battle area.")
-NOT_ACTIVE = refusal("13.12", "Only your own Air, Naval and Submarine units in that area may ReBase now.")
-NOWHERE = refusal("13.0", "That unit has no undisputed Friendly land within its range.")
+NOT_ACTIVE = refusal("13.12", "Only your own Air, Naval and Submarine units in that area can ReBase now.")
+NOWHERE = refusal("13.0", "There is no undisputed Friendly land within that unit's range.")
 
 REBASED = event("rebased", "unit space space", "{0} ReBases from {1} to {2}.")
 NO_WAY_OUT = event("no-way-out", "unit space", "{0} must leave {1}, has nowhere to go and is lost.")

@@ -35,16 +35,20 @@ from sandtable.games.triumph.system.units import (
     power_in,
 )
 
-AF_REBASES = refusal("12.51", "Air units can Retreat by ReBasing only.")
-NOT_ADJACENT = refusal("12.5a", "A unit Retreats into an adjacent area that it could move to.")
+AF_REBASES = refusal("12.51", "Air units can only Retreat by ReBasing.")
+NOT_ADJACENT = refusal("12.5a", "A unit must Retreat into an adjacent area that it could move to.")
 HOSTILE = refusal(
-    "12.5b", "A unit Retreats into Friendly land or an Open Sea, as they were when the Phase began."
+    "12.5b", "A unit must Retreat into land that was Friendly, or a Sea that was Open, when the Phase began."
 )
-SEA_TAKEN = refusal("1.21", "Enemy units are in that Sea now, and Enemies never share a Sea outside Combat.")
-HELD_BATTLE = refusal("12.5c", "There was a Battle in that area this Turn.")
-ENEMY_CAME_THENCE = refusal("12.5d", "The Enemy Engaged from that area this Turn.")
-NOT_WHENCE_IT_CAME = refusal("12.5e", "A unit that Engaged this Turn can only go back to where it came from.")
-NO_FRIENDS_AT_SEA = refusal("12.5f", "Ground units Retreat only into Seas where Friendly units are.")
+SEA_TAKEN = refusal(
+    "1.21", "There are Enemy units in that Sea now, and Enemies can only share a Sea in Combat."
+)
+HELD_BATTLE = refusal("12.5c", "There was a Battle in that area this Turn, so you cannot Retreat into it.")
+ENEMY_CAME_THENCE = refusal(
+    "12.5d", "The Enemy Engaged from that area this Turn, so you cannot Retreat into it."
+)
+NOT_WHENCE_IT_CAME = refusal("12.5e", "A unit that Engaged this Turn can only Retreat to where it came from.")
+NO_FRIENDS_AT_SEA = refusal("12.5f", "Ground units can Retreat only into Seas that hold Friendly units.")
 BORDER_FULL = refusal("11.52", "The Border Limit is used up for this Phase.")
 
 RETREATED = event("retreated", "unit space space", "{0} Retreats from {1} to {2}.")

@@ -11,8 +11,8 @@ from sandtable.games.triumph.system.state import SETTING_UP, TriumphState, seat_
 from sandtable.games.triumph.system.tables import event, refusal
 from sandtable.games.triumph.system.units import remove_unit
 
-NOT_YOURS = refusal("3.3", "You can disband your own units on the map only.")
-STILL_SETTING_UP = refusal("3.3", "Nothing can be disbanded before the set-up is done.")
+NOT_YOURS = refusal("3.3", "You can disband only your own units on the map.")
+STILL_SETTING_UP = refusal("3.3", "You cannot disband units before the set-up is complete.")
 CANNOT_DISBAND = refusal("19.4", "That Fortress cannot be disbanded.")
 
 DISBANDED = event("disbanded", "unit space", "{0} in {1} is disbanded.")

@@ -34,9 +34,9 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.units import hide_unit, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import end_standing, open_window
 
-NOT_WAITING = refusal("12.71", "That unit is in no BattleGroup that waits to join this Battle.")
+NOT_WAITING = refusal("12.71", "That unit is not in a BattleGroup that is waiting to join this Battle.")
 NOT_ESCAPED = refusal("12.73", "Only Escaped Subs in that Sea can be brought into the Battle.")
-NOBODY_THERE = refusal("12.73", "Without a Sub there is no Battle: bring up at least one.")
+NOBODY_THERE = refusal("12.73", "There is no Battle without a Sub: bring up at least one.")
 CANNOT_ESCAPE = refusal("12.73", "Only your Subs in the Battle can Escape.")
 
 ROUND_BEGINS = event("round", "number space", "Round {0} in {1}.")

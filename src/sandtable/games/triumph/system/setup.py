@@ -32,7 +32,9 @@ from sandtable.games.triumph.system.theatre_hooks import forced_cadres
 from sandtable.games.triumph.system.units import mix_stacks, place_unit, units_of
 from sandtable.games.triumph.theatre import Force, Setup, Track
 
-ALL_CHOSEN = refusal("5.0", "The types of all your Cadres are chosen; take one back or finish with 'done'.")
+ALL_CHOSEN = refusal(
+    "5.0", "You have chosen the types of all your Cadres. Take one back, or finish with 'done'."
+)
 NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
 
 DEALT = event("dealt", "faction number", "{0} {0:draws/draw} Action cards: {1}.")

@@ -12,8 +12,8 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import ORDINARY_MARINES, local_marines
 from sandtable.games.triumph.system.units import remove_unit
 
-NOT_IN_EXCESS = refusal("1.41a", "That unit does not stand where you have too many.")
-STILL_IN_EXCESS = refusal("1.41a", "One of the units that are too many there must go.")
+NOT_IN_EXCESS = refusal("1.41a", "That unit is not in an area where you have too many.")
+STILL_IN_EXCESS = refusal("1.41a", "Choose one of the surplus units there.")
 
 REMOVED = event("excess", "unit space", "{0} is removed from {1}: too many units for so small a place.")
 

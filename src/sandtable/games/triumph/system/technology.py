@@ -24,29 +24,30 @@ from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech
 from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.theatre_hooks import card_uses, red_techs
 
-NOT_ON_CARD = refusal("9.2", "That card is of no use for that Technology.")
-NO_PAIR = refusal("9.2", "These two cards are no pair for that Technology.")
-NO_PARTNER = refusal("9.2", "You hold no second card for that Technology.")
-SAME_CARD = refusal("9.2", "A pair is two different cards.")
-HAS_IT = refusal("9.2", "You have Achieved that Technology already.")
-RED_ONLY = refusal("7.34", "Your faction can make no use of Red Techs.")
-STAGE_MISSING = refusal("9.6", "The stages of the Atomic Bomb are Achieved in order.")
-ONE_STAGE = refusal("9.6", "Only one Atomic stage is Achieved in a Year.")
-KEEP_TECH_CARD = refusal(
-    "9.3", "The card that stays is one that names the Technology; a WildCard is discarded."
-)
+NOT_ON_CARD = refusal("9.2", "That card cannot be used for that Technology.")
+NO_PAIR = refusal("9.2", "These two cards do not make a pair for that Technology.")
+NO_PARTNER = refusal("9.2", "You do not hold a second card for that Technology.")
+SAME_CARD = refusal("9.2", "A pair must be two different cards.")
+HAS_IT = refusal("9.2", "You have already Achieved that Technology.")
+RED_ONLY = refusal("7.34", "Your faction cannot use Red Techs.")
+STAGE_MISSING = refusal("9.6", "The stages of the Atomic Bomb must be Achieved in order.")
+ONE_STAGE = refusal("9.6", "Only one Atomic stage can be Achieved each Year.")
+KEEP_TECH_CARD = refusal("9.3", "The card you keep must name the Technology; a WildCard is discarded.")
 NOT_REVEALED = refusal(
     "conquest-and-tragedy:9.31",
-    "One card is enough only for a Technology that your Partner has revealed. What is revealed while cards "
-    "are played can be duplicated when all have passed in both theatres.",
+    "One card is enough only for a Technology that your Partner has revealed. One revealed while "
+    "cards are being played can be duplicated once everyone in both theatres has passed.",
 )
 NOT_SPIED = refusal(
     "conquest-and-tragedy:9.32",
-    "Industrial Espionage copies only what somebody has revealed. What is revealed in the other theatre "
-    "while cards are played can be copied when all have passed in both theatres.",
+    "Industrial Espionage can copy only a Technology that someone has revealed. One revealed in "
+    "the other theatre while cards are being played can be copied once everyone in both theatres "
+    "has passed.",
 )
 NOT_SECRET = refusal("9.4", "That Technology is not in your Secret Vault.")
-SAY_WHOSE = refusal("9.4", "Use 'reveal-as' where two of your factions keep that Technology, else 'reveal'.")
+SAY_WHOSE = refusal(
+    "9.4", "Use 'reveal-as' if two of your factions hold that Technology, otherwise 'reveal'."
+)
 
 ACHIEVED = event("tech", "faction tech card card", "{0} {0:Achieves/Achieve} {1} with {2} and {3}.")
 DUPLICATED = event(

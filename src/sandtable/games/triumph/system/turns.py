@@ -10,14 +10,16 @@ from sandtable.games.triumph.system.state import ARRIVED, TriumphState
 from sandtable.games.triumph.system.tables import refusal
 from sandtable.games.triumph.system.winter import fights_in, redeploys
 
-NOT_YOURS = refusal("11.0", "You can move your own units on the map only.")
+NOT_YOURS = refusal("11.0", "You can move only your own units on the map.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
 HAS_MOVED = refusal("11.0a", "That unit has already moved this Turn.")
-HAS_ARRIVED = refusal("11.6b", "That unit came into play this Turn and cannot move.")
+HAS_ARRIVED = refusal("11.6b", "That unit came into play this Turn, so it cannot move.")
 IMMOBILE = refusal("3.241a", "A Fortress cannot move.")
-NOT_IN_REGION = refusal("10.41a", "Only units inside their own country take part in a Winter Turn.")
-NOT_IN_THEATRE = refusal("conquest-and-tragedy:10.1", "Units redeploy in Winter in their own Theater only.")
-ONLY_GREAT_POWERS = refusal("10.42b", "Only units of Great Powers take part in a Winter Redeployment.")
+NOT_IN_REGION = refusal("10.41a", "Only units inside their own country can take part in a Winter Turn.")
+NOT_IN_THEATRE = refusal(
+    "conquest-and-tragedy:10.1", "In Winter, units can redeploy only in their own Theater."
+)
+ONLY_GREAT_POWERS = refusal("10.42b", "Only units of Great Powers can take part in a Winter Redeployment.")
 
 
 @dataclass(frozen=True)

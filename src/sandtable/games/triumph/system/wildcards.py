@@ -23,14 +23,14 @@ INDUSTRY_PAID = event(
 )
 
 NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")
-NOT_AN_OPTION = refusal("8.3a", "That WildCard does not offer you that nation.")
-NOT_ADJACENT = refusal("8.3c", "That nation's land does not touch land that you control.")
+NOT_AN_OPTION = refusal("8.3a", "That WildCard does not let you choose that nation.")
+NOT_ADJACENT = refusal("8.3c", "That nation does not border land that you control.")
 OTHER_MAP = refusal(
     "conquest-and-tragedy:1.2e", "That nation lies in the other theatre, which the card does not reach."
 )
-MINORS_ONLY = refusal("T8.4f", "That WildCard is played on Minors only.")
-INFLUENCE_LIMIT = refusal("T8.7b", "You have as much Influence there as you may.")
-TOO_DEAR = refusal("8.3", "That WildCard costs Industry that you cannot spare.")
+MINORS_ONLY = refusal("T8.4f", "That WildCard can be played only on Minors.")
+INFLUENCE_LIMIT = refusal("T8.7b", "You already have the most Influence there that you may have.")
+TOO_DEAR = refusal("8.3", "That WildCard costs Industry, and you cannot spare any.")
 
 # How a WildCard offers Neutrals: why not that one to a faction, or 0, by its mode.
 OFFERS: dict[int, Callable[[TriumphState, int, int, int], int]] = {}

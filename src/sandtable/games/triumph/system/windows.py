@@ -15,7 +15,7 @@ from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import refusal, steps
 
-NOT_PASSING = refusal("9.4", "You are asked before every Combat Round already.")
+NOT_PASSING = refusal("9.4", "You are already asked before every Combat Round.")
 
 # What `standing_pass` holds.
 ASKED = 0

@@ -29,13 +29,15 @@ from sandtable.games.triumph.world.asking import ConsentStep
 from sandtable.games.triumph.world.joining import PARTNERS
 from sandtable.games.triumph.world.tables import refusal
 
-NOT_ALLIED = refusal("11.22", "Only Allied Capitalists command each other's units.")
-NOT_AT_HOME = refusal("11.22", "Your Partner's units are yours to command in your Home Theater only.")
-HALF_USED = refusal("11.22", "No more than half of your Commands may be used for your Partner's units.")
+NOT_ALLIED = refusal("11.22", "Only Allied Capitalists can command each other's units.")
+NOT_AT_HOME = refusal("11.22", "You can command your Partner's units only in your Home Theater.")
+HALF_USED = refusal("11.22", "You can use at most half of your Commands for your Partner's units.")
 NOT_PERMITTED = refusal("11.22", "Your Partner does not let you command its units this Season.")
 ASKED_BEFORE = refusal("11.22", "Your Partner has refused to let you move that unit this Turn.")
-NO_CONSENT_DUE = refusal("11.22", "You have no Ally on another seat to whom you could give or deny that.")
-SETTLED = refusal("11.22", "That is what your Partner may do already.")
+NO_CONSENT_DUE = refusal(
+    "11.22", "No other player is your Ally, so there is nobody to give that to or refuse it."
+)
+SETTLED = refusal("11.22", "That is already what your Partner may do.")
 
 CONSENTED = event(
     "consent", "faction faction", "{0} {0:lets/let} {1} command {0:its/their} units this Season."

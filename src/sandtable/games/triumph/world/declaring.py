@@ -23,10 +23,10 @@ from sandtable.games.triumph.world.asking import ConsentStep
 from sandtable.games.triumph.world.tables import refusal
 from sandtable.games.triumph.world.violations import at_home, form_alliance
 
-PARTNERS_IN_WAR = refusal("2.1", "Partners are never at War with each other.")
-NOT_AT_HOME = refusal("14.1", "War is Declared in one's Home Theater only.")
-NO_VIOLATION_ABROAD = refusal("14.1", "Neutrals are Violated in one's Home Theater only.")
-PARTNER_REFUSED = refusal("14.222", "Your Partner would not Declare War along with you this Turn.")
+PARTNERS_IN_WAR = refusal("2.1", "Partners cannot be at War with each other.")
+NOT_AT_HOME = refusal("14.1", "You can Declare War only in your Home Theater.")
+NO_VIOLATION_ABROAD = refusal("14.1", "You can Violate Neutrals only in your Home Theater.")
+PARTNER_REFUSED = refusal("14.222", "Your Partner declined to Declare War with you this Turn.")
 
 ASKED = event(
     "parallel-asked",

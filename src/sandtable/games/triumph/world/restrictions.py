@@ -16,10 +16,12 @@ from sandtable.games.triumph.world.joining import PARTNERS, world_data
 from sandtable.games.triumph.world.tables import refusal
 
 LEAVES_FRIENDLY = refusal(
-    "2.42", "Before the ALLIANCE these units stay in Friendly Territory and the Seas next to it."
+    "2.42", "Before the ALLIANCE these units must stay in Friendly Territory and adjacent Seas."
 )
-LEAVES_HOME = refusal("2.43", "Before the ALLIANCE these units stay in their Home Territory and Home Seas.")
-NO_AGGRESSION = refusal("2.4", "Before the ALLIANCE these units do not Aggress.")
+LEAVES_HOME = refusal(
+    "2.43", "Before the ALLIANCE these units must stay in their Home Territory and Home Seas."
+)
+NO_AGGRESSION = refusal("2.4", "Before the ALLIANCE these units cannot commit Aggression.")
 
 
 def confines(g: TriumphState, power: int) -> Confinement | None:

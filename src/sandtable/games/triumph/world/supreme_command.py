@@ -12,7 +12,9 @@ from sandtable.games.triumph.system.state import COMMITTED, TriumphState, seat_m
 from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.world.tables import refusal
 
-NOT_COMMITTED = refusal("10.1", "Only a card that you or your Partner have committed can be the Supreme one.")
+NOT_COMMITTED = refusal(
+    "10.1", "Only a card that you or your Partner have committed can be the Supreme Command card."
+)
 NOT_OF_SEASON = refusal("10.1", "The Supreme Command card must be one of this Season, if there is one.")
 
 MARKED = event("supreme-marker", "faction", "The SUPREME COMMAND marker is put on the card of {0}.")

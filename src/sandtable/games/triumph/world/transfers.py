@@ -16,10 +16,14 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 from sandtable.games.triumph.system.trade import Shipping, leads_to, shipping
 from sandtable.games.triumph.world.joining import world_data
 
-NOT_YOUR_PARTNER = refusal("conquest-and-tragedy:7.22a", "Production is sent to your Partner only.")
-NO_COOPERATION = refusal("conquest-and-tragedy:7.22a", "Without ACCORD or ALLIANCE Partners send nothing.")
-SENT_ALREADY = refusal("conquest-and-tragedy:7.22b", "You have sent as much as you may in one Production.")
-NOT_YOUR_OWN = refusal("conquest-and-tragedy:7.22c", "You have none of your own Production left to send.")
+NOT_YOUR_PARTNER = refusal("conquest-and-tragedy:7.22a", "You can send Production only to your Partner.")
+NO_COOPERATION = refusal(
+    "conquest-and-tragedy:7.22a", "Partners cannot send Production without an ACCORD or ALLIANCE."
+)
+SENT_ALREADY = refusal(
+    "conquest-and-tragedy:7.22b", "You have already sent as much as you may in one Production."
+)
+NOT_YOUR_OWN = refusal("conquest-and-tragedy:7.22c", "You have no Production of your own left to send.")
 NO_ROUTE = refusal("conquest-and-tragedy:7.22a", "No Trade Route joins the two Production Centers.")
 
 SENT = event("sent", "faction faction", "{0} {0:sends/send} one Production point to {1}.")

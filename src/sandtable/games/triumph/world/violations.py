@@ -19,9 +19,11 @@ from sandtable.games.triumph.world import capitalists
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 from sandtable.games.triumph.world.tables import refusal
 
-OWN_SIDE = refusal("2.1", "Partners are never at War with each other.")
-ALLIES = refusal("14.3", "The Capitalists are Allies: Declare War on the one who is at home in your theatre.")
-AT_WAR = refusal("14.3", "You are at War with that Capitalist already: attack without a Violation.")
+OWN_SIDE = refusal("2.1", "Partners cannot be at War with each other.")
+ALLIES = refusal("14.3", "The Capitalists are Allies: Declare War on the one whose home is in your theatre.")
+AT_WAR = refusal(
+    "14.3", "You are already at War with that Capitalist, so you can attack without a Violation."
+)
 
 VIOLATED = event("empire-violated", "faction nation", "{0} {0:Violates/Violate} {1}.")
 
