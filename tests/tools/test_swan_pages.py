@@ -35,7 +35,7 @@ def test_the_opening_comes_to_the_end_that_the_guide_tells() -> None:
 
 def test_the_opening_shows_one_battle_of_the_three_that_begin_it() -> None:
     text = told(swan_opening.FLEET)
-    assert text.count("A battle in") == 1
+    assert text.count("Battle in") == 1
     assert "> resolve south-china-sea" in text
     assert "resolve" not in told(swan_opening.LANDING)
 

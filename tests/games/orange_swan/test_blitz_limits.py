@@ -34,7 +34,7 @@ def on(state: SwanState) -> None:
 
 def rolls(state: SwanState, sea: str) -> int:
     """How often a die has been rolled for a Sea Zone."""
-    return sum(line.startswith(f"{MAP.name[MAP.index[sea]]}: a die of") for line in state.journal())
+    return sum(line.startswith(f"Search of {MAP.name[MAP.index[sea]]}:") for line in state.journal())
 
 
 # ------------------------------------------------------------------ the Monsoon

@@ -305,9 +305,9 @@ def test_all_allied_nations_finish_a_phase_before_the_next_begins() -> None:
     assert not any(word.startswith("march") for word in offered)
     state.act("allied", "done")
     told = state.journal()
-    rolls = [i for i, line in enumerate(told) if "a die of" in line]
+    rolls = [i for i, line in enumerate(told) if "Search of" in line]
     assert len(rolls) == 2
-    assert not any(line.startswith("A battle in") for line in told[: rolls[-1]])
+    assert not any(line.startswith("Battle in") for line in told[: rolls[-1]])
     assert state.phase == NAVAL
     play_to(state, ALLIED, LAND)
     offered = words(state, "allied")

@@ -17,7 +17,7 @@ START_1941 = {"setup": True, "at": "engagement", "first_turn": True}
 def rolled(g: SwanState) -> list[str]:
     """Make all Engagement rolls; what the journal tells of them."""
     engagement.begin(g)
-    return [line for line in g.journal() if "die of" in line]
+    return [line for line in g.journal() if line.startswith("Search of")]
 
 
 def before_the_die(g: SwanState, sea: str) -> int:
@@ -40,7 +40,8 @@ def test_south_china_sea_in_fall_1941() -> None:
     g = arranged(**START_1941, dice=[1] * 4)
     assert before_the_die(g, "south-china-sea") == 13
     assert (
-        "South China Sea: a die of 1 with 12 for Naval Units and Discs and 1 for search: Combat." in rolled(g)
+        "Search of South China Sea: rolled 1, plus 12 for Naval Units and Discs and 1 for search. Combat!"
+        in rolled(g)
     )
 
 
@@ -50,7 +51,8 @@ def test_gulf_of_thailand_in_fall_1941() -> None:
     g = arranged(**START_1941, dice=[1] * 4)
     assert before_the_die(g, "gulf-of-thailand") == 10
     assert (
-        "Gulf of Thailand: a die of 1 with 8 for Naval Units and Discs and 2 for search: Combat." in rolled(g)
+        "Search of Gulf of Thailand: rolled 1, plus 8 for Naval Units and Discs and 2 for search. Combat!"
+        in rolled(g)
     )
 
 
@@ -70,7 +72,7 @@ def test_gilbert_islands_in_fall_1941() -> None:
     """The printed sum of 8 forgets the Surprise of the same page; with it 9 come out, and still no Combat."""
     g = arranged(**START_1941, dice=[6] * 4)
     assert before_the_die(g, "gilbert-islands") + 6 == 9
-    assert "Gilbert Islands: a die of 6 with 3 for Naval Units and Discs: no Combat." in rolled(g)
+    assert "Search of Gilbert Islands: rolled 6, plus 3 for Naval Units and Discs. No Combat." in rolled(g)
     assert shown(g, "gilbert-islands") == {0}
 
 
@@ -103,10 +105,12 @@ def test_combat_follows_from_eleven_on() -> None:
         LS, LS, ["marshall-islands", "jp-ls-4", 4], ["marshall-islands", "jp-ls-4", 4], dice=[1]
     )
     assert rolled(eleven) == [
-        "Marshall Islands: a die of 1 with 10 for Naval Units and Discs and 0 for search: Combat."
+        "Search of Marshall Islands: rolled 1, plus 10 for Naval Units and Discs and 0 for search. Combat!"
     ]
     ten = marshalls(LS, LS, ["marshall-islands", "jp-ls-4", 4], dice=[1])
-    assert rolled(ten) == ["Marshall Islands: a die of 1 with 9 for Naval Units and Discs: no Combat."]
+    assert rolled(ten) == [
+        "Search of Marshall Islands: rolled 1, plus 9 for Naval Units and Discs. No Combat."
+    ]
 
 
 @pytest.mark.rule("orange-swan:5.2a")
@@ -152,10 +156,12 @@ def test_carriers_search_in_the_allied_turn() -> None:
 def test_search_can_bring_about_combat_and_is_told_then_only() -> None:
     seeing = marshalls(["marshall-islands", "us-cv", 4], dice=[3])
     assert rolled(seeing) == [
-        "Marshall Islands: a die of 3 with 7 for Naval Units and Discs and 1 for search: Combat."
+        "Search of Marshall Islands: rolled 3, plus 7 for Naval Units and Discs and 1 for search. Combat!"
     ]
     failing = marshalls(["marshall-islands", "us-cv", 4], dice=[2])
-    assert rolled(failing) == ["Marshall Islands: a die of 2 with 7 for Naval Units and Discs: no Combat."]
+    assert rolled(failing) == [
+        "Search of Marshall Islands: rolled 2, plus 7 for Naval Units and Discs. No Combat."
+    ]
 
 
 @pytest.mark.rule("orange-swan:5.2.1c")
@@ -183,9 +189,9 @@ def test_a_monsoon_halves_the_die_and_blinds_the_search() -> None:
 def test_in_a_monsoon_half_the_die_decides() -> None:
     fleet = [["bay-of-bengal", kind, 4] for kind in ("cw-ls", "jp-ls-4") for _ in range(4)]
     at_bay = {"units": fleet, "at": "engagement", "turn": "allied", "year": 1942}
-    assert "no Combat" in rolled(arranged(**at_bay, season="summer", dice=[5]))[0]
-    assert "0 for search: Combat" in rolled(arranged(**at_bay, season="summer", dice=[6]))[0]
-    assert "0 for search: Combat" in rolled(arranged(**at_bay, season="spring", dice=[3]))[0]
+    assert "No Combat" in rolled(arranged(**at_bay, season="summer", dice=[5]))[0]
+    assert "0 for search. Combat" in rolled(arranged(**at_bay, season="summer", dice=[6]))[0]
+    assert "0 for search. Combat" in rolled(arranged(**at_bay, season="spring", dice=[3]))[0]
 
 
 # ------------------------------------------------------------------ Code Breaks

@@ -86,7 +86,7 @@ def test_without_survivors_the_assault_is_called_off() -> None:
     wing = units(state, "tapei", "jp-air-4")
     assert [state.unit_flags[unit] for unit in wing] == [0]
     assert not contested(state, MAP.index["manila"])
-    assert "Nobody came through: the Assault on Manila is called off." in state.journal()
+    assert "The Assault on Manila is called off because no unit got through." in state.journal()
 
 
 @pytest.mark.rule("orange-swan:6.1.5d")

@@ -321,8 +321,8 @@ def test_each_battle_is_followed_by_its_retreat() -> None:
     while state.turn == AXIS:
         seat = state.deciders[0]
         state.act(seat, state.choices(seat)[0])
-    told = [line for line in state.journal() if "battle in" in line or "Side retreats" in line]
-    assert [("battle" in line) for line in told] == [True, False, True, False]
+    told = [line for line in state.journal() if "Battle in" in line or "Side retreats" in line]
+    assert [("Battle" in line) for line in told] == [True, False, True, False]
 
 
 # ------------------------------------------------------------------ full Land Areas

@@ -130,8 +130,8 @@ def test_only_the_sums_and_the_hits_are_told() -> None:
     assert told(state, "Strategic") == warfare("Japan", 9, 5)
     state.act("allied", f"hit {name(state, 'guam', 'us-air')}")
     assert not any(state.unit_shown[unit] for unit in range(BLOCKS.n) if state.unit_space[unit] < MAP.n)
-    assert state.journal("axis")[-1] == "An Allied unit takes a Hit of Strategic Warfare."
-    assert state.journal("allied")[-1].endswith("takes a Hit of Strategic Warfare and is at Strength 3.")
+    assert state.journal("axis")[-1] == "An Allied unit takes a Hit in Strategic Warfare."
+    assert state.journal("allied")[-1].endswith("takes a Hit in Strategic Warfare and is now at Strength 3.")
 
 
 @pytest.mark.rule("orange-swan:4.3.1d")
@@ -145,7 +145,7 @@ def test_what_the_enemy_has_left_shows_in_no_question() -> None:
     state.act("axis", f"hit {only}")
     assert words(state, "axis") == ["pass"]
     state.act("axis", "pass")
-    assert state.journal("allied").count("An Axis unit takes a Hit of Strategic Warfare.") == 2
+    assert state.journal("allied").count("An Axis unit takes a Hit in Strategic Warfare.") == 2
 
 
 # ------------------------------------------------------------------ where, and whom
@@ -331,7 +331,7 @@ def test_a_shield_ignores_the_first_hit() -> None:
     carrier = name(state, "the-bonins", "us-cv-e")
     state.act("allied", f"hit {carrier}")
     assert steps(state, "the-bonins", "us-cv-e") == [3]
-    assert state.journal("axis")[-1] == "An Allied unit takes a Hit of Strategic Warfare."
+    assert state.journal("axis")[-1] == "An Allied unit takes a Hit in Strategic Warfare."
     assert state.unit_flags[units(state, "the-bonins", "us-cv-e")[0]] == 0
     state.act("allied", f"hit {carrier}")
     assert steps(state, "the-bonins", "us-cv-e") == [2]

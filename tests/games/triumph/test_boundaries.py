@@ -58,7 +58,7 @@ def test_a_card_is_used_for_what_it_names() -> None:
     state = governing(hands={"japan": ["I04", "I05", "I13", "I16", "I08"]})
     act(state, "japan", "play I04")
     assert "tech sonar" in choices(state, "japan")
-    assert is_refused(state, "japan", "tech jets", "of no use for that")
+    assert is_refused(state, "japan", "tech jets", "cannot be used for that")
 
 
 # ---------------------------------------------------------------------- 17.3 Recruiting

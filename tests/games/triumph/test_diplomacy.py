@@ -255,7 +255,7 @@ def test_bribery_costs_industry() -> None:
     assert "mexico" in targets(state, "japan", "A14")
     act(state, "japan", "play A14", "influence mexico")
     assert state.ind[faction("japan")] == 1
-    assert "Japan pays 1 Industry for it and has 1." in state.journal("usa")
+    assert "Japan pays 1 Industry for it and has 1 left." in state.journal("usa")
     poor = governing(hands={"japan": ["A14"]}, tracks={"japan": {"ind": 1}})
     assert refused(poor, "japan", "play A14") == "7.3"
 

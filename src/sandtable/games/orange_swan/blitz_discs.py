@@ -44,9 +44,9 @@ RESEARCHED = refusal("10.5", "You must announce all the research of a season at 
 NO_FUNDS = refusal("10.5", "Each die of research costs 10 PP.")
 
 BOUGHT = event("disc bought", "nation disc", "{0} {0:buys/buy} the {1} Disc.")
-CONTRIBUTED = event("disc shared", "number", "The Commonwealth pays {0} PP of it.")
-TAKEN = event("free disc", "", "War Plan Orange: the US takes an Oceanic Disc.")
-ROLLED = event("research", "number", "The Manhattan Project: a die shows {0}.")
+CONTRIBUTED = event("disc shared", "number", "The Commonwealth pays {0} PP of the cost.")
+TAKEN = event("free disc", "", "The US takes a free Oceanic Disc under War Plan Orange.")
+ROLLED = event("research", "number", "Manhattan Project research roll: {0}.")
 COMPLETE = event("project complete", "", "The Manhattan Project is complete.")
 
 COST: Final = 20

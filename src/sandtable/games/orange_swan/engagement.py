@@ -15,12 +15,14 @@ from sandtable.games.orange_swan.units import at, class_of, has, is_elite, is_fu
 from sandtable.games.orange_swan.weather import active_monsoon
 
 MISSED = event(
-    "missed", "space number number", "{0}: a die of {1} with {2} for Naval Units and Discs: no Combat."
+    "missed",
+    "space number number",
+    "Search of {0}: rolled {1}, plus {2} for Naval Units and Discs. No Combat.",
 )
 ENGAGED = event(
     "engaged",
     "space number number number",
-    "{0}: a die of {1} with {2} for Naval Units and Discs and {3} for search: Combat.",
+    "Search of {0}: rolled {1}, plus {2} for Naval Units and Discs and {3} for search. Combat!",
 )
 CODE_BROKEN = event("code broken", "", "The Allies break a Japanese code.")
 

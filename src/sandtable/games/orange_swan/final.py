@@ -35,7 +35,7 @@ CAPTURED = event("captured", "number", "Japan captures equipment worth {0} PP.")
 WORN = event(
     "worn",
     "unit space",
-    "{0} in {1} loses a Step for want of Supply.",
+    "{0} in {1} is out of Supply and loses a Step.",
     private=(0, 1),
     veiled="",
 )

@@ -12,7 +12,7 @@ from sandtable.games.orange_swan.units import enemy_of, has, mingle, move_to
 LAUNCHED = event("launched", "side space", "The {0} Side Assaults {1}.")
 LANDED = event("landed", "unit space space", "{0} goes ashore in {1} from {2}.")
 SUPPORTED = event("supported", "unit space", "{0} flies to {1} in support.")
-CALLED_OFF = event("called off", "space", "Nobody came through: the Assault on {0} is called off.")
+CALLED_OFF = event("called off", "space", "The Assault on {0} is called off because no unit got through.")
 
 
 def carry_out(

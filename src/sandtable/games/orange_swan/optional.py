@@ -53,24 +53,24 @@ def table_options() -> list[Option]:
         Option(
             "first-production",
             ["printed", "computed"],
-            "What Japan collects first in the set-up of 1942: the 50 PP that are printed, or the 55 that its "
-            "areas make.",
+            "What Japan collects first in the 1942 set-up: the 50 PP printed, or the 55 PP that "
+            "its areas produce.",
         )
     )
     listed.append(
         Option(
             "longer-code-breaks",
             ["off", "on"],
-            "Beside Allied Code Breaking (10.8), where Japan agrees to it: codes are broken in 1944 and 1945 "
-            "too, still once a year.",
+            "With Allied Code Breaking (10.8), if Japan agrees: codes can be broken in 1944 and "
+            "1945 too, still once a year.",
         )
     )
     listed.append(
         Option(
             "return-game",
             ["on", "off"],
-            "Pearl Harbor (11): whether a return game with Sides changed follows, or the points of a single "
-            "game decide.",
+            "Pearl Harbor (11): whether the players swap Sides for a return game, or the points of "
+            "a single game decide.",
         )
     )
     return listed

@@ -26,7 +26,7 @@ from sandtable.games.orange_swan.units import class_of, side
 
 ROLLED = event("match roll", "number number", "The players roll {0} and {1}.")
 MATCH = event(
-    "match", "number number", "Seat {0} plays the Axis; {1} {1:carrier trades/carriers trade} places."
+    "match", "number number", "Seat {0} plays the Axis, and {1} {1:carrier trades/carriers trade} places."
 )
 SWAPPED = event(
     "carriers",

@@ -44,8 +44,10 @@ NO_POINTS = refusal("4.5.6a", "There are not enough PP left for a Step of that u
 RIVALS = refusal("10.3", "With Allied Rivalry a unit must trace Supply to a Capital of its own Nation.")
 GUERRILLA = refusal("10.9", "Guerrillas cannot be reinforced while the enemy holds their Capital.")
 
-REINFORCED = event("reinforced", "unit number", "{0} gains a Step and has {1}.", (1,), "{0} is reinforced.")
-GREW = event("grew", "unit number", "{0} gains another Step and has {1}.", (0, 1), "")
+REINFORCED = event(
+    "reinforced", "unit number", "{0} gains a Step and now has {1}.", (1,), "{0} is reinforced."
+)
+GREW = event("grew", "unit number", "{0} gains another Step and now has {1}.", (0, 1), "")
 
 KAMIKAZE_COST: Final[int] = OPTIONS[KAMIKAZE].parameters["cv_step_cost_pp"]
 

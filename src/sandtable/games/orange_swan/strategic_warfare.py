@@ -52,15 +52,17 @@ NAVAL_SUMS = event(
 OUTCOME = event(
     "warfare result",
     "number number number",
-    "The Raiders take {0} {0:Hit/Hits}, {1} PP {1:is/are} lost, those who meet them take {2} {2:Hit/Hits}.",
+    "The Raiders take {0} {0:Hit/Hits}, the defenders take {2} {2:Hit/Hits}, and {1} PP {1:is/are} lost.",
 )
-POINTS_LOST = event("points lost", "nation number number", "{0} {0:loses/lose} {1} PP and {0:has/have} {2}.")
+POINTS_LOST = event(
+    "points lost", "nation number number", "{0} {0:loses/lose} {1} PP and {0:has/have} {2} left."
+)
 RAIDED = event(
     "raided",
     "side unit number",
-    "{1} takes a Hit of Strategic Warfare and is at Strength {2}.",
+    "{1} takes a Hit in Strategic Warfare and is now at Strength {2}.",
     (1, 2),
-    "An {0} unit takes a Hit of Strategic Warfare.",
+    "An {0} unit takes a Hit in Strategic Warfare.",
 )
 BOMB = event("atomic bomb", "", "The Atomic Bomb falls.")
 

@@ -231,7 +231,7 @@ def test_a_center_that_is_lost_takes_no_reserves() -> None:
     one = standing(year=1945, phase="new-year", units=lost[:1], war=wars, war_year=1945)
     assert choices(one, "russia") == {"raise moscow"}
     none = standing(year=1945, phase="new-year", units=lost, war=wars, war_year=1945)
-    assert "finds no block or no place" in "\n".join(none.journal())
+    assert "there is no block or no place for it" in "\n".join(none.journal())
     assert len(none.units_at[space("moscow")]) == 1
 
 

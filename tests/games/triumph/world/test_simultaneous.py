@@ -48,7 +48,10 @@ def test_all_plan_in_secret_and_the_counts_are_public() -> None:
     assert state.unit_cv[unit(name)] == 2
     assert unit_at(state, "germany tank ruhr")
     assert state.hand_count[faction("axis")] == 2
-    assert "The Axis reports: cards bought 2, Cadres Raised 1, units Promoted 1." in journal(state)
+    assert (
+        "The Axis reports its Production. Cards bought: 2. Cadres Raised: 1. Units Promoted: 1."
+        in journal(state)
+    )
     assert state.phase != PRODUCTION
 
 
@@ -83,7 +86,10 @@ def test_what_cannot_be_done_any_more_is_lost() -> None:
     name = unit_at(state, "germany infantry berlin")
     act(state, "axis", f"promote {name}", "buy eto-action", f"disband {name}", "done")
     finish(state, "western-europe", "russia", "japan", "united-states", "siberia")
-    assert "The Axis reports: cards bought 1, Cadres Raised 0, units Promoted 0." in journal(state)
+    assert (
+        "The Axis reports its Production. Cards bought: 1. Cadres Raised: 0. Units Promoted: 0."
+        in journal(state)
+    )
 
 
 @pytest.mark.rule("conquest-and-tragedy:7.2s")

@@ -44,7 +44,7 @@ def test_one_die_serves_both_theatres() -> None:
     assert state.script == []
     assert order(state, 0) == ["western-europe", "russia", "axis"]
     assert order(state, 1) == ["united-states", "siberia", "japan"]
-    assert "\n".join(state.journal()).count("The Turn Order die shows 4") == 1
+    assert "\n".join(state.journal()).count("The Turn Order roll is 4") == 1
 
 
 @pytest.mark.rule("conquest-and-tragedy:16.3p.b")
@@ -54,7 +54,7 @@ def test_three_players_may_agree_on_another_order_in_the_pacific() -> None:
         shifted = rolled(die, options=SHIFTED)
         assert order(shifted, 0) == order(rolled(die), 0)
         assert order(shifted, 1) == order(rolled(number), 1)
-        assert f"In the other theatre it is number {number}" in "\n".join(shifted.journal())
+        assert f"In the other theatre it is {number}" in "\n".join(shifted.journal())
         pairs = zip(order(shifted, 0), partners(order(shifted, 1)), strict=True)
         assert all(here != there for here, there in pairs)  # nobody has the same place twice
     for scenario in ("4-players", "6-players"):

@@ -30,11 +30,11 @@ def campaign(content: Content) -> TriumphScenario:
 
 def from_1939(content: Content) -> TriumphScenario:
     """tnt:T17a: the short game for three."""
-    about = "Europe 1939-45 for three players: the armies and alliances of 1938, and war at hand."
+    about = "Europe 1939-45 for three players: the armies and alliances of 1938, with war at hand."
     return scenario_of(content, "1939", "short-1939", about)
 
 
 def for_two(content: Content) -> TriumphScenario:
     """tnt:T18.1a: the game for two: one plays the Axis, the other both Allies."""
-    about = "Europe 1936-45 for two players: the Axis, and the Allies: the West and the USSR, each by itself."
+    about = "Europe 1936-45 for two players: the Axis against the Allies. The West and USSR remain separate."
     return scenario_of(content, "1936-two", "two-player-1936", about)

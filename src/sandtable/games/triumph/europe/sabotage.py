@@ -9,7 +9,7 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
 
 SABOTAGED = event(
-    "sabotage", "faction faction number", "{0}{0:'s/'} Sabotage lowers the Industry of {1} to {2}."
+    "sabotage", "faction faction number", "{0}{0:'s/'} Sabotage lowers {1}{1:'s/'} Industry to {2}."
 )
 
 

@@ -34,12 +34,12 @@ WAR_NEEDS_CARD = refusal("T18.8", "To Declare War, an Ally needs one more valid 
 NAMED = event(
     "active-ally",
     "faction faction",
-    "{0} {0:is/are} the Active Ally of this Year, and {1} {1:is/are} Passive.",
+    "{0} {0:is/are} the Active Ally this Year; {1} {1:is/are} Passive.",
 )
 STACK_OPENED = event(
     "stack-opened",
     "faction number",
-    "{0} {0:takes/take} {1} {1:card/cards} of {0:its/their} Passive Stack into {0:its/their} hand.",
+    "{0} {0:takes/take} {1} {1:card/cards} from {0:its/their} Passive Stack into {0:its/their} hand.",
 )
 
 # What the Passive Ally's Production goes to, in equal shares: units, and then the kinds of card.

@@ -14,7 +14,7 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NOT_THAT_CARD = refusal("9.7", "You can only play or discard the card that you took.")
 
-CARD_TAKEN = event("taken", "faction card faction", "{0} {0:takes/take} {1} that {2} had in play.")
+CARD_TAKEN = event("taken", "faction card faction", "{0} {0:takes/take} {1}, which {2} had in play.")
 THROWN_AWAY = event("thrown away", "faction card", "{0} {0:discards/discard} {1}.")
 
 

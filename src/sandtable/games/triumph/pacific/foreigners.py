@@ -33,9 +33,13 @@ VIOLATES: Final = (
 INTRUDES: Final = (
     "Your own units Intrude here: for the rest of the game Loyalty limits your points from this Region."
 )
-INTRUDED = event("intruded", "faction space", "{0} {0:Intrudes/Intrude}: {0:its/their} own units enter {1}.")
+INTRUDED = event(
+    "intruded", "faction space", "{0} {0:Intrudes/Intrude} by moving {0:its/their} own units into {1}."
+)
 PASSED_THROUGH = event(
-    "passed-through", "faction unit", "{0} {0:Intrudes/Intrude}: {1} passes through a Region that it avoids."
+    "passed-through",
+    "faction unit",
+    "{0} {0:Intrudes/Intrude}: {1} passes through a Region that it must avoid.",
 )
 PROVOKED = event("provoked", "power power", "{0} {0:attacks/attack} {1}: they are Enemies from now on.")
 

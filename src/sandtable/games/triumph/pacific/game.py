@@ -37,14 +37,14 @@ def table_options() -> list[Option]:
         Option(
             OPENING,
             ["turn-order", OVERHAND],
-            "Who opens Government card play: the first in Turn Order, or whoever holds most cards beyond "
-            "his Limit, down to the next largest excess.",
+            "Who opens Government card play: the first player in Turn Order, or the player "
+            "furthest over the hand limit, down to the next largest excess.",
         ),
         Option(
             FOREIGN_ENTRY,
             [WAR_WITH_ANYBODY, WAR_THERE],
-            "Which War lets US, British and Russian units enter China: any War of their faction, or only "
-            "one with a faction that moves there freely.",
+            "Which War lets US, British and Russian units enter China: any War of their faction, "
+            "or only a War with a faction that can move there freely.",
         ),
     ]
 

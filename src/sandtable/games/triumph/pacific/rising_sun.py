@@ -33,8 +33,10 @@ NOT_IN_WINTER = refusal("10.42b", "You cannot raise an Insurrection in a Winter 
 
 DRAWN = event("open-activism", "faction card", "Activism turns up {1} for {0}.")
 AGITATED = event("agitation", "faction card nation", "{0} {0:uses/use} {1} for Influence in {2}.")
-LOST = event("activism-lost", "faction card", "{0} can Build nothing with {1}.")
-INSURRECTION = event("insurrection", "faction card space", "{0} {0:plays/play} {1}: an Insurrection in {2}.")
+LOST = event("activism-lost", "faction card", "{0} cannot Build anything with {1}.")
+INSURRECTION = event(
+    "insurrection", "faction card space", "{0} {0:plays/play} {1} to raise an Insurrection in {2}."
+)
 
 INSURRECTION_CV: Final = 1
 

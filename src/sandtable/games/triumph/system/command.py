@@ -25,7 +25,7 @@ COMMITS = event(
     "faction card",
     "{0} {0:commits/commit} {1} for Command.",
     (1,),
-    "{0} {0:commits/commit} a card face-down.",
+    "{0} {0:commits/commit} a card face down.",
 )
 PASSES = event("passes-command", "faction", "{0} {0:passes/pass}.")
 REVEALS = event(
@@ -36,13 +36,13 @@ REVEALS = event(
 EMERGENCY_CARD = event(
     "emergency",
     "faction card number",
-    "{0} {0:reveals/reveal} {1}: Emergency Command, {2} {2:Command/Commands}.",
+    "{0} {0:reveals/reveal} {1} for Emergency Command: {2} {2:Command/Commands}.",
 )
-SUPPORTS = event("supports", "faction card", "{0} {0:reveals/reveal} {1} besides.")
-BLUFF = event("bluff", "faction card", "{0} {0:reveals/reveal} {1}, which commands nothing.")
+SUPPORTS = event("supports", "faction card", "{0} also {0:reveals/reveal} {1}.")
+BLUFF = event("bluff", "faction card", "{0} {0:reveals/reveal} {1}, which gives no Commands.")
 GOES_FIRST = event("goes-first", "faction faction", "{0} {0:lets/let} {1} go first.")
 TIE_ROLLED = event(
-    "tie-rolled", "number faction", "The letters are tied; the die shows {0}: {1} {1:goes/go} first."
+    "tie-rolled", "number faction", "The letters are tied. The die roll is {0}: {1} {1:goes/go} first."
 )
 
 HIGH_ROLL: Final = 3  # a die shows more than this as often as not

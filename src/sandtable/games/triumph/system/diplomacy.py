@@ -50,15 +50,15 @@ REPUDIATED = event("repudiated", "faction nation", "{0} {0:Repudiates/Repudiate}
 JOINED = event(
     "satellite", "nation faction", "{0} {0:becomes a Satellite: it joins/become a Satellite: they join} {1}."
 )
-ALLIED = event("alliance", "power faction", "{0} {0:joins/join} {1} for good.")
+ALLIED = event("alliance", "power faction", "{0} {0:joins/join} {1} permanently.")
 DEPLOYED = event(
     "deployed",
     "power type space number",
-    "{1} of {0} deploys in {2} with {3} CV.",
+    "{1} of {0} is deployed in {2} with {3} CV.",
     (1,),
-    "A unit of {0} deploys in {2} with {3} CV.",
+    "A unit of {0} is deployed in {2} with {3} CV.",
 )
-NOT_DEPLOYED = event("not deployed", "space", "No block is left for {0}.")
+NOT_DEPLOYED = event("not deployed", "space", "There is no block left for {0}.")
 
 # What comes with a Neutral Power that joins its faction, by theatre id.
 JOININGS: dict[str, Callable[[TriumphState, int], None]] = {}

@@ -79,7 +79,7 @@ STRUCK_CONVOYS = event(
     "{0} makes a Carrier Strike at Convoys (dice thrown: {1}, hitting on {2} or less). Hits: {3}.",
 )
 STANDS_BY = event("stands-by", "unit", "{0} does not act.")
-BOMBED = event("bombed", "faction number number", "The Industry of {0} falls by {1} to {2}.")
+BOMBED = event("bombed", "faction number number", "{0}{0:'s/'} Industry falls by {1}, to {2}.")
 
 
 # What Armed Minors fire at, the first class that is there.

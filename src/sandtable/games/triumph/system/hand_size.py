@@ -20,7 +20,9 @@ from sandtable.games.triumph.system.secret_lanes import SecretLanes
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
-DISCARDED = event("discarded", "faction card", "{0} {0:discards/discard} {1}: {0:its/their} hand is full.")
+DISCARDED = event(
+    "discarded", "faction card", "{0} {0:discards/discard} {1} because {0:its/their} hand is full."
+)
 
 
 def hand_limit(g: TriumphState, faction: int) -> int:

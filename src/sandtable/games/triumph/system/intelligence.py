@@ -47,9 +47,11 @@ NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent can answer an Intelligence
 
 AIMED = event("intelligence", "faction card faction", "{0} {0:plays/play} {1} against {2}.")
 REVERSED = event(
-    "double agent", "faction card faction", "{0} {0:answers/answer} with {1}: it turns against {2}."
+    "double agent",
+    "faction card faction",
+    "{0} {0:answers/answer} with {1}, which turns the card against {2}.",
 )
-NO_ANSWER = event("no answer", "faction", "{0} {0:does/do} not answer.")
+NO_ANSWER = event("no answer", "faction", "{0} {0:does/do} not respond.")
 UNIT_SEEN = event(
     "unit seen", "faction unit type number", "{0} {0:sees/see} {1} ({2}, {3} CV).", (1, 2, 3), ""
 )

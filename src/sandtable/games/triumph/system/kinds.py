@@ -27,16 +27,18 @@ def _kind(word: str, argument: str, hint: str, about: str = "", short: str = "")
     return kind
 
 
-PASS: Final[int] = _kind("pass", "", "play nothing")
-DONE: Final[int] = _kind("done", "", "finish here")
+PASS: Final[int] = _kind("pass", "", "pass")
+DONE: Final[int] = _kind("done", "", "finish")
 AS: Final[int] = _kind("as", "type", "choose the type of the unit", "choose {}")
 PROMOTE: Final[int] = _kind(
     "promote", "unit", "add one CV (a step of strength) to a unit", "add one CV to {}", "Add CV"
 )
 RAISE: Final[int] = _kind(
-    "raise", "space", "raise a new Cadre (a unit of 1 CV) there", "raise a new Cadre in {}", "New Cadre"
+    "raise", "space", "raise a new Cadre (a 1 CV unit) there", "raise a new Cadre in {}", "New Cadre"
 )
-BUY: Final[int] = _kind("buy", "deck", "buy a card of that deck", "buy a card of the {} deck", "Buy a card")
+BUY: Final[int] = _kind(
+    "buy", "deck", "draw a card from that deck", "buy a card of the {} deck", "Buy a card"
+)
 PLAY: Final[int] = _kind("play", "card", "play a card", "play {}")
 FOR: Final[int] = _kind(
     "for", "nation", "play it as Diplomacy for that nation", "play it as Diplomacy for {}"
@@ -51,33 +53,33 @@ ADD: Final[int] = _kind("add", "card", "add another card", "add {}")
 TECH: Final[int] = _kind("tech", "tech", "use it for that Technology", "use it for {}")
 WITH: Final[int] = _kind("with", "card", "pair it with that card", "pair it with {}")
 OPENLY: Final[int] = _kind("openly", "", "reveal it at once")
-VAULT: Final[int] = _kind("vault", "", "put the pair into the Secret Vault")
+VAULT: Final[int] = _kind("vault", "", "put the pair in the Secret Vault")
 KEEP: Final[int] = _kind("keep", "card", "keep that card of the pair on display", "keep {} on display")
 INSURGENT: Final[int] = _kind("insurgent", "space", "prepare Insurgents there", "prepare Insurgents in {}")
 INTELLIGENCE: Final[int] = _kind("intelligence", "", "use its Intelligence")
 DISCARD: Final[int] = _kind("discard", "card", "discard a card", "discard {}")
 COMMIT: Final[int] = _kind(
-    "commit", "card", "commit a card face-down for Command", "commit {} face-down for Command"
+    "commit", "card", "commit a card face down for Command", "commit {} face-down for Command"
 )
 FIRST: Final[int] = _kind("first", "faction", "let that faction go first", "let {} go first")
 MOVE: Final[int] = _kind("move", "unit", "move a unit", "move {}")
 TO: Final[int] = _kind("to", "space", "go there", "go to {}")
 VIA: Final[int] = _kind("via", "space", "enter from there", "enter from {}")
-ACTIVATE: Final[int] = _kind("activate", "space", "attack in that Battle", "attack in the Battle of {}")
+ACTIVATE: Final[int] = _kind("activate", "space", "activate that Battle", "attack in the Battle of {}")
 RESOLVE: Final[int] = _kind("resolve", "space", "resolve that Battle next", "resolve the Battle of {} next")
 TARGET: Final[int] = _kind("target", "faction", "attack that faction's units", "attack the units of {}")
-JOIN: Final[int] = _kind("join", "unit", "the BattleGroup of that unit joins")
-FIGHT: Final[int] = _kind("fight", "unit", "this unit acts next")
+JOIN: Final[int] = _kind("join", "unit", "have that unit's BattleGroup join the Battle")
+FIGHT: Final[int] = _kind("fight", "unit", "act with this unit next")
 FIRE: Final[int] = _kind("fire", "target", "fire at that class", "fire at {}")
 STRIKE: Final[int] = _kind("strike", "", "make a Carrier Strike at warships: fire N1, then leave")
 KAMIKAZE: Final[int] = _kind("kamikaze", "", "fire N4 at warships and be lost")
 RETREAT: Final[int] = _kind("retreat", "space", "Retreat there", "Retreat to {}")
-REBASE: Final[int] = _kind("rebase", "space", "leave for there (ReBase)", "leave for {} (ReBase)")
-HIT: Final[int] = _kind("hit", "unit", "this unit takes the Hit")
+REBASE: Final[int] = _kind("rebase", "space", "ReBase there", "leave for {} (ReBase)")
+HIT: Final[int] = _kind("hit", "unit", "assign the Hit to this unit")
 LEAVE: Final[int] = _kind(
     "leave", "unit", "take this unit out of the Battle area", "take {} out of the Battle area"
 )
-ESCAPE: Final[int] = _kind("escape", "unit", "this Sub Escapes")
+ESCAPE: Final[int] = _kind("escape", "unit", "have this Sub Escape")
 REMOVE: Final[int] = _kind("remove", "unit", "remove this unit", "remove {}")
 AGAINST: Final[int] = _kind("against", "faction", "use it against that faction", "use it against {}")
 AT: Final[int] = _kind("at", "space", "use it there", "use it in {}")
@@ -90,8 +92,8 @@ REPUDIATE: Final[int] = _kind(
 )
 REVEAL: Final[int] = _kind("reveal", "tech", "reveal a secret Technology", "reveal {}", "Reveal a Technology")
 PASS_BATTLE: Final[int] = _kind("pass-battle", "", "reveal nothing in this Battle")
-PASS_ALWAYS: Final[int] = _kind("pass-always", "", "reveal nothing until you say otherwise")
-ASK_AGAIN: Final[int] = _kind("ask-again", "", "be asked again before Combat Rounds")
+PASS_ALWAYS: Final[int] = _kind("pass-always", "", "reveal nothing until you change your mind")
+ASK_AGAIN: Final[int] = _kind("ask-again", "", "be asked again before each Combat Round")
 TAKE: Final[int] = _kind("take", "card", "take that card from the table", "take {} from the table")
 RISE: Final[int] = _kind(
     "rise",
@@ -159,7 +161,7 @@ LEAD: Final[int] = _kind(
 REVEAL_AS: Final[int] = _kind(
     "reveal-as", "secret", "reveal a Technology that two of your factions keep secret"
 )
-AGREE: Final[int] = _kind("agree", "", "let it be done")
+AGREE: Final[int] = _kind("agree", "", "allow it")
 REFUSE: Final[int] = _kind("refuse", "", "forbid it")
 SUPREME: Final[int] = _kind(
     "supreme",

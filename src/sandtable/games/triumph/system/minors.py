@@ -56,7 +56,7 @@ VIOLATED = event("violated", "power nation", "{0} {0:Violates/Violate} the Neutr
 ARMED = event("armed", "nation", "{0} {0:takes/take} up arms.")
 FORT_DEPLOYED = event("minor-fort", "space number", "A Fortress of {1} CV defends {0}.")
 STORM = event(
-    "gathering-storm", "nation faction", "The Storm gathers over {0}: Influence for {1} is to come."
+    "gathering-storm", "nation faction", "The Storm gathers over {0}: {1} will gain Influence there."
 )
 REACTION = event("world-reaction", "faction number", "World Reaction: {0} {0:draws/draw} Action cards: {1}.")
 DEFEATED = event("minor-defeated", "nation faction", "{0} {0:is/are} defeated by {1}.")

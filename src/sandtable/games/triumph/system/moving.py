@@ -25,7 +25,7 @@ from sandtable.games.triumph.system.units import (
 MOVED = event("moved", "unit space space", "{0} moves from {1} to {2}.")
 ENTERED = event("entered", "unit space space space", "{0} moves from {1} to {2}, entering from {3}.")
 INVADED = event("invaded", "unit space space space", "{0} moves from {1} and Invades {2} from {3}.")
-LEFT = event("left-battle", "unit space space space", "{0} leaves the Battle in {1} for {2} by way of {3}.")
+LEFT = event("left-battle", "unit space space space", "{0} leaves the Battle in {1} for {2} via {3}.")
 
 
 def enact(g: TriumphState, faction: int, m: Mover, unit: int, space: int, via: int, invades: bool) -> None:

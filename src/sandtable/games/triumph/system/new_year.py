@@ -42,12 +42,12 @@ CHIT_DRAWN = event(
     "{0} {0:draws/draw} a Peace Dividend.",
 )
 TURN_ORDER_ROLLED = event(
-    "turn order", "number faction", "The Turn Order die shows {0}: {1} {1:goes/go} first."
+    "turn order", "number faction", "The Turn Order roll is {0}: {1} {1:goes/go} first."
 )
 OTHER_NUMBER = event(
-    "other turn order", "number faction", "In the other theatre it is number {0}: {1} {1:goes/go} first."
+    "other turn order", "number faction", "In the other theatre it is {0}: {1} {1:goes/go} first."
 )
-NO_ARRIVAL = event("no arrival", "power type", "{1} of {0} finds no block or no place and is lost.")
+NO_ARRIVAL = event("no arrival", "power type", "{1} of {0} is lost: there is no block or no place for it.")
 ARRIVAL = event("arrival", "power type space", "{1} of {0} arrives in {2}.")
 
 

@@ -43,7 +43,7 @@ RAISED = event(
     (2,),
     "{0} {0:raises/raise} a Cadre in {1}.",
 )
-BOUGHT = event("bought", "faction deck", "{0} {0:takes/take} a card of the {1} deck, unseen.")
+BOUGHT = event("bought", "faction deck", "{0} {0:draws/draw} a card from the {1} deck.")
 PRODUCED = event("produced", "faction", "{0} {0:ends/end} {0:its/their} Production.")
 
 # 7.21: how the factions of a theatre do Proxy Production, by theatre id.

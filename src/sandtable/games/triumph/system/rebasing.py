@@ -32,7 +32,7 @@ NOT_ACTIVE = refusal("13.12", "Only your own Air, Naval and Submarine units in t
 NOWHERE = refusal("13.0", "There is no undisputed Friendly land within that unit's range.")
 
 REBASED = event("rebased", "unit space space", "{0} ReBases from {1} to {2}.")
-NO_WAY_OUT = event("no-way-out", "unit space", "{0} must leave {1}, has nowhere to go and is lost.")
+NO_WAY_OUT = event("no-way-out", "unit space", "{0} must leave {1} but has nowhere to go, and is lost.")
 
 
 def can_rebase(g: TriumphState, unit: int) -> bool:

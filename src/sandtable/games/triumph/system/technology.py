@@ -51,7 +51,7 @@ SAY_WHOSE = refusal(
 
 ACHIEVED = event("tech", "faction tech card card", "{0} {0:Achieves/Achieve} {1} with {2} and {3}.")
 DUPLICATED = event(
-    "duplicated", "faction tech card", "{0} {0:takes/take} {1} over from {0:its/their} Partner with {2}."
+    "duplicated", "faction tech card", "{0} {0:duplicates/duplicate} {1} from {0:its/their} Partner with {2}."
 )
 REVEALED = event(
     "revealed",

@@ -15,7 +15,7 @@ from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import units_of
 
 WAR = event("war", "faction faction", "{0} {0:Declares/Declare} War on {1}.")
-WAR_SPREADS = event("war-spreads", "faction faction", "{0} and {1} are at War, too.")
+WAR_SPREADS = event("war-spreads", "faction faction", "{0} and {1} are now at War too.")
 COST_DROPPED = event("cost-dropped", "faction number", "The Industry Cost of {0} falls to {1}.")
 VIOLATED_POWER = event("power-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
 

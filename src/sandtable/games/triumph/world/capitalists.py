@@ -20,10 +20,12 @@ from sandtable.games.triumph.world import crossover
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 
 COMMITMENT = event(
-    "commitment", "faction space", "{0} {0:has/have} a Commitment of {0:its/their} Partner: a marker in {1}."
+    "commitment",
+    "faction space",
+    "{0} {0:places/place} a marker in {1} for a Commitment of {0:its/their} Partner.",
 )
 IN_ACCORD = event("accord", "faction faction", "{0} and {1} are in ACCORD.")
-NO_ACCORD = event("no accord", "faction faction", "{0} and {1} are in ACCORD no longer.")
+NO_ACCORD = event("no accord", "faction faction", "{0} and {1} are no longer in ACCORD.")
 IN_ALLIANCE = event("partners-allied", "faction faction", "{0} and {1} form an ALLIANCE.")
 
 

@@ -48,7 +48,7 @@ WILL_BE_ASKED = event(
 DENIED = event("no consent", "faction faction", "{0} {0:does/do} not let {1} command {0:its/their} units.")
 ASKS = event("asks-partner", "faction unit space space", "{0} {0:asks/ask} to move {1} from {2} to {3}.")
 PERMITTED = event("permits", "faction unit", "{0} {0:agrees/agree} to the move of {1}.")
-FORBIDDEN = event("forbids", "faction unit", "{0} {0:refuses/refuse} to let {1} be moved.")
+FORBIDDEN = event("forbids", "faction unit", "{0} {0:does/do} not allow {1} to move.")
 
 ANSWERS = {CONSENT_ALL: ALL_CONSENT, CONSENT_ASK: ASK_ME, CONSENT_NONE: NO_CONSENT}
 TELLING = {ALL_CONSENT: CONSENTED, ASK_ME: WILL_BE_ASKED, NO_CONSENT: DENIED}

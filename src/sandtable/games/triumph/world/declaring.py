@@ -31,7 +31,7 @@ PARTNER_REFUSED = refusal("14.222", "Your Partner declined to Declare War with y
 ASKED = event(
     "parallel-asked",
     "faction faction faction",
-    "{0} {0:asks/ask} {1} to Declare War on {2} along with {0:it/them}.",
+    "{0} {0:asks/ask} {1} to join {0:it/them} in Declaring War on {2}.",
 )
 AGREED = event("parallel-agreed", "faction", "{0} {0:agrees/agree}.")
 REFUSED = event("parallel-refused", "faction", "{0} {0:refuses/refuse}.")

@@ -23,14 +23,14 @@ def joined_options(content: Content) -> list[Option]:
         Option(
             OPEN_PARTNERS,
             [OFF, ON],
-            "Partners on different seats see each other's units and cards from the start.",
+            "Partners played by different people see each other's units and cards from the start.",
         ),
         Option(
             INDIVIDUAL_VICTORY,
             [OFF, ON],
-            "The Axis and Japan, where they are played by two, may also win alone: with enough Victory "
-            "Points at New Year, and at the end with theirs counted twice; at the end so may, with five "
-            "players, Western Europe and the United States.",
+            "When different players play the Axis and Japan, each may also win alone: with enough "
+            "Victory Points at New Year, or at the end of the game with its points doubled. With "
+            "five players, so may Western Europe and the United States at the end of the game.",
         ),
         Option(
             PACIFIC_TURN_ORDER,
@@ -41,8 +41,8 @@ def joined_options(content: Content) -> list[Option]:
         Option(
             SIMULTANEOUS_PRODUCTION,
             [OFF, ON],
-            "All plan their Production at the same time and in secret; what they Built and bought is "
-            "shown when all have finished.",
+            "Everyone plans Production secretly at the same time. What they Built and bought is "
+            "shown when everyone has finished.",
         ),
         *theatre_options(content),
     ]

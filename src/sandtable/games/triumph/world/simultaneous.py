@@ -28,7 +28,8 @@ from sandtable.games.triumph.world.transfers import SharedProduction
 REPORTED = event(
     "reported",
     "faction number number number",
-    "{0} {0:reports/report}: cards bought {1}, Cadres Raised {2}, units Promoted {3}.",
+    "{0} {0:reports/report} {0:its/their} Production. Cards bought: {1}. Cadres Raised: {2}. Units "
+    "Promoted: {3}.",
 )
 
 # The stage of a player who has finished.

@@ -10,7 +10,7 @@ from sandtable.games.triumph.system.technology import unheard
 HEARD_OF = event(
     "tech-heard",
     "faction tech",
-    "Both theatres know by now that {0} {0:has/have} {1}, and in the other one cards are played again.",
+    "Both theatres now know that {0} {0:has/have} {1}, so card play resumes in the other theatre.",
 )
 
 
