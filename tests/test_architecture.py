@@ -1,9 +1,12 @@
 """Dependencies point one way: server, cli, lab and bots use games, games use engine, all may use protocol.
 
+What goes over the wire is defined in protocol alone.
+
 The imports are read from the source, so those inside functions and those made for type checking count too.
 """
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,8 +17,12 @@ MAY_IMPORT = {
     "protocol": {"protocol"},
     "engine": {"engine", "protocol"},
     "games": {"engine", "games", "protocol"},
+    "client": {"client", "engine", "protocol"},
 }
 """For each guarded package of sandtable, the packages of sandtable that it may import from."""
+
+ON_THE_WIRE = ("client", "cli", "server/web")
+"""The packages that speak over the wire, and so may not define what goes over it."""
 
 
 def imported_modules(source: str, module: str, is_package: bool = False) -> list[str]:
@@ -105,3 +112,33 @@ def test_games_may_use_the_engine_but_no_bots() -> None:
 def test_dots_count_from_the_package_in_an_init_file() -> None:
     source = "from . import state\nfrom .. import cli\n"
     assert violations(source, "sandtable.engine", is_package=True) == ["sandtable.cli"]
+
+
+def structs(source: str) -> list[str]:
+    """The names of the classes of a source that derive from msgspec's Struct directly."""
+    bases = ("Struct", "msgspec.Struct")
+    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)]
+    return [node.name for node in found if any(ast.unparse(base) in bases for base in node.bases)]
+
+
+@pytest.mark.parametrize("package", ON_THE_WIRE)
+def test_what_goes_over_the_wire_is_defined_in_protocol_alone(package: str) -> None:
+    files = sorted((SOURCE / "sandtable" / package).rglob("*.py"))
+    assert files, f"no source found for sandtable.{package}"
+    found = {file.name: structs(file.read_text(encoding="utf-8")) for file in files}
+    assert {name: classes for name, classes in found.items() if classes} == {}
+
+
+def test_structs_are_found_however_they_are_imported() -> None:
+    source = "class A(Struct): pass\nclass B(msgspec.Struct, frozen=True): pass\nclass C(Exception): pass\n"
+    assert structs(source) == ["A", "B"]
+
+
+def test_protocol_needs_nothing_but_msgspec() -> None:
+    files = sorted((SOURCE / "sandtable" / "protocol").glob("*.py"))
+    roots = {
+        name.split(".")[0]
+        for file in files
+        for name in imported_modules(file.read_text(encoding="utf-8"), f"sandtable.protocol.{file.stem}")
+    }
+    assert roots - set(sys.stdlib_module_names) == {"msgspec", "sandtable"}

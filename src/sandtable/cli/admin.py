@@ -15,9 +15,9 @@ from rich.table import Table
 from rich.text import Text
 from sqlalchemy import Connection
 
+from sandtable.protocol.limits import FOR_GOOD
 from sandtable.server.admin import backup, dumps, seats, tables, users
 from sandtable.server.admin.admin_session import AdminSession, open_admin_session, user
-from sandtable.server.club import people as persons
 from sandtable.server.settings import Settings, read_settings
 
 Act = Callable[[AdminSession, argparse.Namespace], Awaitable[int]]
@@ -62,7 +62,7 @@ def when(moment: float | None) -> str:
     """A moment, as people write it."""
     if moment is None:
         return ""
-    if moment >= persons.FOR_GOOD:
+    if moment >= FOR_GOOD:
         return "for good"
     return time.strftime("%Y-%m-%d %H:%M", time.gmtime(moment))
 
@@ -164,7 +164,7 @@ async def _delete_user(office: AdminSession, options: argparse.Namespace) -> int
 async def _ban(office: AdminSession, options: argparse.Namespace) -> int:
     until = users.moment(options.until, office.clock())
     one = await users.ban(office, options.name, until, options.why)
-    say(f"{one.name} is banned {'until ' if until < persons.FOR_GOOD else ''}{when(until)}.")
+    say(f"{one.name} is banned {'until ' if until < FOR_GOOD else ''}{when(until)}.")
     return 0
 
 

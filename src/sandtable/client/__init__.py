@@ -17,7 +17,8 @@ from sandtable.client.errors import (
     Unreachable,
 )
 from sandtable.client.seat import Seat
-from sandtable.client.shapes import Catalogue, Opened, OpenedSeat, Table
+from sandtable.protocol.games import Catalogue
+from sandtable.protocol.tables import Opened, OpenedSeat, Table
 
 __all__ = [
     "BadRequest",

@@ -7,17 +7,9 @@ from urllib.parse import quote
 
 import msgspec
 
-from sandtable.client.shapes_admin import (
-    AuditPage,
-    AuditRow,
-    Moment,
-    Moments,
-    Replaced,
-    Report,
-    Reports,
-    User,
-    Users,
-)
+from sandtable.protocol.admin import AuditPage, AuditRow, Replaced, Report, ReportList, User, UserList
+from sandtable.protocol.club import PointList
+from sandtable.protocol.frames import Point
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
@@ -32,7 +24,7 @@ class Admin:
     async def people(self, words: str = "", only: str = "all", limit: int = 100) -> list[User]:
         """People whose name or address holds some words; only "accounts", "guests", "banned", "admins"."""
         query: dict[str, Any] = {"words": words, "only": only, "limit": limit}
-        return (await self._client._get("/api/admin/people", Users, **query)).people
+        return (await self._client._get("/api/admin/people", UserList, **query)).people
 
     async def ban(self, name: str, why: str, until: float | None = None) -> None:
         """Keep somebody out until a moment, in seconds since 1970, or for good."""
@@ -45,7 +37,7 @@ class Admin:
     async def reports(self, everything: bool = False, limit: int = 100) -> list[Report]:
         """What people told about others; also what is settled, if everything is wanted."""
         query: dict[str, Any] = {"all": everything, "limit": limit}
-        return (await self._client._get("/api/admin/reports", Reports, **query)).reports
+        return (await self._client._get("/api/admin/reports", ReportList, **query)).reports
 
     async def settle(self, number: int) -> None:
         """Strike out a report that was dealt with."""
@@ -58,9 +50,9 @@ class Admin:
         query: dict[str, Any] = {"words": words, "person": person, "since": since, "limit": limit}
         return (await self._client._get("/api/admin/audit", AuditPage, **query)).rows
 
-    async def points(self, table: str) -> list[Moment]:
+    async def points(self, table: str) -> list[Point]:
         """The moments that a table can go back to, the newest first."""
-        return (await self._client._get(f"/api/admin/tables/{table}/points", Moments)).points
+        return (await self._client._get(f"/api/admin/tables/{table}/points", PointList)).points
 
     async def rewind(self, table: str, point: int) -> None:
         """Take a table back to one of them."""

@@ -32,11 +32,14 @@ from sandtable.client.paces import Paces
 from sandtable.client.people import People
 from sandtable.client.replay import Replays
 from sandtable.client.seat import Seat
-from sandtable.client.shapes import Catalogue, JournalPage, Opened, Problem, Rule, Rules, Table
-from sandtable.client.shapes_odds import Odds
 from sandtable.client.tables import Tables
 from sandtable.client.talk import Talk
-from sandtable.server.play.types import Frame, Told
+from sandtable.protocol.errors import Problem
+from sandtable.protocol.frames import Frame, Told
+from sandtable.protocol.games import Catalogue, Rule, Rules
+from sandtable.protocol.odds import Odds
+from sandtable.protocol.play import JournalPage
+from sandtable.protocol.tables import Opened, Table
 
 Shape = TypeVar("Shape")
 
@@ -219,7 +222,7 @@ def _checked(answer: httpx.Response) -> bytes:
     try:
         problem = msgspec.json.decode(answer.content, type=Problem)
     except msgspec.DecodeError:
-        problem = Problem(sentence=f"The server answered {answer.status_code}.")
+        problem = Problem("", f"The server answered {answer.status_code}.")
     if answer.status_code == 429:
         wait = answer.headers.get("Retry-After", "")
         raise TooMany(problem.sentence, float(wait) if wait.isdecimal() else 1.0)

@@ -7,42 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.client.shapes import Opened
+from sandtable.protocol.overlays import Overlay
+from sandtable.protocol.sandbox import Built
+from sandtable.protocol.tables import Opened
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
-
-
-class OverlaySpace(msgspec.Struct, frozen=True):
-    """A space that is shaded: how ("source", "good", "weak", "bad"), and why in a few words."""
-
-    tone: str
-    words: str
-
-
-class OverlayLine(msgspec.Struct, frozen=True):
-    """A line from space to space."""
-
-    tone: str
-    spaces: list[str]
-
-
-class Overlay(msgspec.Struct, frozen=True):
-    """What can be drawn over the map, by the ids of the chart; `words` says the same."""
-
-    sequence: int
-    words: str
-    legend: dict[str, str]
-    spaces: dict[str, OverlaySpace]
-    lines: list[OverlayLine]
-
-
-class Built(msgspec.Struct, frozen=True):
-    """A position that was built by hand: its board, who is asked what, and what can be changed."""
-
-    board: dict[str, Any]
-    asked: dict[str, str]
-    changes: list[dict[str, Any]]
 
 
 class Exploring:

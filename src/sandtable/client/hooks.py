@@ -10,31 +10,13 @@ from urllib.parse import quote
 
 import msgspec
 
+from sandtable.protocol.hooks import HookInfo, HookList
+
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
 
 # A call that is older than so many seconds was perhaps overheard, and is not believed.
 OLDEST = 300.0
-
-
-class HookInfo(msgspec.Struct, frozen=True):
-    """A webhook. Its secret is told only when it is made."""
-
-    hook: str
-    url: str
-    shape: str
-    events: list[str]
-    table: str | None
-    failures: int
-    off_since: float | None
-    created_at: float
-    secret: str | None = None
-
-
-class HookPage(msgspec.Struct, frozen=True):
-    """One's webhooks."""
-
-    hooks: list[HookInfo]
 
 
 class Hooks:
@@ -45,7 +27,7 @@ class Hooks:
 
     async def mine(self) -> list[HookInfo]:
         """One's webhooks, the oldest first."""
-        return (await self._client._get("/api/me/hooks", HookPage)).hooks
+        return (await self._client._get("/api/me/hooks", HookList)).hooks
 
     async def make(
         self, url: str, events: Sequence[str], shape: str = "plain", table: str | None = None

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from sandtable.client.shapes import Opened
-from sandtable.lessons import Advice
+from sandtable.protocol.lessons import Advice, LessonList
+from sandtable.protocol.tables import Opened
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
-
-
-class LessonFacts(msgspec.Struct, frozen=True):
-    """A lesson as it is offered."""
-
-    id: str
-    kind: Literal["lesson", "example"]
-    title: str
-    about: str
-    rules: list[str]
-    minutes: int
-    seat: str
-    steps: int
-
-
-class LessonList(msgspec.Struct, frozen=True):
-    """The lessons of a game, in the order in which one would take them."""
-
-    game: str
-    lessons: list[LessonFacts]
 
 
 class Lessons:

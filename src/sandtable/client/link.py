@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sandtable.client.addresses import Addresses
 from sandtable.client.errors import BadRequest, ClientError, NotAllowed, NotFound, Unreachable
-from sandtable.server.web import messages
+from sandtable.protocol import messages
 
 OPEN_SECONDS: Final = 10.0
 FIRST_DELAY: Final = 0.05

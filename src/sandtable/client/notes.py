@@ -6,22 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from sandtable.protocol.notes import Note, NoteList
+
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A note: the space that it is pinned to, the words, and when they were written."""
-
-    space: str
-    words: str
-    at: float
-
-
-class NoteList(msgspec.Struct, frozen=True):
-    """One's own notes at a table, by space."""
-
-    notes: list[Note]
 
 
 class Notes:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from sandtable.client.shapes_paces import PaceList, Returned
+from sandtable.protocol.paces import PaceList, Returned
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client

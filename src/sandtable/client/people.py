@@ -8,15 +8,15 @@ from urllib.parse import quote
 
 import msgspec
 
-from sandtable.client.shapes_people import (
+from sandtable.protocol.people import (
+    BlockList,
     Entrance,
     Me,
-    Names,
     PersonInfo,
+    PersonSettings,
     TokenInfo,
+    TokenList,
     TokenMade,
-    TokenPage,
-    Wishes,
 )
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ class People:
             self._client.csrf = me.csrf
         return me
 
-    async def change_settings(self, **wishes: Any) -> Wishes:
+    async def change_settings(self, **wishes: Any) -> PersonSettings:
         """Change some of one's wishes: mail, quiet_from, quiet_to, quiet_days, zone."""
-        return await self._call("PATCH", "/api/me", Wishes, settings=wishes)
+        return await self._call("PATCH", "/api/me", PersonSettings, settings=wishes)
 
     async def become_account(self, password: str, name: str | None = None, email: str | None = None) -> Me:
         """Make the guest that one is an account."""
@@ -93,7 +93,7 @@ class People:
 
     async def tokens(self) -> list[TokenInfo]:
         """One's personal tokens."""
-        return (await self._client._get("/api/me/tokens", TokenPage)).tokens
+        return (await self._client._get("/api/me/tokens", TokenList)).tokens
 
     async def make_token(self, name: str, scopes: Sequence[str], days: int | None = None) -> TokenMade:
         """A personal token for a program: `Client(url, token=...)`."""
@@ -106,7 +106,7 @@ class People:
 
     async def blocked(self) -> list[str]:
         """Whom one has blocked."""
-        return (await self._client._get("/api/me/blocks", Names)).names
+        return (await self._client._get("/api/me/blocks", BlockList)).names
 
     # ------------------------------------------------------------------ others
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from sandtable.client.shapes import Opened
-from sandtable.client.shapes_replay import IndexLine, IndexPage, Moment, MomentFrame, MomentPage
-from sandtable.server.play.patches import applied
+from sandtable.protocol.patches import applied
+from sandtable.protocol.replay import IndexEntry, ReplayFrame, ReplayIndex, ReplayPage
+from sandtable.protocol.tables import Opened
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
@@ -36,20 +36,20 @@ class Replays:
         seat: str | None = None,
         token: str | None = None,
         open_hands: bool = False,
-    ) -> AsyncIterator[Moment]:
+    ) -> AsyncIterator[ReplayFrame]:
         """The moments of a table from a number of the seat's own on, each with its whole view."""
         following: int | None = first
         while following is not None:
             page = await self._client._get(
                 f"/api/tables/{table}/replay",
-                MomentPage,
+                ReplayPage,
                 token,
                 **{"from": following, "to": last, "seat": seat, "open": _said(open_hands)},
             )
             view: dict[str, Any] | None = None
             for frame in page.frames:
                 view = _view(frame, view)
-                yield Moment(frame.sequence, frame.heading, view, frame.events, frame.made)
+                yield msgspec.structs.replace(frame, view=view, patch=None, since=None)
             following = page.next
 
     async def moment(
@@ -59,7 +59,7 @@ class Replays:
         seat: str | None = None,
         token: str | None = None,
         open_hands: bool = False,
-    ) -> Moment:
+    ) -> ReplayFrame:
         """One moment: the one that the seat was at when it had this number."""
         async for moment in self.moments(table, at, at, seat, token, open_hands):
             return moment
@@ -72,14 +72,14 @@ class Replays:
         token: str | None = None,
         open_hands: bool = False,
         events: bool = False,
-    ) -> list[IndexLine]:
+    ) -> list[IndexEntry]:
         """Every moment that can be gone to, in a line each; with `events`, and all that was told then."""
-        lines: list[IndexLine] = []
+        lines: list[IndexEntry] = []
         after: int | None = -1
         while after is not None:
             page = await self._client._get(
                 f"/api/tables/{table}/replay/index",
-                IndexPage,
+                ReplayIndex,
                 token,
                 after=after,
                 seat=seat,
@@ -131,7 +131,7 @@ def _said(flag: bool) -> str | None:
     return "true" if flag else None
 
 
-def _view(frame: MomentFrame, before: dict[str, Any] | None) -> dict[str, Any] | None:
+def _view(frame: ReplayFrame, before: dict[str, Any] | None) -> dict[str, Any] | None:
     """The whole view of a moment; changes are made on a copy of the one before."""
     if frame.patch is None:
         return frame.view

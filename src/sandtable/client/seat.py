@@ -15,9 +15,9 @@ from typing import Any, Final
 from sandtable.client.addresses import Addresses
 from sandtable.client.errors import BadRequest, ClientError, Refused, Stale, Unavailable, Unreachable
 from sandtable.client.link import Link
-from sandtable.server.play.patches import applied
-from sandtable.server.play.types import Frame, Told, Undo
-from sandtable.server.web import messages
+from sandtable.protocol import messages
+from sandtable.protocol.frames import Frame, Told, Undo
+from sandtable.protocol.patches import applied
 
 EVENTS_KEPT: Final = 1000
 NEWS_KEPT: Final = 1000

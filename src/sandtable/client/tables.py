@@ -8,21 +8,21 @@ from urllib.parse import quote
 
 import msgspec
 
-from sandtable.client.shapes import Opened, Table, TablePage
-from sandtable.client.shapes_tables import (
+from sandtable.protocol.club import (
     DicePage,
     InvitationInfo,
-    InvitationPage,
+    InvitationList,
     LinkInfo,
     MyInvitation,
-    MyInvitationPage,
-    PointInfo,
-    PointPage,
+    MyInvitationList,
+    PointList,
     ProposalInfo,
-    ProposalPage,
+    ProposalList,
     Rematch,
     Seated,
 )
+from sandtable.protocol.frames import Point
+from sandtable.protocol.tables import Opened, Table, TablePage
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
@@ -116,7 +116,7 @@ class Tables:
 
     async def invitations(self, table: str) -> list[InvitationInfo]:
         """The invitations to a table that one has opened."""
-        return (await self._client._get(f"/api/tables/{table}/invitations", InvitationPage)).invitations
+        return (await self._client._get(f"/api/tables/{table}/invitations", InvitationList)).invitations
 
     async def withdraw(self, table: str, invitation: str) -> None:
         """Take an invitation back, or decline one."""
@@ -125,7 +125,7 @@ class Tables:
 
     async def my_invitations(self) -> list[MyInvitation]:
         """To what one was invited by name."""
-        return (await self._client._get("/api/me/invitations", MyInvitationPage)).invitations
+        return (await self._client._get("/api/me/invitations", MyInvitationList)).invitations
 
     async def look(self, token: str) -> LinkInfo:
         """What a link leads to."""
@@ -142,7 +142,7 @@ class Tables:
 
     async def proposals(self, table: str) -> list[ProposalInfo]:
         """The latest proposals at a table, the newest first."""
-        return (await self._client._get(f"/api/tables/{table}/proposals", ProposalPage)).proposals
+        return (await self._client._get(f"/api/tables/{table}/proposals", ProposalList)).proposals
 
     async def propose(
         self,
@@ -164,9 +164,9 @@ class Tables:
         """Refuse a proposal, or withdraw one's own."""
         return await self._answer(table, proposal, False)
 
-    async def points(self, table: str, seat: str | None = None) -> list[PointInfo]:
+    async def points(self, table: str, seat: str | None = None) -> list[Point]:
         """The moments that can be gone back to, the newest first."""
-        return (await self._client._get(f"/api/tables/{table}/points", PointPage, seat=seat)).points
+        return (await self._client._get(f"/api/tables/{table}/points", PointList, seat=seat)).points
 
     async def dice(self, table: str) -> DicePage:
         """How the dice fell in a game that is over."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.client.shapes_talk import Allowed, MailWish, NewsPage, Spoken
+from sandtable.protocol.talk import MailAnswer, NewsPage, Spoken, TalkRules
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
@@ -34,15 +34,15 @@ class Talk:
         answer = await self._client._send("POST", f"/api/tables/{table}/talk", token, json=body)
         return msgspec.json.decode(answer, type=Spoken)
 
-    async def allowed(self, table: str, token: str | None = None) -> Allowed:
+    async def allowed(self, table: str, token: str | None = None) -> TalkRules:
         """Where one may talk now, and with whom in private."""
-        return await self._client._get(f"/api/tables/{table}/talk", Allowed, token)
+        return await self._client._get(f"/api/tables/{table}/talk", TalkRules, token)
 
-    async def mail(self, table: str) -> MailWish:
+    async def mail(self, table: str) -> MailAnswer:
         """When one is written to about a table."""
-        return await self._client._get(f"/api/tables/{table}/mail", MailWish)
+        return await self._client._get(f"/api/tables/{table}/mail", MailAnswer)
 
-    async def set_mail(self, table: str, wish: str | None) -> MailWish:
+    async def set_mail(self, table: str, wish: str | None) -> MailAnswer:
         """Be written to "never", every "turn", or when all wait for one "alone"; None: as for all tables."""
         answer = await self._client._send("PUT", f"/api/tables/{table}/mail", json={"mail": wish})
-        return msgspec.json.decode(answer, type=MailWish)
+        return msgspec.json.decode(answer, type=MailAnswer)

@@ -4,9 +4,10 @@ They are data of a game, in files that `Game.lesson_files` names. `reading` read
 one with a player.
 """
 
-from sandtable.lessons.coach import Advice, Look, advise, look_at
+from sandtable.lessons.coach import Look, advise, look_at
 from sandtable.lessons.reading import lesson, lessons, rivals
 from sandtable.lessons.shapes import Anchor, Chapter, Lesson, Step
+from sandtable.protocol.lessons import Advice
 
 __all__ = [
     "Advice",

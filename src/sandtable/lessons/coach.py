@@ -7,19 +7,16 @@ it says which step comes now. It knows of the game only what the view of the sea
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from sandtable.engine.game import Game
 from sandtable.lessons.shapes import Anchor, Lesson, Step
+from sandtable.protocol.lessons import Advice, AdviceKind, AdviceNote
 
 # What is done for somebody who asks to be shown where the step says nothing about the question.
 OTHERWISE: Final = ("done", "pass")
-
-Kind = Literal["tell", "do", "wait", "end"]
-# How it came to this step: as the one before asked, otherwise, or because its time has gone by.
-Note = Literal["", "well", "otherwise", "passed", "beside"]
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -36,21 +33,6 @@ class Look(msgspec.Struct, frozen=True):
     def offered(self) -> list[str]:
         """All that the seat can do now."""
         return [*self.choices, *self.rights] if self.asked else list(self.rights)
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """What the coach says now."""
-
-    step: int  # to be sent with the next question
-    steps: int  # how many there are
-    kind: Kind
-    chapter: str
-    say: str
-    rule: str
-    note: Note
-    point: list[Anchor]  # with the names of blocks in place of their descriptions
-    lines: list[str]  # the choices that are what is to be done
-    show: str | None  # what "show me" does; nothing where there is nothing to be done
 
 
 def look_at(game: Game, view: Mapping[str, Any]) -> Look:
@@ -97,7 +79,7 @@ def advise(lesson: Lesson, look: Look, at: int, done: Sequence[str] = ()) -> Adv
     )
 
 
-def _kind(lesson: Lesson, look: Look, at: int, lines: Sequence[str]) -> Kind:
+def _kind(lesson: Lesson, look: Look, at: int, lines: Sequence[str]) -> AdviceKind:
     step = lesson.steps[at]
     if not _is_time(lesson, look, at):
         return "wait"
@@ -106,7 +88,7 @@ def _kind(lesson: Lesson, look: Look, at: int, lines: Sequence[str]) -> Kind:
     return "do" if look.asked or lines else "wait"
 
 
-def _shown(step: Step, look: Look, lines: Sequence[str], kind: Kind) -> str | None:
+def _shown(step: Step, look: Look, lines: Sequence[str], kind: AdviceKind) -> str | None:
     """What is done for somebody who asks: what the step is about, or whatever lets the game go on."""
     if kind == "tell":
         return None
@@ -123,12 +105,12 @@ def _otherwise(look: Look) -> str | None:
 # ---------------------------------------------------------------------- which step comes now
 
 
-def _followed(lesson: Lesson, look: Look, at: int, done: Sequence[str]) -> tuple[int, Note]:
+def _followed(lesson: Lesson, look: Look, at: int, done: Sequence[str]) -> tuple[int, AdviceNote]:
     """The step after what was done, and whether it was what was asked for.
 
     What a later step of the chapter asks for is taken for it, unless something before it can still be done.
     """
-    note: Note = ""
+    note: AdviceNote = ""
     for line in done:
         reached = _reached(lesson, look, at, line)
         note = "otherwise" if reached is None else "well"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
+from sandtable.protocol import lessons
+from sandtable.protocol.lessons import LessonKind
 
-class Anchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing on the page that a step points at. Exactly one of its fields is given."""
 
-    space: str = ""
-    unit: str = ""  # the kind and the space of a block of the player, as "infantry mukden"
-    card: str = ""
-    action: str = ""  # choices by their beginning, wherever the page shows them
-    panel: str = ""  # a part of the page; see PANELS
+class Anchor(lessons.Anchor, frozen=True, forbid_unknown_fields=True):
+    """One thing on the page that a step points at. Exactly one of its fields is given.
+
+    In a file `unit` is the kind and the space of a block of the player, as "infantry mukden", and `panel` is
+    one of PANELS.
+    """
 
 
 # The parts of a page that can be pointed at. Each page shows those that it has.
@@ -60,7 +61,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     position: dict[str, Any]
     chapters: list[Chapter]
-    kind: Literal["lesson", "example"] = "lesson"
+    kind: LessonKind = "lesson"
     rules: list[str] = []
     minutes: int = 3
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.engine.errors import SandtableError
 
 if TYPE_CHECKING:
-    from sandtable.server.play.types import Frame
+    from sandtable.protocol.frames import Frame
 
 
 class ServerError(SandtableError):

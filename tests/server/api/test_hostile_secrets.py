@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from sandtable.server.club.people import Person, PersonSettings
+from sandtable.protocol.people import PersonSettings
+from sandtable.server.club.people import Person
 from sandtable.server.errors import NotYours, TokenNeeded, Unavailable
 from sandtable.server.web import identity, sockets
 from sandtable.server.web.identity import NOBODY, Who

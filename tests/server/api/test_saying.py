@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable.server.web import messages
+from sandtable.protocol import messages
 from sandtable.server.web.sockets import CLOSED, LONGEST, TOO_LONG, TRY_LATER
 from tests.server.api.saying import said
 from tests.server.web.members import Member

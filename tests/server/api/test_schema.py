@@ -68,7 +68,7 @@ def test_every_operation_says_what_it_does_and_what_can_go_wrong(schema: dict[st
             assert failures >= {400, 503}, (method, path)
         for status in failures:
             content = told["responses"][str(status)]["content"]["application/json"]
-            assert content["schema"]["$ref"].endswith("/ErrorAnswer"), (method, path, status)
+            assert content["schema"]["$ref"].endswith("/Problem"), (method, path, status)
 
 
 def test_every_shape_is_described_and_refuses_what_it_does_not_know(schema: dict[str, Any]) -> None:

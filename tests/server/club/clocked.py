@@ -10,10 +10,11 @@ from sqlalchemy import Connection, select
 
 from sandtable.engine import registry
 from sandtable.engine.state import State
+from sandtable.protocol.paces import Pace
 from sandtable.server.club import clocks, news, people, terms
 from sandtable.server.club.clocks import CLOCK, Kept, Timekeeper
 from sandtable.server.club.expiry import Expiry
-from sandtable.server.club.paces import Clock, Pace
+from sandtable.server.club.paces import Clock
 from sandtable.server.play import opening
 from sandtable.server.play.door import Door
 from sandtable.server.play.keeper import Moved

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from sandtable.engine.registry import install
+from sandtable.protocol.tables import TableWanted
 from sandtable.server.club import blocks, invitations, lobby, news, people, proposals, seating, terms
 from sandtable.server.club.agreements import Agreements
 from sandtable.server.club.attendance import Attendance
@@ -18,7 +19,7 @@ from sandtable.server.club.invitations import Invitation
 from sandtable.server.club.people import Person
 from sandtable.server.club.proposals import Proposal
 from sandtable.server.club.seating import Company
-from sandtable.server.club.terms import Terms, Wanted
+from sandtable.server.club.terms import Terms
 from sandtable.server.errors import ServerError
 from sandtable.server.play.door import Door
 from sandtable.server.storage.database import Database
@@ -56,7 +57,7 @@ class Club:
 
     async def open(self, owner: str, seats: dict[str, str], scenario: str = "duel", **more: Any) -> str:
         """Open a table of the toy."""
-        wanted = Wanted("skirmish", scenario, {}, seats, **more)
+        wanted = TableWanted("skirmish", scenario, {}, seats, **more)
         return (await self.hosting.open(wanted, await self.person(owner), None)).table
 
     async def duel(self) -> str:

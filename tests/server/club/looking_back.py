@@ -10,13 +10,15 @@ from typing import Any
 
 from sandtable.engine import registry
 from sandtable.engine.state import SPECTATOR
-from sandtable.server.club.replay import Replay, ReplayFrame
+from sandtable.protocol.patches import applied
+from sandtable.protocol.replay import ReplayFrame
+from sandtable.protocol.tables import NewTable
+from sandtable.server.club.replay import Replay
 from sandtable.server.club.replay_log import Scene
 from sandtable.server.errors import Refused
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
-from sandtable.server.play.patches import applied
-from sandtable.server.play.types import PERSON, NewTable
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import Done

@@ -7,9 +7,9 @@ import json
 import pytest
 from sqlalchemy import Connection, Row, delete, insert, select
 
+from sandtable.protocol.paces import ClockFacts, Pace
 from sandtable.server.club import clocks
-from sandtable.server.club.clocks import ClockFacts
-from sandtable.server.club.paces import Clock, Pace
+from sandtable.server.club.paces import Clock
 from sandtable.server.errors import Refused
 from sandtable.server.play import log_codes
 from sandtable.server.storage.club_schema import people, seat_people

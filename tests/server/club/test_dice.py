@@ -10,9 +10,9 @@ import pytest
 
 from sandtable.engine import chance, registry
 from sandtable.engine.registry import install
+from sandtable.protocol.tables import TableWanted
 from sandtable.server.club import dice
 from sandtable.server.club.dice import Dice, SeatDice
-from sandtable.server.club.terms import Wanted
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import Done
@@ -125,7 +125,7 @@ def _strange(row: Done) -> Done:
 
 async def test_a_real_game(club: Club) -> None:
     anna = await club.person("Anna")
-    wanted = Wanted("cnc", "1936", {}, {"japan": "me", "soviets": "me", "usa": "me"})
+    wanted = TableWanted("cnc", "1936", {}, {"japan": "me", "soviets": "me", "usa": "me"})
     table = (await club.hosting.open(wanted, anna, None)).table
     await club.play_on(table, 60, Random(1))
     assert (await counted(club, table, "cnc")).unknown == 0

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import select
 
+from sandtable.protocol.paces import Pace
 from sandtable.server.club import clocks, terms
 from sandtable.server.club.clocks import CLOCK
 from sandtable.server.club.expiry import LEASE, Expiry
-from sandtable.server.club.paces import Clock, Pace
+from sandtable.server.club.paces import Clock
 from sandtable.server.errors import NotFound, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes
 from sandtable.server.storage import games, outbox

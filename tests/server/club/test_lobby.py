@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from sandtable.protocol.tables import NewTable
 from sandtable.server.club import lobby
 from sandtable.server.club.lobby import Entry
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage.database import Database
 from tests.server.club.club_fixture import Club
 

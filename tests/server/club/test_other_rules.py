@@ -15,8 +15,8 @@ from sandtable.engine import registry
 from sandtable.engine.files import GameRecord, OtherRules, read_game
 from sandtable.engine.state import SPECTATOR, State, digest_of
 from sandtable.engine.versions import RulesVersion
+from sandtable.protocol.replay import ReplayFrame
 from sandtable.server.club import exporting, news
-from sandtable.server.club.replay import ReplayFrame
 from sandtable.server.errors import Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.door import Door

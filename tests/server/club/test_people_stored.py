@@ -9,8 +9,10 @@ from functools import partial
 import pytest
 from sqlalchemy import Connection, func, insert, select
 
+from sandtable.protocol.limits import FOR_GOOD
+from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import audit, blocks, email_codes, people, sessions, tokens
-from sandtable.server.club.people import Person, PersonSettings
+from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Taken
 from sandtable.server.storage import club_schema as schema
 from sandtable.server.storage.database import Database
@@ -154,7 +156,7 @@ async def test_what_has_ended_is_swept_out(database: Database) -> None:
         sessions.start(c, gone.id, NOW)
         sessions.start(c, here.id, NOW + 39 * DAY)
         email_codes.make(c, anna.id, "password", "a@b.example", NOW)
-        people.ban(c, banned.id, people.FOR_GOOD, "enough")
+        people.ban(c, banned.id, FOR_GOOD, "enough")
         blocks.report(c, anna, accused, None, "rude", NOW)
         blocks.block(c, anna, gone, NOW)
         _sit(c, seated)

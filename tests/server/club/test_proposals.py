@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from sandtable.protocol.frames import Point
 from sandtable.server.club.proposals import shown_targets
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused
 from sandtable.server.play import log_codes
-from sandtable.server.play.types import Point
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from tests.server.club.club_fixture import Club, all_of

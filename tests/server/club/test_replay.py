@@ -13,11 +13,12 @@ import pytest
 
 import sandtable
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.tables import NewTable
 from sandtable.server.club import replay, replay_log
 from sandtable.server.club.replay import WENT_BACK, Replay, Teller
 from sandtable.server.errors import NotFound, NotYours
 from sandtable.server.play import log_codes
-from sandtable.server.play.types import PERSON, NewTable
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import Database
 from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed, views
 from tests.server.proofs.pairs import Pair, positions

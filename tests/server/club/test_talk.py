@@ -11,6 +11,7 @@ from sqlalchemy import Connection, insert, update
 
 from sandtable.engine import registry
 from sandtable.engine.state import State
+from sandtable.protocol.talk import TalkRules
 from sandtable.server.club import news, talk
 from sandtable.server.club.talk import Speaker, Talk
 from sandtable.server.errors import BadRequest, NotFound, Refused
@@ -174,7 +175,7 @@ async def test_where_talk_is_public_nobody_whispers(database: Database) -> None:
     await at.say(DORA, "spectators")
     with pytest.raises(Refused, match="public"):
         await at.say(ANNA, "red+blue")
-    assert await at.talk.allowed(at.table, ANNA) == talk.Allowed("public", ["table"], [])
+    assert await at.talk.allowed(at.table, ANNA) == TalkRules("public", ["table"], [])
 
 
 async def test_where_talk_is_none_nobody_talks(database: Database) -> None:
@@ -182,15 +183,15 @@ async def test_where_talk_is_none_nobody_talks(database: Database) -> None:
     for who, channel in ((ANNA, "table"), (ANNA, "red+blue"), (DORA, "spectators")):
         with pytest.raises(Refused, match="agreed"):
             await at.say(who, channel)
-    assert await at.talk.allowed(at.table, ANNA) == talk.Allowed("none", [], [])
+    assert await at.talk.allowed(at.table, ANNA) == TalkRules("none", [], [])
     assert await at.heard(ANNA) == []
 
 
 async def test_who_may_talk_to_whom_can_be_asked(database: Database) -> None:
     at = await room(database)
-    assert await at.talk.allowed(at.table, BERT) == talk.Allowed("all", ["table"], ["red", "green"])
-    assert await at.talk.allowed(at.table, DORA) == talk.Allowed("all", ["spectators"], [])
-    assert await at.talk.allowed(at.table, Speaker(None)) == talk.Allowed("all", [], [])
+    assert await at.talk.allowed(at.table, BERT) == TalkRules("all", ["table"], ["red", "green"])
+    assert await at.talk.allowed(at.table, DORA) == TalkRules("all", ["spectators"], [])
+    assert await at.talk.allowed(at.table, Speaker(None)) == TalkRules("all", [], [])
     with pytest.raises(NotFound):
         await at.talk.allowed("nosuch", BERT)
     with pytest.raises(NotFound):
@@ -289,7 +290,7 @@ async def test_a_conference_ends_by_the_clock(database: Database) -> None:
     await later(40)
     with pytest.raises(Refused, match="time"):
         await at.say(ANNA, "axis+japan", "too late")
-    assert await at.talk.allowed(at.table, ANNA) == talk.Allowed("public", ["table"], [])
+    assert await at.talk.allowed(at.table, ANNA) == TalkRules("public", ["table"], [])
     await at.say(ANNA, "table", "to all")
 
 

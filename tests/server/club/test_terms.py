@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import delete
 
 from sandtable.engine.registry import install
-from sandtable.server.club import paces
-from sandtable.server.club.terms import Wanted, planned
+from sandtable.protocol.tables import NewTable, TableWanted
+from sandtable.server.club import paces, terms
+from sandtable.server.club.terms import planned
 from sandtable.server.errors import BadRequest, NotFound, Refused
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage import outbox
 from sandtable.server.storage.club_schema import people
 from sandtable.server.storage.database import Database
@@ -73,7 +73,7 @@ async def test_bots_play_at_once(club: Club) -> None:
 
 async def test_whoever_is_alone_has_every_seat_for_people(club: Club) -> None:
     anna = await club.person("Anna")
-    wanted = Wanted("skirmish", "melee", {}, {"green": "cadet", "blue": "open"})
+    wanted = TableWanted("skirmish", "melee", {}, {"green": "cadet", "blue": "open"})
     table = (await club.hosting.open(wanted, anna, None, alone=True)).table
     assert await club.sitting(table) == {"red": "Anna", "blue": "Anna"}
     assert (await club.terms(table)).free_seats == 0
@@ -95,30 +95,30 @@ async def test_whoever_is_alone_has_every_seat_for_people(club: Club) -> None:
 def test_what_cannot_be_agreed(toy: None, more: dict[str, object], about: str) -> None:
     wanted = {"game": "skirmish", "scenario": "duel", **more}
     with pytest.raises(BadRequest, match=about):
-        planned(Wanted(**wanted), "anna")  # type: ignore[arg-type]
+        planned(TableWanted(**wanted), "anna")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     "wanted",
     [
-        Wanted("skirmish", "duel", seats={"red": "me"}),
-        Wanted("skirmish", "duel", seats={"red": "open"}),
-        Wanted("skirmish", "duel", title="Ours"),
-        Wanted("skirmish", "duel", visibility="private"),
-        Wanted("skirmish", "duel", pace="daily"),
-        Wanted("skirmish", "duel", expiry="bot"),
-        Wanted("skirmish", "duel", talk="none"),
+        TableWanted("skirmish", "duel", seats={"red": "me"}),
+        TableWanted("skirmish", "duel", seats={"red": "open"}),
+        TableWanted("skirmish", "duel", title="Ours"),
+        TableWanted("skirmish", "duel", visibility="private"),
+        TableWanted("skirmish", "duel", pace="daily"),
+        TableWanted("skirmish", "duel", expiry="bot"),
+        TableWanted("skirmish", "duel", talk="none"),
     ],
     ids=str,
 )
-def test_terms_are_for_people_who_say_who_they_are(wanted: Wanted) -> None:
-    assert not wanted.is_plain
+def test_terms_are_for_people_who_say_who_they_are(wanted: TableWanted) -> None:
+    assert not terms.is_plain(wanted)
 
 
 def test_a_table_without_terms_is_for_anybody() -> None:
-    wanted = Wanted("skirmish", "duel", {}, {"red": "random"}, False)
-    assert wanted.is_plain
-    assert wanted.plain == NewTable("skirmish", "duel", {}, {"red": "random"}, False)
+    wanted = TableWanted("skirmish", "duel", {}, {"red": "random"}, False)
+    assert terms.is_plain(wanted)
+    assert terms.plain(wanted) == NewTable("skirmish", "duel", {}, {"red": "random"}, False)
 
 
 async def test_a_private_table_exists_for_those_whom_it_concerns(club: Club) -> None:

@@ -13,12 +13,12 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 from sandtable.engine import chance, registry
+from sandtable.protocol.patches import applied
+from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused, Stale, Unavailable
 from sandtable.server.play import packing
 from sandtable.server.play.door import BOT, Door
-from sandtable.server.play.patches import applied
 from sandtable.server.play.table_cache import TableCache
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage import club_schema, games, schema
 from sandtable.server.storage.database import Database, open_database
 

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, select
 
 from sandtable.engine import registry
 from sandtable.engine.state import State
+from sandtable.protocol.frames import Frame
 from sandtable.server.errors import Refused, Stale
 from sandtable.server.play import log_codes
 from sandtable.server.play.door import Door
-from sandtable.server.play.types import Frame
 from sandtable.server.storage import club_schema, games, schema
 from sandtable.server.storage.database import Database
 from tests.server.play.test_door import with_database

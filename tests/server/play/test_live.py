@@ -11,10 +11,10 @@ import pytest
 from sandtable.engine import registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.state import State
+from sandtable.protocol.patches import applied
 from sandtable.server.play import packing
 from sandtable.server.play.drafts import settled
 from sandtable.server.play.live import LiveTable
-from sandtable.server.play.patches import applied
 from sandtable.server.storage.games import Done
 
 SEATS = 3

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from sandtable.engine.registry import install, uninstall
+from sandtable.protocol.frames import Frame
 from sandtable.server.errors import Refused
 from sandtable.server.play.door import Door
-from sandtable.server.play.types import Frame
 from sandtable.server.storage.database import Database
 from tests.server.play.test_door import with_database
 from tests.toy.quarry import quarry

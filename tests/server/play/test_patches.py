@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sandtable.server.play.patches import applied, changes
+from sandtable.protocol.patches import applied, changes
 
 plain = st.none() | st.integers(-3, 3) | st.text("ab", max_size=3)
 views = st.recursive(

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import Unavailable
 from sandtable.server.play.door import Door
 from sandtable.server.play.table_cache import TableCache
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database
 from tests.server.play.test_door import with_database

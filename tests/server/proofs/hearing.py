@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.server.play.patches import applied
+from sandtable.protocol.patches import applied
 
 Views = dict[int, dict[str, Any]]
 

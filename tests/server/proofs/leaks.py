@@ -15,7 +15,9 @@ from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol import messages
 from sandtable.protocol.board import as_data
+from sandtable.protocol.frames import Frame, Refusal, Told
 from sandtable.server.club import replay as replay_module
 from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
@@ -24,8 +26,7 @@ from sandtable.server.play import live as live_module
 from sandtable.server.play import opening as opening_module
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable, Look
-from sandtable.server.play.types import Created, Frame, Refusal, TableFacts, Told
-from sandtable.server.web import messages
+from sandtable.server.play.types import Created, TableFacts
 from sandtable.server.web.hub import Client, Hub, Watched
 from tests.server.proofs.canaries import CARD
 from tests.suites.leaks import leaking

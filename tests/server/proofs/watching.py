@@ -10,15 +10,16 @@ from typing import Any
 import msgspec
 
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol import messages
+from sandtable.protocol.frames import Frame
 from sandtable.server.club.exporting import journal_of
 from sandtable.server.club.lobby import Entry
 from sandtable.server.club.replay import Replay
 from sandtable.server.errors import Refused, ServerError, Stale
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
-from sandtable.server.play.types import PERSON, Frame
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import open_database
-from sandtable.server.web import messages
 from sandtable.server.web.answers import table_answer
 from sandtable.server.web.hub import Client, Hub
 from sandtable.server.web.metrics import Metrics

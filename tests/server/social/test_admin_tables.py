@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from sandtable.protocol.tables import NewTable
 from sandtable.server.admin import seats, tables, users
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import blocks
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused
 from sandtable.server.play import log_codes, opening
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage import games
 from tests.server.club.club_fixture import Club
 

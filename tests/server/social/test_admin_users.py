@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import Connection, select
 
+from sandtable.protocol.limits import FOR_GOOD
 from sandtable.server.admin import tables, users
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import blocks, email_codes, people, sessions
@@ -111,7 +112,7 @@ async def test_a_ban_needs_an_end_to_come_and_a_reason(club: Club, office: Admin
         ("1970-01-02", 86400.0),
         ("1970-01-02 01:00", 90000.0),
         ("1970-01-02T01:00+01:00", 86400.0),
-        ("never", people.FOR_GOOD),
+        ("never", FOR_GOOD),
     ],
 )
 async def test_times_are_read(text: str, expected: float) -> None:

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from sandtable.client import BadRequest, Client, NotAllowed, NotFound
+from sandtable.protocol.notes import Note
 from sandtable.server import errors
 from sandtable.server.club import notes
-from sandtable.server.club.notes import Note
 from tests.server.club.club_fixture import Club
 from tests.server.web.members import Member
 from tests.server.web.running import Served

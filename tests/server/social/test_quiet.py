@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import quiet
-from sandtable.server.club.people import PersonSettings
 from sandtable.server.club.quiet import Hours, Quiet, fitting_time, hours_of, of_seats
 
 BERLIN = "Europe/Berlin"

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, update
 
+from sandtable.protocol.paces import Pace
+from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import people as persons
 from sandtable.server.club.mail import Carrier, Postman
-from sandtable.server.club.paces import Pace
-from sandtable.server.club.people import PersonSettings
 from sandtable.server.club.turn_emails import TURN, TurnEmails
 from sandtable.server.errors import BadRequest
 from sandtable.server.play import log_codes

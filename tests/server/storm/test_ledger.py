@@ -12,9 +12,9 @@ from sqlalchemy import Connection, select, update
 
 from sandtable.engine import registry
 from sandtable.engine.events import Event
+from sandtable.protocol.tables import NewTable
 from sandtable.server.play import packing
 from sandtable.server.play.door import Door
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage.database import open_database
 from sandtable.server.storage.schema import actions, snapshots, tables
 from tests.server.storm.ledger import Attempt, Audit, Ledger, Outcome, audit

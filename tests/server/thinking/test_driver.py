@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import func, select, update
 
 from sandtable.engine.state import State
+from sandtable.protocol.tables import NewTable
 from sandtable.server.play.door import Door, Thoughts
 from sandtable.server.play.live import LiveTable
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage import games, outbox, schema
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.thinking.driver import Driver, played_at

@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 import httpx
 from sqlalchemy import Connection
 
+from sandtable.protocol.frames import Frame, Point, Refusal, Told
+from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import ServerError, Unavailable
 from sandtable.server.play.amending import Also, Change
-from sandtable.server.play.types import Created, Frame, NewTable, Point, Refusal, TableFacts, Told
+from sandtable.server.play.types import Created, TableFacts
 from sandtable.server.settings import Settings
 from sandtable.server.storage.database import Database
 from sandtable.server.web.app import make_app

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.server.play.patches import applied
+from sandtable.protocol.patches import applied
 from tests.server.web.running import Served, Table
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import sandtable
 from sandtable.engine.files import GameRecord
-from sandtable.server.play.patches import applied
+from sandtable.protocol.patches import applied
 from tests.server.web.running import Served
 from tests.stored import databases
 

@@ -94,12 +94,12 @@ async def test_a_position_is_built_and_shown_open(explored: tuple[Served, Prepar
         plain = await client.exploring.build("cnc", "1936")
         built = await client.exploring.build("cnc", "1936", [FLEET])
         shown = await client.exploring.build_overlay("cnc", "1936", [FLEET], "supply", "japan")
-    assert len(built.board["units"]["sea-of-japan"]) == 1
-    assert "sea-of-japan" not in plain.board["units"]
-    everything = [unit for stack in built.board["units"].values() for unit in stack]
-    assert set(built.board["faces"]) == set(everything)
-    assert set(built.board["hands"]) == {"japan", "usa", "soviets"}
-    assert {"place", "move", "time"} <= {kind["id"] for kind in built.changes}
+    assert len(built.board.units["sea-of-japan"]) == 1
+    assert "sea-of-japan" not in plain.board.units
+    everything = [unit for stack in built.board.units.values() for unit in stack]
+    assert set(built.board.faces) == set(everything)
+    assert set(built.board.hands) == {"japan", "usa", "soviets"}
+    assert {"place", "move", "time"} <= {kind.id for kind in built.changes}
     assert built.asked
     assert shown.spaces["sea-of-japan"].tone == "good"
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.protocol.frames import Frame
 from sandtable.server.errors import NotFound, Unavailable
-from sandtable.server.play.types import Frame
 from sandtable.server.web import hub as hubs
 from sandtable.server.web.hub import Client, Hub
 from sandtable.server.web.metrics import Metrics

@@ -24,7 +24,7 @@ async def test_an_account_from_its_beginning(served: Served) -> None:
         with pytest.raises(Taken):
             await client.people.register("ADA.1", PASSWORD)
         wishes = await client.people.change_settings(mail="alone", quiet_days=[6])
-        assert (wishes.mail, wishes.quiet_days) == ("alone", [6])
+        assert (wishes.mail, wishes.quiet_days) == ("alone", (6,))
         await client.people.change_password(PASSWORD, "nine red lanterns")
         await client.people.change_address("ada@mail.example", "nine red lanterns")
         assert (await client.people.me()).proving == "ada@mail.example"

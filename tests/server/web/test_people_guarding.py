@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.protocol.limits import FOR_GOOD
 from sandtable.server.club import people, tokens
 from sandtable.server.storage.database import Database
 from sandtable.server.web import identity
@@ -291,7 +292,7 @@ async def test_the_banned_are_refused_everywhere_with_the_reason_and_the_end(sit
 
 async def test_a_ban_may_be_for_good_and_be_lifted(site: Site) -> None:
     anna = await site.member("Anna")
-    await site.ban("Anna", people.FOR_GOOD, "enough")
+    await site.ban("Anna", FOR_GOOD, "enough")
     assert "for good" in (await anna.get("/api/me")).json()["sentence"]
 
     await site.services.database.write(lambda c: people.lift_ban(c, people.named(c, "Anna").id))

@@ -13,8 +13,8 @@ import pytest
 
 from sandtable.engine import registry
 from sandtable.engine.files import read_game, write_game
-from sandtable.server.club.importing import LARGEST_FILE
-from sandtable.server.play.patches import applied
+from sandtable.protocol.limits import LARGEST_FILE
+from sandtable.protocol.patches import applied
 from tests.server.web.running import Served, Table
 
 

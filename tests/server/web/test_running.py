@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from sandtable.engine.chance import commitment
-from sandtable.server.play.patches import applied
+from sandtable.protocol.patches import applied
 from tests.server.web.running import Served, Table
 from tests.server.web.talking import Line, joined
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.server.play.patches import applied
+from sandtable.protocol.patches import applied
 from tests.server.web.running import Served, Table
 from tests.server.web.talking import Line, joined
 

@@ -14,7 +14,7 @@ from random import Random
 import msgspec
 
 from sandtable.client import Client, Refused, Seat, Stale, Unavailable
-from sandtable.client.shapes import Opened
+from sandtable.protocol.tables import Opened
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 
 from sandtable.bench.server.processes import ServerProcess, resident_bytes
 from sandtable.bench.server.scenes import MEGABYTE, SETTINGS, Setting
+from sandtable.protocol.tables import NewTable
 from sandtable.server.play import opening
-from sandtable.server.play.types import NewTable
 from sandtable.server.storage import games
 from sandtable.server.storage.database import open_database
 

@@ -12,12 +12,12 @@ from typing import Protocol
 
 from sqlalchemy import Connection
 
+from sandtable.protocol.frames import Point
 from sandtable.server.club import audit, mail
 from sandtable.server.club.clocks import Timekeeper
 from sandtable.server.club.turn_emails import TurnEmails
 from sandtable.server.play.amending import Also, Change
 from sandtable.server.play.door import Door
-from sandtable.server.play.types import Point
 from sandtable.server.settings import Settings
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.storage.second_process import SecondProcess

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, delete, insert, select
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.state import SPECTATOR
+from sandtable.protocol.frames import Point
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import news, proposals, seating, terms
 from sandtable.server.club import people as persons
@@ -17,7 +18,7 @@ from sandtable.server.club.people import Person
 from sandtable.server.club.seating import Company
 from sandtable.server.errors import BadRequest, NotFound, Refused
 from sandtable.server.play import log_codes, opening, reading
-from sandtable.server.play.types import PERSON, Point
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import clocks, invitations, past_sitters, seat_people
 from sandtable.server.storage.schema import seat_tokens

@@ -9,11 +9,11 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, Select, or_, select
 
 from sandtable.engine import registry
+from sandtable.protocol.paces import ClockFacts
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.admin.seats import seat_name
 from sandtable.server.club import blocks, clocks, seating, terms
 from sandtable.server.club import people as persons
-from sandtable.server.club.clocks import ClockFacts
 from sandtable.server.club.terms import Terms
 from sandtable.server.errors import NotFound
 from sandtable.server.play import reading

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, Row, Select, delete, func, or_, select, update
 
+from sandtable.protocol.limits import FOR_GOOD
 from sandtable.server.admin import seats
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import email_codes, seating, sessions
@@ -224,7 +225,7 @@ async def unban(office: AdminSession, name: str) -> User:
 def moment(text: str, now: float) -> float:
     """When a ban ends: after "90m", "12h", "7d", "2w"; at "2027-01-31" or "2027-01-31 18:00" UTC; "never"."""
     if text == "never":
-        return persons.FOR_GOOD
+        return FOR_GOOD
     length = re.fullmatch(r"([0-9]{1,5})([mhdw])", text)
     if length:
         return now + int(length[1]) * UNITS[length[2]]

@@ -9,13 +9,14 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection, Row
 
+from sandtable.protocol.club import ProposalKind
+from sandtable.protocol.frames import Point
 from sandtable.server.club import news, proposals, seating
 from sandtable.server.club.people import Person
-from sandtable.server.club.proposals import NOBODY, Kind, Proposal
+from sandtable.server.club.proposals import NOBODY, Proposal
 from sandtable.server.club.seating import Company
 from sandtable.server.errors import NotFound, NotYours, Unavailable
 from sandtable.server.play import log_codes
-from sandtable.server.play.types import Point
 from sandtable.server.storage.database import Database
 
 TRIES: Final = 5
@@ -56,7 +57,7 @@ class Agreements:
         self._clock = clock
 
     async def propose(
-        self, table_id: str, person: Person, kind: Kind, details: dict[str, Any], address: str | None
+        self, table_id: str, person: Person, kind: ProposalKind, details: dict[str, Any], address: str | None
     ) -> tuple[Proposal, Company]:
         """Propose something; where nobody else need agree it is done at once.
 

@@ -21,9 +21,10 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from sandtable.engine import registry
+from sandtable.protocol.paces import ClockFacts, Pace
+from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import paces, quiet
-from sandtable.server.club.paces import Asking, Clock, Pace
-from sandtable.server.club.people import PersonSettings
+from sandtable.server.club.paces import Asking, Clock
 from sandtable.server.club.quiet import Quiet
 from sandtable.server.play import packing
 from sandtable.server.play.keeper import Moved, choose_at_once
@@ -64,17 +65,6 @@ _STRIKE: Final = delete(work_rows).where(
     work_rows.c.table_id == bindparam("table"),
     work_rows.c.seat == bindparam("of"),
 )
-
-
-class ClockFacts(msgspec.Struct, frozen=True):
-    """The clock of a seat, as everybody may know it. Times are seconds, moments seconds since 1970."""
-
-    seat: str
-    bank: float  # what is left in the bank now
-    running: bool
-    deadline: float | None  # when the decision must be made; null while the clock stands still
-    at_once: bool  # whether the time for choosing at the same time as others runs, and not the bank
-    away_since: float | None  # since when a bot plays for somebody who was late
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from sandtable.protocol.limits import LONGEST_URL
 from sandtable.server.errors import BadRequest
 
 PORTS: Final = {"https": 443, "http": 80}
-LONGEST_URL: Final = 500
 # All of a call takes no longer than this.
 SECONDS: Final = 10.0
 # Addresses of the newer kind in which one of the older kind is wrapped, beside those that Python knows.

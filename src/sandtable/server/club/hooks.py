@@ -13,15 +13,16 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
 
 from sandtable.engine import registry
+from sandtable.protocol.hooks import HookEvent, HookShape
+from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
-from sandtable.server.club.people import PersonSettings
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.play.keeper import Moved
@@ -39,8 +40,6 @@ END: Final = "end"
 TALK: Final = "talk"
 TEST: Final = "test"
 
-Event = Literal["turn", "end", "talk"]
-Shape = Literal["discord", "plain"]
 
 PLAYING: Final = "playing"
 FINISHED: Final = ("over", "ended")
@@ -81,8 +80,8 @@ def add(
     person_id: str,
     table_id: str | None,
     url: str,
-    shape: Shape,
-    events: Sequence[Event],
+    shape: HookShape,
+    events: Sequence[HookEvent],
     now: float,
 ) -> Made:
     """Make a hook: about a table that one has opened, or about all at which one sits."""

@@ -9,14 +9,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
+from sandtable.protocol.tables import NewTable, TableWanted
 from sandtable.server.club import audit, blocks, invitations, news, people, seating, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import Company
-from sandtable.server.club.terms import Plan, Wanted
+from sandtable.server.club.terms import Plan
 from sandtable.server.errors import NotYours, Refused
 from sandtable.server.play import opening, reading
 from sandtable.server.play.live import LiveTable
-from sandtable.server.play.types import PERSON, NewTable
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 
@@ -46,7 +47,9 @@ class Hosting:
         self._database = database
         self._clock = clock
 
-    async def open(self, wanted: Wanted, owner: Person, address: str | None, alone: bool = False) -> Opened:
+    async def open(
+        self, wanted: TableWanted, owner: Person, address: str | None, alone: bool = False
+    ) -> Opened:
         """Open a table on terms. Where somebody is `alone`, all seats for people are theirs."""
         state, players, plan = terms.planned(wanted, owner.id, alone)
         table = opening.opened(state, players)

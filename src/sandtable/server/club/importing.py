@@ -16,6 +16,7 @@ from sqlalchemy import Connection, insert
 
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import GameFile
+from sandtable.protocol.limits import LARGEST_FILE
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import IMPORT, Own
 from sandtable.server.errors import BadRequest, ServerError
@@ -25,8 +26,6 @@ from sandtable.server.play.types import Created
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, snapshots
 
-# Far more than the longest game needs.
-LARGEST_FILE: Final = 2_000_000
 MOST_ACTIONS: Final = 50_000
 MOST_DICE: Final = 10_000
 # How long a file may keep a processor busy.

@@ -11,6 +11,8 @@ from typing import Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
+from sandtable.protocol.limits import LONGEST_SPACE
+from sandtable.protocol.notes import Note
 from sandtable.server.club.talk import cleaned
 from sandtable.server.errors import BadRequest, NotFound, Refused
 from sandtable.server.storage.club_schema import people
@@ -18,16 +20,6 @@ from sandtable.server.storage.social_schema import notes
 
 # So many may somebody have at one table.
 MOST: Final = 300
-LONGEST: Final = 2000
-LONGEST_SPACE: Final = 200
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A note: the space by whatever name the view of the game gives it, and when it was written last."""
-
-    space: str
-    words: str
-    at: float
 
 
 def listed(c: Connection, table_id: str, person_id: str) -> list[Note]:

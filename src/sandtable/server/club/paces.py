@@ -12,24 +12,19 @@ depends on its order.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Final, Literal
+from typing import Final
 
 import msgspec
 
-from sandtable.server.club.quiet import Agreed, Quiet
+from sandtable.protocol.paces import Expiry, NamedPace, Pace
+from sandtable.server.club.quiet import Quiet
 from sandtable.server.errors import BadRequest
 
-SECOND: Final = 1.0
 MINUTE: Final = 60.0
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
-LONGEST: Final = 366 * DAY
 
-Some = Annotated[float, msgspec.Meta(ge=SECOND, le=LONGEST)]
-Perhaps = Annotated[float, msgspec.Meta(ge=0, le=LONGEST)]
-
-# What happens when a clock has run out, as agreed when the table was opened.
-Expiry = Literal["pause", "pass", "bot", "replace"]
+# What can be agreed for the case that a clock runs out.
 EXPIRIES: Final[dict[Expiry, str]] = {
     "pause": "The table rests until all agree to go on.",
     "pass": "The decision is passed where the rules let one pass; where they do not, the table rests.",
@@ -38,69 +33,39 @@ EXPIRIES: Final[dict[Expiry, str]] = {
 }
 
 
-class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much time people have, in seconds."""
-
-    bank: Some  # what each clock begins with, and the most that it ever holds
-    gain: Perhaps = 0.0  # what it gains when its seat has decided everything that it was asked
-    phase: Some | None = None  # for choices that all make at once; none: these take from the bank, too
-    live: bool = True  # whether people are meant to sit at the table at the same time
-    grace: Some | None = None  # what a clock begins anew with that has run out; none: see `after_running_out`
-    # Where a bot plays for those who are late: until they are back, or only what they were asked just now.
-    until_back: bool = True
-    # Whose quiet hours clocks stand still in: nobody's, those of whoever sits anywhere, or of that seat.
-    quiet: Agreed = "none"
-
-    @property
-    def after_running_out(self) -> float:
-        """The grace: as agreed, or else the gain, at least a minute or a day; never more than the bank."""
-        agreed = self.grace
-        if agreed is None:
-            agreed = max(self.gain, MINUTE if self.live else DAY)
-        return exact(min(self.bank, agreed))
-
-
-class PaceFacts(msgspec.Struct, frozen=True):
-    """A pace that has a name."""
-
-    name: str
-    about: str
-    pace: Pace
-
-
 NAMED: Final = {
     facts.name: facts
     for facts in (
-        PaceFacts(
+        NamedPace(
             "brisk",
             "Live and quick: 20 minutes each and 20 seconds more for each turn; 3 minutes to choose at once.",
             Pace(20 * MINUTE, 20.0, 3 * MINUTE, True, MINUTE),
         ),
-        PaceFacts(
+        NamedPace(
             "evening",
             "Live, a game in an evening: an hour each and 30 seconds more for each turn; "
             "5 minutes to choose at once.",
             Pace(HOUR, 30.0, 5 * MINUTE, True, 2 * MINUTE),
         ),
-        PaceFacts(
+        NamedPace(
             "long-day",
             "Live and unhurried: two hours each and a minute more for each turn; "
             "10 minutes to choose at once.",
             Pace(2 * HOUR, MINUTE, 10 * MINUTE, True, 5 * MINUTE),
         ),
-        PaceFacts(
+        NamedPace(
             "daily",
             "Over days, somebody looks in every day: 3 days each and 12 hours more for each turn; "
             "2 days to choose at once.",
             Pace(3 * DAY, 12 * HOUR, 2 * DAY, False, DAY),
         ),
-        PaceFacts(
+        NamedPace(
             "weekly",
             "Over weeks, somebody looks in every few days: 10 days each and a day more for each turn; "
             "5 days to choose at once.",
             Pace(10 * DAY, DAY, 5 * DAY, False, 2 * DAY),
         ),
-        PaceFacts(
+        NamedPace(
             "by-letter",
             "Over months: 30 days each and 3 days more for each turn; 14 days to choose at once.",
             Pace(30 * DAY, 3 * DAY, 14 * DAY, False, 7 * DAY),
@@ -111,11 +76,21 @@ NAMED: Final = {
 
 def chosen(wanted: str | Pace | None) -> Pace | None:
     """The pace that somebody wants, by name or in figures; none where nobody is hurried."""
+    if wanted is None:
+        return None
     if not isinstance(wanted, str):
-        return wanted
+        return Pace(**msgspec.structs.asdict(wanted))
     if wanted not in NAMED:
         raise BadRequest(f"There is no pace {wanted[:40]!r}; the paces are {', '.join(NAMED)}.")
     return NAMED[wanted].pace
+
+
+def after_running_out(pace: Pace) -> float:
+    """The grace: as agreed, or else the gain, at least a minute or a day; never more than the bank."""
+    agreed = pace.grace
+    if agreed is None:
+        agreed = max(pace.gain, MINUTE if pace.live else DAY)
+    return exact(min(pace.bank, agreed))
 
 
 def stored(pace: Pace | None) -> str | None:
@@ -219,8 +194,8 @@ def start(clock: Clock, pace: Pace, now: float, by_phase: bool) -> Clock:
     """Let a clock run that stands still. One that has run out begins anew with the grace."""
     if by_phase and pace.phase is not None:
         left = exact(pace.phase) if clock.phase is None else clock.phase
-        return Clock(clock.bank, left or pace.after_running_out, exact(now), clock.quiet)
-    return Clock(clock.bank or pace.after_running_out, None, exact(now), clock.quiet)
+        return Clock(clock.bank, left or after_running_out(pace), exact(now), clock.quiet)
+    return Clock(clock.bank or after_running_out(pace), None, exact(now), clock.quiet)
 
 
 def rest(clock: Clock, now: float) -> Clock:

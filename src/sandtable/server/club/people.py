@@ -10,13 +10,15 @@ import re
 import secrets
 import time
 import unicodedata
-from typing import Annotated, Final, Literal
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from sqlalchemy import Connection, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from sandtable.protocol.limits import FOR_GOOD
+from sandtable.protocol.people import PersonSettings
 from sandtable.server.club.names import checked_name, name_key
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Taken
 from sandtable.server.storage.club_schema import people
@@ -26,30 +28,10 @@ ID_LENGTH: Final = 12
 LONGEST_EMAIL: Final = 254
 _NO: Final = r"""\s@<>()\[\],;:\\"'"""
 EMAIL: Final = re.compile(rf"[^{_NO}]{{1,64}}@[^{_NO}.]+(\.[^{_NO}.]+)+")
-# A ban that ends later than this never ends.
-FOR_GOOD: Final = 32_503_680_000.0  # the year 3000
 # Said, as of a kind of work, when somebody was banned or deleted: servers look then who is connected.
 UNWELCOME: Final = "people"
 # The one person of a server for one person.
 ALONE: Final = "you"
-
-Clock = Annotated[str, msgspec.Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
-Weekday = Annotated[int, msgspec.Meta(ge=0, le=6)]
-
-
-class PersonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a person wishes.
-
-    `mail` says when to write: never, whenever the person is asked, or only when all wait for that person
-    alone; a table may have a wish of its own. Between `quiet_from` and `quiet_to`, and on `quiet_days`
-    (0 is Monday), by the clock of `zone`, nothing is sent; it waits until then.
-    """
-
-    mail: Literal["never", "turn", "alone"] = "turn"
-    quiet_from: Clock | None = None
-    quiet_to: Clock | None = None
-    quiet_days: Annotated[tuple[Weekday, ...], msgspec.Meta(max_length=7)] = ()
-    zone: Annotated[str, msgspec.Meta(max_length=60)] = "UTC"
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -11,18 +11,18 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from sqlalchemy import Connection, Row, insert, select, update
 
+from sandtable.protocol.club import ProposalKind
+from sandtable.protocol.frames import Point
 from sandtable.server.club import audit, news, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import Company
 from sandtable.server.errors import NotFound, NotYours, Refused
-from sandtable.server.play.types import PERSON, Point
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage.club_schema import proposals
-
-Kind = Literal["pause", "resume", "end", "take-back", "replace"]
 
 NOBODY: Final = -1
 # So many of a table are told, the newest first.
@@ -220,7 +220,7 @@ def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, st
 
 
 def drafted(
-    name: str, at: Company, person: Person, kind: Kind, details: dict[str, Any], now: float
+    name: str, at: Company, person: Person, kind: ProposalKind, details: dict[str, Any], now: float
 ) -> Proposal:
     """A proposal that nobody has agreed to yet."""
     if kind == "replace":

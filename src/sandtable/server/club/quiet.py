@@ -13,16 +13,12 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
-from sandtable.server.club.people import PersonSettings
-
-# Whose quiet hours stop a clock, as agreed when a table was opened: nobody's, those of whoever sits at any
-# seat, or those of whoever sits at that seat.
-Agreed = Literal["none", "all", "own"]
+from sandtable.protocol.people import PersonSettings
 
 MINUTE: Final = 60
 DAY: Final = 86400.0

@@ -18,11 +18,13 @@ from sqlalchemy import Connection
 
 from sandtable.engine.events import EVERYBODY
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol import patches
+from sandtable.protocol.frames import Told
+from sandtable.protocol.replay import IndexEntry, ReplayFrame, ReplayIndex, ReplayPage
 from sandtable.server.club import replay_log
 from sandtable.server.club.replay_log import OPEN, Moment, Place, Scene, Walk
 from sandtable.server.errors import NotYours
-from sandtable.server.play import log_codes, packing, patches
-from sandtable.server.play.types import Patch, Told
+from sandtable.server.play import log_codes, packing
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import Done
 
@@ -44,47 +46,6 @@ BESIDE: Final = {
 WENT_BACK: Final = "The game went back to an earlier moment, and on from there with other dice."
 
 T = TypeVar("T")
-
-
-class ReplayFrame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A moment as a viewer saw it: the whole view, or the changes from the moment before.
-
-    Where it was played under other rules than those of today the view asks nothing; neither is there where
-    too little of it was stored to show it.
-    """
-
-    sequence: int  # the viewer's own; with open hands, the number of decisions
-    heading: str = ""
-    view: dict[str, Any] | None = None
-    patch: Patch | None = None
-    since: int | None = None
-    events: list[Told] = []
-    made: list[str] = []  # what the seat itself decided; with open hands, what anybody did
-
-
-class ReplayPage(msgspec.Struct, frozen=True):
-    """Some moments in order, and what to ask for as `from` to see the next; null at the end."""
-
-    frames: list[ReplayFrame]
-    next: int | None
-
-
-class IndexEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A moment to go to: its number, the heading that it stands under, and what happened first."""
-
-    sequence: int
-    heading: str = ""
-    words: str = ""
-    made: list[str] = []
-    events: list[Told] = []  # all that the viewer was told, where that was asked for
-
-
-class ReplayIndex(msgspec.Struct, frozen=True):
-    """Some moments in order, what to ask for as `after` to see more, and the viewer's number at the end."""
-
-    entries: list[IndexEntry]
-    after: int | None
-    last: int
 
 
 class Teller:

@@ -19,6 +19,7 @@ from sandtable.engine.editing import Change
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.board import Board
+from sandtable.protocol.limits import MOST_CHANGES
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import Own
 from sandtable.server.errors import BadRequest
@@ -27,7 +28,6 @@ from sandtable.server.play.types import Created
 from sandtable.server.storage.database import Database
 
 SANDBOX: Final = "sandbox"
-MOST_CHANGES: Final = 1000
 # So many scenarios are kept as they are before any change.
 KEPT: Final = 20
 

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-import msgspec
 from sqlalchemy import Connection, Row, and_, exists, or_, select
 
 from sandtable.engine import registry
 from sandtable.engine.state import State
+from sandtable.protocol.limits import LONGEST_TALK
+from sandtable.protocol.talk import TalkRules
 from sandtable.server.club import hooks, news, sharing
 from sandtable.server.club.news import EVERYBODY, WATCHERS, Item
 from sandtable.server.errors import BadRequest, Refused
@@ -31,8 +32,6 @@ TABLE: Final = "table"
 SPECTATORS: Final = "spectators"
 JOIN: Final = "+"
 
-LONGEST: Final = 2000
-LONGEST_CHANNEL: Final = 400
 
 # What the terms of a table allow.
 ALL: Final = "all"
@@ -75,15 +74,6 @@ class Channel:
         return seat is not None and self.audience == 1 << seat
 
 
-class Allowed(msgspec.Struct, frozen=True):
-    """Where a seat or a person who watches may talk now."""
-
-    talk: str  # what the table agreed: "all", "public" or "none"
-    channels: list[str]  # "table" or "spectators", where they may talk there
-    private: list[str]  # the seats that they may talk to in private; their own where they share it
-    until: float | None = None  # when a conference ends at the latest
-
-
 class Tables(Protocol):
     """What talk asks of the door."""
 
@@ -99,8 +89,8 @@ def cleaned(words: str) -> str:
     kept = "".join(letter for letter in plain if letter == "\n" or _is_seen(letter)).strip()
     if not kept:
         raise BadRequest("There are no words.")
-    if len(kept) > LONGEST:
-        raise BadRequest(f"That is too long: at most {LONGEST} characters.")
+    if len(kept) > LONGEST_TALK:
+        raise BadRequest(f"That is too long: at most {LONGEST_TALK} characters.")
     return kept
 
 
@@ -236,23 +226,23 @@ class Talk:
         await self.database.write(work)
         return {"kind": "talk", "at": now, **body}
 
-    async def allowed(self, table_id: str, speaker: Speaker) -> Allowed:
+    async def allowed(self, table_id: str, speaker: Speaker) -> TalkRules:
         """Where somebody may talk now."""
         row, talk, shared = await self.database.read(
             lambda c: (_row(c, table_id), agreed(c, table_id), _shares(c, table_id, speaker))
         )
         seats = _seats(row)
         if talk == NONE or (speaker.seat is None and speaker.person is None):
-            return Allowed(talk, [], [])
+            return TalkRules(talk, [], [])
         if speaker.seat is None:
-            return Allowed(talk, [SPECTATORS], [])
+            return TalkRules(talk, [SPECTATORS], [])
         others, until = ((1 << len(seats)) - 1) & ~(1 << speaker.seat), None
         if talk == PUBLIC:
             others, until = await self._conference(table_id, speaker.seat)
         if shared:
             others |= 1 << speaker.seat
         private = [name for seat, name in enumerate(seats) if others >> seat & 1]
-        return Allowed(talk, [TABLE], private, until)
+        return TalkRules(talk, [TABLE], private, until)
 
     async def joined(self, table_id: str, listening: int, cursor: int | None) -> tuple[int, list[Item]]:
         """The cursor of a listener who joins, and the items that it is told."""

@@ -10,7 +10,7 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row, insert, or_, select, update
@@ -19,54 +19,20 @@ from sqlalchemy import Table as DatabaseTable
 from sandtable import bots
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
+from sandtable.protocol.paces import Pace
+from sandtable.protocol.tables import EXPIRY_BOT, NewTable, TableWanted
 from sandtable.server.club import clocks, paces
-from sandtable.server.club.paces import Expiry, Pace
-from sandtable.server.club.quiet import Agreed
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import opening, reading
 from sandtable.server.play.keeper import ask_bots
 from sandtable.server.play.live import LiveTable
-from sandtable.server.play.types import PERSON, NewTable
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import invitations, past_sitters, seat_people, terms
 
 # What a seat may be said to be for, beside the names of bots.
 OPEN: Final = "open"  # for whoever finds the table first
 ME: Final = "me"  # for the one who opens it
-
-Title = Annotated[str, msgspec.Meta(max_length=80)]
-Name = Annotated[str, msgspec.Meta(max_length=40)]
-Visibility = Literal["public", "unlisted", "private"]
-PaceName = Annotated[str, msgspec.Meta(max_length=40)]
-TalkRule = Literal["all", "public", "none"]
-
-EXPIRY_BOT: Final = "cadet"
-
-
-class Wanted(NewTable, frozen=True, forbid_unknown_fields=True):
-    """A table to be opened. Only somebody who has said who they are may set what stands from `title` on.
-
-    Then a seat may also be "me" or "open", which means that anybody may take it.
-    """
-
-    title: Title = ""
-    visibility: Visibility = "public"
-    pace: Pace | PaceName | None = None  # in figures or by name
-    quiet: Agreed | None = None  # whose quiet hours clocks stand still in; else as the pace says
-    expiry: Expiry = "pause"
-    expiry_bot: Name = EXPIRY_BOT
-    talk: TalkRule = "all"
-
-    @property
-    def plain(self) -> NewTable:
-        """The table without what only people can agree on."""
-        return NewTable(self.game, self.scenario, self.options, self.seats, self.spectators)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing is asked for that only people can agree on."""
-        plain = Wanted(self.game, self.scenario, self.options, self.seats, self.spectators)
-        return self == plain and not {OPEN, ME} & set(self.seats.values())
 
 
 @dataclass(frozen=True)
@@ -113,6 +79,17 @@ class Plan:
     rematch_of: str | None = None
 
 
+def plain(wanted: TableWanted) -> NewTable:
+    """The table without what only people can agree on."""
+    return NewTable(wanted.game, wanted.scenario, wanted.options, wanted.seats, wanted.spectators)
+
+
+def is_plain(wanted: TableWanted) -> bool:
+    """Whether nothing is asked for that only people can agree on."""
+    unagreed = TableWanted(wanted.game, wanted.scenario, wanted.options, wanted.seats, wanted.spectators)
+    return wanted == unagreed and not {OPEN, ME} & set(wanted.seats.values())
+
+
 def check_bot(name: str) -> None:
     """Refuse what is not the name of a bot."""
     try:
@@ -121,7 +98,7 @@ def check_bot(name: str) -> None:
         raise BadRequest(opening.sentence(str(error))) from error
 
 
-def planned(wanted: Wanted, owner_id: str, alone: bool = False) -> tuple[State, list[str], Plan]:
+def planned(wanted: TableWanted, owner_id: str, alone: bool = False) -> tuple[State, list[str], Plan]:
     """The game that somebody wants to begin, who plays it, and on which terms.
 
     Where somebody is `alone`, all seats for people are theirs.
@@ -131,8 +108,8 @@ def planned(wanted: Wanted, owner_id: str, alone: bool = False) -> tuple[State, 
     if not title.isprintable():
         raise BadRequest("A title is one line of characters that can be seen.")
     seats = {seat: PERSON if player in (OPEN, ME) else player for seat, player in wanted.seats.items()}
-    plain = NewTable(wanted.game, wanted.scenario, wanted.options, seats, wanted.spectators)
-    state, players = opening.started(plain)
+    table = NewTable(wanted.game, wanted.scenario, wanted.options, seats, wanted.spectators)
+    state, players = opening.started(table)
     said = [wanted.seats.get(seat, PERSON) for seat in state.game.seats(wanted.scenario)]
     mine = [seat for seat, player in enumerate(said) if player == ME or (alone and players[seat] == PERSON)]
     plan = Plan(
@@ -149,7 +126,7 @@ def planned(wanted: Wanted, owner_id: str, alone: bool = False) -> tuple[State, 
     return state, players, plan
 
 
-def _paced(wanted: Wanted) -> Pace | None:
+def _paced(wanted: TableWanted) -> Pace | None:
     """The pace of a table, with whose quiet hours count."""
     pace = paces.chosen(wanted.pace)
     if wanted.quiet is None or (pace is None and wanted.quiet == "none"):

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
+from sandtable.protocol.people import TokenInfo
 from sandtable.server.club.people import new_id
 from sandtable.server.club.sessions import hashed, new_secret
 from sandtable.server.errors import BadRequest, NotFound
@@ -29,20 +30,9 @@ MOST: Final = 50
 NOTED: Final = 3600.0
 
 
-class Token(msgspec.Struct, frozen=True):
-    """What is known of a token; not the token itself, which is told once."""
-
-    id: str
-    name: str
-    scopes: list[str]
-    created_at: float
-    expires_at: float | None
-    used_at: float | None
-
-
 def make(
     c: Connection, person_id: str, name: str, scopes: Sequence[str], expires_at: float | None, now: float
-) -> tuple[Token, str]:
+) -> tuple[TokenInfo, str]:
     """A new token and its secret, which is never told again."""
     unknown = sorted(set(scopes) - ALL)
     if unknown or not scopes:
@@ -50,14 +40,14 @@ def make(
     mine = select(func.count()).select_from(api_tokens).where(api_tokens.c.person_id == person_id)
     if c.execute(mine).scalar_one() >= MOST:
         raise BadRequest(f"You have {MOST} tokens; take one back first.")
-    token = Token(new_id(), name, [scope for scope in SCOPES if scope in scopes], now, expires_at, None)
+    token = TokenInfo(new_id(), name, [scope for scope in SCOPES if scope in scopes], now, expires_at, None)
     secret = PREFIX + new_secret()
     row = msgspec.structs.asdict(token) | {"scopes": json.dumps(token.scopes)}
     c.execute(insert(api_tokens).values(row | {"person_id": person_id, "token_hash": hashed(secret)}))
     return token, secret
 
 
-def of_person(c: Connection, person_id: str) -> list[Token]:
+def of_person(c: Connection, person_id: str) -> list[TokenInfo]:
     """Somebody's tokens, the newest first."""
     wanted = select(api_tokens).where(api_tokens.c.person_id == person_id)
     return [_token(row) for row in c.execute(wanted.order_by(api_tokens.c.created_at.desc()))]
@@ -91,5 +81,5 @@ def note_use(c: Connection, secret: str, now: float) -> None:
     c.execute(update(api_tokens).where(api_tokens.c.token_hash == hashed(secret)).values(used_at=now))
 
 
-def _token(row: Row[tuple[object, ...]]) -> Token:
-    return Token(row.id, row.name, json.loads(row.scopes), row.created_at, row.expires_at, row.used_at)
+def _token(row: Row[tuple[object, ...]]) -> TokenInfo:
+    return TokenInfo(row.id, row.name, json.loads(row.scopes), row.created_at, row.expires_at, row.used_at)

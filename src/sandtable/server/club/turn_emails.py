@@ -12,16 +12,16 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sandtable.engine import registry
+from sandtable.protocol.people import MailChoice, PersonSettings
 from sandtable.server.club import audit, mail
 from sandtable.server.club.mail import Letter
-from sandtable.server.club.people import PersonSettings
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play.keeper import Moved
@@ -35,7 +35,6 @@ from sandtable.server.storage.outbox import Work
 TURN: Final = "turn"
 PLAYING: Final = "playing"
 
-Wish = Literal["never", "turn", "alone"]
 
 _KEY: Final = "mail"
 _KEY_BYTES: Final = 32
@@ -59,7 +58,7 @@ def wish_at(c: Connection, table_id: str, person_id: str) -> tuple[str | None, s
     return row.mail, wish_of(row)
 
 
-def set_wish(c: Connection, table_id: str, person_id: str, wish: Wish | None) -> None:
+def set_wish(c: Connection, table_id: str, person_id: str, wish: MailChoice | None) -> None:
     """Write down what somebody wishes at a table; None: what they wish for all."""
     mine = (seat_people.c.table_id == table_id, seat_people.c.person_id == person_id)
     if c.execute(update(seat_people).where(*mine).values(mail=wish)).rowcount == 0:

@@ -17,11 +17,12 @@ from sqlalchemy import Connection, Row
 from sandtable.engine import registry
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.frames import Frame, Point
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, packing, reading
 from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, to_the_end
 from sandtable.server.play.live import PLAYING, LiveTable, told
-from sandtable.server.play.types import PERSON, Frame, Point
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage import drafts, games, notices
 from sandtable.server.storage.games import Done
 

@@ -14,7 +14,8 @@ import msgspec
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.server.play import packing, patches
+from sandtable.protocol import patches
+from sandtable.server.play import packing
 
 _patch: Final = msgspec.msgpack.Decoder(list[list[Any]])
 

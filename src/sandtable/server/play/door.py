@@ -17,13 +17,15 @@ from sqlalchemy import Connection
 from sandtable.engine.errors import BadNotation
 from sandtable.engine.refusals import NO_WAY_ON
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.frames import Frame, Refusal, Told
+from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.amending import Amending
 from sandtable.server.play.drafts import after_click
 from sandtable.server.play.keeper import BOT, TRIES, Act, Also, ask_bots
 from sandtable.server.play.live import PLAYING, LiveTable, told
-from sandtable.server.play.types import Created, Frame, NewTable, Refusal, TableFacts, Told
+from sandtable.server.play.types import Created, TableFacts
 from sandtable.server.storage import games
 from sandtable.server.storage.outbox import Work
 

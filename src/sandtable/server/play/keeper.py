@@ -20,12 +20,12 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.engine.steps import Together
 from sandtable.engine.versions import RulesVersion, versions_since
+from sandtable.protocol.frames import Frame, Told
 from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.drafts import Ahead, Draft
 from sandtable.server.play.live import PLAYING, LiveTable, told
 from sandtable.server.play.table_cache import TableCache
-from sandtable.server.play.types import Frame, Told
 from sandtable.server.storage import drafts, games, news, notices, outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.drafts import Clicks

@@ -15,11 +15,13 @@ import msgspec
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.server.play import packing, patches
+from sandtable.protocol import patches
+from sandtable.protocol.frames import Frame, Patch, Told, Undo
+from sandtable.server.play import packing
 from sandtable.server.play.changes import pack_changes
 from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
 from sandtable.server.play.recent import Recent
-from sandtable.server.play.types import PERSON, Frame, Patch, Told, Undo
+from sandtable.server.play.types import PERSON
 from sandtable.server.storage.games import Done
 
 PLAYING: Final = "playing"

@@ -15,10 +15,11 @@ from sandtable import bots
 from sandtable.engine import chance, registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
+from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import BadRequest
 from sandtable.server.play import packing
 from sandtable.server.play.live import LiveTable
-from sandtable.server.play.types import PERSON, NewTable
+from sandtable.server.play.types import PERSON
 
 # Without letters that are easily taken for others, for people who read a table's name aloud.
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -6,30 +6,40 @@ tables where they sit themselves they change nothing.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
-import msgspec
 from litestar import Router, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection, select
 
+from sandtable.protocol.admin import (
+    AuditPage,
+    AuditRow,
+    Ban,
+    Replaced,
+    Replacement,
+    Report,
+    ReportList,
+    Rewind,
+    User,
+    UserList,
+)
+from sandtable.protocol.club import PointList
+from sandtable.protocol.limits import FOR_GOOD, LARGEST
+from sandtable.protocol.people import Said
 from sandtable.server.admin import seats, tables, users
 from sandtable.server.admin.admin_session import AdminSession
-from sandtable.server.club.people import FOR_GOOD
 from sandtable.server.errors import NotYours
-from sandtable.server.play.types import Point
 from sandtable.server.storage.club_schema import past_sitters
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import errors
 from sandtable.server.web.club_common import AnyRequest, TablePath
 from sandtable.server.web.identity import Who, need_login
-from sandtable.server.web.people_shapes import Said
 from sandtable.server.web.services import Services
 
 SESSION: Final[list[SecurityRequirement]] = [{"session": []}]
-LARGEST: Final = 2**53
 
 NamePath = Annotated[str, PathParameter(max_length=200, description="The name of the person, or the id")]
 Limit = Annotated[int, QueryParameter(ge=1, le=500, description="How many")]
@@ -37,91 +47,6 @@ Words = Annotated[str, QueryParameter(max_length=200, description="What to look 
 Everything = Annotated[bool, QueryParameter(name="all", description="Also those that are settled")]
 Since = Annotated[float | None, QueryParameter(ge=0, le=LARGEST, description="From which moment on")]
 OnePerson = Annotated[str | None, QueryParameter(max_length=200, description="Whose: a name, or an id")]
-
-
-class UserFacts(msgspec.Struct):
-    """Somebody, for those who run the server. Times are seconds since 1970."""
-
-    id: str
-    name: str
-    guest: bool
-    admin: bool
-    banned_until: float | None
-    ban_reason: str | None
-    created_at: float
-
-
-class UserList(msgspec.Struct):
-    """People in the order of their names."""
-
-    people: list[UserFacts]
-
-
-class Ban(msgspec.Struct, forbid_unknown_fields=True):
-    """Until when somebody is kept out (null: for good), and what they are told."""
-
-    why: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-    until: Annotated[float, msgspec.Meta(ge=0, le=FOR_GOOD)] | None = None
-
-
-class ReportFacts(msgspec.Struct):
-    """What somebody told about somebody."""
-
-    number: int
-    by: str
-    about: str
-    table: str | None
-    words: str
-    status: str
-    at: float
-
-
-class ReportList(msgspec.Struct):
-    """Reports, the oldest first."""
-
-    reports: list[ReportFacts]
-
-
-class AuditRow(msgspec.Struct):
-    """Who did what from where."""
-
-    at: float
-    person: str | None
-    address: str | None
-    what: str
-    details: dict[str, Any]
-
-
-class AuditPage(msgspec.Struct):
-    """Rows of the audit log, the newest first."""
-
-    rows: list[AuditRow]
-
-
-class PointList(msgspec.Struct):
-    """The moments that a table can go back to, as spectators know them, the newest first."""
-
-    points: list[Point]
-
-
-class Rewind(msgspec.Struct, forbid_unknown_fields=True):
-    """The moment to go back to."""
-
-    point: Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
-
-
-class Replacement(msgspec.Struct, forbid_unknown_fields=True):
-    """Who is to play a seat: a bot, "open", or a person by name; `@NAME` is always a person."""
-
-    player: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-
-
-class Replaced(msgspec.Struct):
-    """Who plays a seat now; at a table of tokens also the new token, which is told this once."""
-
-    seat: str
-    player: str
-    token: str | None
 
 
 def office(services: Services, request: AnyRequest, who: Who) -> AdminSession:
@@ -169,8 +94,8 @@ async def list_people(
     return UserList([_told(one) for one in found])
 
 
-def _told(one: users.User) -> UserFacts:
-    return UserFacts(one.id, one.name, one.guest, one.admin, one.banned_until, one.ban_reason, one.created_at)
+def _told(one: users.User) -> User:
+    return User(one.id, one.name, one.guest, one.admin, one.banned_until, one.ban_reason, one.created_at)
 
 
 @put(
@@ -224,7 +149,7 @@ async def list_reports(
     """What people told about others."""
     office(services, request, who)
     found = await services.database.read(lambda c: tables.reported(c, everything, limit))
-    return ReportList([ReportFacts(r.number, r.by, r.about, r.table, r.words, r.status, r.at) for r in found])
+    return ReportList([Report(r.number, r.by, r.about, r.table, r.words, r.status, r.at) for r in found])
 
 
 @post(

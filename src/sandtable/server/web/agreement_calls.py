@@ -9,25 +9,19 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
+from sandtable.protocol.club import Consent, NewProposal, PointList, ProposalInfo, ProposalList
+from sandtable.protocol.frames import Point
 from sandtable.server.club import proposals, seating
 from sandtable.server.club.agreements import Agreements
 from sandtable.server.errors import BadRequest, NotYours
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import errors
+from sandtable.server.web.club_answers import proposal_answer
 from sandtable.server.web.club_common import (
     PERSON,
     AnyRequest,
     TablePath,
     asking,
-)
-from sandtable.server.web.club_shapes import (
-    Answer,
-    NewProposal,
-    PointFacts,
-    PointList,
-    ProposalAnswer,
-    ProposalList,
-    proposal_answer,
 )
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
@@ -79,7 +73,7 @@ async def propose(
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[NewProposal],
-) -> ProposalAnswer:
+) -> ProposalInfo:
     """Propose a pause, to go on, an end, to go back, or a bot for somebody. Done when all have agreed."""
     person = asking(request, who, table)
     if (data.what == "replace") != (data.player is not None) or (
@@ -109,8 +103,8 @@ async def answer_proposal(
     request: AnyRequest,
     table: TablePath,
     proposal: ProposalPath,
-    data: JSONBody[Answer],
-) -> ProposalAnswer:
+    data: JSONBody[Consent],
+) -> ProposalInfo:
     """Agree, and with the last agreement it is done; or refuse, which ends it."""
     person = asking(request, who, table)
     consent = agreements(services)
@@ -131,7 +125,7 @@ async def list_points(
     """The moments to which all may agree to go back, the newest first, as your seat knows them."""
     number = await access.player(services, table, seat, who)
     found = await services.door.points(table, number)
-    return PointList([PointFacts(one.point, one.at, one.words) for one in found])
+    return PointList([Point(one.point, one.at, one.words) for one in found])
 
 
 def agreement_router() -> Router:

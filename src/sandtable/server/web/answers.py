@@ -7,16 +7,17 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
 from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from sandtable.protocol.errors import Problem
+from sandtable.protocol.paces import ClockFacts
+from sandtable.protocol.tables import Club, LostSeat, Table, TablePage, TableSeat
 from sandtable.server.club import lobby
-from sandtable.server.club.clocks import ClockFacts, clock_facts
+from sandtable.server.club.clocks import clock_facts
 from sandtable.server.club.lobby import About, Entry
-from sandtable.server.club.paces import Pace
 from sandtable.server.club.seating import FINISHED
 from sandtable.server.errors import (
     BadRequest,
@@ -32,7 +33,7 @@ from sandtable.server.errors import (
     TooMany,
     Unavailable,
 )
-from sandtable.server.play.types import PERSON, Frame, TableFacts, Told
+from sandtable.server.play.types import PERSON, TableFacts
 from sandtable.server.web.services import Services
 
 _log: Final = logging.getLogger("sandtable.server.web")
@@ -42,173 +43,10 @@ RETRY_SECONDS: Final = "2"
 FROM_ZERO: Final[dict[str, Any]] = {"minimum": 0}
 
 
-class ErrorAnswer(msgspec.Struct, omit_defaults=True):
-    """Something went wrong: what, a sentence for a person, and where there is one the rule."""
-
-    error: str
-    sentence: str
-    rule: str | None = None
-    frame: Frame | None = None  # with 409: the present view
-    made: str | None = None  # with 409: what the seat has decided on the older view, if it has
-    sure: bool | None = None  # with 503: whether surely nothing was done
-
-
-class ScenarioFacts(msgspec.Struct):
-    """A set-up of a game."""
-
-    id: str
-    name: str
-    about: str
-    seats: list[str]
-
-
-class OptionFacts(msgspec.Struct):
-    """An optional rule of a game: its values, the first being the default."""
-
-    id: str
-    values: list[str]
-    about: str
-
-
-class GameFacts(msgspec.Struct):
-    """A game that can be played here."""
-
-    id: str
-    name: str
-    scenarios: list[ScenarioFacts]
-    options: list[OptionFacts]
-
-
-class Catalogue(msgspec.Struct):
-    """What can be played, and the bots that can be asked to play."""
-
-    games: list[GameFacts]
-    bots: list[str]
-
-
-class SeatFacts(msgspec.Struct):
-    """A seat, and who plays it: "person" or the name of a bot."""
-
-    seat: str
-    player: str
-    people: list[str] = []  # who sits there by name, even while a bot plays for them
-    free: bool = False  # whether it waits for a person
-    open: bool = False  # whether anybody may take it
-
-
-class NewSeat(msgspec.Struct):
-    """A seat of a new table. The token opens it to a person, and is told only now."""
-
-    seat: str
-    player: str
-    token: str | None
-
-
-class NewTableAnswer(msgspec.Struct):
-    """A table was opened. The commitment is the hash of the key that all its chance comes from."""
-
-    table: str
-    commitment: str
-    seats: list[NewSeat]
-
-
-class LostFacts(msgspec.Struct):
-    """A seat that counts as lost: whose it was, and why."""
-
-    seat: str
-    name: str
-    why: str
-
-
-class ClubFacts(msgspec.Struct):
-    """What the people at a table agreed on when it was opened, and what has come of it."""
-
-    title: str
-    owner: str | None
-    visibility: str
-    pace: Pace | None
-    expiry: str
-    expiry_bot: str
-    talk: str
-    lost: list[LostFacts]
-    rematch_of: str | None
-    rematch: str | None
-
-
-class TableAnswer(msgspec.Struct):
-    """What everybody may know of a table. Its key is told when the game is over, to verify it by."""
-
-    table: str
-    game: str
-    scenario: str
-    options: dict[str, str]
-    seats: list[SeatFacts]
-    spectators: bool
-    status: str
-    waiting_for: list[str]
-    commitment: str
-    created_at: float
-    result: dict[str, Any] | None
-    key: str | None
-    club: ClubFacts | None = None  # where people sit by name
-    mine: list[str] = []  # the seats of whoever asks
-    my_turn: bool = False  # whether the table waits for whoever asks
-    # Where the game came from if it was not begun here: "import", "sample", "branch" or "lesson:ID"
-    origin: str | None = None
-    clocks: list[ClockFacts] = []  # of those who sit there, where the table has a pace; not told in lists
-    heading: str = ""  # where its story stands, such as "Spring 1937: Command", for those who may see that
-    rules: str = ""  # the version of the rules that it goes by, or went by when it ended
-
-
-class TableList(msgspec.Struct):
-    """Tables, the newest first, and what to ask for as `before` to see more."""
-
-    tables: list[TableAnswer]
-    before: float | None
-
-
-class Decision(msgspec.Struct, forbid_unknown_fields=True):
-    """A decision in notation, made on the view of that sequence."""
-
-    sequence: int
-    action: str
-    seat: str | None = None  # may be left out where a token says it
-
-
-class Regret(msgspec.Struct, forbid_unknown_fields=True):
-    """A wish to take back: the last click, or the last whole move."""
-
-    sequence: int
-    move: bool = False
-    seat: str | None = None  # may be left out where a token says it
-
-
-class WhyAnswer(msgspec.Struct):
-    """Whether something may be done now; if not, the paragraph and a sentence."""
-
-    allowed: bool
-    rule: str | None
-    sentence: str | None
-
-
-class JournalPage(msgspec.Struct):
-    """A page of the journal, and what to ask for as `after` to see the next; null at the end."""
-
-    events: list[Told]
-    after: int | None
-
-
-class Health(msgspec.Struct):
-    """Whether the server can do its work."""
-
-    status: str
-    version: str
-
-
-def table_answer(entry: Entry, clocks: Sequence[ClockFacts] = ()) -> TableAnswer:
+def table_answer(entry: Entry, clocks: Sequence[ClockFacts] = ()) -> Table:
     """A table as it is told. When it last changed is not: that would tell of what happens in secret."""
     facts = entry.facts
-    return TableAnswer(
+    return Table(
         table=facts.table,
         game=facts.game,
         scenario=facts.scenario,
@@ -231,19 +69,19 @@ def table_answer(entry: Entry, clocks: Sequence[ClockFacts] = ()) -> TableAnswer
     )
 
 
-def _seat_facts(entry: Entry, seat: int) -> SeatFacts:
+def _seat_facts(entry: Entry, seat: int) -> TableSeat:
     facts, about = entry.facts, entry.about
     name, player = facts.seats[seat], facts.players[seat]
     if about is None:
-        return SeatFacts(name, player)
+        return TableSeat(name, player)
     people = [sitter.name for sitter in about.sitters if sitter.seat == seat]
     free = player == PERSON and not people and facts.status not in FINISHED
-    return SeatFacts(name, player, people, free, free and bool(about.terms.open_seats >> seat & 1))
+    return TableSeat(name, player, people, free, free and bool(about.terms.open_seats >> seat & 1))
 
 
-def _club_facts(about: About, seats: Sequence[str]) -> ClubFacts:
+def _club_facts(about: About, seats: Sequence[str]) -> Club:
     agreed = about.terms
-    return ClubFacts(
+    return Club(
         agreed.title,
         about.owner,
         agreed.visibility,
@@ -251,16 +89,16 @@ def _club_facts(about: About, seats: Sequence[str]) -> ClubFacts:
         agreed.expiry,
         agreed.expiry_bot,
         agreed.talk,
-        [LostFacts(seats[seat], lost.name, lost.why) for seat, lost in sorted(agreed.lost.items())],
+        [LostSeat(seats[seat], lost.name, lost.why) for seat, lost in sorted(agreed.lost.items())],
         agreed.rematch_of,
         agreed.rematch,
     )
 
 
-def listed(entries: Sequence[Entry], limit: int) -> TableList:
+def listed(entries: Sequence[Entry], limit: int) -> TablePage:
     """A page of a list, and where the next begins."""
     more = entries[-1].facts.created_at if len(entries) == limit else None
-    return TableList([table_answer(entry) for entry in entries], more)
+    return TablePage([table_answer(entry) for entry in entries], more)
 
 
 async def described(services: Services, facts: Sequence[TableFacts], person_id: str | None) -> list[Entry]:
@@ -270,7 +108,7 @@ async def described(services: Services, facts: Sequence[TableFacts], person_id: 
     return await services.database.read(lambda c: lobby.described(c, facts, person_id))
 
 
-async def told_of_one(services: Services, facts: TableFacts, person_id: str | None) -> TableAnswer:
+async def told_of_one(services: Services, facts: TableFacts, person_id: str | None) -> Table:
     """All that somebody is told of one table, its clocks included."""
     (entry,) = await described(services, [facts], person_id)
     if not facts.club:
@@ -312,7 +150,7 @@ TOLD: Final = {
 def errors(*statuses: int) -> dict[int, ResponseSpec]:
     """How a call documents what can go wrong."""
     return {
-        status: ResponseSpec(ErrorAnswer, description=TOLD[status], generate_examples=False)
+        status: ResponseSpec(Problem, description=TOLD[status], generate_examples=False)
         for status in statuses
     }
 
@@ -325,7 +163,7 @@ def status_of(error: ServerError) -> tuple[int, str]:
     return 500, "internal error"
 
 
-def answer_server_error(request: Request[Any, Any, Any], error: ServerError) -> Response[ErrorAnswer]:
+def answer_server_error(request: Request[Any, Any, Any], error: ServerError) -> Response[Problem]:
     """The answer to an error that the server meant to make."""
     status, name = status_of(error)
     if status == 500:
@@ -338,7 +176,7 @@ def answer_server_error(request: Request[Any, Any, Any], error: ServerError) -> 
         headers = {"WWW-Authenticate": "Bearer"}
     if isinstance(error, TooMany):
         headers = {"Retry-After": str(math.ceil(error.wait))}
-    told = ErrorAnswer(
+    told = Problem(
         name,
         error.sentence,
         rule=error.rule if isinstance(error, Refused) else None,
@@ -349,7 +187,7 @@ def answer_server_error(request: Request[Any, Any, Any], error: ServerError) -> 
     return _response(told, status, headers)
 
 
-def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:
+def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """The answer to what the framework refuses: no such path, a body that is no JSON, and so on."""
     if error.status_code >= 500:
         return answer_bug(request, error)
@@ -360,22 +198,20 @@ def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
         413: "The body is too large.",
     }
     status = error.status_code
-    told = ErrorAnswer(names.get(status, "bad request"), sentences.get(status) or _what_was_wrong(error))
+    told = Problem(names.get(status, "bad request"), sentences.get(status) or _what_was_wrong(error))
     return _response(told, status, dict(error.headers or {}))
 
 
-def answer_nonsense(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
+def answer_nonsense(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a body that cannot even be read, such as one nested without end."""
     _log.warning("a call could not be read", exc_info=error, extra={"fields": {"method": request.method}})
-    return _response(ErrorAnswer("bad request", "The body cannot be read."), 400, {})
+    return _response(Problem("bad request", "The body cannot be read."), 400, {})
 
 
-def answer_bug(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
+def answer_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a mistake of ours: the log says more, the client learns nothing."""
     _log.error("a call failed", exc_info=error, extra={"fields": {"method": request.method}})
-    return _response(
-        ErrorAnswer("internal error", "The server has made a mistake; nothing is lost."), 500, {}
-    )
+    return _response(Problem("internal error", "The server has made a mistake; nothing is lost."), 500, {})
 
 
 def _what_was_wrong(error: HTTPException) -> str:
@@ -389,5 +225,5 @@ def _what_was_wrong(error: HTTPException) -> str:
     return "The body cannot be read: send a JSON object, with Content-Type: application/json."
 
 
-def _response(told: ErrorAnswer, status: int, headers: dict[str, str]) -> Response[ErrorAnswer]:
+def _response(told: Problem, status: int, headers: dict[str, str]) -> Response[Problem]:
     return Response(told, status_code=status, headers=headers, media_type=MediaType.JSON)

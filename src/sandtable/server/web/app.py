@@ -16,10 +16,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 import sandtable
+from sandtable.protocol.health import Health
 from sandtable.server.errors import ServerError
 from sandtable.server.web.access import check_measurer
 from sandtable.server.web.answers import (
-    Health,
     answer_bug,
     answer_http_error,
     answer_nonsense,

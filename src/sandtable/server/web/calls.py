@@ -12,32 +12,17 @@ from litestar.params import Body, JSONBody, PathParameter, QueryParameter
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.game import Game
-from sandtable.server.club import lobby
+from sandtable.protocol.frames import Frame
+from sandtable.protocol.games import Catalogue, GameInfo, OptionInfo, ScenarioInfo
+from sandtable.protocol.limits import LARGEST
+from sandtable.protocol.play import Decision, JournalPage, UndoWanted, WhyAnswer
+from sandtable.protocol.tables import Opened, OpenedSeat, Table, TablePage, TableWanted
+from sandtable.server.club import lobby, terms
 from sandtable.server.club.hosting import Hosting
-from sandtable.server.club.terms import Wanted
 from sandtable.server.errors import TokenNeeded
-from sandtable.server.play.types import Frame
 from sandtable.server.web import access, identity, limits
 from sandtable.server.web.admin_calls import admin_router
-from sandtable.server.web.answers import (
-    FROM_ZERO,
-    Catalogue,
-    Decision,
-    GameFacts,
-    JournalPage,
-    NewSeat,
-    NewTableAnswer,
-    OptionFacts,
-    Regret,
-    ScenarioFacts,
-    TableAnswer,
-    TableList,
-    WhyAnswer,
-    described,
-    errors,
-    listed,
-    told_of_one,
-)
+from sandtable.server.web.answers import FROM_ZERO, described, errors, listed, told_of_one
 from sandtable.server.web.club_calls import club_router
 from sandtable.server.web.club_common import AHEAD
 from sandtable.server.web.decisions import decide, take_back
@@ -57,7 +42,6 @@ from sandtable.server.web.services import Services
 from sandtable.server.web.talk_calls import looked, talk_calls
 
 TABLES_A_PAGE: Final = 50
-LARGEST: Final = 2**53
 
 WITH_TOKEN: Final[list[SecurityRequirement]] = [{"seat": []}, {"session": []}, {"personal": []}, {}]
 
@@ -85,12 +69,12 @@ def list_games() -> Catalogue:
     return Catalogue([_game_facts(registry.game(game_id)) for game_id in registry.games()], bots.names())
 
 
-def _game_facts(game: Game) -> GameFacts:
-    return GameFacts(
+def _game_facts(game: Game) -> GameInfo:
+    return GameInfo(
         game.id,
         game.name,
-        [ScenarioFacts(s.id, s.name, s.about, list(s.seats)) for s in game.scenarios],
-        [OptionFacts(option.id, list(option.values), option.about) for option in game.options],
+        [ScenarioInfo(s.id, s.name, s.about, list(s.seats)) for s in game.scenarios],
+        [OptionInfo(option.id, list(option.values), option.about) for option in game.options],
     )
 
 
@@ -99,8 +83,8 @@ async def open_table(
     services: NamedDependency[Services],
     who: NamedDependency[Who],
     request: Request[Any, Any, Any],
-    data: Annotated[Wanted, Body(description="Seats that are not named are for people")],
-) -> NewTableAnswer:
+    data: Annotated[TableWanted, Body(description="Seats that are not named are for people")],
+) -> Opened:
     """Start a game.
 
     Whoever has not said who they are is given the token of each seat that a person will take: keep them.
@@ -113,18 +97,18 @@ async def open_table(
         hosting = Hosting(services.database, services.clock)
         alone = services.settings.single_user
         table = await hosting.open(data, person, limits.address_of(request), alone)
-        return NewTableAnswer(table.table, table.commitment, [NewSeat(*pair, None) for pair in table.seats])
+        return Opened(table.table, table.commitment, [OpenedSeat(*pair, None) for pair in table.seats])
     if services.settings.accounts == "required":
         raise TokenNeeded("Only people open tables here: log in first.")
-    if not data.is_plain:
+    if not terms.is_plain(data):
         raise TokenNeeded("Such terms are agreed between people: log in first.")
-    created = await services.door.create(data.plain)
+    created = await services.door.create(terms.plain(data))
     facts = await services.door.facts(created.table)
     seats = [
-        NewSeat(seat, player, created.tokens.get(number))
+        OpenedSeat(seat, player, created.tokens.get(number))
         for number, (seat, player) in enumerate(zip(facts.seats, facts.players, strict=True))
     ]
-    return NewTableAnswer(created.table, created.commitment, seats)
+    return Opened(created.table, created.commitment, seats)
 
 
 @get("/tables", summary="Tables to watch", responses=errors(400, 401, 403, 503), security=WITH_TOKEN)
@@ -137,7 +121,7 @@ async def list_tables(
     ] = "watch",
     limit: Limit = TABLES_A_PAGE,
     before: Before = None,
-) -> TableList:
+) -> TablePage:
     """The tables that anybody may find, the newest first."""
     person_id = None if who.person is None else who.person.id
     if show == "watch":
@@ -151,7 +135,7 @@ async def list_tables(
 @get("/tables/{table:str}", summary="A table", responses=errors(400, 401, 403, 404, 503), security=WITH_TOKEN)
 async def one_table(
     services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
-) -> TableAnswer:
+) -> Table:
     """What everybody may know of a table without its board. A private one is not there for strangers."""
     facts = await access.known(services, table, who)
     person_id = None if who.person is None else who.person.id
@@ -207,7 +191,7 @@ async def undo(
     services: NamedDependency[Services],
     who: NamedDependency[Who],
     table: TablePath,
-    data: JSONBody[Regret],
+    data: JSONBody[UndoWanted],
 ) -> Frame:
     """Take back the last click of a seat, or its last whole move, unless it stands by now.
 

@@ -11,12 +11,22 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from sandtable.engine import registry
+from sandtable.protocol.club import (
+    DicePage,
+    MyInvitation,
+    MyInvitationList,
+    PlayerChoice,
+    Rematch,
+    SeatChoice,
+)
+from sandtable.protocol.tables import Table, TablePage
 from sandtable.server.club import dice, invitations, lobby, seating
 from sandtable.server.club.hosting import Hosting
 from sandtable.server.errors import Refused
 from sandtable.server.web import access, limits
 from sandtable.server.web.agreement_calls import agreement_router
-from sandtable.server.web.answers import FROM_ZERO, TableAnswer, TableList, errors, listed
+from sandtable.server.web.answers import FROM_ZERO, errors, listed
+from sandtable.server.web.club_answers import dice_answer
 from sandtable.server.web.club_common import (
     AHEAD,
     ANYBODY,
@@ -26,15 +36,6 @@ from sandtable.server.web.club_common import (
     asking,
     attendance,
     told,
-)
-from sandtable.server.web.club_shapes import (
-    DiceAnswer,
-    PersonalInvitation,
-    PersonalInvitations,
-    PlayerChoice,
-    RematchAnswer,
-    SeatChoice,
-    dice_answer,
 )
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.invitation_calls import invitation_router
@@ -60,7 +61,7 @@ async def my_tables(
         float | None,
         QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="What the page before said"),
     ] = None,
-) -> TableList:
+) -> TablePage:
     """The tables that you opened or sit at, the newest first; `my_turn` where one waits for you."""
     person = need_person(who, "read")
     horizon = services.clock() + AHEAD if before is None else before
@@ -71,9 +72,7 @@ async def my_tables(
 @get(
     "/me/invitations", summary="One's own invitations", responses=errors(400, 401, 403, 503), security=PERSON
 )
-async def my_invitations(
-    services: NamedDependency[Services], who: NamedDependency[Who]
-) -> PersonalInvitations:
+async def my_invitations(services: NamedDependency[Services], who: NamedDependency[Who]) -> MyInvitationList:
     """To which tables you were invited by name. Sit down there, or decline by withdrawing the invitation."""
     person, now = need_person(who, "read"), services.clock()
     found = await services.database.read(lambda c: invitations.mine(c, person.id, now))
@@ -81,8 +80,8 @@ async def my_invitations(
     for one in found:
         table = await told(services, one.table_id, person.id)
         seat = None if one.seat is None else table.seats[one.seat].seat
-        answers.append(PersonalInvitation(one.name, seat, table, one.share))
-    return PersonalInvitations(answers)
+        answers.append(MyInvitation(one.name, seat, table, one.share))
+    return MyInvitationList(answers)
 
 
 # ---------------------------------------------------------------------- seats
@@ -101,7 +100,7 @@ async def sit(
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[SeatChoice],
-) -> TableAnswer:
+) -> Table:
     """Take a seat that is open, that you were invited to by name, or at a table of your own."""
     person = asking(request, who, table)
     await attendance(services, request).sit(table, person, data.seat)
@@ -121,7 +120,7 @@ async def leave(
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[SeatChoice],
-) -> TableAnswer:
+) -> Table:
     """Stand up from a seat at which nothing was decided yet. Later there is only resigning."""
     person = asking(request, who, table)
     await attendance(services, request).leave(table, person, data.seat)
@@ -141,7 +140,7 @@ async def resign(
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[SeatChoice],
-) -> TableAnswer:
+) -> Table:
     """Give up: the seat counts as lost, and a bot plays it on for the others."""
     person = asking(request, who, table)
     await attendance(services, request).resign(table, person, data.seat)
@@ -161,7 +160,7 @@ async def hand_over(
     table: TablePath,
     seat: SeatPath,
     data: JSONBody[PlayerChoice],
-) -> TableAnswer:
+) -> Table:
     """Let a bot play your seat, or take it back. Whoever opened the table decides about empty seats."""
     person = asking(request, who, table)
     await attendance(services, request).hand_over(table, person, seat, data.player)
@@ -179,11 +178,11 @@ async def hand_over(
 )
 async def rematch(
     services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, table: TablePath
-) -> RematchAnswer:
+) -> Rematch:
     """Open a table for the same game on the same terms, everybody one seat further. Who asks sits at once."""
     person = asking(request, who, table)
     hosting = Hosting(services.database, services.clock)
-    return RematchAnswer(await hosting.rematch(table, person, limits.address_of(request)))
+    return Rematch(await hosting.rematch(table, person, limits.address_of(request)))
 
 
 _counted: OrderedDict[str, dice.Dice] = OrderedDict()
@@ -197,7 +196,7 @@ _counted: OrderedDict[str, dice.Dice] = OrderedDict()
 )
 async def show_dice(
     services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, table: TablePath
-) -> DiceAnswer:
+) -> DicePage:
     """How the dice fell for each seat, once the game is over: those that followed from its decisions."""
     limits.take(request, "export")
     await access.admitted(services, table, None, who)

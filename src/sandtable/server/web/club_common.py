@@ -8,10 +8,11 @@ from litestar import Request
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import PathParameter
 
+from sandtable.protocol.tables import Table
 from sandtable.server.club.attendance import Attendance
 from sandtable.server.club.people import Person
 from sandtable.server.web import access, limits
-from sandtable.server.web.answers import TableAnswer, told_of_one
+from sandtable.server.web.answers import told_of_one
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
@@ -38,7 +39,7 @@ def asking(request: AnyRequest, who: Who, table: str, what: str = "tables") -> P
     return person
 
 
-async def told(services: Services, table: str, person_id: str | None) -> TableAnswer:
+async def told(services: Services, table: str, person_id: str | None) -> Table:
     """A table, for somebody who may know of it."""
     facts = await services.door.facts(table)
     return await told_of_one(services, facts, person_id)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from sandtable.protocol.frames import Frame
 from sandtable.server.club import sharing
 from sandtable.server.club.people import Person
 from sandtable.server.errors import Refused, Stale
-from sandtable.server.play.types import Frame
 from sandtable.server.web.metrics import Metrics
 from sandtable.server.web.services import Services
 

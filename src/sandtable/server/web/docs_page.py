@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.server.web import messages
+from sandtable.protocol import messages
 
 Schema = Mapping[str, Any]
 

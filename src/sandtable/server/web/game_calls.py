@@ -18,6 +18,7 @@ from sandtable import rulebook
 from sandtable.engine import charts, registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
+from sandtable.protocol.games import Rule, Rules, RulesChange
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import errors
 from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
@@ -27,31 +28,6 @@ KEPT: Final = {
     HTTP_200_OK: ResponseSpec(dict[str, Any], description="The whole of it", generate_examples=False),
     HTTP_304_NOT_MODIFIED: ResponseSpec(None, description="You have it", generate_examples=False),
 }
-
-
-class Rule(msgspec.Struct):
-    """A paragraph of the rules, in this project's words."""
-
-    id: str
-    title: str
-    text: str
-    area: str
-
-
-class RulesChange(msgspec.Struct):
-    """A version of the rules, and what it changed for those who play."""
-
-    version: str
-    changed: str
-
-
-class Rules(msgspec.Struct):
-    """The rules of a game, in the order of the rulebook; their version, and all versions so far."""
-
-    game: str
-    rules: list[Rule]
-    version: str
-    versions: list[RulesChange]
 
 
 def the_game(game: str) -> Game:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from sandtable.server.web.answers import ErrorAnswer
+from sandtable.protocol.errors import Problem
 from sandtable.server.web.logs import log
 from sandtable.server.web.services import Services
 
@@ -46,8 +46,8 @@ PLAIN_PATH: Final = re.compile(r"[\w./-]{0,80}", re.ASCII)
 # Asked for every few seconds by machines.
 ROUTINE: Final = frozenset({"/health", "/metrics"})
 # Why somebody is turned away: with two names for the host, one could be meant for us and one for a proxy.
-TWO_HOSTS: Final = 400, ErrorAnswer("bad request", "A call names one host.")
-ELSEWHERE: Final = 403, ErrorAnswer("not yours", "This server is for one person on its own machine.")
+TWO_HOSTS: Final = 400, Problem("bad request", "A call names one host.")
+ELSEWHERE: Final = 403, Problem("not yours", "This server is for one person on its own machine.")
 
 
 class Guard:
@@ -130,7 +130,7 @@ def is_loopback(address: str) -> bool:
         return False
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send, why: tuple[int, ErrorAnswer]) -> None:
+async def turn_away(scope: Scope, receive: Receive, send: Send, why: tuple[int, Problem]) -> None:
     """Refuse a call before anything has looked at it."""
     status, told = why
     if scope["type"] == "websocket":

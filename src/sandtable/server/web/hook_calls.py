@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Router, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection, Row
 
+from sandtable.protocol.hooks import HookInfo, HookList, NewHook
 from sandtable.server.club import audit, hooks
-from sandtable.server.club.hook_addresses import LONGEST_URL, Caller
-from sandtable.server.club.hooks import Event, Shape
+from sandtable.server.club.hook_addresses import Caller
 from sandtable.server.club.people import Person
 from sandtable.server.errors import NotYours
 from sandtable.server.web import access, limits
@@ -25,38 +24,9 @@ from sandtable.server.web.services import Services
 HookPath = Annotated[str, PathParameter(description="What a webhook is called", max_length=40)]
 
 
-class NewHook(msgspec.Struct, forbid_unknown_fields=True):
-    """An address to be called: about a `table` that you opened, or about all at which you sit."""
-
-    url: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_URL)]
-    events: Annotated[list[Event], msgspec.Meta(min_length=1, max_length=3)]
-    shape: Shape = "plain"
-    table: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-
-
-class HookAnswer(msgspec.Struct):
-    """A webhook. Its secret, by which calls are signed, is told only when it is made."""
-
-    hook: str
-    url: str
-    shape: str
-    events: list[str]
-    table: str | None
-    failures: int  # how often in a row nobody has answered
-    off_since: float | None  # since when it is not called any more, because nobody answered
-    created_at: float
-    secret: str | None = None
-
-
-class HookList(msgspec.Struct):
-    """One's webhooks, the oldest first."""
-
-    hooks: list[HookAnswer]
-
-
-def hook_answer(row: Row[Any], secret: str | None = None) -> HookAnswer:
+def hook_answer(row: Row[Any], secret: str | None = None) -> HookInfo:
     """A webhook as it is told to its owner."""
-    return HookAnswer(
+    return HookInfo(
         row.id,
         row.url,
         row.shape,
@@ -97,14 +67,14 @@ async def make_hook(
     who: NamedDependency[Who],
     request: AnyRequest,
     data: JSONBody[NewHook],
-) -> HookAnswer:
+) -> HookInfo:
     """Have an address called on "turn", "end" or "talk". It must be one of the internet, by HTTPS."""
     person, address = owner(request, who), limits.address_of(request)
     if data.table is not None:
         access.check_table(data.table)
     await Caller(services.settings.insecure_hooks).check(data.url)
 
-    def work(c: Connection) -> HookAnswer:
+    def work(c: Connection) -> HookInfo:
         made = hooks.add(c, person.id, data.table, data.url, data.shape, data.events, services.clock())
         audit.note(c, person.id, address, "made a webhook", hook=made.row.id, table=data.table)
         return hook_answer(made.row, made.secret)
@@ -121,7 +91,7 @@ async def make_hook(
 )
 async def try_hook(
     services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, hook: HookPath
-) -> HookAnswer:
+) -> HookInfo:
     """Have a webhook called once with the event "test", and switch it on again if it was off."""
     person, named = owner(request, who), hook.replace("\0", "")
     row = await services.database.write(lambda c: hooks.try_out(c, person.id, named, services.clock()))
@@ -137,7 +107,7 @@ async def try_hook(
 )
 async def delete_hook(
     services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, hook: HookPath
-) -> HookAnswer:
+) -> HookInfo:
     """Have an address not called any more, not even with what waits for it."""
     person, named = owner(request, who), hook.replace("\0", "")
     return hook_answer(await services.database.write(lambda c: hooks.remove(c, person.id, named)))

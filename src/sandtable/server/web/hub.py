@@ -17,10 +17,10 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Final
 
+from sandtable.protocol import messages
+from sandtable.protocol.frames import Frame
 from sandtable.server.club.news import PAGE, Item
 from sandtable.server.errors import NotFound, Unavailable
-from sandtable.server.play.types import Frame
-from sandtable.server.web import messages
 from sandtable.server.web.metrics import Metrics
 from sandtable.server.web.socket_queue import SocketQueue
 

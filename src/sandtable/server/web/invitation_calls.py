@@ -9,10 +9,21 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection
 
+from sandtable.protocol.club import (
+    InvitationInfo,
+    InvitationList,
+    LinkInfo,
+    LinkTaken,
+    LinkToken,
+    NewInvitation,
+    Seated,
+)
+from sandtable.protocol.limits import DAY
 from sandtable.server.club import invitations, seating, sessions
 from sandtable.server.errors import TokenNeeded
 from sandtable.server.web import access, identity, limits
 from sandtable.server.web.answers import errors
+from sandtable.server.web.club_answers import invitation_answer
 from sandtable.server.web.club_common import (
     ANYBODY,
     PERSON,
@@ -21,17 +32,6 @@ from sandtable.server.web.club_common import (
     asking,
     attendance,
     told,
-)
-from sandtable.server.web.club_shapes import (
-    DAY,
-    InvitationAnswer,
-    InvitationList,
-    Link,
-    LinkAnswer,
-    LinkTaken,
-    NewInvitation,
-    Seated,
-    invitation_answer,
 )
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.people_calls import with_taken
@@ -52,7 +52,7 @@ async def invite(
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[NewInvitation],
-) -> InvitationAnswer:
+) -> InvitationInfo:
     """Invite a person by name, or whoever has the link. Only whoever opened the table invites to it.
 
     With `share`, whoever sits at a seat asks others to sit there, too.
@@ -60,7 +60,7 @@ async def invite(
     person, address = asking(request, who, table, "invite"), limits.address_of(request)
     lasts = None if data.days is None else data.days * DAY
 
-    def work(c: Connection) -> InvitationAnswer:
+    def work(c: Connection) -> InvitationInfo:
         at = seating.company(c, table, person.id)
         seat = None if data.seat is None else at.number(data.seat)
         made, token = invitations.invite(
@@ -105,11 +105,11 @@ async def withdraw(
     request: AnyRequest,
     table: TablePath,
     invitation: InvitationPath,
-) -> InvitationAnswer:
+) -> InvitationInfo:
     """Take an invitation back that you made, or decline one that was made to you."""
     person = asking(request, who, table, "invite")
 
-    def work(c: Connection) -> InvitationAnswer:
+    def work(c: Connection) -> InvitationInfo:
         at = seating.company(c, table, person.id)
         return invitation_answer(invitations.withdraw(c, at, person.id, invitation), list(at.names))
 
@@ -123,13 +123,13 @@ async def withdraw(
     responses=errors(400, 403, 404, 413, 429, 503),
 )
 async def look_at_invitation(
-    services: NamedDependency[Services], request: AnyRequest, data: JSONBody[Link]
-) -> LinkAnswer:
+    services: NamedDependency[Services], request: AnyRequest, data: JSONBody[LinkToken]
+) -> LinkInfo:
     """The table of a link, for whoever has it. The token travels in the body, so that no log holds it."""
     limits.take(request, "secret")
     found = await services.database.read(lambda c: invitations.look(c, data.token, services.clock()))
     table = await told(services, found.table_id, "")
-    return LinkAnswer(None if found.seat is None else table.seats[found.seat].seat, table, found.share)
+    return LinkInfo(None if found.seat is None else table.seats[found.seat].seat, table, found.share)
 
 
 @post(

@@ -7,9 +7,8 @@ know.
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
@@ -22,13 +21,15 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.lessons import Advice, Lesson
+from sandtable.protocol.lessons import LessonInfo, LessonList
+from sandtable.protocol.tables import Opened
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import Own
 from sandtable.server.club.terms import ME
 from sandtable.server.errors import NotFound
 from sandtable.server.play import opening
 from sandtable.server.web import access, limits
-from sandtable.server.web.answers import FROM_ZERO, NewTableAnswer, errors
+from sandtable.server.web.answers import FROM_ZERO, errors
 from sandtable.server.web.game_calls import GamePath, the_game
 from sandtable.server.web.identity import Who
 from sandtable.server.web.replay_calls import opened, opener
@@ -60,26 +61,6 @@ DoneQuery = Annotated[
 ]
 
 
-class LessonFacts(msgspec.Struct, frozen=True):
-    """A lesson as it is offered."""
-
-    id: str
-    kind: Literal["lesson", "example"]
-    title: str
-    about: str
-    rules: list[str]  # the paragraphs that it shows
-    minutes: int
-    seat: str
-    steps: int
-
-
-class LessonList(msgspec.Struct, frozen=True):
-    """The lessons of a game, in the order in which one would take them."""
-
-    game: str
-    lessons: list[LessonFacts]
-
-
 @get(
     "/games/{game:str}/lessons",
     summary="What can be learned",
@@ -92,8 +73,8 @@ def list_lessons(game: GamePath) -> LessonList:
     return LessonList(found.id, [_facts(lesson) for lesson in lessons.lessons(found)])
 
 
-def _facts(lesson: Lesson) -> LessonFacts:
-    return LessonFacts(
+def _facts(lesson: Lesson) -> LessonInfo:
+    return LessonInfo(
         lesson.id,
         lesson.kind,
         lesson.title,
@@ -117,7 +98,7 @@ async def open_lesson(
     request: Request[Any, Any, Any],
     game: GamePath,
     lesson: LessonPath,
-) -> NewTableAnswer:
+) -> Opened:
     """Open a table of one's own in the position of a lesson. Companions play the other seats."""
     owner = opener(services, who)
     if not access.is_near(request):

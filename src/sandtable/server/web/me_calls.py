@@ -10,10 +10,23 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection
 
+from sandtable.protocol.limits import DAY
+from sandtable.protocol.people import (
+    AddressChange,
+    BlockList,
+    Me,
+    MeChange,
+    NewToken,
+    PasswordChange,
+    PersonSettings,
+    Said,
+    TokenList,
+    TokenMade,
+    Upgrade,
+)
 from sandtable.server.club import audit, blocks, people, tokens
 from sandtable.server.club.accounts import Accounts
 from sandtable.server.club.names import name_key
-from sandtable.server.club.people import PersonSettings
 from sandtable.server.errors import BadRequest, NotFound
 from sandtable.server.web import identity, limits
 from sandtable.server.web.answers import errors
@@ -27,26 +40,13 @@ from sandtable.server.web.people_calls import (
     provide_accounts,
     with_taken,
 )
-from sandtable.server.web.people_shapes import (
-    AddressChange,
-    BlockList,
-    MeAnswer,
-    MeChange,
-    NewToken,
-    PasswordChange,
-    Said,
-    TokenList,
-    TokenMade,
-    Upgrade,
-)
 from sandtable.server.web.services import Services
 
-DAY: Final = 86_400.0
 SESSION: Final[list[dict[str, list[str]]]] = [{"session": []}]
 
 
 @get("", summary="Oneself", responses=errors(400, 401, 403, 503), security=PERSON)
-async def me(services: NamedDependency[Services], who: NamedDependency[Who]) -> MeAnswer:
+async def me(services: NamedDependency[Services], who: NamedDependency[Who]) -> Me:
     """Who one is here. Those who are logged in are told what `X-CSRF-Token` must say."""
     return await me_answer(services, who)
 
@@ -87,7 +87,7 @@ async def become_account(
     who: NamedDependency[Who],
     request: AnyRequest,
     data: JSONBody[Upgrade],
-) -> Response[MeAnswer]:
+) -> Response[Me]:
     """Take a password, and if you like another name and an address. Seats stay as they are."""
     person = identity.need_login(who)
     limits.take(request, "register")
@@ -112,7 +112,7 @@ async def change_password(
     who: NamedDependency[Who],
     request: AnyRequest,
     data: JSONBody[PasswordChange],
-) -> Response[MeAnswer]:
+) -> Response[Me]:
     """All other sessions end; the answer sets a new cookie."""
     person = identity.need_login(who)
     limits.take(request, "password", person=person.id)

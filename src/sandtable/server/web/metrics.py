@@ -24,7 +24,7 @@ from prometheus_client import (
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from sandtable.server.play.types import Frame
+from sandtable.protocol.frames import Frame
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 # The library looks for the folder of several processes under this name.

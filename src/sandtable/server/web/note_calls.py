@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from litestar import delete, get, put
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from sandtable.protocol.notes import NewNote, Note, NoteList, TakenDown
 from sandtable.server.club import notes
-from sandtable.server.club.notes import Note
 from sandtable.server.web import access
 from sandtable.server.web.answers import errors
 from sandtable.server.web.club_common import PERSON
@@ -19,25 +18,6 @@ from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
 TablePath = Annotated[str, PathParameter(description="The name of the table")]
-
-
-class NoteList(msgspec.Struct):
-    """One's own notes at a table, by space."""
-
-    notes: list[Note]
-
-
-class NewNote(msgspec.Struct, forbid_unknown_fields=True):
-    """A note to be pinned to a space, in place of the one that is there."""
-
-    space: Annotated[str, msgspec.Meta(min_length=1, max_length=notes.LONGEST_SPACE)]
-    words: Annotated[str, msgspec.Meta(min_length=1, max_length=4 * notes.LONGEST)]
-
-
-class TakenDown(msgspec.Struct):
-    """The space from which a note was taken down."""
-
-    space: str
 
 
 @get(

@@ -11,12 +11,12 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
 from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 
 from sandtable.engine import registry
+from sandtable.protocol.odds import ChoiceOdds, Odds
 from sandtable.server.web.answers import errors
 from sandtable.server.web.identity import Who
 from sandtable.server.web.services import Services
@@ -26,25 +26,7 @@ from sandtable.server.web.view_queries import WITH_TOKEN, SeatQuery, SideThreads
 SECONDS: Final = 1.5
 
 
-class ChoiceFacts(msgspec.Struct, frozen=True):
-    """What a choice can bring. Chances are from 0 to 1."""
-
-    text: str  # in short, such as how many dice are rolled and what hits
-    hits: list[float]  # where dice are rolled: the chance of no hit, of one, of two...
-    ends: dict[str, float]  # how it can end then, in words
-    samples: int  # 0 where the ends are exact, else how many were drawn by lot
-
-
-class OddsAnswer(msgspec.Struct, frozen=True):
-    """The odds of a view: by choice, and what comes of it all as it stands."""
-
-    sequence: int  # of the view that they are told from
-    lines: dict[str, ChoiceFacts]
-    outcome: ChoiceFacts | None
-    complete: bool  # whether everything was told that can be, in the time that there was
-
-
-_looking: Final[ViewQueries[OddsAnswer]] = ViewQueries(SideThreads(1, "odds"))
+_looking: Final[ViewQueries[Odds]] = ViewQueries(SideThreads(1, "odds"))
 
 
 @get(
@@ -59,25 +41,25 @@ async def odds(
     request: Request[Any, Any, Any],
     table: TablePath,
     seat: SeatQuery = None,
-) -> OddsAnswer:
+) -> Odds:
     """The chances beside each choice, told from what the seat knows. Empty where a game tells none."""
     return await _looking.tell(services, who, request, (table, seat), told)
 
 
-def told(sequence: int, view: Mapping[str, Any], seconds: float = SECONDS) -> OddsAnswer:
+def told(sequence: int, view: Mapping[str, Any], seconds: float = SECONDS) -> Odds:
     """The odds that a view tells, as many as there is time for."""
     until = time.monotonic() + seconds
     game = registry.game(str(view["game"]))
     # A copy: the view shares its lists with the table.
     sight = game.sight(view).clone()
-    lines: dict[str, ChoiceFacts] = {}
+    lines: dict[str, ChoiceOdds] = {}
     complete = True
     for line, one in game.choice_odds(sight, list(view["choices"])):
-        lines[line] = ChoiceFacts(one.text, list(one.hits), one.ends, one.samples)
+        lines[line] = ChoiceOdds(one.text, list(one.hits), one.ends, one.samples)
         if time.monotonic() > until:
             complete = False
             break
-    return OddsAnswer(sequence, lines, lines.pop("", None), complete)
+    return Odds(sequence, lines, lines.pop("", None), complete)
 
 
 def odds_calls() -> list[HTTPRouteHandler]:

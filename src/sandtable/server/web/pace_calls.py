@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-import msgspec
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter
 
+from sandtable.protocol.paces import ExpiryInfo, PaceList, Return, Returned
 from sandtable.server.club import clocks, paces
-from sandtable.server.club.clocks import ClockFacts
-from sandtable.server.club.paces import PaceFacts
 from sandtable.server.web import access
 from sandtable.server.web.answers import errors
 from sandtable.server.web.identity import Who
@@ -24,37 +22,10 @@ PLAYER: Final[list[SecurityRequirement]] = [{"session": []}, {"personal": []}, {
 TablePath = Annotated[str, PathParameter(description="The name of the table")]
 
 
-class ExpiryFacts(msgspec.Struct):
-    """Something that can be agreed for the case that a clock runs out."""
-
-    expiry: str
-    about: str
-
-
-class PaceList(msgspec.Struct):
-    """The paces that have names, and what can be agreed for the case that somebody is late."""
-
-    paces: list[PaceFacts]
-    expiries: list[ExpiryFacts]
-
-
-class Return(msgspec.Struct, forbid_unknown_fields=True):
-    """Which seat somebody comes back to; it may be left out by whoever has only one."""
-
-    seat: Annotated[str, msgspec.Meta(max_length=100)] | None = None
-
-
-class ReturnAnswer(msgspec.Struct):
-    """Whether a bot has stood up for the person, and the clocks of the table as they run now."""
-
-    back: bool
-    clocks: list[ClockFacts]
-
-
 @get("/paces", summary="How fast a table can be played", sync_to_thread=False)
 def list_paces() -> PaceList:
     """Paces that can be chosen by name. Others can be given in figures, in the same form."""
-    agreements = [ExpiryFacts(expiry, about) for expiry, about in paces.EXPIRIES.items()]
+    agreements = [ExpiryInfo(expiry, about) for expiry, about in paces.EXPIRIES.items()]
     return PaceList(list(paces.NAMED.values()), agreements)
 
 
@@ -70,12 +41,12 @@ async def come_back(
     who: NamedDependency[Who],
     table: TablePath,
     data: JSONBody[Return],
-) -> ReturnAnswer:
+) -> Returned:
     """Take back a seat that a bot plays because its person was late. To decide something does the same."""
     seat = await access.player(services, table, data.seat, who)
     back = services.expiry is not None and await services.expiry.back(table, seat)
     found = await services.database.read(lambda c: clocks.clock_facts(c, table, services.clock()))
-    return ReturnAnswer(back, found)
+    return Returned(back, found)
 
 
 def pace_calls() -> list[HTTPRouteHandler]:

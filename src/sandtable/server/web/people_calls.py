@@ -11,6 +11,21 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection
 
+from sandtable.protocol.errors import Problem
+from sandtable.protocol.people import (
+    Entrance,
+    GuestName,
+    Login,
+    Logout,
+    Mailbox,
+    Me,
+    NewPassword,
+    NewReport,
+    PersonInfo,
+    Proof,
+    Registration,
+    Said,
+)
 from sandtable.server.club import audit, blocks, email_codes, people, sessions
 from sandtable.server.club.accounts import Accounts
 from sandtable.server.club.names import name_key
@@ -18,22 +33,8 @@ from sandtable.server.club.people import Person
 from sandtable.server.club.tokens import ALL, SCOPES
 from sandtable.server.errors import BadRequest, NotFound, NotYours
 from sandtable.server.web import identity, limits
-from sandtable.server.web.answers import ErrorAnswer, errors
+from sandtable.server.web.answers import errors
 from sandtable.server.web.identity import Who
-from sandtable.server.web.people_shapes import (
-    Entrance,
-    GuestName,
-    Login,
-    Logout,
-    Mailbox,
-    MeAnswer,
-    NewPassword,
-    PersonAnswer,
-    Proof,
-    Registration,
-    Report,
-    Said,
-)
 from sandtable.server.web.services import Services
 
 AnyRequest = Request[Any, Any, Any]
@@ -46,7 +47,7 @@ CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u2
 
 def with_taken(*statuses: int) -> dict[int, ResponseSpec]:
     """What can go wrong with a call that wants a name or an address for somebody."""
-    taken = ResponseSpec(ErrorAnswer, description="Somebody else has it", generate_examples=False)
+    taken = ResponseSpec(Problem, description="Somebody else has it", generate_examples=False)
     return {**errors(*statuses), 409: taken}
 
 
@@ -65,16 +66,16 @@ def plain(words: str) -> str:
     return words.strip()
 
 
-async def me_answer(services: Services, who: Who) -> MeAnswer:
+async def me_answer(services: Services, who: Who) -> Me:
     """Oneself, as one may know oneself. An address is shown only to whoever may change it."""
     person, now = identity.need_person(who, "read"), services.clock()
 
-    def read(c: Connection) -> MeAnswer:
+    def read(c: Connection) -> Me:
         row = people.by_id(c, person.id)
         if row is None:
             raise NotFound("You are gone.")
         private = "account" in who.scopes
-        return MeAnswer(
+        return Me(
             name=row.name,
             guest=bool(row.guest),
             admin=bool(row.admin),
@@ -91,7 +92,7 @@ async def me_answer(services: Services, who: Who) -> MeAnswer:
 
 async def entered(
     services: Services, request: AnyRequest, person: Person, secret: str, status: int
-) -> Response[MeAnswer]:
+) -> Response[Me]:
     """The answer to whoever has come in, with the cookie."""
     who = Who(person, ALL, None, "cookie", sessions.csrf_of(secret))
     answer = Response(await me_answer(services, who), status_code=status)
@@ -114,7 +115,7 @@ async def register(
     accounts: NamedDependency[Accounts],
     request: AnyRequest,
     data: JSONBody[Registration],
-) -> Response[MeAnswer]:
+) -> Response[Me]:
     """Open an account; one is logged in then. If an address is given, a code is sent there to prove it."""
     limits.take(request, "register")
     if data.email is not None:
@@ -130,7 +131,7 @@ async def come_as_guest(
     accounts: NamedDependency[Accounts],
     request: AnyRequest,
     data: JSONBody[GuestName],
-) -> Response[MeAnswer]:
+) -> Response[Me]:
     """Be somebody by name only, for as long as the browser keeps the cookie; an account can be made of it."""
     limits.take(request, "guest")
     person, secret = await accounts.guest(data.name, identity.session_secret(request))
@@ -143,7 +144,7 @@ async def login(
     accounts: NamedDependency[Accounts],
     request: AnyRequest,
     data: JSONBody[Login],
-) -> Response[MeAnswer]:
+) -> Response[Me]:
     """The answer sets the cookie, and tells what `X-CSRF-Token` must say when something is to change."""
     limits.take(request, "login", thing=name_key(data.name))
     person, secret = await accounts.login(data.name, data.password, identity.session_secret(request))
@@ -219,14 +220,14 @@ async def prove_address(
 
 
 @get("/people/{name:str}", summary="A person", responses=errors(400, 404, 503))
-async def one_person(services: NamedDependency[Services], name: NamePath) -> PersonAnswer:
+async def one_person(services: NamedDependency[Services], name: NamePath) -> PersonInfo:
     """What everybody may know of somebody."""
 
-    def read(c: Connection) -> PersonAnswer:
+    def read(c: Connection) -> PersonInfo:
         row = people.by_name(c, name)
         if row is None:
             raise people.nobody()
-        return PersonAnswer(row.name, bool(row.guest), row.created_at)
+        return PersonInfo(row.name, bool(row.guest), row.created_at)
 
     return await services.database.read(read)
 
@@ -285,7 +286,7 @@ async def report(
     who: NamedDependency[Who],
     request: AnyRequest,
     name: NamePath,
-    data: JSONBody[Report],
+    data: JSONBody[NewReport],
 ) -> Said:
     """Tell whoever runs the server what somebody has done."""
     person, address = identity.need_person(who, "account"), limits.address_of(request)

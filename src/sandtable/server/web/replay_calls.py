@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-import msgspec
 from litestar import MediaType, Request, get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
@@ -13,26 +12,20 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
+from sandtable.protocol.limits import LARGEST, LARGEST_FILE
+from sandtable.protocol.replay import BranchWanted, ImportWanted, ReplayIndex, ReplayPage
+from sandtable.protocol.tables import Opened, OpenedSeat
 from sandtable.server.club import exporting, seating
 from sandtable.server.club.branching import Branching
-from sandtable.server.club.importing import LARGEST_FILE
 from sandtable.server.club.private_tables import Own
-from sandtable.server.club.replay import (
-    FRAMES_A_PAGE,
-    MOMENTS_A_PAGE,
-    MOST_FRAMES,
-    ReplayIndex,
-    ReplayPage,
-)
-from sandtable.server.club.terms import Name, Title
+from sandtable.server.club.replay import FRAMES_A_PAGE, MOMENTS_A_PAGE, MOST_FRAMES
 from sandtable.server.errors import BadRequest, TokenNeeded
 from sandtable.server.play.types import Created
 from sandtable.server.web import access, limits
-from sandtable.server.web.answers import FROM_ZERO, NewSeat, NewTableAnswer, errors
+from sandtable.server.web.answers import FROM_ZERO, errors
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
-LARGEST: Final = 2**53
 # A file as JSON: what must be escaped in it takes more room.
 LARGEST_IMPORT: Final = 2 * LARGEST_FILE + 65_536
 
@@ -49,26 +42,7 @@ OpenQuery = Annotated[
         name="open", description="Open hands, once the game is over: every decision, and every card"
     ),
 ]
-Seats = Annotated[dict[Name, Name], msgspec.Meta(max_length=64)]
 AnyRequest = Request[Any, Any, Any]
-
-
-class ImportWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """A game file to be brought along, and who plays each seat: "me", which is usual, "person" or a bot."""
-
-    file: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)]
-    seats: Seats = {}
-    title: Title = ""
-
-
-class BranchWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """Where to branch off: a number of the seat's own, or with open hands of the table; else the present."""
-
-    at: Annotated[int, msgspec.Meta(ge=0, le=LARGEST)] | None = None
-    seat: Name | None = None
-    open: bool = False
-    seats: Seats = {}
-    title: Title = ""
 
 
 # ---------------------------------------------------------------------- looking back
@@ -193,7 +167,7 @@ async def import_table(
     who: NamedDependency[Who],
     request: AnyRequest,
     data: JSONBody[ImportWanted],
-) -> NewTableAnswer:
+) -> Opened:
     """Open a table from a game file, which is replayed and checked first.
 
     A game that is over can be looked back at, and any other played on. Whoever has the file knows its key:
@@ -218,7 +192,7 @@ async def branch_table(
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[BranchWanted],
-) -> NewTableAnswer:
+) -> Opened:
     """Open a table of one's own that goes on from a moment of another one.
 
     While the game goes on it is drawn from what the seat knows, and is not the truth; when it is over, the
@@ -242,14 +216,14 @@ def opener(services: Services, who: Who) -> str | None:
     return None
 
 
-async def opened(services: Services, created: Created) -> NewTableAnswer:
+async def opened(services: Services, created: Created) -> Opened:
     """The answer about a new table."""
     facts = await services.door.facts(created.table)
     seats = [
-        NewSeat(seat, player, created.tokens.get(number))
+        OpenedSeat(seat, player, created.tokens.get(number))
         for number, (seat, player) in enumerate(zip(facts.seats, facts.players, strict=True))
     ]
-    return NewTableAnswer(created.table, created.commitment, seats)
+    return Opened(created.table, created.commitment, seats)
 
 
 def replay_calls() -> list[HTTPRouteHandler]:

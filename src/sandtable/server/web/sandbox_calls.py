@@ -12,19 +12,22 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from sandtable.engine.editing import Change, ChangeKind
+from sandtable.engine import editing
+from sandtable.engine.editing import Change
 from sandtable.engine.state import State
-from sandtable.protocol.board import Board
+from sandtable.protocol.limits import LONGEST_ID
+from sandtable.protocol.odds import BattleOdds
+from sandtable.protocol.overlays import Overlay
+from sandtable.protocol.sandbox import Built, ChangeKind, Position, PositionPlayed, PositionShown
+from sandtable.protocol.tables import Opened
 from sandtable.server.club import sandboxes
 from sandtable.server.club.private_tables import Own
-from sandtable.server.club.sandboxes import MOST_CHANGES
-from sandtable.server.club.terms import Name, Title
 from sandtable.server.web import limits
-from sandtable.server.web.answers import NewTableAnswer, errors
+from sandtable.server.web.answers import errors
 from sandtable.server.web.game_calls import the_game
 from sandtable.server.web.identity import Who
-from sandtable.server.web.overlay_calls import LONGEST_NAME, OverlayAnswer, answer, aside
-from sandtable.server.web.replay_calls import Seats, opened, opener
+from sandtable.server.web.overlay_calls import answer, aside
+from sandtable.server.web.replay_calls import opened, opener
 from sandtable.server.web.services import Services
 
 LONGEST_BATTLE: Final = 400
@@ -32,88 +35,7 @@ LONGEST_BATTLE: Final = 400
 SAMPLES: Final = 2000
 ANYBODY: Final[list[SecurityRequirement]] = [{"session": []}, {"personal": []}, {}]
 
-Short = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
-Value = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
-Changes = Annotated[list[dict[Short, Short | Value]], msgspec.Meta(max_length=MOST_CHANGES)]
-Options = Annotated[dict[Name, Name], msgspec.Meta(max_length=64)]
 AnyRequest = Request[Any, Any, Any]
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """A position that is built by hand: a scenario, and what was changed in it, one after the other."""
-
-    game: Short
-    scenario: Short
-    options: Options = {}
-    changes: Changes = []
-
-
-class PositionShown(msgspec.Struct, forbid_unknown_fields=True):
-    """A position, and what is to be shown over its map."""
-
-    position: Position
-    kind: Short
-    about: Short = ""
-
-
-class PositionPlayed(msgspec.Struct, forbid_unknown_fields=True):
-    """A position to be played on, and who plays each seat: "me", which is usual, "person" or a bot."""
-
-    position: Position
-    seats: Seats = {}
-    title: Title = ""
-
-
-class FieldAnswer(msgspec.Struct, frozen=True):
-    """What a change must say. `kind`: "choice" of one of its values, "number", "space", "unit" or "card"."""
-
-    id: str
-    name: str
-    kind: str
-    values: list[list[str]]  # pairs of an id and its name
-    low: int
-    high: int
-
-
-class ChangeAnswer(msgspec.Struct, frozen=True):
-    """Something that can be done to a position. `gesture`: "drag" where it is what carrying a block means."""
-
-    id: str
-    name: str
-    about: str
-    fields: list[FieldAnswer]
-    gesture: str
-
-
-class PositionAnswer(msgspec.Struct, frozen=True):
-    """A position as it was built: its board, where play stands, and what can be changed."""
-
-    board: Board
-    asked: dict[str, str]  # by seat, the question
-    changes: list[ChangeAnswer]
-
-
-class SideAnswer(msgspec.Struct, frozen=True):
-    """What a battle holds for one side. Numbers of hits and of strength stand with the chance of each."""
-
-    name: str
-    units: list[str]
-    strength: int
-    left: float
-    survives: float
-    hits: dict[str, float]
-    strengths: dict[str, float]
-
-
-class BattleAnswer(msgspec.Struct, frozen=True):
-    """What a battle can bring. `samples` is 0 where it is exact, else the number of battles drawn by lot."""
-
-    game: str
-    battle: str
-    chances: dict[str, float]
-    sides: list[SideAnswer]
-    samples: int
-    notes: list[str]
 
 
 @post(
@@ -123,7 +45,7 @@ class BattleAnswer(msgspec.Struct, frozen=True):
     responses=errors(400, 401, 403, 404, 413, 429, 503),
     security=ANYBODY,
 )
-async def build(request: AnyRequest, who: NamedDependency[Who], data: JSONBody[Position]) -> PositionAnswer:
+async def build(request: AnyRequest, who: NamedDependency[Who], data: JSONBody[Position]) -> Built:
     """Show a scenario with all changes that were made in it. Nothing is kept; nothing in it is hidden."""
     limits.take(request, "odds", None if who.person is None else who.person.id)
     the_game(data.game)
@@ -139,12 +61,12 @@ async def build(request: AnyRequest, who: NamedDependency[Who], data: JSONBody[P
 )
 async def build_overlay(
     request: AnyRequest, who: NamedDependency[Who], data: JSONBody[PositionShown]
-) -> OverlayAnswer:
+) -> Overlay:
     """The same as for a table, of a position that was built."""
     limits.take(request, "odds", None if who.person is None else who.person.id)
     the_game(data.position.game)
 
-    def work() -> OverlayAnswer:
+    def work() -> Overlay:
         state = sandboxes.opened_up(built(data.position))
         return answer(0, state.game.overlay(state, data.kind, data.about))
 
@@ -162,7 +84,7 @@ async def build_table(
     who: NamedDependency[Who],
     request: AnyRequest,
     data: JSONBody[PositionPlayed],
-) -> NewTableAnswer:
+) -> Opened:
     """Open a private table at which a position is played on. Its `origin` says that it was built."""
     owner = opener(services, who)
     limits.take(request, "tables", owner)
@@ -190,15 +112,15 @@ async def battle_odds(
         ),
     ],
     theatre: Annotated[
-        str, QueryParameter(max_length=LONGEST_NAME, description="Where a game has several")
+        str, QueryParameter(max_length=LONGEST_ID, description="Where a game has several")
     ] = "",
-) -> BattleAnswer:
+) -> BattleOdds:
     """What a battle can bring, with the chance of each number of hits and of what is left."""
     limits.take(request, "battle", None if who.person is None else who.person.id)
     found = the_game(game)
     settings = {"samples": str(SAMPLES)} | ({"theatre": theatre} if theatre else {})
     told = await aside.do(lambda: found.odds(battle, settings).as_dict())
-    return msgspec.convert(told, BattleAnswer)
+    return msgspec.convert(told, BattleOdds)
 
 
 def built(position: Position) -> State:
@@ -207,14 +129,14 @@ def built(position: Position) -> State:
     return sandboxes.built(position.game, position.scenario, position.options, changes)
 
 
-def shown(state: State) -> PositionAnswer:
+def shown(state: State) -> Built:
     """A position as it is sent."""
     kinds = [_change(kind) for kind in state.game.editor(state)]
-    return PositionAnswer(sandboxes.board(state), sandboxes.asked(state), kinds)
+    return Built(sandboxes.board(state), sandboxes.asked(state), kinds)
 
 
-def _change(kind: ChangeKind) -> ChangeAnswer:
-    return msgspec.convert(kind.as_dict(), ChangeAnswer)
+def _change(kind: editing.ChangeKind) -> ChangeKind:
+    return msgspec.convert(kind.as_dict(), ChangeKind)
 
 
 def sandbox_calls() -> list[HTTPRouteHandler]:

@@ -8,13 +8,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from sandtable.protocol.frames import Frame, Point, Refusal, Told
+from sandtable.protocol.tables import NewTable
 from sandtable.server.club.expiry import Expiry
 from sandtable.server.club.importing import Importing
 from sandtable.server.club.replay import Replay
 from sandtable.server.club.talk import Talk
 from sandtable.server.club.turn_emails import TurnEmails
 from sandtable.server.play.amending import Also, Change
-from sandtable.server.play.types import Created, Frame, NewTable, Point, Refusal, TableFacts, Told
+from sandtable.server.play.types import Created, TableFacts
 from sandtable.server.settings import Settings
 from sandtable.server.storage.database import Database
 from sandtable.server.web.hub import Hub

@@ -12,10 +12,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import PathParameter
 
+from sandtable.protocol import messages
+from sandtable.protocol.frames import Frame
 from sandtable.server.club.news import Item
 from sandtable.server.errors import Refused, ServerError, Stale, TooMany, Unavailable
-from sandtable.server.play.types import Frame
-from sandtable.server.web import access, identity, messages, talk_calls
+from sandtable.server.web import access, identity, talk_calls
 from sandtable.server.web.answers import status_of
 from sandtable.server.web.decisions import decide, take_back
 from sandtable.server.web.hub import Client

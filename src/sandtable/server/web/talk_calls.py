@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 from urllib.parse import parse_qs
 
-import msgspec
 from litestar import MediaType, Request, Response, get, post, put
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
@@ -15,9 +14,10 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import select
 
-from sandtable.server.club import news, talk, turn_emails
-from sandtable.server.club.talk import Allowed, Speaker, Talk
-from sandtable.server.club.turn_emails import Wish
+from sandtable.protocol.limits import LARGEST
+from sandtable.protocol.talk import MailAnswer, MailWish, NewsPage, Spoken, TalkRules, Words
+from sandtable.server.club import news, turn_emails
+from sandtable.server.club.talk import Speaker, Talk
 from sandtable.server.errors import NotFound, Refused, TokenNeeded
 from sandtable.server.storage.club_schema import past_sitters
 from sandtable.server.web import access, limits
@@ -25,7 +25,6 @@ from sandtable.server.web.answers import FROM_ZERO, errors
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
-LARGEST: Final = 2**53
 LONGEST_TOKEN: Final = 200
 
 SOMEBODY: Final[list[SecurityRequirement]] = [{"session": []}, {"personal": []}, {"seat": []}, {}]
@@ -36,44 +35,6 @@ SeatQuery = Annotated[
     str | None, QueryParameter(description="The name of the seat; without it, your own, or a spectator")
 ]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
-
-
-class NewsPage(msgspec.Struct):
-    """Items of news in order, and how many the listener has been told with them: what to ask for `after`."""
-
-    items: list[dict[str, Any]]
-    cursor: int
-
-
-class Words(msgspec.Struct, forbid_unknown_fields=True):
-    """Words to a channel: "table", "spectators", or the seats of a private one, as in "japan+usa"."""
-
-    words: Annotated[str, msgspec.Meta(max_length=4 * talk.LONGEST)]
-    channel: Annotated[str, msgspec.Meta(max_length=talk.LONGEST_CHANNEL)] = talk.TABLE
-    seat: Annotated[str, msgspec.Meta(max_length=100)] | None = None
-
-
-class Spoken(msgspec.Struct):
-    """What was said, as those who hear it are told."""
-
-    channel: str
-    seat: str | None
-    name: str | None
-    words: str
-    at: float
-
-
-class MailWish(msgspec.Struct, forbid_unknown_fields=True):
-    """When to be written to about a table; null: as you wish for all tables."""
-
-    mail: Wish | None
-
-
-class MailAnswer(msgspec.Struct):
-    """What you wish for this table, if anything, and what holds there."""
-
-    mail: str | None
-    holds: str
 
 
 # ---------------------------------------------------------------------- who speaks and who listens
@@ -192,7 +153,7 @@ async def where_to_talk(
     who: NamedDependency[Who],
     table: TablePath,
     seat: SeatQuery = None,
-) -> Allowed:
+) -> TalkRules:
     """What the table agreed, and whom one may talk to in private now."""
     number = await access.admitted(services, table, seat, who)
     if number is None and who.person is None:

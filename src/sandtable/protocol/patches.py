@@ -16,7 +16,7 @@ from itertools import compress
 from operator import ne
 from typing import Any, Final
 
-from sandtable.server.play.types import Patch
+from sandtable.protocol.frames import Patch
 
 Path = list[Any]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec import Struct
 
-from sandtable.server.play.types import Frame
+from sandtable.protocol.frames import Frame
 
 # ---------------------------------------------------------------------- from the client
 
 
-class Join(msgspec.Struct, tag_field="type", tag="join", forbid_unknown_fields=True):
+class Join(Struct, frozen=True, tag_field="type", tag="join", forbid_unknown_fields=True):
     """The first message: which seat this is, with its token; `null` to watch.
 
     Who comes back says in `sequence` which view it still has, and in `news` how many items of news it was
@@ -24,7 +25,7 @@ class Join(msgspec.Struct, tag_field="type", tag="join", forbid_unknown_fields=T
     news: int | None = None
 
 
-class Act(msgspec.Struct, tag_field="type", tag="act", forbid_unknown_fields=True):
+class Act(Struct, frozen=True, tag_field="type", tag="act", forbid_unknown_fields=True):
     """A decision in notation, made on the view of that sequence. `id` is the client's own, for the answer."""
 
     id: int
@@ -32,7 +33,7 @@ class Act(msgspec.Struct, tag_field="type", tag="act", forbid_unknown_fields=Tru
     action: str
 
 
-class TakeBack(msgspec.Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
+class TakeBack(Struct, frozen=True, tag_field="type", tag="undo", forbid_unknown_fields=True):
     """Take back the last click, or the last whole move. It is answered like a decision."""
 
     id: int
@@ -40,14 +41,14 @@ class TakeBack(msgspec.Struct, tag_field="type", tag="undo", forbid_unknown_fiel
     move: bool = False
 
 
-class Ask(msgspec.Struct, tag_field="type", tag="why", forbid_unknown_fields=True):
+class Ask(Struct, frozen=True, tag_field="type", tag="why", forbid_unknown_fields=True):
     """A question: why may this not be done now?"""
 
     id: int
     action: str
 
 
-class Say(msgspec.Struct, tag_field="type", tag="say", forbid_unknown_fields=True):
+class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
     """Words to a channel: `table`, `spectators`, or the seats of a private one, as in `japan+usa`."""
 
     id: int
@@ -55,15 +56,15 @@ class Say(msgspec.Struct, tag_field="type", tag="say", forbid_unknown_fields=Tru
     channel: str = "table"
 
 
-class Looked(msgspec.Struct, tag_field="type", tag="looked", forbid_unknown_fields=True):
+class Looked(Struct, frozen=True, tag_field="type", tag="looked", forbid_unknown_fields=True):
     """A person has looked at what was shown, so that no letter need say whose turn it is. No answer."""
 
 
-class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Are you there? Either side may ask; the other answers `pong`."""
 
 
-class Pong(msgspec.Struct, tag_field="type", tag="pong", forbid_unknown_fields=True):
+class Pong(Struct, frozen=True, tag_field="type", tag="pong", forbid_unknown_fields=True):
     """I am here. Any other message says so too."""
 
 
@@ -76,7 +77,7 @@ class View(Frame, frozen=True, tag_field="type", tag="view"):
     """The whole view of the seat, and the latest events: the answer to `join`."""
 
 
-class Resumed(msgspec.Struct, tag_field="type", tag="resumed"):
+class Resumed(Struct, frozen=True, tag_field="type", tag="resumed"):
     """The answer to `join` where the view that the client has is still the present one."""
 
     sequence: int
@@ -92,7 +93,7 @@ class Done(Frame, frozen=True, kw_only=True, tag_field="type", tag="done"):
     id: int
 
 
-class Refused(msgspec.Struct, tag_field="type", tag="refused"):
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     """The rules forbid it: the paragraph, and a sentence. Nothing has changed."""
 
     id: int
@@ -110,7 +111,7 @@ class Stale(Frame, frozen=True, kw_only=True, tag_field="type", tag="stale"):
     made: str | None = None
 
 
-class Unavailable(msgspec.Struct, tag_field="type", tag="unavailable"):
+class Unavailable(Struct, frozen=True, tag_field="type", tag="unavailable"):
     """The server could not store it. Where `sure` is false it may have happened all the same: look again."""
 
     id: int
@@ -118,7 +119,7 @@ class Unavailable(msgspec.Struct, tag_field="type", tag="unavailable"):
     sure: bool
 
 
-class Why(msgspec.Struct, tag_field="type", tag="why"):
+class Why(Struct, frozen=True, tag_field="type", tag="why"):
     """The answer to `why`: the paragraph and a sentence, or `null` for both where it may be done."""
 
     id: int
@@ -126,20 +127,20 @@ class Why(msgspec.Struct, tag_field="type", tag="why"):
     sentence: str | None
 
 
-class Spoken(msgspec.Struct, tag_field="type", tag="said"):
+class Spoken(Struct, frozen=True, tag_field="type", tag="said"):
     """The words are stored; whoever hears them, the speaker among them, is told them as news."""
 
     id: int
 
 
-class News(msgspec.Struct, tag_field="type", tag="news"):
+class News(Struct, frozen=True, tag_field="type", tag="news"):
     """What happened beside the game, as far as this listener may know; `cursor` counts all it was told."""
 
     cursor: int
     items: list[dict[str, Any]]
 
 
-class Wrong(msgspec.Struct, tag_field="type", tag="error", omit_defaults=True):
+class Wrong(Struct, frozen=True, tag_field="type", tag="error", omit_defaults=True):
     """The message made no sense here. Nothing has changed, and the socket stays open."""
 
     sentence: str
