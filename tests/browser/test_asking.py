@@ -79,7 +79,7 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
 
     def unfold() -> None:
         """The list stays open from one question to the next."""
-        fold = page.locator('[data-fold="as a list"]')
+        fold = page.locator('[data-fold="#list"]')
         expect(fold).to_be_visible(timeout=PATIENCE)
         if fold.get_attribute("aria-expanded") != "true":
             fold.click()
@@ -108,7 +108,7 @@ def test_a_list_that_was_left_open_hides_no_buttons(alone: Served, open_window: 
     play = in_production(alone, open_window)
     page = play.open()
     play.waits_for_me()
-    page.locator('[data-fold="as a list"]').click()
+    page.locator('[data-fold="#list"]').click()
     page.locator('[data-choice^="raise "]').first.click()
     expect(play.prompt).to_contain_text("Choose the type", timeout=PATIENCE)
     expect(page.locator('[data-choice^="as "]').first).to_be_visible()

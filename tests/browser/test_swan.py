@@ -129,7 +129,7 @@ class Match:
         elif spot:
             page.mouse.click(*spot)
         else:
-            page.locator("[data-fold='as a list'][aria-expanded='false']").click()
+            page.locator("[data-fold='#list'][aria-expanded='false']").click()
             button.click()
 
     def decide(self) -> None:

@@ -5,10 +5,13 @@ import App from './App.svelte';
 import { startRouting } from './lib/router';
 import { session } from './lib/session.svelte';
 import { startTheme } from './lib/theme';
+import { PSEUDO } from './words/language';
+import { spoken } from './words/text';
 import './styles/fonts.css';
 import './styles/theme.css';
 import './styles/base.css';
 
+document.documentElement.lang = spoken === PSEUDO ? 'en' : spoken;
 startTheme();
 startRouting();
 void session.start();

@@ -146,7 +146,7 @@ describe('words for what is drawn', () => {
 
   it('tell of a block what the viewer knows, and no more', () => {
     expect(unitWords(CHART, BOARD, 'gold-1', 'north')).toBe('Gold: Infantry 2, in North');
-    expect(unitWords(CHART, BOARD, 'green-2', 'south')).toBe('Green: unseen block, in South');
+    expect(unitWords(CHART, BOARD, 'green-2', 'south')).toBe('Green: hidden block, in South');
   });
 });
 

@@ -1,4 +1,5 @@
 /** What lies on the map now, ready to be drawn: stacks of blocks, and markers beside the names. */
+import { text } from '../words/text';
 import { fillOf, poseOf, type Face as BlockFace, type Make, type Pose } from '../pieces/block';
 import { factionPaint, powerId, unitOwner } from './ground';
 import { battleLayout, spreadOut, stacked, type BattleLayout, type Spread } from './stacks';
@@ -64,7 +65,11 @@ export function unitWords(
 ): string {
   const owner = unitOwner(chart, board, unit) || unit;
   const face = board.faces?.[unit];
-  return `${owner}: ${face?.text ?? 'unseen block'}, in ${spaceName(chart, space)}`;
+  return text('map.unit', {
+    owner,
+    face: face?.text ?? text('map.unit.unseen'),
+    space: spaceName(chart, space),
+  });
 }
 
 /** A space with everything that is printed, laid and standing there, in one sentence. */
@@ -76,7 +81,7 @@ export function spaceWords(chart: BoardChart, board: BoardView, space: string): 
     board.control?.[space] ?? entry?.unheld,
     ...(entry?.marks ?? []),
     ...(board.marks?.[space] ?? []),
-    units === 0 ? undefined : `${units} ${units === 1 ? 'block' : 'blocks'}`,
+    units === 0 ? undefined : text('map.blocks', { count: units }),
   ];
   return words.filter((word) => word !== undefined).join(', ');
 }

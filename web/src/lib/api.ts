@@ -5,6 +5,7 @@
  * `api.me` tells again, so that no page of another site can make the browser do it.
  */
 
+import { text } from '../words/text';
 import type { Odds } from './battles';
 import type { Overlay } from './overlays';
 import type { Json } from './patch';
@@ -29,8 +30,6 @@ export class CallError extends Error {
 }
 
 type Query = Record<string, string | number | boolean | null | undefined>;
-
-const UNREACHABLE = 'The server does not answer. Your game is safe; try again in a moment.';
 
 let csrf: string | null = null;
 // Where this browser keeps the tokens of seats at tables that were opened without saying who one is.
@@ -89,7 +88,7 @@ async function answered(method: string, path: string, options: Options): Promise
   try {
     answer = await fetch(path + queryOf(options.query), init);
   } catch {
-    throw new CallError(0, 'unreachable', UNREACHABLE);
+    throw new CallError(0, 'unreachable', text('error.unreachable'));
   }
   if (!answer.ok) throw await problem(answer);
   return answer.text();
@@ -109,7 +108,7 @@ async function problem(answer: Response): Promise<CallError> {
     const { error, sentence, ...more } = told;
     return new CallError(answer.status, String(error), String(sentence), more);
   } catch {
-    return new CallError(answer.status, 'unreachable', UNREACHABLE);
+    return new CallError(answer.status, 'unreachable', text('error.unreachable'));
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, botAbout, listed, seatName, tableName } from './names';
+import { botAbout, seatName, tableName } from './names';
 import type { Table } from './shapes';
 
 describe('names', () => {
@@ -16,10 +16,6 @@ describe('names', () => {
     expect(botAbout('field-marshal')).toBe('');
   });
 
-  it('are listed as one says them', () => {
-    expect(listed(['Japan', 'USA', 'Soviets'])).toBe('Japan, USA and Soviets');
-  });
-
   it('a table is called by its title, else by its game', () => {
     const catalogue = {
       games: [{ id: 'cnc', name: 'Conquest', scenarios: [], options: [] }],
@@ -28,17 +24,5 @@ describe('names', () => {
     const table = { game: 'cnc', club: { title: 'Friday' } } as unknown as Table;
     expect(tableName(table, catalogue)).toBe('Friday');
     expect(tableName({ ...table, club: null }, catalogue)).toBe('Conquest');
-  });
-});
-
-describe('time', () => {
-  it.each([
-    [30, 'just now'],
-    [90, '1 minute ago'],
-    [7_300, '2 hours ago'],
-    [90_000, 'yesterday'],
-    [700_000, 'last week'],
-  ])('%i seconds ago is %s', (seconds, words) => {
-    expect(ago(1_000_000_000 - seconds, 1_000_000_000)).toBe(words);
   });
 });

@@ -15,11 +15,6 @@ export function seatName(id: string): string {
     .join(' ');
 }
 
-/** Some names in a row, as one says them. */
-export function listed(names: string[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
-}
-
 /** How a bot plays, in a few words; nothing where nobody has described it. */
 export function botAbout(bot: string): string {
   const id = `player.bot.${bot}`;
@@ -38,32 +33,4 @@ export function scenarioOf(game: Game | undefined, id: string): Scenario | undef
 /** What a table is called: by whoever opened it, or by its game. */
 export function tableName(table: Table, catalogue: Catalogue | null): string {
   return table.club?.title || (gameOf(catalogue, table.game)?.name ?? table.game);
-}
-
-const UNITS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
-/** A moment in seconds since 1970 as "2 hours ago" or "yesterday". */
-export function ago(moment: number, now: number = Date.now() / 1000): string {
-  const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-  const seconds = moment - now;
-  for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
-  }
-  return 'just now';
-}
-
-/** A day in words. */
-export function day(moment: number): string {
-  return new Date(moment * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
 }

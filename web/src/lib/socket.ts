@@ -6,6 +6,7 @@
  * time, the server says so.
  */
 
+import { text } from '../words/text';
 import { Backoff } from './backoff';
 import { patched, type Json } from './patch';
 import type { Frame, NewsItem, Refusal, Told, Undo, View } from './shapes';
@@ -20,7 +21,7 @@ export class Refused extends Error {
 /** The decision was about an older view. Nothing was done; the present one is there now. */
 export class Stale extends Error {
   constructor() {
-    super('The position has changed since; look again and choose anew.');
+    super(text('error.stale'));
   }
 }
 
@@ -154,7 +155,7 @@ export class TableSocket {
 
   /** Leave for good. Whoever still waits for an answer is told so. */
   close(): void {
-    this.end('The table was left.');
+    this.end(text('error.left'));
   }
 
   /** Try at once to come back: the network is there again, or somebody looks at the page. */
@@ -197,8 +198,7 @@ export class TableSocket {
   }
 
   private async decide(message: object, action: string | null): Promise<void> {
-    if (this.busy)
-      throw new Unavailable('One thing after the other: the last decision is on its way.', true);
+    if (this.busy) throw new Unavailable(text('error.busy'), true);
     this.busy = true;
     try {
       await this.decided(message, action);
@@ -222,7 +222,7 @@ export class TableSocket {
       if (answer.type !== 'unavailable') throw misunderstood(answer);
       lost ||= answer.sure === false;
       if (!lost || action === null || attempt === TRIES) {
-        throw new Unavailable(answer.sentence ?? 'The server cannot store it now.', !lost);
+        throw new Unavailable(answer.sentence ?? text('error.unavailable'), !lost);
       }
       await new Promise<void>((resolve) => this.around.after(delays.next(), resolve));
     }
@@ -230,21 +230,21 @@ export class TableSocket {
 
   private ask(message: object, once = false): Promise<{ answer: Message; question: Question }> {
     if (this.state === 'ended') {
-      return Promise.reject(new Unavailable(this.ending ?? 'The table was left.', true));
+      return Promise.reject(new Unavailable(this.ending ?? text('error.left'), true));
     }
     this.lastId += 1;
     const id = this.lastId;
-    const text = JSON.stringify({ ...message, id });
+    const line = JSON.stringify({ ...message, id });
     return new Promise((resolve, reject) => {
       const question: Question = {
-        text,
+        text: line,
         once,
         lost: false,
         answer: (answer) => resolve({ answer, question }),
         fail: reject,
       };
       this.questions.set(id, question);
-      if (this.joined) this.wire?.send(text);
+      if (this.joined) this.wire?.send(line);
     });
   }
 
@@ -293,7 +293,7 @@ export class TableSocket {
     const refused = !this.joined && this.complaint !== null && code >= 4400 && code < 4500;
     this.joined = false;
     if (FINAL.has(code) || refused) {
-      this.end(this.complaint ?? (reason || 'The server does not let you look at this table.'));
+      this.end(this.complaint ?? (reason || text('error.refused')));
       return;
     }
     for (const question of this.questions.values()) question.lost = true;
@@ -342,7 +342,7 @@ export class TableSocket {
     for (const [id, question] of [...this.questions]) {
       if (question.once && question.lost) {
         this.questions.delete(id);
-        question.fail(new Unavailable('The answer was lost; look whether it was done.', false));
+        question.fail(new Unavailable(text('error.lost'), false));
       } else {
         this.wire?.send(question.text);
       }
@@ -412,7 +412,7 @@ export class TableSocket {
 
 /** The error for an answer that is not the one that was hoped for. */
 function misunderstood(answer: Message): Error {
-  const sentence = answer.sentence ?? 'The server answered something that does not belong here.';
+  const sentence = answer.sentence ?? text('error.unexpected');
   if (answer.type === 'refused') return new Refused({ rule: answer.rule ?? '', sentence });
   if (answer.type === 'unavailable') return new Unavailable(sentence, answer.sure ?? true);
   return new Error(sentence);

@@ -1,7 +1,8 @@
 /** How a table stands, in words and for whoever looks. */
 
 import { text } from '../words/text';
-import { listed, seatName } from '../lib/names';
+import { seatName } from '../lib/names';
+import { listed } from '../words/formats';
 import type { Table, TableSeat } from '../lib/shapes';
 
 export interface Standing {

@@ -1,5 +1,8 @@
 /** What stands on the face of a card, in reading order, made from what the chart says of it. */
 
+import { listedOr } from '../words/formats';
+import { text } from '../words/text';
+
 export interface CardEntry {
   readonly text: string;
   readonly uses?: readonly string[];
@@ -61,28 +64,23 @@ function strip(entry: CardEntry): CardFace['strip'] {
 
 /** "Mukden/Fukien" as people say it. */
 function either(names: string): string {
-  return names.split('/').join(' or ');
+  return listedOr(names.split('/'));
 }
 
 function footed(use: string): string | null {
   const partisans = PARTISANS.exec(use)?.[1];
-  if (partisans) return `Soviets only: partisan in ${either(partisans)}`;
+  if (partisans) return text('piece.card.partisans', { places: either(partisans) });
   const red = RED.exec(use)?.[1];
-  return red ? `Soviets only: ${red}` : null;
+  return red ? text('piece.card.soviets', { use: red }) : null;
 }
 
-function kindOf(use: string, words: CardWords, { deck }: CardEntry): keyof typeof CAPTIONS {
+type UseKind = 'nation' | 'tech' | 'intelligence' | 'wild';
+
+function kindOf(use: string, words: CardWords, { deck }: CardEntry): UseKind {
   if (words.nations?.has(use)) return 'nation';
   if (words.techs?.has(use) || STANDS_IN.test(use)) return 'tech';
   return deck === 'investment' ? 'intelligence' : 'wild';
 }
-
-const CAPTIONS = {
-  nation: 'diplomacy: 1 influence in',
-  tech: 'technology, with a match',
-  intelligence: 'intelligence',
-  wild: 'wild',
-} as const;
 
 /** Each use under its own heading, a second of the same sort under the shorter one. */
 function sections(
@@ -93,14 +91,15 @@ function sections(
 ): CardSection[] {
   const { wild, does } = entry;
   let before: string | null = null;
-  return uses.map((text, at) => {
-    const kind = kindOf(text, words, entry);
+  return uses.map((use, at) => {
+    const kind = kindOf(use, words, entry);
     const same = kind === before;
     before = kind;
-    const or = leads || at > 0 ? 'or ' : '';
-    const caption = same ? (kind === 'nation' ? 'or in' : 'or') : or + CAPTIONS[kind];
-    const offers = text === wild?.use ? offered(wild.for ?? {}, words) : (does?.[text] ?? '');
-    return offers === '' ? { caption, text } : { caption, text, offers };
+    const caption = same
+      ? text(kind === 'nation' ? 'piece.card.or-in' : 'piece.card.or')
+      : text(leads || at > 0 ? `piece.card.or-${kind}` : `piece.card.${kind}`);
+    const offers = use === wild?.use ? offered(wild.for ?? {}, words) : (does?.[use] ?? '');
+    return offers === '' ? { caption, text: use } : { caption, text: use, offers };
   });
 }
 
@@ -124,10 +123,10 @@ export function cardFace(entry: CardEntry, words: CardWords = {}): CardFace {
   const made = uses.find((use) => FACTORIES.test(use));
   const factories = made === undefined ? null : Number(FACTORIES.exec(made)?.[1]);
   const foot = uses.flatMap((use) => {
-    const text = footed(use);
+    const words = footed(use);
     const offers = entry.does?.[use];
-    if (text === null) return [];
-    return offers === undefined ? [{ text }] : [{ text, offers }];
+    if (words === null) return [];
+    return offers === undefined ? [{ text: words }] : [{ text: words, offers }];
   });
   const rest = uses.filter((use) => use !== made && footed(use) === null);
   return {

@@ -1,5 +1,7 @@
 /** The production track: a lane a faction, a marker for each of the numbers that bound it. */
 
+import { text } from '../words/text';
+
 export interface Levels {
   readonly ind?: number;
   readonly pop?: number;
@@ -21,7 +23,6 @@ export interface Marker {
 
 /** How far apart two markers must stand to be told apart. */
 const APART = 11;
-const WORDS = { factory: 'industry', population: 'population', resource: 'resources' } as const;
 
 /** The last number on the track: room for the largest marker, in steps of three. */
 export function trackEnd(lanes: readonly Levels[]): number {
@@ -57,8 +58,12 @@ export function filledTo(lane: Levels): number {
 }
 
 export function laneWords(lane: Lane): string {
-  const told = markers(lane, (value) => value).map(
-    ({ symbol, value }) => `${WORDS[symbol]} ${value}`,
+  const levels = markers(lane, (value) => value).map(({ symbol, value }) =>
+    text(`piece.track.${symbol}`, { value }),
   );
-  return `${lane.name}: ${told.join(', ')}; production ${filledTo(lane)}`;
+  return text('piece.track.lane', {
+    name: lane.name,
+    levels: levels.join(', '),
+    production: filledTo(lane),
+  });
 }

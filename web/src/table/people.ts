@@ -1,6 +1,7 @@
 /** Who plays which seat, in words. */
 
-import { listed, seatName } from '../lib/names';
+import { seatName } from '../lib/names';
+import { listed } from '../words/formats';
 import type { Board, Chart, Table, TableSeat } from '../lib/shapes';
 import { text } from '../words/text';
 import { isCalledThe } from './wording';

@@ -1,5 +1,6 @@
 /** A table as it is shown: the seat's socket, and what never changes of its game. */
 
+import { text } from '../words/text';
 import type { Drawing } from '../board/types';
 import { api, call, seatToken } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
@@ -273,7 +274,7 @@ export class TableStore {
   // ---------------------------------------------------------------- what is heard
 
   private joined(): TableSocket {
-    if (this.socket === null) throw new Error('The table was left.');
+    if (this.socket === null) throw new Error(text('error.left'));
     return this.socket;
   }
 

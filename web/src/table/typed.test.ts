@@ -7,8 +7,8 @@ describe('a typed line', () => {
   it.each([
     ['', { do: 'nothing' }],
     ['2', { do: 'act', line: 'to osaka' }],
-    ['3', { do: 'no number' }],
-    ['0', { do: 'no number' }],
+    ['3', { do: 'no-number' }],
+    ['0', { do: 'no-number' }],
     ['  to   tokyo ', { do: 'act', line: 'to tokyo' }],
     ['Undo', { do: 'undo' }],
     ['why to kra', { do: 'why', line: 'to kra' }],

@@ -5,7 +5,7 @@ export type Typed =
   | { do: 'act'; line: string }
   | { do: 'undo' }
   | { do: 'why'; line: string }
-  | { do: 'no number' };
+  | { do: 'no-number' };
 
 /** A choice by its number or as it is written, "why" before a choice, or "undo". */
 export function understood(words: string, choices: string[]): Typed {
@@ -13,7 +13,7 @@ export function understood(words: string, choices: string[]): Typed {
   if (line === '') return { do: 'nothing' };
   if (/^\d+$/.test(line)) {
     const choice = choices[Number(line) - 1];
-    return choice === undefined ? { do: 'no number' } : { do: 'act', line: choice };
+    return choice === undefined ? { do: 'no-number' } : { do: 'act', line: choice };
   }
   if (line.toLowerCase() === 'undo') return { do: 'undo' };
   const asked = /^why (.+)$/i.exec(line)?.[1];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { english } from './english';
-import { language } from './language';
+import { askedFor, language } from './language';
+import { accented } from './pseudo';
 import type { Template } from './templates';
-import { reader } from './text';
+import { pseudoReader, reader } from './text';
 
 const some = {
   hello: 'Good evening, {name}.',
@@ -47,12 +48,12 @@ describe('a text', () => {
 
 describe('the language', () => {
   it('is the first wanted one that there is', () => {
-    expect(language(['de'], ['fr-CH', 'de-CH', 'en'])).toBe('de');
+    expect(language(['de'], null, ['fr-CH', 'de-CH', 'en'])).toBe('de');
   });
 
   it('is English where no wanted one is there', () => {
-    expect(language(['de'], ['fr'])).toBe('en');
-    expect(language(['de'], ['en-GB', 'de'])).toBe('en');
+    expect(language(['de'], null, ['fr'])).toBe('en');
+    expect(language(['de'], null, ['en-GB', 'de'])).toBe('en');
   });
 });
 
@@ -62,5 +63,28 @@ describe('English', () => {
       const forms: string[] = typeof template === 'string' ? [template] : Object.values(template);
       for (const form of forms) expect(form.trim(), id).not.toBe('');
     }
+  });
+});
+
+describe('pseudo words', () => {
+  const text = pseudoReader(some);
+
+  it('have brackets and accents, and leave arguments alone', () => {
+    expect(text('hello', { name: 'Mira' })).toBe('[Ĝööð éṽéñîñĝ, Mira.]');
+    expect(text('tables', { count: 2 })).toBe('[2 ţåƀļéš]');
+  });
+
+  it('disguise every letter', () => {
+    expect(
+      accented('The quick brown fox jumps over the lazy dog. SPHINX OF BLACK QUARTZ, JUDGE MY VOW'),
+    ).not.toMatch(/[a-zA-Z]/);
+  });
+
+  it('are asked for by an address, and kept in the tab', () => {
+    expect(language([], askedFor('?words=pseudo'))).toBe('pseudo');
+    expect(language([], askedFor(''))).toBe('pseudo');
+    expect(language([], askedFor('?words=en'))).toBe('en');
+    sessionStorage.clear();
+    expect(askedFor('')).toBeNull();
   });
 });

@@ -6,7 +6,8 @@
  */
 
 import { english } from './english';
-import { language } from './language';
+import { language, PSEUDO } from './language';
+import { disguisedTemplate } from './pseudo';
 import { filled, type Arguments, type Template } from './templates';
 
 export type TextId = keyof typeof english;
@@ -24,16 +25,13 @@ const translations = new Map(
 /** The language of the page. */
 export const spoken = language([...translations.keys()]);
 
+export const text: (id: TextId, given?: Arguments) => string =
+  spoken === PSEUDO ? pseudoReader(english) : reader(english, translations.get(spoken), spoken);
+
 /** Whether a word of the server, put into an id, has a text. */
 export function isTextId(id: string): id is TextId {
   return Object.hasOwn(english, id);
 }
-
-export const text: (id: TextId, given?: Arguments) => string = reader(
-  english,
-  translations.get(spoken),
-  spoken,
-);
 
 /** Looks ids up in a translation first, and in English where it lacks them. */
 export function reader<Id extends string>(
@@ -47,4 +45,12 @@ export function reader<Id extends string>(
     if (own !== undefined) return filled(own, given, rules.own);
     return filled(english[id], given, rules.english);
   };
+}
+
+/** Looks ids up in English and disguises what it finds. */
+export function pseudoReader<Id extends string>(
+  english: Readonly<Record<Id, Template>>,
+): (id: Id, given?: Arguments) => string {
+  const rules = new Intl.PluralRules('en');
+  return (id, given = {}) => filled(disguisedTemplate(english[id]), given, rules);
 }

@@ -55,7 +55,7 @@ export function drawnAside<Result>(shown: Shown, read: (map: SVGSVGElement) => R
   try {
     flushSync();
     const map = aside.querySelector('svg');
-    if (!map) throw new Error('no map was drawn');
+    if (!map) throw new Error(text('map.save.none'));
     return read(map);
   } finally {
     void unmount(sheet);

@@ -1,7 +1,7 @@
 /** How a battle ended, in words: who is still there, what was lost, and who left. */
 
 import type { Battle } from '../../lib/battles';
-import { listed } from '../../lib/names';
+import { listed } from '../../words/formats';
 import type { Board, Chart } from '../../lib/shapes';
 import { text } from '../../words/text';
 import type { Course } from './rolls';

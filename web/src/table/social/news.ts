@@ -1,6 +1,6 @@
 /** News of a table in sentences. */
 
-import { listed } from '../../lib/names';
+import { listed } from '../../words/formats';
 import type { NewsItem, Proposal } from '../../lib/shapes';
 import { text } from '../../words/text';
 
@@ -41,10 +41,9 @@ export function newsWords(item: NewsItem, seatName: SeatName): string | null {
     case 'status':
       return statusWords(string(item['status']));
     case 'clock':
-      return text(
-        item['social.did'] === 'passed' ? 'social.news.clock.passed' : 'social.news.clock',
-        { seat },
-      );
+      return text(item['did'] === 'passed' ? 'social.news.clock.passed' : 'social.news.clock', {
+        seat,
+      });
     case 'proposal':
       return proposalWords(item, seatName);
     case 'shared':

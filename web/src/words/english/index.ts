@@ -3,6 +3,7 @@
 import { account } from './account';
 import { admin } from './admin';
 import { battle } from './battle';
+import { error } from './error';
 import { invitation } from './invitation';
 import { learn } from './learn';
 import { lobby } from './lobby';
@@ -10,6 +11,7 @@ import { map } from './map';
 import { newTable } from './newTable';
 import { overlay } from './overlay';
 import { person } from './person';
+import { piece } from './piece';
 import { player } from './player';
 import { replay } from './replay';
 import { rules } from './rules';
@@ -23,6 +25,7 @@ export const english = {
   ...account,
   ...admin,
   ...battle,
+  ...error,
   ...invitation,
   ...learn,
   ...lobby,
@@ -30,6 +33,7 @@ export const english = {
   ...newTable,
   ...overlay,
   ...person,
+  ...piece,
   ...player,
   ...replay,
   ...rules,

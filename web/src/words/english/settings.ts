@@ -54,7 +54,8 @@ export const settings = {
   'settings.notify.absent': 'This browser cannot show notices.',
   'settings.tokens.title': 'Tokens for programs',
   'settings.tokens.words':
-    'A program that sends a token acts in your name, for what the token is good for. How to call the server:',
+    'A program that sends a token acts in your name, within what the token allows.',
+  'settings.tokens.calls': 'How programs call the server',
   'settings.tokens.none': 'You have none.',
   'settings.tokens.name': 'What it is for',
   'settings.tokens.scopes': 'It may',

@@ -22,7 +22,10 @@ export const site = {
   'site.missing.words': 'The address may be mistyped, or the table is not yours to see.',
   'site.missing.back': 'Back to the tables',
   'site.more': 'Show more',
+  'site.just-now': 'just now',
+  'site.close': 'Close',
   'site.copy': 'Copy',
+
   'site.copied': 'Copied.',
   'site.day.0': 'Mon',
   'site.day.1': 'Tue',
