@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+import sandtable
 from sandtable.cli.coverage import (
     Place,
     Survey,
@@ -15,6 +16,7 @@ from sandtable.cli.coverage import (
     cited_ids,
     figure,
     load_entries,
+    place_of,
     report,
     report_on,
     show,
@@ -375,3 +377,11 @@ def test_every_inventory_of_the_project_can_be_read() -> None:
     assert inventories
     for file in inventories:
         assert load_entries(file)
+
+
+@pytest.mark.parametrize("game_id", sandtable.games())
+def test_every_citation_of_the_project_names_an_entry(game_id: str) -> None:
+    found = survey(place_of(game_id))
+
+    assert found.tests_found
+    assert found.problems == []

@@ -88,7 +88,7 @@ def test_a_sabotaged_oilfield_is_marked_once() -> None:
 # ---------------------------------------------------------------------- 8.4 one victory ends the game
 
 
-@pytest.mark.rule("orange-swan:8.4.1", "orange-swan:11.MG.b", "orange-swan:12.TT.a")
+@pytest.mark.rule("orange-swan:11.MG.b", "orange-swan:12.TT.a")
 @pytest.mark.parametrize("scenario", ["midway-to-guadalcanal", "turning-the-tide"])
 def test_the_special_victory_stands_though_the_year_end_would_give_another(scenario: str) -> None:
     """With Economic Power 65 Japan would win economically at the end of the year, had it not won before."""

@@ -98,7 +98,7 @@ def test_a_hand_that_is_miscounted_is_noticed() -> None:
 # ---------------------------------------------------------------------- 5.0, 19.1 set-up
 
 
-@pytest.mark.rule("cnc:5.0b", "cnc:3.0")
+@pytest.mark.rule("cnc:5.0b", "cnc:3.0a")
 def test_units_that_start_together_are_mixed_before_play() -> None:
     state = new_game()
     finish_setup(state)
