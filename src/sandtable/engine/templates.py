@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from sandtable.engine.actions import Names
 from sandtable.engine.nouns import UNKNOWN, Noun, numeral
@@ -34,6 +34,8 @@ TEXT_TYPE: Final = "text"
 
 # By the id of a template and its English words, the words of another language.
 Locale = Callable[[str, str], str]
+
+Made = TypeVar("Made")
 
 # A number of its declared type, words, a noun, a text, or a list of any of these.
 Argument = int | str | Noun | Ref | Sequence["Argument"]
@@ -112,6 +114,8 @@ class Templates:
         self._known: dict[str, Template] = {}
         self._parts: dict[str, list[str | Gap]] = {}
         self._locale: Locale | None = None
+        self._fixed: dict[str, Text] = {}
+        self._kept: dict[str, Any] = {}
         for template in ENGINE:
             self.add(template)
 
@@ -137,9 +141,23 @@ class Templates:
         """Put everything into the words of a locale from now on; into English for None."""
         self._locale = locale
         self._parts = {}
+        self._fixed = {}
+        self._kept = {}
+
+    def kept(self, name: str, make: Callable[[], Made]) -> Made:
+        """Something that was made of texts before, under a name; made anew once the words change."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        made: Made = self._kept[name]
+        return made
 
     def text(self, template: Template, *arguments: Argument) -> Text:
         """A template with its gaps filled. An article that it begins with is written large."""
+        if not arguments:
+            fixed = self._fixed.get(template.id)
+            if fixed is None:
+                fixed = self._fixed[template.id] = capitalised(self._spans(template, arguments))
+            return fixed[:]
         return capitalised(self._spans(template, arguments))
 
     def plain(self, template: Template, *arguments: Argument) -> str:

@@ -21,6 +21,7 @@ from sandtable.games.orange_swan import (
     pearl_harbor,
     position,
     sampling,
+    status_view,
     tables,
     victory,
 )
@@ -94,7 +95,7 @@ class OrangeSwan(Game):
 
     def heading(self, sight: State) -> str:
         assert isinstance(sight, SwanState)
-        return describing.heading(sight)
+        return status_view.heading(sight)
 
     def build_position(self, data: dict[str, Any]) -> State:
         return position.build(self, data)
