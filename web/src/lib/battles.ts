@@ -1,5 +1,7 @@
 /** What the server tells of battles, dice and odds, as typed data. */
 
+import type { Text } from './shapes';
+
 /** Where in an event of a shot what is told: hits are dice up to `to`, or from `from` on. */
 export interface ChartShot {
   unit?: number;
@@ -36,7 +38,7 @@ export interface ChartRolls {
 }
 
 export interface BattleSide {
-  name: string;
+  name: Text;
   powers?: string[];
   attacking?: boolean;
   /** Whether one of its units acts now. */
@@ -49,15 +51,15 @@ export interface BattleSide {
 export interface Battle {
   space: string;
   kind?: string;
-  words?: string;
+  words?: Text;
   round?: number;
   sides: BattleSide[];
   /** By unit: now, next, later, acted, idle, waiting or escaped. */
   states?: Record<string, string>;
-  order?: { name: string; symbol?: string; state: string }[];
-  notes?: string[];
+  order?: { name: Text; symbol?: string; state: string }[];
+  notes?: Text[];
   acting?: string;
-  hits?: { left: number; at: string };
+  hits?: { left: number; at: Text };
 }
 
 /** What a choice can bring. Chances are from 0 to 1. */

@@ -181,12 +181,14 @@ export interface RulesChange {
 
 /** What a viewer knows of a block. */
 export interface Face {
-  text?: string;
+  /** What it is called where its type and strength do not say it. */
+  text?: Text;
   kind?: string;
   cv?: number;
   most?: number;
   open?: boolean;
-  flags?: string[];
+  /** What is known beside that. */
+  notes?: Text[];
   /** What lies on the block or is seen on it: unsupplied, used or grown. */
   signs?: string[];
 }
@@ -199,9 +201,9 @@ export interface Marker {
 }
 
 export interface Pool {
-  name?: string;
+  name?: Text;
   /** What it holds, where somebody has several. */
-  what?: string;
+  what?: Text;
   owner?: string;
   count: number;
   types?: Record<string, number>;
@@ -212,30 +214,59 @@ export interface HandCard {
   text?: string;
 }
 
+/** Something that is told in a row of the status: in words, and as a number with its own name. */
+export interface Cell {
+  value: Text;
+  label?: Text;
+  number?: number | null;
+  /** The number of the tracks that says the same. */
+  kind?: string;
+  /** The side that is named. */
+  side?: string;
+}
+
+/** A row of the status: what it is about, and its cells in order. */
+export interface Row {
+  label: Text;
+  cells: Cell[];
+  kind?: '' | 'phase' | 'order' | 'side' | 'tracks' | 'pool';
+  /** The side or the seat that it is about. */
+  side?: string;
+}
+
+/** Where in the story of a game a position stands. */
+export interface Heading {
+  text?: Text;
+  date?: Text;
+  phase?: Text;
+  year?: number | null;
+}
+
 /** What lies on the board now, by the names of the chart. Every part may be absent. */
 export interface Board {
-  title?: string;
-  status?: [string, string][];
+  title?: Text;
+  heading?: Heading;
+  status?: Row[];
   control?: Record<string, string>;
   units?: Record<string, string[]>;
   owners?: Record<string, string>;
   faces?: Record<string, Face>;
   mine?: string[];
-  marks?: Record<string, string[]>;
+  marks?: Record<string, Text[]>;
   markers?: Marker[];
   battles?: Battle[];
   nations?: Record<string, string>;
   tracks?: Record<string, Record<string, Json>>;
-  terms?: Record<string, Record<string, string[]>>;
+  terms?: Record<string, Record<string, Text[]>>;
   cards?: HandCard[];
   vault?: HandCard[];
-  notes?: string[];
+  notes?: Text[];
   /** What more there is to tell of how the game ended, once it has. */
-  outcome?: string[];
+  outcome?: Text[];
   /** By choice, what would follow from it that a person may not expect. */
-  cautions?: Record<string, string>;
+  cautions?: Record<string, Text>;
   /** What the viewer has planned and not begun yet: in words, with its blocks and its target. */
-  plan?: { words?: string[]; units?: string[]; space?: string };
+  plan?: { words?: Text[]; units?: string[]; space?: string };
   /** By faction the seat that plays it now, where seats change sides. */
   sides?: Record<string, string>;
   /** What is drawn from, by name: how many blocks, and of which types where that is known. */

@@ -1,5 +1,7 @@
 /** What a block shows, and where on its face. Faces are drawn on a grid of 100 by 100. */
 
+import type { Text } from '../lib/shapes';
+
 export const FACE = 100;
 /** How far the side of a standing block reaches below its face. */
 export const DEPTH = 13;
@@ -13,12 +15,11 @@ export type Pose = 'standing' | 'unseen' | 'flat';
 
 /** What the viewer knows of a block; nothing at all for one whose face is hidden. */
 export interface Face {
-  readonly text: string;
+  readonly text?: Text;
   readonly kind?: string;
   readonly cv?: number;
   readonly most?: number;
   readonly open?: boolean;
-  readonly flags?: readonly string[];
   readonly signs?: readonly string[];
 }
 

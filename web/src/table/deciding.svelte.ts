@@ -5,6 +5,7 @@ import { parsed, type Choice } from '../lib/notation';
 import { Refused } from '../lib/socket';
 import { sentenceOf } from '../lib/session.svelte';
 import { firstStep, secondStep, type Drop } from './dropping';
+import { plain } from '../text/spans';
 import { text } from '../words/text';
 import { linesToAsk, Reasons, type Reason } from './reasons';
 import {
@@ -16,6 +17,7 @@ import {
   type Pointed,
   type Sorted,
 } from './sorting';
+import { stageOf } from './stage';
 import type { TableStore } from './table.svelte';
 import { doneTogether, onlyChoice } from './batch';
 import { leftUndone } from './unspent';
@@ -278,7 +280,8 @@ export class Deciding {
         yes: text('table.confirm.yes', { label: label.toLowerCase() }),
       };
     }
-    const caution = board.cautions?.[choice.line];
+    const warned = board.cautions?.[choice.line];
+    const caution = warned === undefined ? undefined : plain(warned);
     const ask = chart.actions?.[choice.action]?.ask;
     const once = caution ?? (ask === 'first' ? `${choice.action} ${this.phase}` : undefined);
     if (once === undefined ? ask === undefined : this.agreed.includes(once)) return null;
@@ -305,11 +308,8 @@ export class Deciding {
     return stands === 'never' ? '' : text(`table.stands.${stands}`);
   }
 
-  /** The time that the title and the phase of the board stand for. */
-  readonly phase: string = $derived.by(() => {
-    const { title, status } = this.table.board;
-    return [title, status?.find(([name]) => name === 'Phase')?.[1]].join(' ');
-  });
+  /** The time and the phase in which the board stands. */
+  readonly phase: string = $derived.by(() => stageOf(this.table.board));
 
   private focusLater(): void {
     void tick().then(() => this.refocus());

@@ -2,7 +2,7 @@
 
 import { seatName } from '../lib/names';
 import { listed } from '../words/formats';
-import type { Board, Chart, Table, TableSeat } from '../lib/shapes';
+import type { Board, Cell, Chart, Row, Table, TableSeat } from '../lib/shapes';
 import { text } from '../words/text';
 import { isCalledThe } from './wording';
 
@@ -44,9 +44,7 @@ export function awaited(asked: string[], table: Table | null, chart: Chart): str
   );
 }
 
-/** The words of a status line about a seat, in parts; the first part is on the track already. */
-export function standingOf(seat: string, chart: Chart, status: [string, string][]): string[] {
-  const name = titleOf(seat, chart);
-  const line = status.find(([label]) => label === name)?.[1] ?? '';
-  return line.split(';').map((part) => part.trim());
+/** What the status tells of a seat. */
+export function standingOf(seat: string, status: Row[]): Cell[] {
+  return status.find(({ kind, side }) => kind === 'side' && side === seat)?.cells ?? [];
 }

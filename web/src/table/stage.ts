@@ -1,6 +1,7 @@
 /** Where in the game a view stands, as far as the page must know it. */
 
 import type { Board, View } from '../lib/shapes';
+import { plain } from '../text/spans';
 
 /** Who is asked, and whether anything: when it changes, the rest of the table may have changed with it. */
 export function askedIn(view: View): string {
@@ -9,6 +10,10 @@ export function askedIn(view: View): string {
 
 /** Whether two boards stand in the same phase of the game. */
 export function sameStage(one: Board, other: Board): boolean {
-  const phase = ({ status = [] }: Board): string => new Map(status).get('Phase') ?? '';
-  return one.title === other.title && phase(one) === phase(other);
+  return stageOf(one) === stageOf(other);
+}
+
+/** The time and the phase that a board stands in. */
+export function stageOf({ heading }: Board): string {
+  return plain(heading?.text ?? []);
 }

@@ -52,7 +52,7 @@ function unitNow(ref: Ref, spans: Text, chart: Chart, board: Board): string {
 }
 
 function strengthOf(ref: Ref): string {
-  return ref.face?.strength == null ? '' : String(ref.face.strength);
+  return String(ref.face?.strength ?? '');
 }
 
 /** What a reference is about on the map: a space, a unit that still stands somewhere, a capital of a nation. */

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../lib/api';
-import type { Odds } from '../../lib/battles';
+import type { BattleSide, Odds } from '../../lib/battles';
 import type { Board, Chart } from '../../lib/shapes';
 import { TableStore } from '../table.svelte';
 import type { Fight } from './fight.svelte';
@@ -139,9 +139,6 @@ describe('the panel of a battle', () => {
   });
 });
 
-function bare({ name, units }: { name: string; units: string[] }): {
-  name: string;
-  units: string[];
-} {
+function bare({ name, units }: BattleSide): BattleSide {
   return { name, units };
 }

@@ -3,6 +3,7 @@
 import type { Battle } from '../../lib/battles';
 import { listed } from '../../words/formats';
 import type { Board, Chart } from '../../lib/shapes';
+import { plain } from '../../text/spans';
 import { text } from '../../words/text';
 import type { Course } from './rolls';
 
@@ -20,7 +21,8 @@ export function endInWords(
     return `${chart.powers?.[owner]?.adjective ?? owner} ${name(unit)}`.trim();
   };
   const owners = (board.units?.[battle.space] ?? []).map(ownerOf);
-  const staying = battle.sides.flatMap(({ name: side, powers = [] }) => {
+  const staying = battle.sides.flatMap(({ name, powers = [] }) => {
+    const side = plain(name);
     const count = owners.filter((owner) => powers.includes(owner)).length;
     return count === 0 ? [] : [text('battle.end.side', { side, count })];
   });
