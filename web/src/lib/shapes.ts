@@ -1,28 +1,12 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
+import type { Cell, Face, Pool, Row } from '../protocol/board';
+import type { Heading } from '../protocol/journal';
+import type { Ref, Span, Text } from '../protocol/text';
 import type { Battle, ChartRolls } from './battles';
 import type { Json, Patch } from './patch';
 
-// ------------------------------------------------------------------ words
-
-/** What a sentence itself tells about a unit: the id of its type, its strength, and both in words. */
-export interface UnitFace {
-  type: string;
-  words: string;
-  strength?: number | null;
-}
-
-/** A name in a text: what kind of thing it is, its id, and the words for it in this sentence. */
-export interface Ref {
-  kind: string;
-  id: string;
-  words: string;
-  face?: UnitFace | null;
-}
-
-/** What a person reads: plain words and references to what they name. */
-export type Span = string | Ref;
-export type Text = Span[];
+export type { Cell, Face, Heading, Pool, Ref, Row, Span, Text };
 
 // ------------------------------------------------------------------ games
 
@@ -179,20 +163,6 @@ export interface RulesChange {
 
 // ------------------------------------------------------------------ views
 
-/** What a viewer knows of a block. */
-export interface Face {
-  /** What it is called where its type and strength do not say it. */
-  text?: Text;
-  kind?: string;
-  cv?: number;
-  most?: number;
-  open?: boolean;
-  /** What is known beside that. */
-  notes?: Text[];
-  /** What lies on the block or is seen on it: unsupplied, used or grown. */
-  signs?: string[];
-}
-
 export interface Marker {
   space?: string;
   kind: string;
@@ -200,46 +170,9 @@ export interface Marker {
   count?: number;
 }
 
-export interface Pool {
-  name?: Text;
-  /** What it holds, where somebody has several. */
-  what?: Text;
-  owner?: string;
-  count: number;
-  types?: Record<string, number>;
-}
-
 export interface HandCard {
   id: string;
   text?: string;
-}
-
-/** Something that is told in a row of the status: in words, and as a number with its own name. */
-export interface Cell {
-  value: Text;
-  label?: Text;
-  number?: number | null;
-  /** The number of the tracks that says the same. */
-  kind?: string;
-  /** The side that is named. */
-  side?: string;
-}
-
-/** A row of the status: what it is about, and its cells in order. */
-export interface Row {
-  label: Text;
-  cells: Cell[];
-  kind?: '' | 'phase' | 'order' | 'side' | 'tracks' | 'pool';
-  /** The side or the seat that it is about. */
-  side?: string;
-}
-
-/** Where in the story of a game a position stands. */
-export interface Heading {
-  text?: Text;
-  date?: Text;
-  phase?: Text;
-  year?: number | null;
 }
 
 /** What lies on the board now, by the names of the chart. Every part may be absent. */

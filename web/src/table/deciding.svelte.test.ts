@@ -27,7 +27,7 @@ class FakeTable {
       ...board,
       cautions,
       title: '1936',
-      status: [['Phase', this.phase]] as [string, string][],
+      heading: { text: [this.phase] },
     };
   }
 

@@ -39,7 +39,12 @@ describe('numbers beside the map', () => {
   });
 
   it('need not be told in words again', () => {
-    const row = (kind: NonNullable<Row['kind']>, side: string): Row => ({ label: [], cells: [], kind, side });
+    const row = (kind: NonNullable<Row['kind']>, side: string): Row => ({
+      label: [],
+      cells: [],
+      kind,
+      side,
+    });
     const elsewhere = (one: Row, chart = CHART): boolean => isToldElsewhere(one, ['red'], chart);
     expect(elsewhere(row('tracks', 'red'))).toBe(true);
     expect(elsewhere(row('tracks', 'red'), {})).toBe(false);
