@@ -93,7 +93,10 @@ UNIT: Final = Template("unit", "text", "a {0} unit")
 UNIT_WITH_VOWEL: Final = Template("unit.vowel", "text", "an {0} unit")
 UNIT_KNOWN: Final = Template("unit.known", "text text", "{0} {1}")
 FACE: Final = Template("unit.face", "text number", "{0} {1}")
-ENGINE: Final = (LIST_END, LIST_MIDDLE, UNIT, UNIT_WITH_VOWEL, UNIT_KNOWN, FACE)
+# What a seat reads that is asked nothing.
+GAME_OVER: Final = Template("prompt.over", "", "The game is over.")
+WAITING: Final = Template("prompt.waiting", "text", "Waiting for {0}.")
+ENGINE: Final = (LIST_END, LIST_MIDDLE, UNIT, UNIT_WITH_VOWEL, UNIT_KNOWN, FACE, GAME_OVER, WAITING)
 
 
 class Filling:
@@ -175,6 +178,10 @@ class Templates:
         face = UnitFace(type.id, shown, strength)
         words = self.plain_phrase(UNIT_KNOWN, adjective, shown)
         return Noun(words, False, names.reference, names.ids[number], face)
+
+    def faced(self, number: int, type: int, strength: int | None = None) -> Noun:
+        """A unit with its type, and perhaps its strength, for a sentence that tells them."""
+        return self.unit(self.types["unit"], number, self.types["type"].nouns[type], strength)
 
     def plain_phrase(self, template: Template, *arguments: Argument) -> str:
         """A part of a sentence in plain words, with the case that it has in the middle of one."""

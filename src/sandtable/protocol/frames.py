@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from sandtable.protocol.board import Board
+from sandtable.protocol.text import Text
 
 
 class View(Struct, frozen=True):
@@ -18,7 +19,7 @@ class View(Struct, frozen=True):
     stack: list[Any]
     seat: int | None  # null for a spectator
     deciders: list[int]
-    prompt: str
+    prompt: Text  # what the seat is asked, or whom all wait for
     choices: list[str]
     rights: list[str]
     board: Board

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from sandtable.engine.steps import Step
+from sandtable.engine.templates import Template
 from sandtable.games.triumph.content import MARINE, Content
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol.text import Text
@@ -58,7 +59,7 @@ class FactoryUse:
 class CombatExtra:
     """Actions beside activating Battles. `open` tells from public facts whether there may be any."""
 
-    words: str
+    words: Template  # what is asked
     kinds: tuple[int, ...]
     open: Callable[[TriumphState, int], bool]
     choices: Callable[[TriumphState, int], list[int]]
