@@ -1,6 +1,6 @@
 /** Positions that are built by hand, and the odds of battles, as the server tells them. */
 
-import type { Board } from './shapes';
+import type { Board, Text } from './shapes';
 
 /** What is done under "do", and a value for each field. */
 export type Change = Record<string, string | number>;
@@ -34,7 +34,7 @@ export interface ChangeKind {
 export interface Built {
   board: Board;
   /** By seat, what it is asked. */
-  asked: Record<string, string>;
+  asked: Record<string, Text>;
   changes: ChangeKind[];
 }
 

@@ -216,7 +216,7 @@ export interface View {
   stack: Json[];
   seat: number | null;
   deciders: number[];
-  prompt: string;
+  prompt: Text;
   choices: string[];
   rights: string[];
   board: Board;

@@ -6,6 +6,7 @@
 
 import type { Board } from './board';
 import type { Json } from './json';
+import type { Text } from './text';
 
 /** A position as a seat sees it. Seats are numbers, in the order of the table's seats. */
 export interface View {
@@ -16,7 +17,8 @@ export interface View {
   /** Null for a spectator. */
   readonly seat: number | null;
   readonly deciders: number[];
-  readonly prompt: string;
+  /** What the seat is asked, or whom all wait for. */
+  readonly prompt: Text;
   readonly choices: string[];
   readonly rights: string[];
   readonly board: Board;

@@ -5,7 +5,7 @@ import { api } from '../lib/api';
 import { recalled, remember } from '../lib/device';
 import type { Change, ChangeKind, Position } from '../lib/positions';
 import { sentenceOf } from '../lib/session.svelte';
-import type { Board, Chart } from '../lib/shapes';
+import type { Board, Chart, Text } from '../lib/shapes';
 import { asFile, fromFile } from './changes';
 
 const KEPT = 'position';
@@ -15,7 +15,7 @@ export class Building {
   board: Board = $state.raw({});
   kinds: ChangeKind[] = $state.raw([]);
   /** By seat, what it is asked where play stands. */
-  asked: Record<string, string> = $state.raw({});
+  asked: Record<string, Text> = $state.raw({});
   chart: Chart = $state.raw({});
   drawing: Drawing | null = $state.raw(null);
   /** Why the last thing that was tried is not possible. */

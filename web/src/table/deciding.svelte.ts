@@ -5,7 +5,7 @@ import { parsed, type Choice } from '../lib/notation';
 import { Refused } from '../lib/socket';
 import { sentenceOf } from '../lib/session.svelte';
 import { firstStep, secondStep, type Drop } from './dropping';
-import { plain } from '../text/spans';
+import { plain, shownPieces } from '../text/spans';
 import { text } from '../words/text';
 import { linesToAsk, Reasons, type Reason } from './reasons';
 import {
@@ -75,7 +75,7 @@ export class Deciding {
   busy = $state(false);
   /** What went wrong with the last decision, as long as the same is asked. */
   get complaint(): Complaint | null {
-    return this.wrong?.about === this.table.view?.prompt ? this.wrong : null;
+    return this.wrong?.about === this.table.question ? this.wrong : null;
   }
   /** Several choices at one place, of which one is meant. */
   several: { name: string; choices: Choice[]; drop: Drop | null } | null = $state.raw(null);
@@ -253,7 +253,7 @@ export class Deciding {
   }
 
   private complain(sentence: string, rule = ''): void {
-    this.wrong = { sentence, rule, about: this.table.view?.prompt };
+    this.wrong = { sentence, rule, about: this.table.question };
   }
 
   /** The second half of a drop follows from the next question, or it is told why not. */
@@ -375,7 +375,9 @@ export class Deciding {
       return { at: about, sentence: reason.sentence, rule: reason.rule, action };
     }
     if (!wanted) return null;
-    const prompt = this.table.finder.plain(this.table.view?.prompt ?? '', 'question');
+    const { view, chart, board } = this.table;
+    const pieces = shownPieces(view?.prompt ?? [], 'question', chart, board);
+    const prompt = pieces.map(({ words }) => words).join('');
     const id = this.table.mine ? 'table.refusal.beside' : 'table.refusal.not-asked';
     return { at, sentence: text(id, { prompt }), rule: '', action: '' };
   }

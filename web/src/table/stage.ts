@@ -5,7 +5,7 @@ import { plain } from '../text/spans';
 
 /** Who is asked, and whether anything: when it changes, the rest of the table may have changed with it. */
 export function askedIn(view: View): string {
-  return `${view.deciders.join()} ${view.prompt === ''}`;
+  return `${view.deciders.join()} ${view.prompt.length === 0}`;
 }
 
 /** Whether two boards stand in the same phase of the game. */

@@ -46,7 +46,7 @@ function show(table: TableStore, on: Board): void {
     stack: [],
     seat: 0,
     deciders: [0],
-    prompt: 'What now?',
+    prompt: ['What now?'],
     choices: ['fire ground', 'retreat wuhan', 'pass'],
     rights: [],
     board: on,
