@@ -1,6 +1,6 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
-import type { CardEntry } from '../pieces/card';
+import type { ChartCard as CardOfChart } from '../protocol/cards';
 import type { Battle, ChartRolls } from './battles';
 import type { Json, Patch } from './patch';
 
@@ -47,10 +47,7 @@ export interface ChartSpace {
   marks?: string[];
 }
 
-export interface ChartCard extends CardEntry {
-  /** What it is called in a sentence. */
-  name?: string;
-}
+export type ChartCard = Partial<CardOfChart>;
 
 /** A type of block: how it is drawn, and what sets it apart. */
 export interface ChartKind {

@@ -1,34 +1,11 @@
 /** What stands on the face of a card, in reading order, for whoever holds it. */
 
-import { plainOf, type Text } from '../words/spans';
+import type { CardUse, ChartCard } from '../protocol/cards';
+import type { Text } from '../protocol/text';
+import { plainOf } from '../words/spans';
 
-/** A figure in large type, and what it counts. */
-export interface CardFigure {
-  readonly value: string;
-  readonly name: Text;
-  readonly symbol?: string;
-}
-
-export interface CardUse {
-  readonly name: Text;
-  readonly caption?: Text;
-  /** What it does, where its name does not say. */
-  readonly about?: Text;
-  /** By side, what it offers that side. */
-  readonly offers?: Readonly<Record<string, Text>>;
-  /** The sides that alone have this use. */
-  readonly only?: readonly string[];
-}
-
-export interface CardEntry {
-  readonly text?: string;
-  readonly deck?: string;
-  readonly band?: readonly string[];
-  readonly colour?: string;
-  readonly figures?: readonly CardFigure[];
-  readonly uses?: readonly CardUse[];
-  readonly tint?: string;
-}
+/** A card of the chart; one that the chart does not know has its words alone. */
+export type CardEntry = Omit<ChartCard, 'name'>;
 
 /** What a use offers; the name of the side for whoever plays several. */
 export interface Offered {

@@ -1,13 +1,6 @@
-/** Texts of the server: plain words, and references to what they name. */
+/** Texts of the server as plain words. */
 
-/** A name in a text: what kind of thing it is, its id, and the words for it. */
-export interface Ref {
-  readonly kind: string;
-  readonly id: string;
-  readonly words: string;
-}
-
-export type Text = readonly (string | Ref)[];
+import type { Text } from '../protocol/text';
 
 /** A text as plain words. */
 export function plainOf(text: Text | undefined): string {
