@@ -22,7 +22,10 @@ from sandtable.games.triumph.system.tables import event, steps, template
 from sandtable.protocol.text import Text
 
 DISCARDED = event(
-    "discarded", "faction card", "{0} {0:discards/discard} {1} because {0:its/their} hand is full."
+    "discarded",
+    "faction card",
+    "{0} {0:discards/discard} {1} because {0:its/their} hand is full.",
+    by="faction",
 )
 
 

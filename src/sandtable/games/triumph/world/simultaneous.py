@@ -28,9 +28,10 @@ from sandtable.protocol.text import Text
 
 REPORTED = event(
     "reported",
-    "faction number number number",
+    "faction cards:number cadres:number promoted:number",
     "{0} {0:reports/report} {0:its/their} Production. Cards bought: {1}. Cadres Raised: {2}. Units "
     "Promoted: {3}.",
+    by="faction",
 )
 
 # The stage of a player who has finished.
