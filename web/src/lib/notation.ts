@@ -5,7 +5,8 @@
 
 import { faceName } from '../text/faces';
 import { text } from '../words/text';
-import type { Board, Chart } from './shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 export type ArgumentKind = 'space' | 'unit' | 'card' | 'nation' | 'tech' | 'number' | (string & {});
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused, Stale, TableSocket, Unavailable, type Surroundings, type Wire } from './socket';
-import type { View } from './shapes';
+import type { View } from '../protocol/frames';
 
 /** The far end of a socket, in the hands of the test. */
 class FakeWire implements Wire {
@@ -228,7 +228,13 @@ describe('a decision', () => {
     join();
     const acting = seat.act('  march   japan-01 ');
     expect(world.wire.last).toEqual({ type: 'act', id: 1, sequence: 5, action: 'march japan-01' });
-    world.wire.tell({ type: 'done', id: 1, sequence: 6, since: 5, patch: [[['prompt'], ['Done']]] });
+    world.wire.tell({
+      type: 'done',
+      id: 1,
+      sequence: 6,
+      since: 5,
+      patch: [[['prompt'], ['Done']]],
+    });
     await acting;
     expect(seat.view?.prompt[0]).toBe('Done');
     expect(seat.busy).toBe(false);

@@ -1,6 +1,7 @@
 /** What a block is called by somebody who looks at it: by its face where that is known, else by its owner. */
 
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { faceNotes } from '../text/faces';
 import { text } from '../words/text';
 

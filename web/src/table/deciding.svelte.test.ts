@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Deciding } from './deciding.svelte';
 import { board, chart } from './fixtures';
 import { NameFinder } from './lines';
-import type { Text } from '../lib/shapes';
+import type { Text } from '../protocol/text';
 import type { TableStore } from './table.svelte';
 
 /** A table at which each decision leads to the next list of choices. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Board, Chart, Row } from '../lib/shapes';
+import type { Board, Row } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { numbersOf, poolsByName, isToldElsewhere } from './numbers';
 
 const CHART: Chart = {

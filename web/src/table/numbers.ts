@@ -1,6 +1,7 @@
 /** The numbers of tracks as a table, and the names that need not be told in words beside it. */
 
-import type { Board, Chart, Pool, Row } from '../lib/shapes';
+import type { Board, Pool, Row } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { plain } from '../text/spans';
 
 export interface Numbers {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Row, Table, TableSeat } from '../lib/shapes';
+import type { Row } from '../protocol/board';
+import type { Table, TableSeat } from '../protocol/tables';
 import { chart } from './fixtures';
 import { awaited, calledOf, ownFactions, sitterOf, standingOf, titleOf } from './people';
 

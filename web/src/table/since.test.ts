@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Board, Chart, IndexEntry } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { IndexEntry } from '../protocol/replay';
 import { changedHands, changedNumbers, Doers, summary } from './since';
 
 const chart: Chart = {

@@ -1,6 +1,7 @@
 /** What a viewer knows of a unit, in words. */
 
-import type { Chart, Face } from '../lib/shapes';
+import type { Face } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { text } from '../words/text';
 import { plain } from './spans';
 
