@@ -6,8 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sandtable.protocol.frames import Patch, Told, ViewData
+from sandtable.protocol.frames import Patch, ViewData
+from sandtable.protocol.journal import Heading, Told
 from sandtable.protocol.limits import LARGEST_FILE, Moment, Name, Players, Title
+from sandtable.protocol.text import Text, with_ids
 
 
 class ReplayFrame(Struct, frozen=True, omit_defaults=True):
@@ -18,7 +20,7 @@ class ReplayFrame(Struct, frozen=True, omit_defaults=True):
     """
 
     sequence: int  # the viewer's own; with open hands, the number of decisions
-    heading: str = ""
+    heading: Heading = Heading()
     view: ViewData | None = None
     patch: Patch | None = None
     since: int | None = None
@@ -34,13 +36,18 @@ class ReplayPage(Struct, frozen=True):
 
 
 class IndexEntry(Struct, frozen=True, omit_defaults=True):
-    """A moment to go to: its number, the heading that it stands under, and what happened first."""
+    """A moment to go to: its number, the heading that it stands under, and what happened."""
 
     sequence: int
-    heading: str = ""
-    words: str = ""
+    heading: Heading = Heading()
+    text: Text = []  # what happened first; beside `events` only what none of them tells
     made: list[str] = []
     events: list[Told] = []  # all that the viewer was told, where that was asked for
+
+    @property
+    def words(self) -> str:
+        """What happened first, as a plain string, with the ids of units and cards."""
+        return with_ids(self.text)
 
 
 class ReplayIndex(Struct, frozen=True):

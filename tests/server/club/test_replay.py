@@ -13,6 +13,7 @@ import pytest
 
 import sandtable
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.journal import Heading
 from sandtable.protocol.tables import NewTable
 from sandtable.server.club import replay, replay_log
 from sandtable.server.club.replay import WENT_BACK, Replay, Teller
@@ -105,8 +106,8 @@ async def test_the_index_names_each_moment_of_the_viewer_under_its_heading(datab
     index = await evening.replay.index(scene)
     assert [entry.sequence for entry in index.entries] == [frame.sequence for frame in frames]
     assert [entry.heading for entry in index.entries] == [frame.heading for frame in frames]
-    assert index.entries[0].heading == "1936: Set-up"
-    assert len({entry.heading for entry in index.entries}) > 2
+    assert index.entries[0].heading == Heading(["1936: Set-up"], ["1936"], [], ["Set-up"], 1936)
+    assert len({entry.heading.words for entry in index.entries}) > 2
     assert index.last == scene.now
     assert [e.words for e in index.entries if e.words] == [f.events[0].words for f in frames if f.events]
     made = [action for entry in index.entries for action in entry.made]

@@ -1,6 +1,6 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
-import type { Battle, ChartRolls } from './battles';
+import type { Battle } from './battles';
 import type { Json, Patch } from './patch';
 
 // ------------------------------------------------------------------ games
@@ -136,8 +136,8 @@ export interface Chart {
   actions?: Record<string, ChartAction>;
   /** What can be shown over the map to explain a position. */
   overlays?: OverlayKind[];
-  /** How dice are told of in the journal. */
-  rolls?: ChartRolls;
+  /** The words of choices of which odds are told. */
+  odds?: string[];
   /** How much an event matters to somebody who was away; what is not named is the usual course. */
   events?: Record<string, { weight?: number }>;
 }
@@ -237,14 +237,66 @@ export interface View {
   board: Board;
 }
 
-/** Something that happened: for programs and in words. */
+/** What a sentence itself tells of a unit: the id of its type, its strength, and both in words. */
+export interface UnitFace {
+  type: string;
+  words: string;
+  strength?: number;
+}
+
+/** A name in a text: what kind of thing it is, its id, and the words for it there. */
+export interface Ref {
+  kind: string;
+  id: string;
+  words: string;
+  face?: UnitFace;
+}
+
+/** What a person reads: plain words and references. */
+export type Span = string | Ref;
+export type Text = Span[];
+
+export type Role =
+  | 'begin'
+  | 'dice'
+  | 'ignored'
+  | 'leave'
+  | 'loss'
+  | 'move'
+  | 'round'
+  | 'shot'
+  | 'show'
+  | 'spared'
+  | 'turn'
+  | 'year';
+export type Value = number | string | (number | string)[];
+
+/** Something that happened: in words, and what a board needs of it. */
 export interface Told {
-  event: Json[];
-  words: string | null;
-  /** The same with the types of blocks, as the page knew them then. */
-  noted?: string;
-  /** The seat's own number of the moment, where the page knows it; the server does not tell it here. */
-  at?: number;
+  event: string;
+  text: Text;
+  role?: Role;
+  /** The faction that it is about. */
+  side?: string;
+  args?: Record<string, Value>;
+  /** What a shot is called that no unit fires. */
+  label?: Text;
+}
+
+/** Where in the story of a game something stands, and the parts of it. */
+export interface Heading {
+  text?: Text;
+  date?: Text;
+  /** The date without its year. */
+  season?: Text;
+  phase?: Text;
+  year?: number;
+}
+
+/** A decision that somebody made, in notation; with the seat where it is not the viewer's own. */
+export interface Made {
+  action: string;
+  seat?: string;
 }
 
 /** What a seat can take back, in notation, or why everything stands. */
@@ -414,7 +466,7 @@ export interface Proposal {
 export interface Point {
   point: number;
   at: number;
-  words: string;
+  text: Text;
 }
 
 export interface Dice {
@@ -459,8 +511,8 @@ export interface Note {
 
 /** A moment as it was seen. Fields that have nothing to tell are left out. */
 export interface Moment extends Frame {
-  heading?: string;
-  made?: string[];
+  heading?: Heading;
+  made?: Made[];
 }
 
 export interface MomentPage {
@@ -471,9 +523,10 @@ export interface MomentPage {
 /** A moment in a line; with everything that was told then, where that was asked for. */
 export interface IndexEntry {
   sequence: number;
-  heading?: string;
-  words?: string;
-  made?: string[];
+  heading?: Heading;
+  /** What happened beside its events. */
+  text?: Text;
+  made?: Made[];
   events?: Told[];
 }
 
