@@ -3,6 +3,27 @@
 import type { Battle } from './battles';
 import type { Json, Patch } from './patch';
 
+// ------------------------------------------------------------------ words
+
+/** What a sentence itself tells about a unit: the id of its type, its strength, and both in words. */
+export interface UnitFace {
+  type: string;
+  words: string;
+  strength?: number | null;
+}
+
+/** A name in a text: what kind of thing it is, its id, and the words for it in this sentence. */
+export interface Ref {
+  kind: string;
+  id: string;
+  words: string;
+  face?: UnitFace | null;
+}
+
+/** What a person reads: plain words and references to what they name. */
+export type Span = string | Ref;
+export type Text = Span[];
+
 // ------------------------------------------------------------------ games
 
 export interface Scenario {
