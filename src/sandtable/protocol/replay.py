@@ -12,6 +12,18 @@ from sandtable.protocol.limits import LARGEST_FILE, Moment, Name, Players, Title
 from sandtable.protocol.text import Text, with_ids
 
 
+class Made(Struct, frozen=True, omit_defaults=True):
+    """A decision that was made, in notation."""
+
+    action: str
+    seat: str = ""  # whose it was, with open hands; else it was the viewer's own
+
+    @property
+    def words(self) -> str:
+        """The decision in a line, as in "usa: commit A12"."""
+        return f"{self.seat}: {self.action}" if self.seat else self.action
+
+
 class ReplayFrame(Struct, frozen=True, omit_defaults=True):
     """A moment as a viewer saw it: the whole view, or the changes from the moment before.
 
@@ -25,7 +37,7 @@ class ReplayFrame(Struct, frozen=True, omit_defaults=True):
     patch: Patch | None = None
     since: int | None = None
     events: list[Told] = []
-    made: list[str] = []  # what the seat itself decided; with open hands, what anybody did
+    made: list[Made] = []  # what the seat itself decided; with open hands, what anybody did
 
 
 class ReplayPage(Struct, frozen=True):
@@ -41,7 +53,7 @@ class IndexEntry(Struct, frozen=True, omit_defaults=True):
     sequence: int
     heading: Heading = Heading()
     text: Text = []  # what happened first; beside `events` only what none of them tells
-    made: list[str] = []
+    made: list[Made] = []
     events: list[Told] = []  # all that the viewer was told, where that was asked for
 
     @property

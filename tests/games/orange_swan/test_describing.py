@@ -220,7 +220,7 @@ def test_the_season_tells_of_the_monsoon() -> None:
     assert "Active Monsoon" in board(state, None).marks["rangoon"]
     assert Marker("monsoon", "rangoon") in board(state, None).markers
     assert status(start(), None)["Season"] == "Fall"
-    assert GAME.heading(state.sight(None)) == "Summer 1942: Axis Turn, Land Phase"
+    assert GAME.heading(state.sight(None)).words == "Summer 1942: Axis Turn, Land Phase"
 
 
 def test_blitz_discs_and_the_blitz_phase_are_told() -> None:

@@ -1,28 +1,13 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
+import type { Point } from '../protocol/frames';
+import type { Heading, Told } from '../protocol/journal';
+import type { IndexEntry, Made } from '../protocol/replay';
 import type { Battle } from './battles';
 import type { Json, Patch } from './patch';
 
-// ------------------------------------------------------------------ words
-
-/** What a sentence itself tells about a unit: the id of its type, its strength, and both in words. */
-export interface UnitFace {
-  type: string;
-  words: string;
-  strength?: number | null;
-}
-
-/** A name in a text: what kind of thing it is, its id, and the words for it in this sentence. */
-export interface Ref {
-  kind: string;
-  id: string;
-  words: string;
-  face?: UnitFace | null;
-}
-
-/** What a person reads: plain words and references to what they name. */
-export type Span = string | Ref;
-export type Text = Span[];
+export type { Heading, IndexEntry, Made, Point, Told };
+export type { Ref, Span, Text } from '../protocol/text';
 
 // ------------------------------------------------------------------ games
 
@@ -258,68 +243,6 @@ export interface View {
   board: Board;
 }
 
-/** What a sentence itself tells of a unit: the id of its type, its strength, and both in words. */
-export interface UnitFace {
-  type: string;
-  words: string;
-  strength?: number;
-}
-
-/** A name in a text: what kind of thing it is, its id, and the words for it there. */
-export interface Ref {
-  kind: string;
-  id: string;
-  words: string;
-  face?: UnitFace;
-}
-
-/** What a person reads: plain words and references. */
-export type Span = string | Ref;
-export type Text = Span[];
-
-export type Role =
-  | 'begin'
-  | 'dice'
-  | 'ignored'
-  | 'leave'
-  | 'loss'
-  | 'move'
-  | 'round'
-  | 'shot'
-  | 'show'
-  | 'spared'
-  | 'turn'
-  | 'year';
-export type Value = number | string | (number | string)[];
-
-/** Something that happened: in words, and what a board needs of it. */
-export interface Told {
-  event: string;
-  text: Text;
-  role?: Role;
-  /** The faction that it is about. */
-  side?: string;
-  args?: Record<string, Value>;
-  /** What a shot is called that no unit fires. */
-  label?: Text;
-}
-
-/** Where in the story of a game something stands, and the parts of it. */
-export interface Heading {
-  text?: Text;
-  date?: Text;
-  /** The date without its year. */
-  season?: Text;
-  phase?: Text;
-  year?: number;
-}
-
-/** A decision that somebody made, in notation; with the seat where it is not the viewer's own. */
-export interface Made {
-  action: string;
-  seat?: string;
-}
-
 /** What a seat can take back, in notation, or why everything stands. */
 export interface Undo {
   last?: string[];
@@ -484,12 +407,6 @@ export interface Proposal {
   created_at: number;
 }
 
-export interface Point {
-  point: number;
-  at: number;
-  text: Text;
-}
-
 export interface Dice {
   dice: {
     seat: string;
@@ -539,16 +456,6 @@ export interface Moment extends Frame {
 export interface MomentPage {
   frames: Moment[];
   next: number | null;
-}
-
-/** A moment in a line; with everything that was told then, where that was asked for. */
-export interface IndexEntry {
-  sequence: number;
-  heading?: Heading;
-  /** What happened beside its events. */
-  text?: Text;
-  made?: Made[];
-  events?: Told[];
 }
 
 export interface IndexPage {

@@ -2,7 +2,7 @@
 
 import { weightOf } from '../replay/marks';
 import type { Chart, IndexEntry, Text, Told } from '../lib/shapes';
-import { plain } from '../lib/spans';
+import { plain } from '../text/spans';
 
 /** A line of the journal, with what the page knows of it. */
 export interface JournalLine extends Told {

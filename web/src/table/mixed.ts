@@ -1,7 +1,7 @@
 /** What is known of blocks while things are told, where blocks are mixed again and again. */
 
 import type { Board, Face, Told } from '../lib/shapes';
-import { refsIn } from '../lib/spans';
+import { refsOf } from '../text/spans';
 
 type Faces = Readonly<Record<string, Face>>;
 
@@ -30,6 +30,6 @@ export function facesTold(events: readonly Told[], before: Board): Board[][] {
 /** What a line itself tells of the types of its blocks. */
 function facesIn(text: Told['text']): Faces {
   return Object.fromEntries(
-    refsIn(text).flatMap(({ id, face }) => (face ? [[id, { kind: face.type }]] : [])),
+    refsOf(text).flatMap(({ id, face }) => (face ? [[id, { kind: face.type }]] : [])),
   );
 }

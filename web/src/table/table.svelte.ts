@@ -333,7 +333,9 @@ export class TableStore {
       [this.journal, this.complete] = [[], false];
     }
     if (this.sequence === -1) this.decidedAt = sequence;
-    const told: JournalLine[] = whole ? events : events.map((event) => ({ ...event, at: sequence }));
+    const told: JournalLine[] = whole
+      ? events
+      : events.map((event) => ({ ...event, at: sequence }));
     this.queue.put({ view, sequence, undoable, events: told, watched: waits }, waits);
     this.noteQueue();
   }

@@ -216,5 +216,5 @@ class _Journalist:
         if heading != self._under and heading.text:
             lines += ["", f"== {heading.words} =="]
         self._under = heading
-        lines += [f"{moment.number} ({action})" for action in self._teller.made(moment)]
+        lines += [f"{moment.number} ({made.words})" for made in self._teller.made(moment)]
         return lines + [f"{moment.number} {with_ids(line)}" for line in self._teller.lines(moment)]

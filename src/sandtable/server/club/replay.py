@@ -19,7 +19,7 @@ from sandtable.engine.events import EVERYBODY
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import patches
 from sandtable.protocol.journal import Heading, Told
-from sandtable.protocol.replay import IndexEntry, ReplayFrame, ReplayIndex, ReplayPage
+from sandtable.protocol.replay import IndexEntry, Made, ReplayFrame, ReplayIndex, ReplayPage
 from sandtable.protocol.text import Text
 from sandtable.server.club import replay_log
 from sandtable.server.club.replay_log import OPEN, Moment, Place, Scene, Walk
@@ -124,13 +124,13 @@ class Teller:
             shown += table.telling(events, self.scene.seat)
         return shown
 
-    def made(self, moment: Moment) -> list[str]:
+    def made(self, moment: Moment) -> list[Made]:
         """What the viewer decided itself; with open hands, what anybody did."""
         text, viewer = self.scene.game.actions.text, self.scene.viewer
         moves = [row for row in moment.rows if row.code >= 0]
         if viewer == OPEN:
-            return [f"{self.scene.seats[row.seat]}: {text(row.code)}" for row in moves]
-        return [text(row.code) for row in moves if row.seat == viewer]
+            return [Made(text(row.code), self.scene.seats[row.seat]) for row in moves]
+        return [Made(text(row.code)) for row in moves if row.seat == viewer]
 
 
 def beside_the_moves(row: Done) -> str:

@@ -18,6 +18,6 @@ def heading(g: TriumphState) -> Heading:
     """The heading of a position, in whole and in parts."""
     templates, year = g.game.templates, str(g.year)
     season: Text = [SEASONS[g.season]] if g.season >= 0 else []
-    date = templates.text(SEASON_AND_YEAR, season, year) if season else [year]
+    date: Text = templates.text(SEASON_AND_YEAR, season, year) if season else [year]
     phase: Text = [PHASES[g.phase]]
     return Heading(templates.text(HEADING, date, phase), date, season, phase, g.year)
