@@ -13,6 +13,7 @@ from sandtable.engine.refusals import NOT_OFFERED
 from sandtable.engine.state import State
 from sandtable.engine.steps import Unseen
 from sandtable.protocol.board import Board
+from sandtable.protocol.journal import Heading
 from tests.toy import tables as t
 from tests.toy.skirmish import (
     MIXING,
@@ -138,10 +139,10 @@ class Skirmish(Game):
         status = [("Round", str(sight.round)), ("Deck", str(len(sight.deck)))]
         return Board(status=status, units=fields)
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         """The round that is played."""
         assert isinstance(sight, SkirmishState)
-        return f"Round {sight.round}"
+        return Heading(text=[f"Round {sight.round}"])
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A position: `{scenario: duel, turn: red, moves: 2, blocks: {red-1: [ridge, horse, 2]}}`."""

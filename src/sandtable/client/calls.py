@@ -35,8 +35,9 @@ from sandtable.client.seat import Seat
 from sandtable.client.tables import Tables
 from sandtable.client.talk import Talk
 from sandtable.protocol.errors import Problem
-from sandtable.protocol.frames import Frame, Told
+from sandtable.protocol.frames import Frame
 from sandtable.protocol.games import Catalogue, Rule, Rules
+from sandtable.protocol.journal import Told
 from sandtable.protocol.odds import Odds
 from sandtable.protocol.play import JournalPage
 from sandtable.protocol.tables import Opened, Table

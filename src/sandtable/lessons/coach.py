@@ -39,7 +39,7 @@ def look_at(game: Game, view: Mapping[str, Any]) -> Look:
     """What of a view the coach looks at."""
     board = view["board"]
     return Look(
-        game.heading(game.sight(view)),
+        game.heading(game.sight(view)).words,
         view["seat"] in view["deciders"],
         list(view["choices"]),
         list(view["rights"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.protocol.frames import Told
+from sandtable.protocol.journal import Told
 
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True):

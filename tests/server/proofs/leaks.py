@@ -17,7 +17,8 @@ from sandtable.engine.state import State
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol import messages
 from sandtable.protocol.board import as_data
-from sandtable.protocol.frames import Frame, Refusal, Told
+from sandtable.protocol.frames import Frame, Refusal
+from sandtable.protocol.journal import Told
 from sandtable.server.club import replay as replay_module
 from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
@@ -199,7 +200,9 @@ def sequence_in_a_frame(frame: Any) -> Any:
 
     def framed(self: LiveTable, viewer: int, since: int | None, events: list[Told]) -> Frame:
         own: Frame = frame(self, viewer, since, events)
-        return msgspec.structs.replace(own, events=[*own.events, Told(["decisions", self.sequence], "")])
+        return msgspec.structs.replace(
+            own, events=[*own.events, Told("decisions", [], args={"count": self.sequence})]
+        )
 
     return framed
 
@@ -277,7 +280,7 @@ def journal_with_gaps(journal: Any) -> Any:
 
     async def told(self: Door, table_id: str, seat: int | None, after: int) -> list[Told]:
         lines: list[Told] = await journal(self, table_id, seat, after)
-        return [*lines, *[Told([], "")] * (await self.trial(table_id)).sequence]
+        return [*lines, *[Told("", [])] * (await self.trial(table_id)).sequence]
 
     return told
 

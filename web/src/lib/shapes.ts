@@ -1,7 +1,13 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
-import type { Battle, ChartRolls } from './battles';
+import type { Point } from '../protocol/frames';
+import type { Heading, Told } from '../protocol/journal';
+import type { IndexEntry, Made } from '../protocol/replay';
+import type { Battle } from './battles';
 import type { Json, Patch } from './patch';
+
+export type { Heading, IndexEntry, Made, Point, Told };
+export type { Ref, Span, Text } from '../protocol/text';
 
 // ------------------------------------------------------------------ games
 
@@ -136,8 +142,8 @@ export interface Chart {
   actions?: Record<string, ChartAction>;
   /** What can be shown over the map to explain a position. */
   overlays?: OverlayKind[];
-  /** How dice are told of in the journal. */
-  rolls?: ChartRolls;
+  /** The words of choices of which odds are told. */
+  odds?: string[];
   /** How much an event matters to somebody who was away; what is not named is the usual course. */
   events?: Record<string, { weight?: number }>;
 }
@@ -235,16 +241,6 @@ export interface View {
   choices: string[];
   rights: string[];
   board: Board;
-}
-
-/** Something that happened: for programs and in words. */
-export interface Told {
-  event: Json[];
-  words: string | null;
-  /** The same with the types of blocks, as the page knew them then. */
-  noted?: string;
-  /** The seat's own number of the moment, where the page knows it; the server does not tell it here. */
-  at?: number;
 }
 
 /** What a seat can take back, in notation, or why everything stands. */
@@ -411,12 +407,6 @@ export interface Proposal {
   created_at: number;
 }
 
-export interface Point {
-  point: number;
-  at: number;
-  words: string;
-}
-
 export interface Dice {
   dice: {
     seat: string;
@@ -459,22 +449,13 @@ export interface Note {
 
 /** A moment as it was seen. Fields that have nothing to tell are left out. */
 export interface Moment extends Frame {
-  heading?: string;
-  made?: string[];
+  heading?: Heading;
+  made?: Made[];
 }
 
 export interface MomentPage {
   frames: Moment[];
   next: number | null;
-}
-
-/** A moment in a line; with everything that was told then, where that was asked for. */
-export interface IndexEntry {
-  sequence: number;
-  heading?: string;
-  words?: string;
-  made?: string[];
-  events?: Told[];
 }
 
 export interface IndexPage {

@@ -5,7 +5,9 @@
  */
 
 import type { Board } from './board';
+import type { Told } from './journal';
 import type { Json } from './json';
+import type { Text } from './text';
 
 /** A position as a seat sees it. Seats are numbers, in the order of the table's seats. */
 export interface View {
@@ -33,13 +35,6 @@ export type Change = [Path] | [Path, Json] | [Path, number, number, Json[]];
 /** The changes from one view to the next, in order. */
 export type Patch = Change[];
 
-/** Something that happened, as one seat may know it. */
-export interface Told {
-  /** Its name and its arguments, null where unknown. */
-  readonly event: Json[];
-  readonly words: string;
-}
-
 /** What a seat can take back: its last click, or its last whole move; or why nothing. */
 export interface Undo {
   readonly last?: string[];
@@ -53,7 +48,7 @@ export interface Point {
   readonly point: number;
   readonly at: number;
   /** What it was told last before it. */
-  readonly words: string;
+  readonly text: Text;
 }
 
 /** What one seat is sent: the whole view, or the changes since the one it has. */

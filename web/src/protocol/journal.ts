@@ -43,17 +43,22 @@ export interface Told {
   readonly event: string;
   readonly text: Text;
   readonly role?: Role;
-  /** The faction that did it, where the event tells of one that acts. */
+  /** The faction that it is about: that acts, or to which it happens. */
   readonly side?: string;
   readonly args?: Record<string, Value>;
   /** What a shot is called that no unit fires. */
   readonly label?: Text;
 }
 
-/** Where in the story of a game something stands: "Spring 1937: Command" is a date and a phase. */
+/** Where in the story of a game something stands, and the parts of it: each as far as the game has it. */
 export interface Heading {
+  /** "Spring 1937: Command". */
   readonly text?: Text;
+  /** "Spring 1937". */
   readonly date?: Text;
+  /** "Spring": the date without its year. */
+  readonly season?: Text;
+  /** "Command". */
   readonly phase?: Text;
   readonly year?: number;
 }

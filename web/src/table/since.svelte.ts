@@ -3,7 +3,7 @@
 import { api } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
 import type { Board, IndexEntry, View } from '../lib/shapes';
-import { Doers, summary, type Summary } from './since';
+import { summary, type Summary } from './since';
 import { seenLast, sawNow } from './lastSeen';
 import type { TableStore } from './table.svelte';
 
@@ -65,8 +65,7 @@ export class Since {
       const entries = await this.entriesAfter(after);
       const [moment] = (await api.replay(table.id, { seat: table.seat, from: after, limit: 1 }))
         .frames;
-      const doers = new Doers(table.chart, table.table?.seats.map(({ seat }) => seat) ?? []);
-      const told = summary(entries, table.chart, doers);
+      const told = summary(entries, table.chart);
       const before = (moment?.view as View | undefined)?.board ?? null;
       if (entries.length > 0) this.account = { why, after, told, before };
     } catch (error) {

@@ -19,6 +19,7 @@ import type {
 import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
 import { aloudLines } from './battle/telling';
 import { foremost, numbered, type JournalLine } from './journal';
+import { asKnown } from './known';
 import { NameFinder } from './lines';
 import { facesTold } from './mixed';
 import { askedIn, sameStage } from './stage';
@@ -44,7 +45,7 @@ interface Shot {
   view: View;
   sequence: number;
   undoable: Undo | null;
-  events: Told[];
+  events: JournalLine[];
   /** Whether others have done it while one looked on. */
   watched: boolean;
 }
@@ -68,7 +69,7 @@ export class TableStore {
   /** What happened last, to be read aloud. */
   said = $state('');
   /** What was told with the change that is shown, where others made it. */
-  happened: Told[] = $state.raw([]);
+  happened: JournalLine[] = $state.raw([]);
   /** How many changes wait to be shown, and whether one is asked after the last of them. */
   waiting = $state(0);
   asksMe = $state(false);
@@ -103,7 +104,7 @@ export class TableStore {
   private socket: TableSocket | null = null;
   private rulebook: Promise<Rule[]> | null = null;
   private lastAsked = '';
-  private unsaid: Told[] = [];
+  private unsaid: JournalLine[] = [];
   private stop: () => void = () => undefined;
   private readonly queue = new WatchQueue<Shot>(
     (shot) => this.show(shot),
@@ -332,7 +333,9 @@ export class TableStore {
       [this.journal, this.complete] = [[], false];
     }
     if (this.sequence === -1) this.decidedAt = sequence;
-    const told = whole ? events : events.map((event) => ({ ...event, at: sequence }));
+    const told: JournalLine[] = whole
+      ? events
+      : events.map((event) => ({ ...event, at: sequence }));
     this.queue.put({ view, sequence, undoable, events: told, watched: waits }, waits);
     this.noteQueue();
   }
@@ -345,7 +348,7 @@ export class TableStore {
     this.happened = watched ? events : [];
     const past = events[0]?.at === undefined;
     const boards = this.chart.mixed
-      ? facesTold(events, this.chart, this.finder, past ? {} : (before ?? {}))
+      ? facesTold(events, past ? {} : (before ?? {}))
       : events.map(() => [before ?? {}, view.board]);
     const lines = events.map((told, at) => this.noted(told, boards[at] ?? []));
     if (lines.length > 0) this.journal = [...this.journal, ...lines];
@@ -360,9 +363,9 @@ export class TableStore {
   }
 
   /** A line of this moment with what is known of its blocks; of the past only what is told counts. */
-  private noted(told: Told, boards: Board[]): Told {
-    if (told.words === null || (told.at === undefined && !this.chart.mixed)) return told;
-    return { ...told, noted: this.finder.noted(told.words, boards) };
+  private noted(told: JournalLine, boards: Board[]): JournalLine {
+    if (told.at === undefined && !this.chart.mixed) return told;
+    return { ...told, noted: asKnown(told.text, this.chart, boards) };
   }
 
   private noteQueue(): void {
@@ -373,7 +376,7 @@ export class TableStore {
   }
 
   /** While bots play, what they do is said once: when one is asked, or when the game enters another phase. */
-  private speak(events: Told[], before: Board): void {
+  private speak(events: JournalLine[], before: Board): void {
     this.unsaid.push(...events);
     const seats = this.table?.seats ?? [];
     const bots = (this.view?.deciders ?? []).some((at) => seats[at]?.player !== 'person');
@@ -383,11 +386,11 @@ export class TableStore {
     this.said = this.aloud(said);
   }
 
-  private aloud(events: Told[]): string {
+  private aloud(events: JournalLine[]): string {
     const told = events.length > MANY ? foremost(events, this.chart, READ_ALOUD) : events;
     const lines = aloudLines(told, this.chart, this.board).slice(-READ_ALOUD);
     const prompt = this.view?.prompt ?? '';
-    return [...lines, prompt].map((line) => this.finder.plain(line)).join(' ');
+    return [...lines, this.finder.plain(prompt)].join(' ');
   }
 
   private refreshSoon(): void {

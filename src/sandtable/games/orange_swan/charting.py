@@ -17,7 +17,6 @@ from sandtable.games.orange_swan.content import (
     SIDES,
     side_of,
 )
-from sandtable.games.orange_swan.fighting_view import rolls_chart
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, WITH_ARTICLE, type_name
 from sandtable.games.orange_swan.printed import (
     COLOURS,
@@ -109,7 +108,6 @@ def chart() -> Chart:
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
         },
         article={"nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE]},
-        rolls=rolls_chart(),
         actions=action_entries(),
     )
 
