@@ -1,7 +1,8 @@
 /** The journal of a replay: all lines of the index, and those of them that are shown. */
 
 import { parsed } from '../lib/notation';
-import type { Chart, IndexEntry, Made } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { IndexEntry, Made } from '../protocol/replay';
 import type { JournalLine } from '../table/journal';
 import { titleOf } from '../table/people';
 import { fullWords } from '../table/wording';

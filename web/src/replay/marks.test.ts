@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Chart, Heading, IndexEntry } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { Heading } from '../protocol/journal';
+import type { IndexEntry } from '../protocol/replay';
 import {
   dateIn,
   labelled,

@@ -1,6 +1,8 @@
 /** The story of a game in stretches: its years and phases, and the way from one to the next. */
 
-import type { Chart, Heading, IndexEntry } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { Heading } from '../protocol/journal';
+import type { IndexEntry } from '../protocol/replay';
 import { plain } from '../text/spans';
 import { text as say } from '../words/text';
 

@@ -2,7 +2,11 @@
 
 import { api, CallError } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
-import type { HandCard, Heading, IndexEntry, Table, View } from '../lib/shapes';
+import type { HeldCard } from '../protocol/board';
+import type { View } from '../protocol/frames';
+import type { Heading } from '../protocol/journal';
+import type { IndexEntry } from '../protocol/replay';
+import type { Table } from '../protocol/tables';
 import { plain } from '../text/spans';
 import type { Past } from '../table/context';
 import type { JournalLine } from '../table/journal';
@@ -48,7 +52,7 @@ export class ReplayStore extends TableStore implements Past {
   readonly entry: IndexEntry | null = $derived(this.entries[this.position] ?? null);
   readonly heading: Heading = $derived(this.entry?.heading ?? {});
   readonly headingWords: string = $derived(plain(this.heading.text));
-  readonly hands: Record<string, HandCard[]> = $derived(this.whole?.board.hands ?? {});
+  readonly hands: Record<string, HeldCard[]> = $derived(this.whole?.board.hands ?? {});
   /** Whether there is nothing to be shown of this moment: other rules held then. */
   readonly lost: boolean = $derived(this.whole === null && !this.coming);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IndexEntry } from '../lib/shapes';
+import type { IndexEntry } from '../protocol/replay';
 import { foremost, numbered, shownLines, type JournalLine } from './journal';
 
 const line = (words: string, more: object = {}): JournalLine => ({

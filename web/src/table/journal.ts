@@ -1,7 +1,10 @@
 /** Lines of the journal, and the moments at which they were told. */
 
 import { weightOf } from '../replay/marks';
-import type { Chart, IndexEntry, Text, Told } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { Told } from '../protocol/journal';
+import type { IndexEntry } from '../protocol/replay';
+import type { Text } from '../protocol/text';
 import { plain } from '../text/spans';
 
 /** A line of the journal, with what the page knows of it. */

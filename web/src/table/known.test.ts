@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ref, Text } from '../lib/shapes';
+import type { Ref, Text } from '../protocol/text';
 import { plain } from '../text/spans';
 import { board, chart } from './fixtures';
 import { asKnown } from './known';

@@ -1,6 +1,8 @@
 /** Units that a line names without saying what they are, called by what the viewer knew of them then. */
 
-import type { Board, Chart, Text } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Text } from '../protocol/text';
 import { blockInTale, seenFace } from './blocks';
 
 /** A text that was just told, with the types of its units as they are known from the first board that tells. */

@@ -1,6 +1,8 @@
 /** Lines of words, with the spaces, blocks and cards that they name. */
 
-import type { Board, Chart, Text } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Text } from '../protocol/text';
 import { blockInTale, blockNow, placeOfUnit, spaceOfUnit, type ToldFace } from './blocks';
 import { text } from '../words/text';
 import { capitalised } from './wording';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Chart, Ref, Told } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { Told } from '../protocol/journal';
+import type { Ref } from '../protocol/text';
 import { plain } from '../text/spans';
 import { asKnown } from './known';
 import { facesTold } from './mixed';
@@ -8,7 +10,7 @@ const CHART: Chart = {
   mixed: true,
   units: { 'red-1': 'Red', 'red-2': 'Red' },
   powers: { Red: { id: 'red', adjective: 'Red' } },
-  kinds: { tank: { name: 'Tanks' }, ship: { name: 'Ships' } },
+  kinds: { tank: { name: 'Tanks', symbol: '' }, ship: { name: 'Ships', symbol: '' } },
 };
 const UNIT: Ref = { kind: 'unit', id: 'red-1', words: 'A Red unit' };
 const SHIPS: Ref = { ...UNIT, words: 'Red Ships', face: { type: 'ship', words: 'Ships' } };

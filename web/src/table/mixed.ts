@@ -1,6 +1,7 @@
 /** What is known of blocks while things are told, where blocks are mixed again and again. */
 
-import type { Board, Face, Told } from '../lib/shapes';
+import type { Board, Face } from '../protocol/board';
+import type { Told } from '../protocol/journal';
 import { refsOf } from '../text/spans';
 
 type Faces = Readonly<Record<string, Face>>;

@@ -1,21 +1,18 @@
 /** A table as it is shown: the seat's socket, and what never changes of its game. */
 
 import { text } from '../words/text';
-import type { Drawing } from '../board/types';
-import { api, call, seatToken } from '../lib/api';
+import type { Drawing } from '../protocol/drawing';
+import { api, seatToken } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
-import type {
-  Board,
-  Chart,
-  Clock,
-  IndexEntry,
-  NewsItem,
-  Refusal,
-  Table,
-  Told,
-  Undo,
-  View,
-} from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Refusal, Undo, View } from '../protocol/frames';
+import type { Told } from '../protocol/journal';
+import type { Rule } from '../protocol/games';
+import type { NewsItem } from '../protocol/news';
+import type { ClockFacts } from '../protocol/paces';
+import type { IndexEntry } from '../protocol/replay';
+import type { Table } from '../protocol/tables';
 import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
 import { aloudLines } from './battle/telling';
 import { foremost, numbered, type JournalLine } from './journal';
@@ -24,13 +21,6 @@ import { NameFinder } from './lines';
 import { facesTold } from './mixed';
 import { askedIn, sameStage } from './stage';
 import { keepPace, keptPace, mayWatch, WatchQueue, type Pace } from './watching';
-
-export interface Rule {
-  id: string;
-  title: string;
-  text: string;
-  area: string;
-}
 
 const NO_BOARD: Board = {};
 // How many lines are read aloud after a change; more would drown the question.
@@ -135,7 +125,7 @@ export class TableStore {
     const chart = await api.chart(table.game, table.scenario);
     const drawing = chart.drawing === false ? null : await api.drawing(table.game);
     this.chart = chart;
-    this.drawing = drawing as unknown as Drawing | null;
+    this.drawing = drawing;
   }
 
   close(): void {
@@ -222,7 +212,8 @@ export class TableStore {
   /** Every paragraph of the rules, fetched when it is first asked for. */
   rules(): Promise<Rule[]> {
     const game = this.table?.game ?? '';
-    this.rulebook ??= call<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules`)
+    this.rulebook ??= api
+      .rules(game)
       .then(({ rules }) => rules)
       .catch((error: unknown) => {
         this.rulebook = null;
@@ -404,7 +395,7 @@ export function clockOf(
   table: Table | null,
   seat: string,
   toldAt: number,
-): (Clock & { left: number }) | null {
+): (ClockFacts & { left: number }) | null {
   const clock = table?.clocks.find((one) => one.seat === seat);
   if (!clock) return null;
   // What is left in the bank is told by the server, whatever the clock of this device says.

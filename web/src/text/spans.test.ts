@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { board, chart } from '../table/fixtures';
-import type { Text } from '../lib/shapes';
+import type { Text } from '../protocol/text';
 import { joined, placesIn, plain, refsOf, shownPieces } from './spans';
 
 const FLEET = { kind: 'unit', id: 'japan-01', words: 'a Japanese unit' };

@@ -1,6 +1,8 @@
 /** Texts of the server: plain words, and references to what they name. */
 
-import type { Board, Chart, Ref, Span, Text } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Ref, Span, Text } from '../protocol/text';
 import { blockNow, placeOfUnit, spaceOfUnit } from '../table/blocks';
 import { capitalised } from '../table/wording';
 import { text } from '../words/text';

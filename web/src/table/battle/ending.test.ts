@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endInWords } from './ending';
-import type { Told } from '../../lib/shapes';
+import type { Told } from '../../protocol/journal';
 import { battle, board, chart, journal } from './fixtures';
 import { courseOf } from './rolls';
 

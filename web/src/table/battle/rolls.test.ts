@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { board, chart, journal } from './fixtures';
-import type { Chart, Told } from '../../lib/shapes';
+import type { Chart } from '../../protocol/chart';
+import type { Told } from '../../protocol/journal';
 import { courseOf, isHit } from './rolls';
 import { hitsInWords } from './telling';
 
@@ -59,7 +60,7 @@ describe('dice of a game in which high ones hit', () => {
   const high: Chart = {
     units: { 'red-1': 'Red', 'blue-1': 'Blue' },
     spaces: { bay: { name: 'Bay' } },
-    powers: { Red: { faction: 'reds' }, Blue: { faction: 'blues' } },
+    powers: { Red: { id: 'red', faction: 'reds' }, Blue: { id: 'blue', faction: 'blues' } },
     factions: { reds: { name: 'Reds' }, blues: { name: 'Blues' } },
   };
   const at = { units: { bay: ['red-1', 'blue-1'] } };

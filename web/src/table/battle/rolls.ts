@@ -1,6 +1,8 @@
 /** Dice as they fell: the rolls of a battle, by the roles of what the journal tells. */
 
-import type { Board, Chart, Told } from '../../lib/shapes';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
+import type { Told } from '../../protocol/journal';
 import { plain, wordsFor } from '../../text/spans';
 import { spaceOfUnit } from '../wording';
 

@@ -1,6 +1,7 @@
 /** Rolls and losses in words. */
 
-import type { Board, Chart } from '../../lib/shapes';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
 import { plain } from '../../text/spans';
 import type { JournalLine } from '../journal';
 import { spaceOfUnit } from '../wording';
