@@ -59,7 +59,9 @@ LOST: Final = frozenset({
 })  # fmt: skip
 
 # These end a plan or a question, each by a word alone.
-ENDS: Final = frozenset({kinds.ASHORE, kinds.CANCEL, kinds.HALT, kinds.LAUNCH})
+ENDS: Final = frozenset({
+    kinds.ASHORE, kinds.CANCEL, kinds.DONE, kinds.HALT, kinds.LAUNCH, kinds.PASS,
+})  # fmt: skip
 
 # What lies in spaces beside blocks: by its kind what it is called, and how it is drawn.
 MARKERS: Final = {

@@ -16,7 +16,7 @@ export const chart: Chart = {
   actions: {
     fire: { words: 'fire at that class', argument: 'target' },
     retreat: { words: 'retreat there', argument: 'space' },
-    pass: { words: 'do nothing' },
+    pass: { words: 'do nothing', ends: true },
   },
   odds: ['fire', 'retreat'],
 };
