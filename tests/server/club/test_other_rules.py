@@ -305,7 +305,9 @@ async def test_a_table_of_two_rules_is_looked_back_at_as_a_whole(database: Datab
     words = [entry.words for entry in index.entries]
     assert sum("The rules have changed" in line for line in words) == 1
     live = await evening.live()
-    assert without_question(list(again.values())[-1]) == without_question(live.look(live.n_seats).view)
+    assert without_question(list(again.values())[-1]) == without_question(
+        live.look(live.n_seats, "sight").view
+    )
 
 
 # ---------------------------------------------------------------------- files

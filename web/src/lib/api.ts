@@ -211,11 +211,14 @@ export const api = {
     call<shapes.Opened>('POST', '/api/tables/import', { body: { file } }),
   table: (table: string) => call<shapes.Table>('GET', at(table), { table }),
   view: (table: string, seat: string | null, since: number | null = null) =>
-    call<shapes.Frame>('GET', at(table, '/view'), { table, query: { seat, since } }),
+    call<shapes.Frame>('GET', at(table, '/view'), {
+      table,
+      query: { seat, since, wants: 'board' },
+    }),
   act: (table: string, sequence: number, action: string, seat: string | null = null) =>
-    call<shapes.Frame>('POST', at(table, '/actions'), { table, body: { sequence, action, seat } }),
+    call<shapes.Frame>('POST', at(table, '/actions'), { table, body: { sequence, action, seat, wants: 'board' } }),
   undo: (table: string, sequence: number, move: boolean, seat: string | null = null) =>
-    call<shapes.Frame>('POST', at(table, '/undo'), { table, body: { sequence, move, seat } }),
+    call<shapes.Frame>('POST', at(table, '/undo'), { table, body: { sequence, move, seat, wants: 'board' } }),
   /** Why something may not be done now; null where it may. */
   whyNot: async (table: string, action: string, seat: string | null) => {
     const told = await call<{ allowed: boolean; rule: string | null; sentence: string | null }>(
@@ -313,7 +316,10 @@ export const api = {
   replay: (
     table: string,
     query: { seat?: string | null; from?: number; limit?: number; open?: boolean },
-  ) => call<shapes.MomentPage>('GET', at(table, '/replay'), { table, query }),
+  ) => call<shapes.MomentPage>('GET', at(table, '/replay'), {
+      table,
+      query: { ...query, wants: 'board' },
+    }),
   replayIndex: (
     table: string,
     query: {

@@ -225,11 +225,7 @@ export interface Board {
 
 /** A position as a seat sees it. Seats are numbers in the order of the table's seats. */
 export interface View {
-  game: string;
-  format: string;
-  columns: Record<string, Json>;
-  stack: Json[];
-  seat: number | null;
+  seat: number;
   deciders: number[];
   prompt: string;
   choices: string[];

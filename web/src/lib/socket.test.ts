@@ -88,7 +88,7 @@ describe('joining', () => {
   it('names the seat and its token, and takes the view', () => {
     join();
     expect(world.wire.said).toEqual([
-      { type: 'join', seat: 'red', token: 'secret', sequence: null, news: null },
+      { type: 'join', seat: 'red', token: 'secret', sequence: null, news: null, wants: 'board' },
     ]);
     expect(seat.state).toBe('live');
     expect(seat.view?.prompt).toBe('First');

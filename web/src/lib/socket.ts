@@ -259,7 +259,7 @@ export class TableSocket {
       const { seat, token } = this;
       const sequence = this.askWhole ? null : this.sequence;
       const news = this.cursor === 0 ? null : this.cursor;
-      wire.send(JSON.stringify({ type: 'join', seat, token, sequence, news }));
+      wire.send(JSON.stringify({ type: 'join', seat, token, sequence, news, wants: 'board' }));
     };
     wire.onmessage = ({ data }: { data: unknown }) => {
       if (this.wire === wire) this.hear(String(data));

@@ -4,10 +4,6 @@ import { PAGE, unfolded, Views } from './views';
 
 function view(prompt: string): View {
   return {
-    game: 'toy',
-    format: '1',
-    columns: {},
-    stack: [],
     seat: 0,
     deciders: [],
     prompt,

@@ -293,8 +293,7 @@ export class TableStore {
     if (own !== undefined) return own;
     if (seatToken(this.id) === null) return null;
     const { view } = await api.view(this.id, null);
-    const at = view?.seat ?? -1;
-    return table.seats[at ?? -1]?.seat ?? null;
+    return table.seats[view?.seat ?? -1]?.seat ?? null;
   }
 
   private heard(what: Happening, socket: TableSocket): void {

@@ -33,7 +33,7 @@ async function position() {
   const [chart, drawing, view] = await Promise.all([
     json<typeof CHART>(`/api/games/${game}/chart`),
     json<typeof DRAWING>(`/api/games/${game}/drawing`),
-    json<{ board: typeof BOARD }>(`/api/tables/${asked.get('table') ?? ''}/view`),
+    json<{ board: typeof BOARD }>(`/api/tables/${asked.get('table') ?? ''}/view?wants=board`),
   ]);
   return { chart: chart ?? {}, drawing, board: view?.board ?? {} };
 }
