@@ -3,9 +3,9 @@
     python -m tools.frames --decisions 300
 
 prints a table. The game is the same each time: seed and choices are fixed. Each time a viewer's number goes
-on, the messages are measured that the viewer could be sent then: the whole view, as if it had just joined, and
-the changes from the view before. The spectator is a viewer too. The server compresses nothing; what `zlib`
-makes of a message by itself shows what a proxy could save.
+on, the messages are measured that the viewer could be sent then: the whole view, as if it had just joined,
+and the changes from the view before. The spectator is a viewer too. The server compresses nothing; what
+`zlib` makes of a message by itself shows what a proxy could save.
 """
 
 import argparse

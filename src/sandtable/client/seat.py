@@ -42,9 +42,9 @@ class Question:
 class Seat:
     """A seat that was taken, or a place to watch from. `Client.join` and `Client.watch` make one.
 
-    `view` is the position as the server tells it: the sight, or the board if that was wanted. `sequence` counts
-    how often it has changed for this seat, `events` are the latest of what has happened, and `news` of what
-    happened beside the game: talk, proposals, who comes and goes. All of it is kept up to date in the
+    `view` is the position as the server tells it: the sight, or the board if that was wanted. `sequence`
+    counts how often it has changed for this seat, `events` are the latest of what has happened, and `news` of
+    what happened beside the game: talk, proposals, who comes and goes. All of it is kept up to date in the
     background.
     """
 

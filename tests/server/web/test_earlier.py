@@ -54,7 +54,7 @@ def moments(http: httpx.Client, table: Told, **query: Any) -> list[Told]:
     first: int | None = 0
     while first is not None:
         answer = http.get(
-            f"{path(table)}/replay", params={"from": first, "limit": 100, "wants": "board", **query}
+            f"{path(table)}/replay", params={"from": first, "limit": 100, "wants": "board"} | query
         )
         page = answer.raise_for_status().json()
         found += page["frames"]
