@@ -154,6 +154,7 @@ async def test_a_position_that_cannot_be_drawn_is_told_in_words(
 
     monkeypatch.setattr(type(scene.game), "describe", stumble)
     monkeypatch.setattr(type(scene.game), "heading", stumble)
+    evening.wants = "board"
     frames = await evening.frames(scene)
     assert len(frames) > 10
     assert all(frame.view is None and frame.patch is None for frame in frames)
@@ -170,6 +171,7 @@ async def test_a_mistake_at_a_position_of_today_is_not_hushed_up(
         raise IndexError("a mistake")
 
     monkeypatch.setattr(type(scene.game), "describe", stumble)
+    evening.wants = "board"
     with pytest.raises(IndexError):
         await evening.frames(scene)
 
