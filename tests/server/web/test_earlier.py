@@ -53,9 +53,8 @@ def moments(http: httpx.Client, table: Told, **query: Any) -> list[Told]:
     found: list[Told] = []
     first: int | None = 0
     while first is not None:
-        answer = http.get(
-            f"{path(table)}/replay", params={"from": first, "limit": 100, "wants": "board"} | query
-        )
+        asked: dict[str, Any] = {"from": first, "limit": 100, "wants": "board", **query}
+        answer = http.get(f"{path(table)}/replay", params=asked)
         page = answer.raise_for_status().json()
         found += page["frames"]
         first = page["next"]
