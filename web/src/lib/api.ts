@@ -216,9 +216,15 @@ export const api = {
       query: { seat, since, wants: 'board' },
     }),
   act: (table: string, sequence: number, action: string, seat: string | null = null) =>
-    call<shapes.Frame>('POST', at(table, '/actions'), { table, body: { sequence, action, seat, wants: 'board' } }),
+    call<shapes.Frame>('POST', at(table, '/actions'), {
+      table,
+      body: { sequence, action, seat, wants: 'board' },
+    }),
   undo: (table: string, sequence: number, move: boolean, seat: string | null = null) =>
-    call<shapes.Frame>('POST', at(table, '/undo'), { table, body: { sequence, move, seat, wants: 'board' } }),
+    call<shapes.Frame>('POST', at(table, '/undo'), {
+      table,
+      body: { sequence, move, seat, wants: 'board' },
+    }),
   /** Why something may not be done now; null where it may. */
   whyNot: async (table: string, action: string, seat: string | null) => {
     const told = await call<{ allowed: boolean; rule: string | null; sentence: string | null }>(
@@ -316,7 +322,8 @@ export const api = {
   replay: (
     table: string,
     query: { seat?: string | null; from?: number; limit?: number; open?: boolean },
-  ) => call<shapes.MomentPage>('GET', at(table, '/replay'), {
+  ) =>
+    call<shapes.MomentPage>('GET', at(table, '/replay'), {
       table,
       query: { ...query, wants: 'board' },
     }),
