@@ -2,8 +2,8 @@
 
 import { api } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
+import { drawable } from '../lib/wants';
 import type { Board } from '../protocol/board';
-import type { View } from '../protocol/frames';
 import type { IndexEntry } from '../protocol/replay';
 import { summary, type Summary } from './since';
 import { seenLast, sawNow } from './lastSeen';
@@ -68,7 +68,7 @@ export class Since {
       const [moment] = (await api.replay(table.id, { seat: table.seat, from: after, limit: 1 }))
         .frames;
       const told = summary(entries, table.chart);
-      const before = (moment?.view as View | undefined)?.board ?? null;
+      const before = moment?.view === undefined ? null : drawable(moment.view).board;
       if (entries.length > 0) this.account = { why, after, told, before };
     } catch (error) {
       this.problem = sentenceOf(error);
