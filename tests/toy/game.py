@@ -141,13 +141,12 @@ class Skirmish(Game):
             Row(sight.say(t.ROUND), [Cell([str(sight.round)], number=sight.round)]),
             Row(sight.say(t.DECK), [Cell([str(deck)], number=deck)]),
         ]
-        phase = sight.say(t.ROUND_NOW, sight.round)
-        return Board(heading=Heading(phase, phase=phase), status=status, units=fields)
+        return Board(heading=self.heading(sight), status=status, units=fields)
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         """The round that is played."""
         assert isinstance(sight, SkirmishState)
-        return f"Round {sight.round}"
+        return Heading(text=sight.say(t.ROUND_NOW, sight.round))
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A position: `{scenario: duel, turn: red, moves: 2, blocks: {red-1: [ridge, horse, 2]}}`."""

@@ -6,6 +6,7 @@
  */
 
 import { text } from '../words/text';
+import { WANTS } from './wants';
 import type { Chart } from '../protocol/chart';
 import type {
   Consent,
@@ -27,10 +28,10 @@ import type {
   Seated,
 } from '../protocol/club';
 import type { Drawing } from '../protocol/drawing';
+import type { Problem } from '../protocol/errors';
 import type { Frame } from '../protocol/frames';
 import type { Catalogue, Rules } from '../protocol/games';
 import type { HookInfo, HookList, NewHook } from '../protocol/hooks';
-import type { Json } from '../protocol/json';
 import type { NewNote, NoteList } from '../protocol/notes';
 import type { BattleOdds, Odds } from '../protocol/odds';
 import type { Overlay } from '../protocol/overlays';
@@ -73,14 +74,10 @@ export class CallError extends Error {
     readonly status: number,
     readonly error: string,
     readonly sentence: string,
-    readonly more: Record<string, Json> = {},
+    /** The paragraph of the rules, where the rules forbid it. */
+    readonly rule: string | null = null,
   ) {
     super(sentence);
-  }
-
-  /** The paragraph of the rules, where the rules forbid it. */
-  get rule(): string | null {
-    return typeof this.more['rule'] === 'string' ? this.more['rule'] : null;
   }
 }
 
@@ -159,9 +156,8 @@ function queryOf(query: Query = {}): string {
 
 async function problem(answer: Response): Promise<CallError> {
   try {
-    const told = (await answer.json()) as Record<string, Json>;
-    const { error, sentence, ...more } = told;
-    return new CallError(answer.status, String(error), String(sentence), more);
+    const { error, sentence, rule } = (await answer.json()) as Problem;
+    return new CallError(answer.status, error, sentence, rule);
   } catch {
     return new CallError(answer.status, 'unreachable', text('error.unreachable'));
   }
@@ -270,16 +266,16 @@ export const api = {
     call<Opened>('POST', '/api/tables/import', { body: { file } satisfies ImportWanted }),
   table: (table: string) => call<Table>('GET', at(table), { table }),
   view: (table: string, seat: string | null, since: number | null = null) =>
-    call<Frame>('GET', at(table, '/view'), { table, query: { seat, since } }),
+    call<Frame>('GET', at(table, '/view'), { table, query: { seat, since, wants: WANTS } }),
   act: (table: string, sequence: number, action: string, seat: string | null = null) =>
     call<Frame>('POST', at(table, '/actions'), {
       table,
-      body: { sequence, action, seat } satisfies Decision,
+      body: { sequence, action, seat, wants: WANTS } satisfies Decision,
     }),
   undo: (table: string, sequence: number, move: boolean, seat: string | null = null) =>
     call<Frame>('POST', at(table, '/undo'), {
       table,
-      body: { sequence, move, seat } satisfies UndoWanted,
+      body: { sequence, move, seat, wants: WANTS } satisfies UndoWanted,
     }),
   /** Why something may not be done now; null where it may. */
   whyNot: async (table: string, action: string, seat: string | null) => {
@@ -378,7 +374,7 @@ export const api = {
   replay: (
     table: string,
     query: { seat?: string | null; from?: number; limit?: number; open?: boolean },
-  ) => call<ReplayPage>('GET', at(table, '/replay'), { table, query }),
+  ) => call<ReplayPage>('GET', at(table, '/replay'), { table, query: { ...query, wants: WANTS } }),
   replayIndex: (
     table: string,
     query: {

@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** A text as a plain string. */
-export function plain(spans: Text): string {
+export function plain(spans: Text = []): string {
   return spans.map((span) => (typeof span === 'string' ? span : span.words)).join('');
 }
 
@@ -64,11 +64,20 @@ function strengthOf(ref: Ref): string {
 export function placesOf(ref: Ref, chart: Chart, board: Board): string[] {
   if (ref.kind === 'space') return ref.id in (chart.spaces ?? {}) ? [ref.id] : [];
   if (ref.kind === 'unit') return spaceOfUnit(ref.id, board) === null ? [] : [ref.id];
-  if (ref.kind === 'nation') {
-    const capital = chart.nations?.[ref.id]?.capital;
-    return capital ? [capital] : [];
-  }
-  return [];
+  return ref.kind === 'nation' ? capitalOf(ref.id, chart) : [];
+}
+
+/** The capital of a nation that nobody plays: those who play are named in nearly every line, and are no place. */
+function capitalOf(id: string, chart: Chart): string[] {
+  const { name, capital } = chart.nations?.[id] ?? {};
+  if (name === undefined || capital === undefined || name in (chart.powers ?? {})) return [];
+  const plays = Object.values(chart.factions ?? {}).some((faction) => faction.name === name);
+  return plays ? [] : [capital];
+}
+
+/** The words by which a text names something of a kind. */
+export function wordsFor(kind: string, spans: Text): string | null {
+  return refsOf(spans).find((ref) => ref.kind === kind)?.words ?? null;
 }
 
 /** What a text is about on the map. */

@@ -19,6 +19,7 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.fighting_view import battles
+from sandtable.games.orange_swan.headings import heading
 from sandtable.games.orange_swan.names import SIDE_NAMES, type_name
 from sandtable.games.orange_swan.plan_view import plans
 from sandtable.games.orange_swan.pool_view import in_pools, pools
@@ -43,7 +44,7 @@ from sandtable.games.orange_swan.state import (
     seat_of,
     side_of_seat,
 )
-from sandtable.games.orange_swan.status_view import date, notes, outcome, rows, seat_names, storms, when
+from sandtable.games.orange_swan.status_view import date, notes, outcome, rows, seat_names, storms
 from sandtable.games.orange_swan.tables import template
 from sandtable.games.orange_swan.units import side
 from sandtable.protocol.board import Board, Face, Marker
@@ -89,7 +90,7 @@ def board(g: SwanState) -> Board:
     pooled, seas = in_pools(g), at_sea(g)
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
-        heading=when(g),
+        heading=heading(g),
         status=rows(g, pooled),
         tracks=tracks(g),
         control=control(g, seas),

@@ -14,10 +14,8 @@ from sandtable.games.orange_swan.state import PHASES, SwanState, seat_of, side_o
 from sandtable.games.orange_swan.tables import template
 from sandtable.games.orange_swan.weather import active_monsoon
 from sandtable.protocol.board import Cell, Row
-from sandtable.protocol.journal import Heading
-from sandtable.protocol.text import Ref, Text, listed, plain
+from sandtable.protocol.text import Ref, Text, listed
 
-HEADING: Final = template("board.heading", "text text", "{0}: {1}")
 DATE: Final = template("board.date", "season text", "{0} {1}")
 DATE_OF_GAME: Final = template("board.date.game", "number season text", "Game {0}, {1} {2}")
 PHASE_OF: Final = template("board.phase", "side phase", "{0} Turn, {1} Phase")
@@ -68,17 +66,6 @@ GAINED: Final = template("outcome.seat", "text number", "{0} {1}")
 
 
 # ---------------------------------------------------------------------- when
-
-
-def when(g: SwanState) -> Heading:
-    """The season, whose Turn it is, and the Phase."""
-    day, phase = date(g), phase_words(g)
-    return Heading(g.say(HEADING, day, phase), day, phase, g.year)
-
-
-def heading(g: SwanState) -> str:
-    """The same as a plain string."""
-    return plain(when(g).text)
 
 
 def date(g: SwanState) -> Text:

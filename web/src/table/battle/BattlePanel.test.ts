@@ -42,10 +42,6 @@ function open(on: Board, of: Chart = chart): void {
 function show(table: TableStore, on: Board): void {
   table.table = { seats: [{ seat: 'japan' }], status: 'playing' } as unknown as TableStore['table'];
   table.view = {
-    game: 'toy',
-    format: '1',
-    columns: {},
-    stack: [],
     seat: 0,
     deciders: [0],
     prompt: ['What now?'],
@@ -134,7 +130,7 @@ describe('the panel of a battle', () => {
 
   it('asks for no odds where a game tells none, and needs nothing but a place and sides', () => {
     const silent = { ...chart };
-    delete silent.rolls;
+    delete silent.odds;
     open({ battles: [{ space: 'canton', sides: battle.sides.map(bare) }] }, silent);
     expect(words()).toContain('Battle of Canton');
     expect(api.odds).not.toHaveBeenCalled();

@@ -9,12 +9,12 @@ from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
+from sandtable.games.triumph.system.headings import heading
 from sandtable.games.triumph.system.printed import SEASONS
 from sandtable.games.triumph.system.state import (
     ESCAPED,
     INVADER,
     NEUTRAL,
-    PHASES,
     SUPPRESSING,
     UNSET,
     TriumphState,
@@ -23,11 +23,9 @@ from sandtable.games.triumph.system.status_view import faction_ref, power_ref, r
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.units import is_battle
 from sandtable.protocol.board import Board, Face, Marker
-from sandtable.protocol.journal import Heading
 from sandtable.protocol.text import Text
 
 TITLE = template("board.title", "text text", "{0}: {1}")
-HEADING = template("board.heading", "text text", "{0}: {1}")
 
 BLOCKADE = template("mark.blockade", "", "BLOCKADE")
 BLOCKADE_OF_OIL = template("mark.blockade.black", "", "BLOCKADE of black RES")
@@ -50,17 +48,6 @@ FLAGS = (
 TOLD_FLAGS = ESCAPED | INVADER | SUPPRESSING
 
 
-def heading(g: TriumphState) -> str:
-    """Year and Phase, with the Season where there is one."""
-    return f"{date(g)}: {PHASES[g.phase]}"
-
-
-def when(g: TriumphState) -> Heading:
-    """The same in its parts."""
-    phase = PHASES[g.phase]
-    return Heading(g.say(HEADING, date(g), phase), [date(g)], [phase], g.year)
-
-
 def date(g: TriumphState) -> str:
     """The Season, where there is one, and the Year."""
     return f"{SEASONS[g.season]} {g.year}" if g.season >= 0 else str(g.year)
@@ -71,7 +58,7 @@ def board(g: TriumphState) -> Board:
     cards, production = cards_by_place(g), levels(g)
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
-        heading=when(g),
+        heading=heading(g),
         status=rows(g, production),
         tracks=tracks(g, production),
         control=control(g),
