@@ -1,4 +1,4 @@
-"""What every event of every game tells a board: by its role, with names of the chart, and nothing that is private."""
+"""What every event of every game tells a board: by its role, with names of the chart, and nothing private."""
 
 from __future__ import annotations
 
