@@ -5,9 +5,9 @@ import type { BoardChart } from './types';
 /** One plain type for each sign, where pips have colours that must be explained; else nothing is told apart so. */
 export function shownKinds(chart: BoardChart): Make[] {
   const found = new Map<string, Make>();
-  for (const { elite, armoured, ...kind } of Object.values(chart.kinds ?? {})) {
+  for (const { badges, ...kind } of Object.values(chart.kinds ?? {})) {
     if (kind.pips === undefined || kind.symbol === undefined) continue;
-    const plain = !elite && !armoured;
+    const plain = !badges?.length;
     if (!found.has(kind.symbol) || plain) found.set(kind.symbol, kind);
   }
   return [...found.values()];

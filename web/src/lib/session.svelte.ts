@@ -1,6 +1,7 @@
 /** Who is looking at the page, and what can be played here: asked once, and shared by all pages. */
 
 import { api, CallError } from './api';
+import { learnSeats } from './names';
 import type { Catalogue, Entrance, Me } from './shapes';
 
 // A browser whose person has come in once. Without it the server need not be asked who that is, which it would
@@ -24,6 +25,7 @@ class Session {
     this.problem = null;
     try {
       [this.entrance, this.catalogue] = await Promise.all([api.entrance(), api.games()]);
+      learnSeats(this.catalogue);
       if (this.alone || isKnown()) await this.refresh();
     } catch (error) {
       this.problem = sentenceOf(error);

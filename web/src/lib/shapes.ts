@@ -1,6 +1,17 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
 import type { ChartCard as CardOfChart } from '../protocol/cards';
+import type { Opening, SeatInfo } from '../protocol/games';
+import type {
+  Badge,
+  Lanes,
+  MarkerKind,
+  Paint,
+  PieceSign,
+  SeatCount,
+  Sign,
+  Symbol,
+} from '../protocol/looks';
 import type { Battle, ChartRolls } from './battles';
 import type { Json, Patch } from './patch';
 
@@ -25,6 +36,9 @@ export interface Game {
   name: string;
   scenarios: Scenario[];
   options: Option[];
+  seats?: Record<string, SeatInfo>;
+  /** How a first-time visitor gets into it. */
+  opening?: Opening;
 }
 
 export interface Catalogue {
@@ -36,11 +50,7 @@ export interface ChartSpace {
   name?: string;
   kind?: string;
   nation?: string;
-  city?: string;
-  pop?: number;
-  res?: number;
-  oil?: number;
-  base?: boolean;
+  signs?: Record<string, number>;
   unheld?: string;
   islet?: string;
   theatre?: string;
@@ -55,14 +65,7 @@ export interface ChartKind {
   symbol?: string;
   most?: number;
   pips?: string;
-  elite?: boolean;
-  armoured?: boolean;
-}
-
-/** A kind of marker: what it is called, and how it is drawn. */
-export interface ChartMarker {
-  name: string;
-  sign: 'disc' | 'roundel' | 'rain';
+  badges?: string[];
 }
 
 export interface ChartAction {
@@ -105,8 +108,18 @@ export interface Chart {
   factions?: Record<string, { name?: string; powers?: string[]; theatre?: string }>;
   units?: Record<string, string>;
   kinds?: Record<string, ChartKind>;
-  /** What printed signs are called in this game: res, oil and base. */
-  words?: Record<string, string>;
+  paints?: Record<string, Paint>;
+  symbols?: Record<string, Symbol>;
+  /** What is printed in spaces, in the order of the legend. */
+  signs?: Record<string, Sign>;
+  badges?: Record<string, Badge>;
+  piece_signs?: Record<string, PieceSign>;
+  /** What else the legend explains. */
+  legend?: string[];
+  /** Whether a flag shows who holds a water. */
+  water_flags?: boolean;
+  lanes?: Lanes;
+  seat_counts?: SeatCount[];
   /** The smaller blocks, where there are two sizes. */
   small?: string[];
   /** The numbers of tracks, in the order in which they are shown: what they are called, and in short. */
@@ -115,8 +128,7 @@ export interface Chart {
   strength?: { one: string; other: string };
   /** Whether blocks are mixed so often that a block is only ever what a line itself says it is. */
   mixed?: boolean;
-  /** Markers that only this game has, by their kind; the others are not explained then. */
-  markers?: Record<string, ChartMarker>;
+  markers?: Record<string, MarkerKind>;
   cards?: Record<string, ChartCard>;
   terms?: Record<string, Record<string, string>>;
   /** By what sort of thing it is, those before whose names a sentence has "the". */

@@ -29,8 +29,7 @@ export interface Make {
   readonly most?: number;
   /** The colour of its pips; else they have the ink of its owner. */
   readonly pips?: string;
-  readonly elite?: boolean;
-  readonly armoured?: boolean;
+  readonly badges?: readonly string[];
 }
 
 interface PipPaint {

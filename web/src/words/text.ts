@@ -28,6 +28,13 @@ export const spoken = language([...translations.keys()]);
 export const text: (id: TextId, given?: Arguments) => string =
   spoken === PSEUDO ? pseudoReader(english) : reader(english, translations.get(spoken), spoken);
 
+const plurals = new Intl.PluralRules(spoken === PSEUDO ? 'en' : spoken);
+
+/** Words of the server for a number of things: for one, and for several. */
+export function counted(forms: { one: string; other: string }, count: number): string {
+  return filled(forms, { count }, plurals);
+}
+
 /** Whether a word of the server, put into an id, has a text. */
 export function isTextId(id: string): id is TextId {
   return Object.hasOwn(english, id);
