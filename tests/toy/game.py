@@ -12,8 +12,10 @@ from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import NOT_OFFERED
 from sandtable.engine.state import State
 from sandtable.engine.steps import Unseen
-from sandtable.protocol.board import Board
+from sandtable.protocol.board import Board, Face, HeldCard
+from sandtable.protocol.chart import Chart
 from tests.toy import tables as t
+from tests.toy.chart import NAMES, card_entry, chart
 from tests.toy.skirmish import (
     MIXING,
     SHUFFLING,
@@ -130,13 +132,23 @@ class Skirmish(Game):
     def describe(self, sight: State) -> Board:
         """What a board draws. It gets a sight, so it cannot tell what the seat does not know."""
         assert isinstance(sight, SkirmishState)
-        fields: dict[str, list[str]] = {name: [] for name in t.FIELDS}
+        standing: dict[str, list[str]] = {}
         for block, field in enumerate(sight.block_field):
-            kind = sight.block_kind[block]
             if field != t.LOST:
-                fields[t.FIELDS[field]].append(f"{t.BLOCKS[block]} {t.KINDS[kind] if kind >= 0 else '?'}")
-        status = [("Round", str(sight.round)), ("Deck", str(len(sight.deck)))]
-        return Board(status=status, units=fields)
+                standing.setdefault(t.FIELDS[field], []).append(t.BLOCKS[block])
+        seat = sight.viewer
+        hand = sight.hands[seat] if seat >= 0 else []
+        return Board(
+            status=[("Round", str(sight.round)), ("Deck", str(len(sight.deck)))],
+            units=standing,
+            faces={t.BLOCKS[block]: face(sight, block) for block in known_blocks(sight)},
+            mine=[t.SEATS[seat]] if seat >= 0 else [],
+            cards=[HeldCard(t.CARDS[card], card_entry(card).text) for card in hand],
+        )
+
+    def chart(self) -> Chart:
+        """What never changes about the board."""
+        return chart()
 
     def heading(self, sight: State) -> str:
         """The round that is played."""
@@ -164,6 +176,19 @@ class Skirmish(Game):
         scores = {name: len(blocks_of(state, seat)) for seat, name in enumerate(names)}
         winners = [name for name in names if scores[name] == max(scores.values())]
         return Result(winners, "rout" if len(alive(state)) < 2 else "points", scores)
+
+
+def known_blocks(sight: SkirmishState) -> list[int]:
+    """1: the blocks on the map of which the viewer knows what they are."""
+    standing = [block for block, field in enumerate(sight.block_field) if field != t.LOST]
+    return [block for block in standing if sight.block_kind[block] >= 0]
+
+
+def face(sight: SkirmishState, block: int) -> Face:
+    """What the viewer knows of a block, in words and as data."""
+    kind, strength = t.KINDS[sight.block_kind[block]], sight.block_strength[block]
+    open_to_all = exposed(sight, block)
+    return Face(f"{NAMES[kind]} {strength}", kind, strength, t.MAX_STRENGTH, open_to_all)
 
 
 def fill_blocks(g: SkirmishState, seat: int, rng: Random) -> None:

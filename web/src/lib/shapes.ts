@@ -1,6 +1,7 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
 import type { ChartCard as CardOfChart } from '../protocol/cards';
+import type { Outline } from '../protocol/shape';
 import type { Opening, SeatInfo } from '../protocol/games';
 import type {
   Badge,
@@ -119,6 +120,8 @@ export interface Chart {
   /** Whether a flag shows who holds a water. */
   water_flags?: boolean;
   lanes?: Lanes;
+  /** The map as polygons, where it has no drawing. */
+  outline?: Outline;
   seat_counts?: SeatCount[];
   /** The smaller blocks, where there are two sizes. */
   small?: string[];

@@ -39,6 +39,7 @@ MARKERS: Final = {
     "control": MarkerKind("Control of a Sea Zone", "roundel"),
     "opposition": MarkerKind("Opposition Discs", "disc"),
     "monsoon": MarkerKind("Active Monsoon", "token", "name", "rain", "#dfe9f2", "#2b5c8a", "#2b5c8a"),
+    "battle": MarkerKind("Battle", "frame"),
 }
 
 ELITE: Final = "elite"

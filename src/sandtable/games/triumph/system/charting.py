@@ -17,9 +17,12 @@ from sandtable.games.triumph.system.card_chart import card_entry
 from sandtable.games.triumph.system.fighting_view import rolls_chart
 from sandtable.games.triumph.system.finality import action_entries
 from sandtable.games.triumph.system.grammar import adjective, has_article
+from sandtable.games.triumph.system.kinds import TARGETS
+from sandtable.games.triumph.system.naming import deck_names
 from sandtable.games.triumph.system.printed import (
     NEUTRAL_LAND,
     headings,
+    in_theatre,
     nation_terms,
     printed_marks,
     tech_terms,
@@ -64,7 +67,7 @@ def chart(c: Content, words: Templates) -> Chart:
         strength=Strength("CV", "CV"),
         legend=looks.LEGEND,
         cards={c.card_id[card]: card_entry(c, words, card) for card in range(len(c.card_id))},
-        terms={"nation": nation_terms(c), "tech": tech_terms(c)},
+        terms={"nation": nation_terms(c), "tech": tech_terms(c), "deck": deck_terms(c), "target": targets()},
         article={
             "faction": named_with_article(c.faction_id, c.faction_name),
             "power": named_with_article(c.power_id, c.power_name),
@@ -73,6 +76,20 @@ def chart(c: Content, words: Templates) -> Chart:
         rolls=rolls_chart(c),
         actions=action_entries(),
     )
+
+
+def targets() -> dict[str, str]:
+    """What can be fired at, by the words of notation, which are its names as well."""
+    return dict(zip(TARGETS, TARGETS, strict=True))
+
+
+def deck_terms(c: Content) -> dict[str, str]:
+    """By the ids of decks, what they hold; where there are several of a kind, in which theatre."""
+    names = deck_names(c).nouns
+    return {
+        deck: str(name) + in_theatre(c, theatre)
+        for deck, name, theatre in zip(c.deck_id, names, c.deck_theatre, strict=True)
+    }
 
 
 def named_with_article(ids: list[str], names: list[str]) -> list[str]:

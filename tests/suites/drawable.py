@@ -1,0 +1,265 @@
+"""A page that knows no game can draw it: all that a board and its choices name is in the chart.
+
+`check_chart` looks at what never changes, `check_positions` at random positions, `check_colours` at whether
+sides can be told apart by those who see few colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from importlib.resources import files
+from random import Random
+
+import msgspec
+
+from sandtable.engine.actions import NOTHING, kind_of
+from sandtable.engine.charts import whole
+from sandtable.engine.game import Game
+from sandtable.engine.panel_checks import board_problems
+from sandtable.engine.state import State
+from sandtable.protocol.board import Board
+from sandtable.protocol.cards import ChartCard
+from sandtable.protocol.chart import Chart
+from sandtable.protocol.text import Ref, Text
+from tests.suites.play import SuiteFailure, pick, where
+from tests.suites.vision import VISIONS, closest
+
+# The least that the colours of two owners of a board differ by, for anybody.
+APART = 13
+NUMBER = "number"
+
+
+def fail_if(problems: Iterable[str], place: str) -> None:
+    """Fail where there is any problem, and say where."""
+    found = list(problems)
+    if found:
+        raise SuiteFailure(f"{place}: {'; '.join(found[:10])}")
+
+
+def unknown(what: str, ids: Iterable[str], known: Container[str]) -> Iterator[str]:
+    """A sentence for each id that is not known; an empty one names nothing."""
+    for id in dict.fromkeys(ids):
+        if id != "" and id not in known:
+            yield f"{what} {id!r} is not in the chart"
+
+
+# ---------------------------------------------------------------------- the chart
+
+
+def check_chart(game: Game) -> None:
+    """The chart is what its types say, and names nothing that is not in it; nor does the drawn map."""
+    chart = whole(game)
+    msgspec.convert(msgspec.to_builtins(chart), Chart)
+    fail_if([*chart_problems(chart), *drawing_problems(game, chart)], f"the chart of {game.id}")
+
+
+def chart_problems(chart: Chart) -> Iterator[str]:
+    """What a chart names that is not in it."""
+    spaces, powers = chart.spaces, {power.id for power in chart.powers.values()}
+    listed = [space for region in chart.regions for space in region.spaces]
+    yield from unknown("space", listed, spaces)
+    open_to_some = {id for id, space in spaces.items() if space.kind != "impassable"}
+    yield from (f"space {id!r} is under no heading" for id in open_to_some - set(listed) if chart.regions)
+    yield from unknown("space", (end for a, b, _ in chart.links for end in (a, b)), spaces)
+    yield from unknown("nation", (space.nation for space in spaces.values()), chart.nations)
+    yield from unknown("sign", (sign for space in spaces.values() for sign in space.signs), chart.signs)
+    yield from unknown("space", (nation.capital for nation in chart.nations.values()), spaces)
+    yield from unknown("power", (nation.power for nation in chart.nations.values()), chart.powers)
+    yield from unknown("faction", (power.faction for power in chart.powers.values()), chart.factions)
+    yield from unknown(
+        "power", (power for side in chart.factions.values() for power in side.powers), chart.powers
+    )
+    owners = {*chart.powers, *chart.factions}
+    yield from unknown("owner", chart.units.values(), owners)
+    yield from unknown("unit", chart.small, chart.units)
+    yield from unknown("colours of", powers or chart.factions, chart.paints)
+    yield from unknown("symbol", symbols_used(chart), chart.symbols)
+    badges = (badge for kind in chart.kinds.values() for badge in kind.badges)
+    yield from unknown("badge", badges, chart.badges)
+    for id, card in chart.cards.items():
+        yield from (f"card {id}: {problem}" for problem in card_problems(chart, card))
+
+
+def symbols_used(chart: Chart) -> Iterator[str]:
+    """The names of all symbols that a chart uses."""
+    yield from (kind.symbol for kind in chart.kinds.values())
+    yield from (marker.symbol for marker in chart.markers.values())
+    yield from (sign.symbol for sign in chart.signs.values())
+    yield from (count.symbol for count in chart.seat_counts)
+    yield from (figure.symbol for card in chart.cards.values() for figure in card.figures)
+    if chart.lanes is not None:
+        yield from (mark.symbol for mark in chart.lanes.marks)
+
+
+def card_problems(chart: Chart, card: ChartCard) -> Iterator[str]:
+    """What a card names that is not in the chart, and what has no words on it."""
+    if not card.name or not (card.text or card.uses):
+        yield "it has no words"
+    for use in card.uses:
+        if not use.name:
+            yield "a use of it has no name"
+        yield from unknown("faction", [*use.offers, *use.only], chart.factions)
+        for text in (use.name, use.caption, use.about, *use.offers.values()):
+            yield from text_problems(chart, text)
+
+
+def text_problems(chart: Chart, text: Text) -> Iterator[str]:
+    """What a text refers to that is not in the chart."""
+    for span in text:
+        if isinstance(span, Ref):
+            yield from unknown(span.kind, [span.id], named(chart, span.kind))
+
+
+def named(chart: Chart, kind: str) -> Container[str]:
+    """The ids of one kind of thing."""
+    known: dict[str, Container[str]] = {
+        "space": chart.spaces,
+        "unit": chart.units,
+        "card": chart.cards,
+        "nation": chart.nations,
+        "faction": chart.factions,
+        "type": chart.kinds,
+        "power": {*chart.powers, *(power.id for power in chart.powers.values())},
+    }
+    return known.get(kind, ()) or chart.terms.get(kind, ())
+
+
+def drawing_problems(game: Game, chart: Chart) -> Iterator[str]:
+    """What a drawn map shows that the chart does not have."""
+    if not game.drawing_file:
+        return
+    package, _, name = game.drawing_file.partition(":")
+    drawing = msgspec.json.decode(files(package).joinpath(name).read_bytes())
+    yield from unknown("drawn space", drawing["spaces"], chart.spaces)
+    plates = (space.get("plate") or {} for space in drawing["spaces"].values())
+    icons = (icon["kind"] for plate in plates for icon in plate.get("icons", []))
+    yield from unknown("drawn sign", icons, {*chart.signs, *drawing.get("signs", {})})
+
+
+# ---------------------------------------------------------------------- positions
+
+
+def check_positions(game: Game, scenario: str, seed: int, count: int, every: int) -> None:
+    """In random positions every board fits the chart, and every choice and every line has words."""
+    chart = whole(game)
+    rng = Random(seed)
+    state = game.start(scenario, seed=seed)
+    looked = decisions = 0
+    while looked < count and not state.over:
+        if decisions % every == 0:
+            looked += 1
+            fail_if(position_problems(chart, state), where(state, scenario, seed, decisions))
+        state.play(*pick(state, rng))
+        decisions += 1
+        if state.over:
+            seed += 1
+            state, decisions = game.start(scenario, seed=seed), 1
+    for seat in (None, *range(state.n_seats)):
+        fail_if(
+            (
+                f"a line of the journal is empty for {seat}"
+                for line in state.journal(seat)
+                if not line.strip()
+            ),
+            f"{game.id} {scenario}",
+        )
+
+
+def position_problems(chart: Chart, state: State) -> Iterator[str]:
+    """What is wrong with what the seats that are asked are shown, or a spectator where nobody is."""
+    for seat in state.deciders[:1] or [None]:
+        board = state.game.describe(state.sight(seat))
+        yield from on_board(chart, board)
+        if seat is not None:
+            codes = [*state.legal(seat), *state.game.rights(state, seat)]
+            yield from (problem for code in codes for problem in choice_problems(chart, board, state, code))
+
+
+def on_board(chart: Chart, board: Board) -> Iterator[str]:
+    """What lies on a board that is not in the chart."""
+    sides = {*chart.factions, *(side.name for side in chart.factions.values())}
+    owners = {*chart.powers, *sides}
+    places = [*board.control, *board.units, *board.marks, *(marker.space for marker in board.markers)]
+    yield from unknown("space", [*places, *(battle.space for battle in board.battles)], chart.spaces)
+    yield from unknown("unit", (unit for stack in board.units.values() for unit in stack), chart.units)
+    yield from unknown("unit", [*board.faces, *board.owners], chart.units)
+    yield from unknown("kind", (face.kind or "" for face in board.faces.values()), chart.kinds)
+    signs = (sign for face in board.faces.values() for sign in face.signs)
+    yield from unknown("sign of pieces", signs, chart.piece_signs)
+    yield from unknown("marker", (marker.kind for marker in board.markers), chart.markers)
+    yield from unknown("owner", (marker.owner or "" for marker in board.markers), owners)
+    yield from unknown("owner", [*board.owners.values(), *board.mine], owners)
+    yield from unknown("card", (card.id for card in board.cards), chart.cards)
+    yield from unknown("kind", (kind for pool in board.pools.values() for kind in pool.types), chart.kinds)
+    for battle in board.battles:
+        units = (unit for side in battle.sides for unit in side.units)
+        yield from unknown("unit", [*units, *battle.states], chart.units)
+    yield from board_problems(chart, board)
+
+
+def choice_problems(chart: Chart, board: Board, state: State, code: int) -> Iterator[str]:
+    """Whether a choice can be put into words, and is reachable on the map, in the hand or in a list."""
+    line = state.game.actions.text(code)
+    kind = state.game.actions.kinds[kind_of(code)]
+    entry = chart.actions.get(kind.word)
+    if entry is None:
+        yield f"{line!r}: the chart does not know its word"
+        return
+    if kind.argument is NOTHING:
+        return
+    id = line[len(kind.word) + 1 :]
+    if entry.argument != kind.argument.name:
+        yield f"{line!r}: the chart tells another kind of argument"
+    elif not is_named(chart, board, kind.argument.name, id):
+        yield f"{line!r}: nothing says what {id!r} is"
+
+
+def is_named(chart: Chart, board: Board, kind: str, id: str) -> bool:
+    """Whether a page finds a name for what a choice is about."""
+    if kind == NUMBER:
+        return id.removeprefix("-").isdigit()
+    if kind == "card":
+        held = {card.id for card in [*board.cards, *(board.vault or [])]}
+        return id in held or id in chart.cards
+    return id in named(chart, kind) or any(id in words for words in chart.terms.values())
+
+
+# ---------------------------------------------------------------------- events and colours
+
+
+def check_events(game: Game) -> None:
+    """Every event has words for those who may know it."""
+    kinds = game.events.kinds
+    fail_if(
+        (f"event {kind.name!r} has no words" for kind in kinds if not kind.text.strip()),
+        f"the events of {game.id}",
+    )
+
+
+def check_colours(game: Game) -> None:
+    """Owners who meet can be told apart in every kind of colour vision."""
+    chart = whole(game)
+    theatres = {side.theatre for side in chart.factions.values()} or {""}
+    for theatre in theatres:
+        colours = colours_in(chart, theatre)
+        if len(colours) < 2:
+            continue
+        for vision in VISIONS:
+            apart, one, other = closest(colours, vision)
+            fail_if(
+                [f"{one} and {other} differ by {apart:.1f}"] if apart < APART else [],
+                f"the colours of {game.id} in {vision} vision",
+            )
+
+
+def colours_in(chart: Chart, theatre: str) -> dict[str, str]:
+    """By owner, the colours of the pieces in a theatre."""
+    found: dict[str, str] = {}
+    for id, side in chart.factions.items():
+        if side.theatre != theatre:
+            continue
+        powers = [power.id for power in chart.powers.values() if power.faction == id] or [id]
+        # What is one side's in the same colours is one owner under two names.
+        same = {chart.paints[power].block: power for power in powers}
+        found |= {power: colour for colour, power in same.items()}
+    return found
