@@ -127,7 +127,7 @@ export interface Chart {
   small?: string[];
   /** The numbers of tracks, in the order in which they are shown: what they are called, and in short. */
   tracks?: Record<string, { name: string; short: string }>;
-  /** In what the strength of blocks is counted; in CV where nothing is said. */
+  /** In what the strength of blocks is counted; in plain words where nothing is said. */
   strength?: { one: string; other: string };
   /** Whether blocks are mixed so often that a block is only ever what a line itself says it is. */
   mixed?: boolean;

@@ -22,7 +22,7 @@ export const battle = {
   'battle.order.now': '{name}: acts now',
   'battle.order.done': '{name}: has acted',
   'battle.attacks': 'Attacking: {name}',
-  'battle.cv': 'CV',
+  'battle.strength': 'strength',
   'battle.state.now': 'acts now',
   'battle.state.next': 'acts next',
   'battle.state.later': 'still to act',
