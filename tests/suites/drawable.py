@@ -7,13 +7,15 @@ sides can be told apart by those who see few colours.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from importlib.resources import files
 from random import Random
 
 import msgspec
 
 from sandtable.engine.actions import NOTHING, kind_of
+from sandtable.engine.chart_checks import problems as chart_problems
 from sandtable.engine.charts import whole
+from sandtable.engine.drawings import problems as drawing_problems
+from sandtable.engine.drawings import read, stored
 from sandtable.engine.game import Game
 from sandtable.engine.panel_checks import board_problems
 from sandtable.engine.state import State
@@ -47,58 +49,23 @@ def unknown(what: str, ids: Iterable[str], known: Container[str]) -> Iterator[st
 
 
 def check_chart(game: Game) -> None:
-    """The chart is what its types say, and names nothing that is not in it; nor does the drawn map."""
+    """The chart and the drawn map are what their types say, and fit; and every card says what it does."""
     chart = whole(game)
     msgspec.convert(msgspec.to_builtins(chart), Chart)
-    fail_if([*chart_problems(chart), *drawing_problems(game, chart)], f"the chart of {game.id}")
-
-
-def chart_problems(chart: Chart) -> Iterator[str]:
-    """What a chart names that is not in it."""
-    spaces, powers = chart.spaces, {power.id for power in chart.powers.values()}
-    listed = [space for region in chart.regions for space in region.spaces]
-    yield from unknown("space", listed, spaces)
-    open_to_some = {id for id, space in spaces.items() if space.kind != "impassable"}
-    yield from (f"space {id!r} is under no heading" for id in open_to_some - set(listed) if chart.regions)
-    yield from unknown("space", (end for a, b, _ in chart.links for end in (a, b)), spaces)
-    yield from unknown("nation", (space.nation for space in spaces.values()), chart.nations)
-    yield from unknown("sign", (sign for space in spaces.values() for sign in space.signs), chart.signs)
-    yield from unknown("space", (nation.capital for nation in chart.nations.values()), spaces)
-    yield from unknown("power", (nation.power for nation in chart.nations.values()), chart.powers)
-    yield from unknown("faction", (power.faction for power in chart.powers.values()), chart.factions)
-    yield from unknown(
-        "power", (power for side in chart.factions.values() for power in side.powers), chart.powers
-    )
-    owners = {*chart.powers, *chart.factions}
-    yield from unknown("owner", chart.units.values(), owners)
-    yield from unknown("unit", chart.small, chart.units)
-    yield from unknown("colours of", powers or chart.factions, chart.paints)
-    yield from unknown("symbol", symbols_used(chart), chart.symbols)
-    badges = (badge for kind in chart.kinds.values() for badge in kind.badges)
-    yield from unknown("badge", badges, chart.badges)
+    body = stored(game)
+    wrong = [] if body is None else drawing_problems(chart, read(body))
+    fail_if([*chart_problems(chart), *wrong], f"the chart of {game.id}")
     for id, card in chart.cards.items():
-        yield from (f"card {id}: {problem}" for problem in card_problems(chart, card))
-
-
-def symbols_used(chart: Chart) -> Iterator[str]:
-    """The names of all symbols that a chart uses."""
-    yield from (kind.symbol for kind in chart.kinds.values())
-    yield from (marker.symbol for marker in chart.markers.values())
-    yield from (sign.symbol for sign in chart.signs.values())
-    yield from (count.symbol for count in chart.seat_counts)
-    yield from (figure.symbol for card in chart.cards.values() for figure in card.figures)
-    if chart.lanes is not None:
-        yield from (mark.symbol for mark in chart.lanes.marks)
+        fail_if(card_problems(chart, card), f"card {id} of {game.id}")
 
 
 def card_problems(chart: Chart, card: ChartCard) -> Iterator[str]:
-    """What a card names that is not in the chart, and what has no words on it."""
+    """What a text on a card refers to that is not in the chart, and what has no words on it."""
     if not card.name or not (card.text or card.uses):
         yield "it has no words"
     for use in card.uses:
         if not use.name:
             yield "a use of it has no name"
-        yield from unknown("faction", [*use.offers, *use.only], chart.factions)
         for text in (use.name, use.caption, use.about, *use.offers.values()):
             yield from text_problems(chart, text)
 
@@ -122,18 +89,6 @@ def named(chart: Chart, kind: str) -> Container[str]:
         "power": {*chart.powers, *(power.id for power in chart.powers.values())},
     }
     return known.get(kind, ()) or chart.terms.get(kind, ())
-
-
-def drawing_problems(game: Game, chart: Chart) -> Iterator[str]:
-    """What a drawn map shows that the chart does not have."""
-    if not game.drawing_file:
-        return
-    package, _, name = game.drawing_file.partition(":")
-    drawing = msgspec.json.decode(files(package).joinpath(name).read_bytes())
-    yield from unknown("drawn space", drawing["spaces"], chart.spaces)
-    plates = (space.get("plate") or {} for space in drawing["spaces"].values())
-    icons = (icon["kind"] for plate in plates for icon in plate.get("icons", []))
-    yield from unknown("drawn sign", icons, {*chart.signs, *drawing.get("signs", {})})
 
 
 # ---------------------------------------------------------------------- positions

@@ -2,7 +2,8 @@
 
 import type { Outline, Shape } from '../protocol/shape';
 import { boxOf } from './geometry';
-import type { BoardChart, DrawnSpace, Drawing, Point } from './types';
+import type { Chart } from '../protocol/chart';
+import type { Drawing, DrawnSpace, Place } from '../protocol/drawing';
 
 /** Blocks stand side by side below the name, so far apart. */
 const PITCH = 34;
@@ -10,17 +11,17 @@ const BELOW = 36;
 const PLACES = 4;
 const SIZE = 20;
 
-function middleOf({ points }: Shape): Point {
+function middleOf({ points }: Shape): Place {
   const box = boxOf(points);
   return box ? [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2] : [0, 0];
 }
 
-function slotsBelow([x, y]: Point): Point[] {
+function slotsBelow([x, y]: Place): Place[] {
   const first = x - ((PLACES - 1) * PITCH) / 2;
-  return Array.from({ length: PLACES }, (_, at) => [first + at * PITCH, y + BELOW] as const);
+  return Array.from({ length: PLACES }, (_, at) => [first + at * PITCH, y + BELOW]);
 }
 
-function drawnSpace(chart: BoardChart, id: string, shape: Shape): DrawnSpace {
+function drawnSpace(chart: Chart, id: string, shape: Shape): DrawnSpace {
   const [x, y] = shape.at ?? middleOf(shape);
   const space = chart.spaces?.[id];
   return {
@@ -45,7 +46,7 @@ function edges(shapes: Readonly<Record<string, Shape>>): NonNullable<Drawing['bo
 const known = new WeakMap<Outline, Drawing>();
 
 /** The drawing of a chart that has a map of polygons, always the same one; none without such a map. */
-export function outlined(chart: BoardChart): Drawing | null {
+export function outlined(chart: Chart): Drawing | null {
   const outline = chart.outline;
   if (!outline) return null;
   const shapes = outline.shapes ?? {};

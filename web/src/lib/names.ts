@@ -1,9 +1,9 @@
 /** Names as people write them, where the server tells only ids. */
 
 import type { Paint } from '../protocol/looks';
-import type { SeatInfo } from '../protocol/games';
 import { isTextId, text } from '../words/text';
-import type { Catalogue, Game, Scenario, Table } from './shapes';
+import type { Catalogue, GameInfo, ScenarioInfo, SeatInfo } from '../protocol/games';
+import type { Table } from '../protocol/tables';
 
 /** What the games call their seats. */
 const seats = new Map<string, SeatInfo>();
@@ -26,7 +26,7 @@ export function seatName(id: string): string {
 }
 
 /** The colours of a seat; none where nobody has chosen any. */
-export function seatPaint(game: Game | undefined, seat: string): Paint | undefined {
+export function seatPaint(game: GameInfo | undefined, seat: string): Paint | undefined {
   return (game?.seats?.[seat] ?? seats.get(seat))?.paint;
 }
 
@@ -37,11 +37,11 @@ export function botAbout(bot: string): string {
   return text('player.bot.about', { name: seatName(bot), about: text(id) });
 }
 
-export function gameOf(catalogue: Catalogue | null, id: string): Game | undefined {
+export function gameOf(catalogue: Catalogue | null, id: string): GameInfo | undefined {
   return catalogue?.games.find((game) => game.id === id);
 }
 
-export function scenarioOf(game: Game | undefined, id: string): Scenario | undefined {
+export function scenarioOf(game: GameInfo | undefined, id: string): ScenarioInfo | undefined {
   return game?.scenarios.find((scenario) => scenario.id === id);
 }
 

@@ -3,13 +3,14 @@
 import { api, CallError } from './api';
 import { go } from './router';
 import { session } from './session.svelte';
-import type { Game, NewTable } from './shapes';
+import type { GameInfo } from '../protocol/games';
+import type { TableWanted } from '../protocol/tables';
 
 /** The bot that first-time visitors play against. */
 const BOT = 'cadet';
 
 /** What first-time visitors are offered: a game that says how to get into it, else any. */
-export function firstGame(): Game | undefined {
+export function firstGame(): GameInfo | undefined {
   const games = session.catalogue?.games ?? [];
   return games.find(({ opening }) => opening !== undefined) ?? games[0];
 }
@@ -17,13 +18,13 @@ export function firstGame(): Game | undefined {
 export const tableAddress = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 /** Open a table and go there. */
-export async function openAndGo(wanted: NewTable): Promise<void> {
+export async function openAndGo(wanted: TableWanted): Promise<void> {
   const opened = await api.openTable(wanted);
   go(tableAddress(opened.table));
 }
 
 /** A table of the first game: one seat for whoever asks, or none to watch, and bots for the others. */
-export function firstTable(play: boolean): NewTable | null {
+export function firstTable(play: boolean): TableWanted | null {
   const game = firstGame();
   const scenario =
     game?.scenarios.find((one) => one.id === game.opening?.scenario) ?? game?.scenarios[0];

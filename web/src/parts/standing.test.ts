@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { learnSeats } from '../lib/names';
-import type { Table } from '../lib/shapes';
+import type { Table } from '../protocol/tables';
 import { offered, playerOf, standing } from './standing';
 
 const seat = (name: string, player: string, people: string[] = [], free = false) => ({

@@ -1,30 +1,25 @@
 /** How a game looks, by its chart: the colours of its owners, and its symbols. */
 
 import { getContext, setContext } from 'svelte';
-import type {
-  Badge,
-  Paint as ChartPaint,
-  PieceSign,
-  Symbol as ChartSymbol,
-} from '../protocol/looks';
+import type { Badge, Paint as ChartPaint, PieceSign } from '../protocol/looks';
 import type { Drawing24 } from './symbols';
 
 /** What tells how a game looks. */
 export interface Looks {
   readonly paints?: Readonly<Record<string, ChartPaint>>;
-  readonly symbols?: Readonly<Record<string, ChartSymbol>>;
+  readonly symbols?: Readonly<Record<string, Drawing24>>;
   readonly badges?: Readonly<Record<string, Badge>>;
   readonly piece_signs?: Readonly<Record<string, PieceSign>>;
 }
 
 /** The colours of an owner, all of them told. */
-export type Paint = Required<ChartPaint>;
+export type Colours = Required<ChartPaint>;
 
 export interface Look {
   /** Every owner's colours that there are. */
-  readonly paints: readonly Paint[];
+  readonly paints: readonly Colours[];
   /** The colours of an owner by its id; one that nobody chose colours for gets some that stay the same. */
-  paint(id: string | null | undefined): Paint;
+  paint(id: string | null | undefined): Colours;
   symbol(name: string | undefined): Drawing24 | null;
   /** How a badge, and what lies on a piece, is drawn. */
   badge(id: string): Badge['look'] | undefined;
@@ -32,7 +27,7 @@ export interface Look {
 }
 
 /** Of what belongs to nobody who has colours. */
-export const NOBODY: Paint = {
+export const NOBODY: Colours = {
   block: '#F5D0BA',
   ink: '#3A1E0C',
   motif: 'square',
@@ -40,12 +35,12 @@ export const NOBODY: Paint = {
   plain: true,
 };
 
-function spare(block: string, ink: string, motif: Paint['motif'], land = block): Paint {
+function spare(block: string, ink: string, motif: Colours['motif'], land = block): Colours {
   return { block, ink, motif, land, plain: false };
 }
 
 /** For owners that the chart has no colours for, in an order that keeps the first few far apart. */
-const SPARE: readonly Paint[] = [
+const SPARE: readonly Colours[] = [
   spare('#EFA91C', '#231704', 'rays'),
   spare('#23315A', '#FFFFFF', 'pillars', '#3D62B4'),
   spare('#5EC2CB', '#06272A', 'dots'),
@@ -60,7 +55,7 @@ function hash(text: string): number {
   return sum;
 }
 
-function whole(paint: ChartPaint): Paint {
+function whole(paint: ChartPaint): Colours {
   return {
     ...paint,
     block: paint.block,
@@ -75,7 +70,7 @@ function made(looks: Looks): Look {
     paints: paints.size > 0 ? [...paints.values()] : SPARE,
     paint(id) {
       if (!id) return NOBODY;
-      return paints.get(id) ?? (SPARE[hash(id) % SPARE.length] as Paint);
+      return paints.get(id) ?? (SPARE[hash(id) % SPARE.length] as Colours);
     },
     symbol(name) {
       return name === undefined ? null : (looks.symbols?.[name] ?? null);

@@ -3,14 +3,9 @@
  * Holes are real holes, so that any ground shows.
  */
 
-/** A symbol as charts have it, and as the page has its own. */
-export interface Drawing24 {
-  /** Full shapes; a shape inside a shape is a hole. */
-  readonly solid?: readonly string[];
-  /** Shapes at half strength. */
-  readonly soft?: readonly string[];
-  readonly lines?: readonly { readonly d: string; readonly width: number }[];
-}
+import type { Symbol as Drawing24 } from '../protocol/looks';
+
+export type { Drawing24 };
 
 /** A circle as a path. */
 export function disc(x: number, y: number, radius: number): string {

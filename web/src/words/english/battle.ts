@@ -51,7 +51,7 @@ export const battle = {
   'battle.hits.ignored': { one: '{count} is ignored', other: '{count} are ignored' },
   'battle.loss.down': '{what} to {cv}',
   'battle.loss.some': '{what} loses {count}',
-  'battle.loss.none': 'the armour of {what} holds',
+  'battle.loss.none': '{what} is unharmed',
   'battle.loss.all': '{what} is lost',
   'battle.left': '{what} leaves',
   'battle.left.to': '{what} leaves for {space}',
