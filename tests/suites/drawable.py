@@ -77,18 +77,18 @@ def text_problems(chart: Chart, text: Text) -> Iterator[str]:
             yield from unknown(span.kind, [span.id], named(chart, span.kind))
 
 
-def named(chart: Chart, kind: str) -> Container[str]:
+def named(chart: Chart, kind: str) -> set[str]:
     """The ids of one kind of thing."""
-    known: dict[str, Container[str]] = {
+    known: dict[str, Iterable[str]] = {
         "space": chart.spaces,
         "unit": chart.units,
         "card": chart.cards,
         "nation": chart.nations,
         "faction": chart.factions,
         "type": chart.kinds,
-        "power": {*chart.powers, *(power.id for power in chart.powers.values())},
+        "power": [*chart.powers, *(power.id for power in chart.powers.values())],
     }
-    return known.get(kind, ()) or chart.terms.get(kind, ())
+    return {*known.get(kind, ()), *chart.terms.get(kind, ())}
 
 
 # ---------------------------------------------------------------------- positions
@@ -122,7 +122,8 @@ def check_positions(game: Game, scenario: str, seed: int, count: int, every: int
 
 def position_problems(chart: Chart, state: State) -> Iterator[str]:
     """What is wrong with what the seats that are asked are shown, or a spectator where nobody is."""
-    for seat in state.deciders[:1] or [None]:
+    asked: list[int | None] = [*state.deciders[:1]]
+    for seat in asked or [None]:
         board = state.game.describe(state.sight(seat))
         yield from on_board(chart, board)
         if seat is not None:
