@@ -34,7 +34,7 @@ def test_joining_names_the_seat_and_its_token_in_the_first_message_and_never_in_
     run(test())
     assert heard == [
         "/api/tables/t1/socket",
-        {"type": "join", "seat": "red", "token": TOKEN, "sequence": None, "news": None},
+        {"type": "join", "seat": "red", "token": TOKEN, "sequence": None, "news": None, "wants": "sight"},
     ]
 
 

@@ -18,6 +18,7 @@ from sandtable.engine.columns import LIST, NOBODY, PUBLIC
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, Together, half_entered
+from sandtable.protocol.board import as_data
 from tests.suites.legality import asked_about
 from tests.suites.play import SuiteFailure, kind_of_question, pick_code, walk, where
 from tests.suites.scramble import PROPOSALS, hidden_indices, scramble, secret_columns, spots
@@ -64,6 +65,7 @@ def check_looks(state: State, other: State, seat: int, here: str) -> None:
     same(here, "sight", sight_bytes(state, seat), sight_bytes(other, seat))
     same(here, "deciders", state.deciders, other.deciders)
     same(here, "view", view_bytes(state, seat), view_bytes(other, seat))
+    check_board(state, seat, here)
     if seat == SPECTATOR:
         return
     same(here, "choices", state.legal(seat), other.legal(seat))
@@ -80,6 +82,17 @@ def check_looks(state: State, other: State, seat: int, here: str) -> None:
     same(here, "list of choices on its own sight", state.legal(seat), sight.legal(seat))
     own = state.game.rights(sight, seat)
     same(here, "list of rights on its own sight", state.game.rights(state, seat), own)
+
+
+def check_board(state: State, seat: int, here: str) -> None:
+    """Pages are shown a board that whoever has the sight of the seat could draw, and the same question."""
+    viewer = None if seat == SPECTATOR else seat
+    sight, board = state.view(viewer, wants="sight"), state.view(viewer, wants="board")
+    drawn = as_data(state.game.describe(state.game.sight(sight)))
+    if board.pop("board") != drawn:
+        raise SuiteFailure(f"{here}: the board shows what is not in the sight{difference(board, drawn)}")
+    if board != {name: sight[name] for name in board}:
+        raise SuiteFailure(f"{here}: pages are asked something else than programs{difference(board, sight)}")
 
 
 def same(here: str, what: str, one: object, other: object) -> None:

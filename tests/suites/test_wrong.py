@@ -35,7 +35,8 @@ SUITES: dict[str, Suite] = {
 }
 
 CAUGHT_BY = [
-    ("card_in_the_view", "leaks", "view depends"),
+    ("card_in_the_view", "leaks", "view depends|board shows"),
+    ("board_counts_the_numbers", "leaks", "the board shows what is not in the sight"),
     ("reason_names_a_hidden_unit", "leaks", "answer"),
     ("targets_sorted_by_kind", "leaks", "depends"),
     ("ids_sorted_by_kind", "numbers", "lower number"),

@@ -18,6 +18,7 @@ from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import RefusalTable
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, StepTable, Together, half_entered
+from sandtable.protocol.frames import Wanted
 from tests.toy import quarry
 from tests.toy import skirmish as toy
 from tests.toy import tables as t
@@ -72,13 +73,27 @@ def sk(g: State) -> SkirmishState:
 class Truthful(WrongState):
     """A state that keeps the truth at hand when it is looked at, as a careless board would."""
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        shown = super().view(seat, at_rest)
-        shown["board"]["next card"] = self.deck[-1] if self.deck else -1
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants != "sight":
+            shown["board"]["next card"] = self.deck[-1] if self.deck else -1
         return shown
 
 
 wrong_game("card_in_the_view", state=Truthful)
+
+
+class Counting(WrongState):
+    """Tells pages how many numbers were drawn, which is the same in all truths that look alike."""
+
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants == "board":
+            shown["board"]["drawn"] = sum(self.counters)
+        return shown
+
+
+wrong_game("board_counts_the_numbers", state=Counting)
 
 
 class NosyMarch(toy.March):
@@ -295,9 +310,10 @@ FIELDS_SHOWN = [*t.FIELDS]
 class SharingView(WrongState):
     """Hands out the one list of fields that it has in every view."""
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        shown = super().view(seat, at_rest)
-        shown["board"]["fields"] = FIELDS_SHOWN
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants != "sight":
+            shown["board"]["fields"] = FIELDS_SHOWN
         return shown
 
 
@@ -307,9 +323,10 @@ wrong_game("view_shares_a_list", state=SharingView)
 class ViewOfATuple(WrongState):
     """Shows something that is not plain data."""
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        shown = super().view(seat, at_rest)
-        shown["board"]["rounds"] = (self.round,)
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants != "sight":
+            shown["board"]["rounds"] = (self.round,)
         return shown
 
 

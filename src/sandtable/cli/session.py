@@ -34,7 +34,7 @@ class Question:
     """What one person is asked now, as it is shown."""
 
     def __init__(self, state: State, seat: int) -> None:
-        view = state.view(seat)
+        view = state.view(seat, wants="board")
         self.seat = seat
         self.words = str(view.get("prompt") or "Choose.")
         self.board = screen.whole_board(state.game.chart(), view.get("board"))

@@ -33,6 +33,7 @@ from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.refusals import NO_WAY_ON, NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
 from sandtable.engine.steps import Half, Step, Together, half_entered, seen_stack
 from sandtable.engine.templates import Argument, Template
+from sandtable.protocol.frames import Wanted
 from sandtable.protocol.text import Text
 
 if TYPE_CHECKING:
@@ -529,9 +530,12 @@ class State:
         self.game.fill_hidden(truth, self.viewer, rng)
         return truth
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        """The sight of a seat as JSON-able data; the spectator's for None. For `at_rest` see `sight`."""
-        return self.game.render_view(self.sight(seat, at_rest), self)
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        """What a seat is shown, as JSON-able data; the spectator for None. For `at_rest` see `sight`.
+
+        It holds both the sight as columns and the board that is drawn from it, unless only one is wanted.
+        """
+        return self.game.render_view(self.sight(seat, at_rest), self, wants=wants)
 
     def journal(self, seat: object = None) -> list[str]:
         """The journal in words, as a seat may read it."""

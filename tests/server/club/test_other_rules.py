@@ -154,6 +154,7 @@ async def test_a_position_that_cannot_be_drawn_is_told_in_words(
 
     monkeypatch.setattr(type(scene.game), "describe", stumble)
     monkeypatch.setattr(type(scene.game), "heading", stumble)
+    evening.wants = "board"
     frames = await evening.frames(scene)
     assert len(frames) > 10
     assert all(frame.view is None and frame.patch is None for frame in frames)
@@ -170,6 +171,7 @@ async def test_a_mistake_at_a_position_of_today_is_not_hushed_up(
         raise IndexError("a mistake")
 
     monkeypatch.setattr(type(scene.game), "describe", stumble)
+    evening.wants = "board"
     with pytest.raises(IndexError):
         await evening.frames(scene)
 
@@ -305,7 +307,9 @@ async def test_a_table_of_two_rules_is_looked_back_at_as_a_whole(database: Datab
     words = [entry.words for entry in index.entries]
     assert sum("The rules have changed" in line for line in words) == 1
     live = await evening.live()
-    assert without_question(list(again.values())[-1]) == without_question(live.look(live.n_seats).view)
+    assert without_question(list(again.values())[-1]) == without_question(
+        live.look(live.n_seats, "sight").view
+    )
 
 
 # ---------------------------------------------------------------------- files

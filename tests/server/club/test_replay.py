@@ -13,6 +13,7 @@ import pytest
 
 import sandtable
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.frames import WANTED, Wanted
 from sandtable.protocol.tables import NewTable
 from sandtable.server.club import replay, replay_log
 from sandtable.server.club.replay import WENT_BACK, Replay, Teller
@@ -32,11 +33,12 @@ def _toy() -> Iterator[None]:
         yield
 
 
+@pytest.mark.parametrize("wants", WANTED)
 @pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 70)], ids=["skirmish", "cnc"])
 async def test_everybody_sees_again_what_it_saw_then(
-    database: Database, wanted: NewTable, decisions: int
+    database: Database, wanted: NewTable, decisions: int, wants: Wanted
 ) -> None:
-    evening = await Evening.open(database, wanted, noting=True)
+    evening = await Evening.open(database, wanted, noting=True, wants=wants)
     await evening.play(decisions, undo_every=7)
     assert await evening.rows_with(log_codes.UNDO)
     compared = 0
@@ -46,6 +48,7 @@ async def test_everybody_sees_again_what_it_saw_then(
         assert max(again) == scene.now
         for number in set(seen) & set(again):
             assert again[number] == seen[number]
+            assert (wants == "board") == ("board" in again[number]) == ("columns" not in again[number])
             compared += 1
         # A seat's numbers have gaps only where it entered moves click by click.
         if seat == SPECTATOR:
@@ -163,12 +166,14 @@ async def test_open_hands_of_a_large_game_show_what_stands_where(database: Datab
     scene = await evening.scene(SPECTATOR, open_hands=True)
     page = await evening.replay.frames(scene, scene.now - 1)
     view = views(page.frames)[scene.now]
+    drawn = (await evening.replay.frames(scene, scene.now, wants="board")).frames[0].view or {}
     state = (await evening.live()).state
     assert view["columns"]["unit_space"] == state.packed()["columns"]["unit_space"]
     assert -1 not in view["columns"]["unit_kind"]
+    evening.wants = "board"
     public = list(views(await evening.frames(await evening.scene(SPECTATOR))).values())[-1]
-    standing = {unit for units in view["board"]["units"].values() for unit in units}
-    assert set(view["board"]["faces"]) == standing
+    standing = {unit for units in drawn["board"]["units"].values() for unit in units}
+    assert set(drawn["board"]["faces"]) == standing
     assert "faces" not in public["board"]
 
 
@@ -190,9 +195,9 @@ async def test_nobody_has_to_wait_while_somebody_looks_back(
         played.append(threading.get_ident())
         apply(state, row)
 
-    def note_view(state: State, viewer: int, asking: bool) -> Any:
+    def note_view(state: State, viewer: int, asking: bool, wants: Wanted) -> Any:
         drawn.append(threading.get_ident())
-        return shown(state, viewer, asking)
+        return shown(state, viewer, asking, wants)
 
     monkeypatch.setattr(log_codes, "apply", note_play)
     monkeypatch.setattr(replay, "shown", note_view)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused, Stale, TableSocket, Unavailable, type Surroundings, type Wire } from './socket';
-import type { View } from '../protocol/frames';
+import type { BoardView } from '../protocol/frames';
 
 /** The far end of a socket, in the hands of the test. */
 class FakeWire implements Wire {
@@ -62,8 +62,8 @@ class World implements Surroundings {
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const view = (prompt: string): View =>
-  ({ prompt, choices: ['pass'], board: {} }) as unknown as View;
+const view = (prompt: string): BoardView =>
+  ({ prompt, choices: ['pass'], board: {} }) as unknown as BoardView;
 
 let world: World;
 let seat: TableSocket;
@@ -88,7 +88,7 @@ describe('joining', () => {
   it('names the seat and its token, and takes the view', () => {
     join();
     expect(world.wire.said).toEqual([
-      { type: 'join', seat: 'red', token: 'secret', sequence: null, news: null },
+      { type: 'join', seat: 'red', token: 'secret', sequence: null, news: null, wants: 'board' },
     ]);
     expect(seat.state).toBe('live');
     expect(seat.view?.prompt).toBe('First');

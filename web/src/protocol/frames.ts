@@ -7,20 +7,39 @@
 import type { Board } from './board';
 import type { Json } from './json';
 
-/** A position as a seat sees it. Seats are numbers, in the order of the table's seats. */
-export interface View {
-  readonly format: string;
-  readonly game: string;
-  readonly columns: Record<string, Json>;
-  readonly stack: Json[];
-  /** Null for a spectator. */
-  readonly seat: number | null;
+/** What a client reads of a position: pages draw the board, programs and bots think about the sight. */
+export type Wanted = 'board' | 'sight';
+
+/** A column of a state as a seat sees it, -1 being unknown: a number, a list, or a list of lists. */
+export type SightColumn = number | (number | number[])[];
+
+/** A step of what is being done: its name and its fields, among which other steps may be. */
+export type SightStep = Json[];
+
+/** What both kinds of view say: who is asked, and what. Seats are numbers, in the order of the table. */
+export interface Asked {
+  /** -1 for a spectator. */
+  readonly seat: number;
   readonly deciders: number[];
   readonly prompt: string;
   readonly choices: string[];
   readonly rights: string[];
+}
+
+/** A position as a page draws it for a seat. */
+export interface BoardView extends Asked {
   readonly board: Board;
 }
+
+/** A position as a seat's program knows it. */
+export interface SightView extends Asked {
+  readonly game: string;
+  readonly format: number;
+  readonly columns: Record<string, SightColumn>;
+  readonly stack: SightStep[];
+}
+
+export type View = BoardView | SightView;
 
 /** The server keeps views as plain data, which patches compare and change; they have the shape of a View. */
 export type ViewData = View;

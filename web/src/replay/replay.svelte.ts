@@ -3,7 +3,7 @@
 import { api, CallError } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
 import type { HeldCard } from '../protocol/board';
-import type { View } from '../protocol/frames';
+import type { BoardView } from '../protocol/frames';
 import type { IndexEntry } from '../protocol/replay';
 import type { Table } from '../protocol/tables';
 import type { Past } from '../table/context';
@@ -43,7 +43,7 @@ export class ReplayStore extends TableStore implements Past {
   linesEnd = $state(true);
 
   /** What was seen at the moment, with the question and what could be chosen. */
-  private whole: View | null = $state.raw(null);
+  private whole: BoardView | null = $state.raw(null);
 
   readonly years: Stretch[] = $derived(yearsOf(this.entries));
   readonly phases: Stretch[] = $derived(phasesOf(this.entries));

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { View } from '../protocol/frames';
+import type { BoardView } from '../protocol/frames';
 import type { IndexEntry, ReplayFrame } from '../protocol/replay';
 import { PAGE, unfolded, Views } from './views';
 
-function view(prompt: string): View {
+function view(prompt: string): BoardView {
   return {
-    game: 'toy',
-    format: '1',
-    columns: {},
-    stack: [],
     seat: 0,
     deciders: [],
     prompt,

@@ -6,7 +6,7 @@ import { api, seatToken } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
-import type { Refusal, Told, Undo, View } from '../protocol/frames';
+import type { BoardView, Refusal, Told, Undo } from '../protocol/frames';
 import type { Rule } from '../protocol/games';
 import type { NewsItem } from '../protocol/news';
 import type { ClockFacts } from '../protocol/paces';
@@ -30,7 +30,7 @@ const MOMENTS_BACK = 120;
 
 /** A change as it is shown: what is seen after it, and what happened. */
 interface Shot {
-  view: View;
+  view: BoardView;
   sequence: number;
   undoable: Undo | null;
   events: JournalLine[];
@@ -43,7 +43,7 @@ export class TableStore {
   chart: Chart = $state.raw({});
   drawing: Drawing | null = $state.raw(null);
   seat: string | null = $state(null);
-  view: View | null = $state.raw(null);
+  view: BoardView | null = $state.raw(null);
   sequence = $state(-1);
   undoable: Undo | null = $state.raw(null);
   journal: JournalLine[] = $state.raw([]);
@@ -283,8 +283,7 @@ export class TableStore {
     if (own !== undefined) return own;
     if (seatToken(this.id) === null) return null;
     const { view } = await api.view(this.id, null);
-    const at = view?.seat ?? -1;
-    return table.seats[at ?? -1]?.seat ?? null;
+    return table.seats[view?.seat ?? -1]?.seat ?? null;
   }
 
   private heard(what: Happening, socket: TableSocket): void {

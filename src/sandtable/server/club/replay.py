@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from sandtable.engine.events import EVERYBODY
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import patches
-from sandtable.protocol.frames import Told
+from sandtable.protocol.frames import Told, Wanted
 from sandtable.protocol.replay import IndexEntry, ReplayFrame, ReplayIndex, ReplayPage
 from sandtable.server.club import replay_log
 from sandtable.server.club.replay_log import OPEN, Moment, Place, Scene, Walk
@@ -49,10 +49,11 @@ T = TypeVar("T")
 
 
 class Teller:
-    """Puts moments into words and views for one viewer."""
+    """Puts moments into words and views of one kind for one viewer."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, wants: Wanted = "sight") -> None:
         self.scene = scene
+        self.wants: Wanted = wants
         self._view: dict[str, Any] | None = None
         self._number = 0
         self._under = ""
@@ -63,7 +64,7 @@ class Teller:
         before, since = self._view, self._number
         self._view, self._number = None, moment.number
         if moment.state is not None:
-            self._view = looked_at(moment, self.scene.viewer)
+            self._view = looked_at(moment, self.scene.viewer, self.wants)
         patch = None
         if before is not None and self._view is not None:
             patch = patches.changes(before, self._view)
@@ -136,12 +137,12 @@ def beside_the_moves(row: Done) -> str:
     return BESIDE.get(row.code, "")
 
 
-def looked_at(moment: Moment, viewer: int) -> dict[str, Any] | None:
+def looked_at(moment: Moment, viewer: int, wants: Wanted) -> dict[str, Any] | None:
     """What was seen at a moment; None where today's program cannot draw what other rules have led to."""
     if moment.state is None:
         return None
     try:
-        return shown(moment.state, viewer, asking=not moment.foreign)
+        return shown(moment.state, viewer, asking=not moment.foreign, wants=wants)
     except Exception:
         # What today's program takes for granted need not hold of a position of other rules.
         if not moment.foreign:
@@ -149,15 +150,16 @@ def looked_at(moment: Moment, viewer: int) -> dict[str, Any] | None:
         return None
 
 
-def shown(state: State, viewer: int, asking: bool = True) -> dict[str, Any]:
+def shown(state: State, viewer: int, asking: bool = True, wants: Wanted | None = None) -> dict[str, Any]:
     """The view of a seat, of a spectator, or of everything; with the question, if it may be asked."""
     if viewer != OPEN:
-        return state.game.render_view(state.sight(None if viewer == SPECTATOR else viewer), state, asking)
+        sight = state.sight(None if viewer == SPECTATOR else viewer)
+        return state.game.render_view(sight, state, asking, wants)
     everything = state.clone()
     everything.viewer = SPECTATOR
     # The numbers that were drawn follow from the key, and are nothing to look at.
     everything.counters, everything.script, everything.known = [], [], -1
-    return state.game.render_view(everything, state, asking)
+    return state.game.render_view(everything, state, asking, wants)
 
 
 class Replay:
@@ -176,11 +178,16 @@ class Replay:
         return found
 
     async def frames(
-        self, scene: Scene, first: int = 0, last: int | None = None, most: int = FRAMES_A_PAGE
+        self,
+        scene: Scene,
+        first: int = 0,
+        last: int | None = None,
+        most: int = FRAMES_A_PAGE,
+        wants: Wanted = "sight",
     ) -> ReplayPage:
         """The moments from a number of the viewer's own on, up to another or as many as fit on a page."""
         frames: list[ReplayFrame] = []
-        async with aclosing(self.told(scene, first, Teller(scene).frame, most + 1)) as pages:
+        async with aclosing(self.told(scene, first, Teller(scene, wants).frame, most + 1)) as pages:
             async for page in pages:
                 frames += page
         within = [frame for frame in frames if last is None or frame.sequence <= last] or frames[:1]

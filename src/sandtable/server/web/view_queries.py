@@ -79,7 +79,7 @@ class ViewQueries(Generic[T]):
         limits.take(request, "odds", None if who.person is None else who.person.id)
         table, seat = place
         number = await access.admitted(services, table, seat, who)
-        frame = await services.door.frame(table, number)
+        frame = await services.door.frame(table, number, wants="sight")
         view = frame.view or {}
         # A move half entered changes the question, and not the sequence of everybody.
         asked = hash((view.get("prompt"), tuple(view.get("choices", ()))))

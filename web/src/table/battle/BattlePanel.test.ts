@@ -41,10 +41,6 @@ function open(on: Board, of: Chart = chart): void {
 function show(table: TableStore, on: Board): void {
   table.table = { seats: [{ seat: 'japan' }], status: 'playing' } as unknown as TableStore['table'];
   table.view = {
-    game: 'toy',
-    format: '1',
-    columns: {},
-    stack: [],
     seat: 0,
     deciders: [0],
     prompt: 'What now?',

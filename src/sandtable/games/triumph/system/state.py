@@ -18,6 +18,7 @@ from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.rolling import tell_dice
 from sandtable.games.triumph.system.route_cache import Counted, Keepers, Lasting, Taken, Trading, kept
+from sandtable.protocol.frames import Wanted
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -360,10 +361,10 @@ class TriumphState(State):
             return _cards_known(self, seat)
         return [f for f, owner in enumerate(self.faction_seat) if owner == seat]
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        """The sight of a seat as data. What is worked out for it about the map is kept for other views."""
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        """What a seat is shown, as data. What is worked out for it about the map is kept for other views."""
         kept(self)
-        return super().view(seat, at_rest)
+        return super().view(seat, at_rest, wants)
 
     def roll_many(self, count: int, sides: int = 6) -> list[int]:
         """Several dice, in the order rolled; the journal tells how they fell."""
