@@ -14,6 +14,7 @@ from sandtable.engine.state import State
 from sandtable.engine.steps import Unseen
 from sandtable.protocol.board import Board, Face, HeldCard
 from sandtable.protocol.chart import Chart
+from sandtable.protocol.journal import Heading
 from tests.toy import tables as t
 from tests.toy.chart import NAMES, card_entry, chart
 from tests.toy.skirmish import (
@@ -150,10 +151,10 @@ class Skirmish(Game):
         """What never changes about the board."""
         return chart()
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         """The round that is played."""
         assert isinstance(sight, SkirmishState)
-        return f"Round {sight.round}"
+        return Heading(text=[f"Round {sight.round}"])
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A position: `{scenario: duel, turn: red, moves: 2, blocks: {red-1: [ridge, horse, 2]}}`."""

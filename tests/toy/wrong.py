@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.columns import LIST, NOBODY, Column
-from sandtable.engine.events import EventKind, EventTable
+from sandtable.engine.events import NUMBER, EventKind, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import RefusalTable
@@ -214,6 +214,22 @@ class TalkativeMarch(toy.March):
 
 
 wrong_game("event_tells_the_card", TalkativeMarch, events=TALKATIVE)
+
+
+COUNTED = EventTable([*t.EVENTS.kinds, EventKind("counted", [NUMBER], "Somebody counts.")])
+
+
+class CountingMarch(toy.March):
+    """Tells everybody how strong something is: not in words, but by an argument that the words leave out."""
+
+    __slots__ = ("block",)
+
+    def enter(self, g: SkirmishState, seat: int, field: int) -> None:
+        g.tell(len(t.EVENTS.kinds), g.block_strength[self.block])
+        super().enter(g, seat, field)
+
+
+wrong_game("event_tells_by_an_argument", CountingMarch, events=COUNTED)
 
 
 class Unblanked(WrongState):

@@ -16,7 +16,8 @@ from sandtable.client.addresses import Addresses
 from sandtable.client.errors import BadRequest, ClientError, Refused, Stale, Unavailable, Unreachable
 from sandtable.client.link import Link
 from sandtable.protocol import messages
-from sandtable.protocol.frames import Frame, Told, Undo, Wanted
+from sandtable.protocol.frames import Frame, Undo, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.patches import applied
 
 EVENTS_KEPT: Final = 1000

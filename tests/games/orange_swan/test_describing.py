@@ -11,7 +11,7 @@ from sandtable.cli import screen
 from sandtable.engine.charts import laid_out, whole
 from sandtable.engine.state import State
 from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CV, MAP, SUB
-from sandtable.games.orange_swan.fighting_view import rolls_chart, target_words
+from sandtable.games.orange_swan.fighting_view import target_words
 from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.protocol.battle import HitsLeft, OrderStep
@@ -21,7 +21,6 @@ from tests.games.orange_swan.helpers import GAME, name, units
 from tests.suites.play import pick
 
 CHART = whole(GAME)
-ROLLS = rolls_chart()
 # The signs that pages can draw on a block.
 SIGNS = {"carrier", "heavy-ship", "light-ship", "sub", "air", "artillery", "tank", "infantry", "marine"}
 
@@ -70,8 +69,6 @@ def test_the_chart_has_a_sign_and_an_owner_for_everything() -> None:
     assert len({power.id for power in CHART.powers.values()}) == len(CHART.powers)
     listed = [space for region in CHART.regions for space in region.spaces]
     assert sorted(listed) == sorted(MAP.id)
-    assert CHART.rolls == ROLLS
-    assert set(ROLLS.kinds) == set(CHART.kinds)
 
 
 def test_the_chart_tells_what_is_printed_in_a_space() -> None:
@@ -223,7 +220,7 @@ def test_the_season_tells_of_the_monsoon() -> None:
     assert "Active Monsoon" in board(state, None).marks["rangoon"]
     assert Marker("monsoon", "rangoon") in board(state, None).markers
     assert status(start(), None)["Season"] == "Fall"
-    assert GAME.heading(state.sight(None)) == "Summer 1942: Axis Turn, Land Phase"
+    assert GAME.heading(state.sight(None)).words == "Summer 1942: Axis Turn, Land Phase"
 
 
 def test_blitz_discs_and_the_blitz_phase_are_told() -> None:
@@ -283,18 +280,17 @@ def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
     entries += [["batavia", "dei-inf", 1], ["palembang", "cw-inf-3", 1], ["singapore", "cw-art", 1]]
     data = {"units": entries, "at": "engagement", "year": 1943, "season": "winter"}
     state = GAME.position({**data, "dice": [6, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1]})
-    told = [GAME.events.seen_by(event, -1) or [] for event in state.log or ()]
-    names = [event[0] for event in told]
+    told = GAME.events.telling(state.log or (), -1)
+    names = [line.event for line in told]
     shot = names.index("fires")
-    assert names[shot - 1] in ROLLS.dice
-    where = ROLLS.shots["fires"]
-    places = [place for place in (where.hits_from, where.unit, where.hits) if place is not None]
-    shooter = BLOCKS.unit_index[name(state, "java-sea", "jp-hs-4")]
-    assert [told[shot][1 + place] for place in places] == [5, shooter, 1]
-    loss = ROLLS.losses["step-lost"]
+    assert told[shot - 1].role == "dice"
+    shooter = name(state, "java-sea", "jp-hs-4")
+    assert told[shot].args == {"unit": shooter, "type": "jp-hs-4", "rolled": 3, "from": 5, "hits": 1}
+    assert (told[shot].role, told[shot].side) == ("shot", "axis")
     hit = told[names.index("step-lost")]
-    assert hit[1 + loss["unit"]] in units(state, "java-sea", "us-hs") + units(state, "java-sea", "us-ls")
-    assert hit[1 + loss["lost"]] == 1
+    there = units(state, "java-sea", "us-hs") + units(state, "java-sea", "us-ls")
+    assert hit.args["unit"] in [BLOCKS.unit_name[unit] for unit in there]
+    assert (hit.role, hit.args["lost"]) == ("loss", 1)
 
 
 def test_surprise_is_noted_in_a_battle() -> None:

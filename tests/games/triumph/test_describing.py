@@ -159,7 +159,7 @@ def test_the_journal_calls_a_visitor_by_its_nationality_alone() -> None:
 
 def test_a_position_stands_under_its_year_and_phase_and_the_season_where_there_is_one() -> None:
     def heading(state: TriumphState) -> str:
-        return state.game.heading(state.sight(None))
+        return state.game.heading(state.sight(None)).words
 
     assert heading(TNT.position(phase="government", year=1938)) == "1938: Government"
     assert heading(position(phase="government", year=1937)) == "1937: Government"

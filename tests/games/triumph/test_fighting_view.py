@@ -12,6 +12,7 @@ from sandtable.games.triumph.system.fighting_view import battles
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol.battle import Battle, HitsLeft
 from sandtable.protocol.board import Board
+from sandtable.protocol.journal import Told
 from tests.games.triumph.combat_helpers import act, aggress, came, combat, shots
 from tests.games.triumph.helpers import faction
 from tests.suites.scramble import scramble
@@ -111,50 +112,39 @@ def test_armed_minors_are_called_by_their_nation() -> None:
     assert shown(g, "usa").sides[1].name == "Vietnam"
 
 
+def told_of(g: TriumphState, seat: int) -> list[Told]:
+    """What a seat was told."""
+    return g.game.events.telling(g.log or (), seat)
+
+
 def test_the_journal_tells_every_die_before_what_it_was_rolled_for() -> None:
     g = at_sea(dice=[1, 5, 4, 2, 6])
     shots(g, "fire naval", 2)
-    assert g.log is not None
-    told = [g.game.events.seen_by(event, 2) for event in g.log]
-    names = [entry[0] for entry in told if entry is not None]
-    assert ["dice-2", 1, 5] in told
-    assert ["dice-3", 4, 2, 6] in told
-    assert names[names.index("dice-2") + 1] == "fired"
+    told = told_of(g, 2)
+    rolled = [place for place, line in enumerate(told) if line.role == "dice"]
+    assert [told[place].args["dice"] for place in rolled] == [[1, 5], [4, 2, 6]]
+    assert [told[place + 1].role for place in rolled] == ["shot", "shot"]
     assert "Dice: 1, 5." in g.journal(None)
 
 
 def test_more_dice_than_an_event_can_tell_are_told_by_several() -> None:
     g = at_sea()
-    before = len(g.log or [])
+    before = len(told_of(g, 0))
     g.roll_many(14)
-    assert g.log is not None
-    told = [g.game.events.seen_by(event, 0) for event in g.log[before:]]
-    assert [len(entry) - 1 for entry in told if entry is not None] == [12, 2]
+    assert [len(str(line.args["dice"]).split(",")) for line in told_of(g, 0)[before:]] == [12, 2]
 
 
-def test_the_chart_tells_where_dice_stand_in_the_events() -> None:
+def test_a_shot_is_told_with_who_fires_at_what_and_what_came_of_it() -> None:
     g = at_sea(dice=[1, 5])
     shots(g, "fire naval")
-    chart = g.game.chart()
-    rolls = chart.rolls
-    assert rolls is not None
-    assert g.log is not None
-    events: list[list[Any]] = [
-        entry for event in g.log if (entry := g.game.events.seen_by(event, -1)) is not None
-    ]
-    [fired] = [entry for entry in events if entry[0] == "fired"]
-    where = rolls.shots["fired"]
-    places = (where.unit, where.kind, where.at, where.to, where.hits)
-    unit, kind, at, to, hits = (fired[1 + place] for place in places if place is not None)
-    assert list(chart.units)[unit] == "japan-01"
-    assert rolls.targets[at] == "Naval"
-    assert rolls.kinds[kind] == "carrier"
-    assert (to, hits) == (2, 1)
-    begun = next(entry for entry in events if entry[0] == "activated")
-    assert list(chart.spaces)[begun[rolls.begins["activated"] + 1]] == SULU
-    known = set(g.game.events.numbers)
-    assert {*rolls.dice, *rolls.losses, *rolls.leaves, *rolls.begins, *rolls.rounds} <= known
-    assert set(rolls.odds) <= set(g.game.actions.by_word)
+    told, chart = told_of(g, -1), g.game.chart()
+    [fired] = [line for line in told if line.role == "shot"]
+    wanted = {"unit": "japan-01", "type": "carrier", "rolled": 2, "target": "naval", "to": 2, "hits": 1}
+    assert fired.args == wanted
+    assert fired.side == "japan"
+    begun = next(line for line in told if line.role == "begin")
+    assert begun.args["space"] == SULU
+    assert set(chart.odds) <= set(g.game.actions.by_word)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, -1])

@@ -28,6 +28,8 @@ from sandtable.games.triumph.pacific import game as pacific
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.world import game as world
 from sandtable.protocol.board import Board
+from sandtable.protocol.journal import Told
+from sandtable.protocol.text import Text
 from tests.server.proofs.words import Words
 from tests.toy.game import Skirmish
 
@@ -74,17 +76,21 @@ class CanaryEvents(EventTable):
         super().__init__(kinds)
         self.canaries = words
 
-    def seen_by(self, event: Event, seat: int) -> list[object] | None:
-        seen = super().seen_by(event, seat)
-        if seen is not None and self.kinds[event.kind].private and self._knows(event, seat):
-            seen.append(self.canaries.word(*event_thing(self, event)))
-        return seen
+    def told(self, event: Event, seat: int) -> Told | None:
+        told = super().told(event, seat)
+        if told is None or not (self.kinds[event.kind].private and self._knows(event, seat)):
+            return told
+        return msgspec.structs.replace(told, args={**told.args, "canary": self.canary(event)})
 
-    def words(self, event: Event, seat: int) -> str:
-        text = super().words(event, seat)
+    def text(self, event: Event, seat: int) -> Text:
+        text = super().text(event, seat)
         if text and self.kinds[event.kind].private and self._knows(event, seat):
-            return f"{text} ({self.canaries.word(*event_thing(self, event))})"
+            return [*text, f" ({self.canary(event)})"]
         return text
+
+    def canary(self, event: Event) -> str:
+        """The word for what an event tells."""
+        return self.canaries.word(*event_thing(self, event))
 
 
 def known_things(words: Words, sight: State) -> dict[str, str]:

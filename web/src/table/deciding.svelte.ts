@@ -85,7 +85,10 @@ export class Deciding {
   following: string | null = $state(null);
   /** An ending that was the only choice last time, too, so that one may want to be spared it. */
   readonly again: Choice | null = $derived.by(() => {
-    const repeated = this.only !== null && isEnding(this.only) && this.only.action === this.forced;
+    const repeated =
+      this.only !== null &&
+      isEnding(this.only, this.table.chart) &&
+      this.only.action === this.forced;
     return repeated ? this.only : null;
   });
   /** What a line of the journal or a button points at on the map. */
@@ -267,7 +270,7 @@ export class Deciding {
 
   private askedOnce(choice: Choice): Confirming | null {
     const { chart, board } = this.table;
-    if (isEnding(choice)) {
+    if (isEnding(choice, chart)) {
       const left = leftUndone(this.found.all, chart);
       if (left === '') return null;
       const { label } = endingWords(choice, chart);

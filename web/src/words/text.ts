@@ -5,10 +5,11 @@
  * `translations/<language>.ts`; what it lacks is shown in English. Words that come from the server are not in here.
  */
 
+import type { Span, Text } from '../protocol/text';
 import { english } from './english';
 import { language, PSEUDO } from './language';
 import { disguisedTemplate } from './pseudo';
-import { filled, type Arguments, type Template } from './templates';
+import { filled, filledWith, type Arguments, type Template } from './templates';
 
 export type TextId = keyof typeof english;
 /** What a file of `translations/` exports by default. */
@@ -33,6 +34,12 @@ const plurals = new Intl.PluralRules(spoken === PSEUDO ? 'en' : spoken);
 /** Words of the server for a number of things: for one, and for several. */
 export function counted(forms: { one: string; other: string }, count: number): string {
   return filled(forms, { count }, plurals);
+}
+
+/** A template without plural forms, with names in its gaps that can be pointed at. */
+export function spans(id: TextId, given: Readonly<Record<string, Span>>): Text {
+  const template = spoken === PSEUDO ? disguisedTemplate(english[id]) : english[id];
+  return filledWith(translations.get(spoken)?.[id] ?? template, given);
 }
 
 /** Whether a word of the server, put into an id, has a text. */

@@ -81,11 +81,6 @@ POWERS_OF: Final[list[list[str]]] = [
 USED: Final[int] = MOVED | ENGAGED | ASSAULTED | FLOWN | CARRIED | SHIPPED | STILL | FIRED
 
 
-def heading(g: SwanState) -> str:
-    """The season, whose Turn it is, and the Phase."""
-    return f"{date(g)}: {phase_words(g)}"
-
-
 def date(g: SwanState) -> str:
     """Season and year; in a match of two games also which of them it is."""
     when = f"{SEASONS[g.season].capitalize()} {g.year}"

@@ -8,7 +8,6 @@ from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import land_combat, naval_combat
 from sandtable.games.orange_swan.content import AIR, BLOCKS, CLASSES, MAP
 from sandtable.games.orange_swan.control import ops
-from sandtable.games.orange_swan.dice import MOST
 from sandtable.games.orange_swan.firing import Battle, Volley
 from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.land_combat import LandBattle, is_landing_marine
@@ -19,7 +18,6 @@ from sandtable.games.orange_swan.state import FIRED, SwanState
 from sandtable.games.orange_swan.units import at, class_of, enemy_of
 from sandtable.protocol.battle import Battle as BattleView
 from sandtable.protocol.battle import BattleSide, HitsLeft, OrderStep, Progress, UnitState
-from sandtable.protocol.chart import Rolls, ShotPlaces
 
 # What a unit in a battle is about to do, or has done.
 NOW: Final[UnitState] = "now"
@@ -177,29 +175,3 @@ def notes(g: SwanState, battle: Battle) -> list[str]:
         discs = [f"{SIDE_NAMES[side]} {ops(g, battle.space, side)}" for side in (g.turn, enemy_of(g.turn))]
         said.append("Opposition Discs: " + ", ".join(discs) + ".")
     return said
-
-
-# ---------------------------------------------------------------------- for those who draw the journal
-
-
-def rolls_chart() -> Rolls:
-    """Which events tell of dice, for those who draw them: by name, where in it what is told.
-
-    A roll is an event of dice and the shot after it; then come the losses. Units and spaces are numbers, in
-    the order of the chart's lists.
-    """
-    return Rolls(
-        dice=[f"dice-{count}" for count in range(1, MOST + 1)],
-        shots={
-            "fires": ShotPlaces(unit=0, kind=1, hits_from=3, hits=4),
-            "ops-fire": ShotPlaces(side=0, name="Opposition Fire", hits_from=2),
-        },
-        shows={"shown": {"unit": 0, "kind": 1}},
-        spared={"armour": {"unit": 0}},
-        ignored={"absorbed": 0},
-        losses={"step-lost": {"unit": 0, "lost": 1}, "lost": {"unit": 0}},
-        leaves={"retreated": {"unit": 0, "to": 1}},
-        begins={"battle": 0},
-        targets=list(CLASS_NAMES),
-        kinds=list(BLOCKS.type_id),
-    )

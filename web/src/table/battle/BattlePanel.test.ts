@@ -129,7 +129,7 @@ describe('the panel of a battle', () => {
 
   it('asks for no odds where a game tells none, and needs nothing but a place and sides', () => {
     const silent = { ...chart };
-    delete silent.rolls;
+    delete silent.odds;
     open({ battles: [{ space: 'canton', sides: battle.sides.map(bare) }] }, silent);
     expect(words()).toContain('Battle of Canton');
     expect(api.odds).not.toHaveBeenCalled();

@@ -35,11 +35,6 @@ FLAGS = ((ESCAPED, "Escaped"), (INVADER, "Sea Invader"), (SUPPRESSING, "Suppress
 TOLD_FLAGS = ESCAPED | INVADER | SUPPRESSING
 
 
-def heading(g: TriumphState) -> str:
-    """Year and Phase, with the Season where there is one."""
-    return f"{date(g)}: {PHASES[g.phase]}"
-
-
 def date(g: TriumphState) -> str:
     """The Season, where there is one, and the Year."""
     return f"{SEASONS[g.season]} {g.year}" if g.season >= 0 else str(g.year)

@@ -27,13 +27,11 @@ from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.hits import ApplyHits, steps_lost
 from sandtable.games.triumph.system.kinds import TARGETS
 from sandtable.games.triumph.system.partners import members
-from sandtable.games.triumph.system.rolling import MOST
 from sandtable.games.triumph.system.sea_battle import SeaBattle
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.units import minor_powers
 from sandtable.protocol.battle import Battle as BattleView
 from sandtable.protocol.battle import BattleSide, HitsLeft, OrderStep, Progress, UnitState
-from sandtable.protocol.chart import Rolls, ShotPlaces
 
 # What a unit in a Battle is about to do, or has done.
 NOW: Final[UnitState] = "now"  # it acts, or is one of those of whom one acts
@@ -281,33 +279,3 @@ def quick_units(g: TriumphState, battle: Battle, units: list[int]) -> list[str]:
     quick = [u for u in units if can_act(g, u) and first_fires(g, battle, u)]
     named = [f"{c.type_name[g.unit_kind[u]]} ({c.power_name[g.unit_power[u]]})" for u in quick]
     return list(dict.fromkeys(named))
-
-
-# ---------------------------------------------------------------------- for those who draw the journal
-
-
-def rolls_chart(c: Content) -> Rolls:
-    """Which events tell of dice, for those who draw them: by name, where in it what is told.
-
-    A roll is an event of dice and the shot after it; then come the losses. Units and spaces are numbers,
-    in the order of the chart's lists.
-    """
-    return Rolls(
-        dice=[f"dice-{count}" for count in range(1, MOST + 1)],
-        shots={
-            "fired": ShotPlaces(unit=0, kind=1, at=3, to=4, hits=5),
-            "struck": ShotPlaces(unit=0, to=2, hits=3),
-            "kamikaze": ShotPlaces(unit=0, to=2, hits=3),
-        },
-        losses={"damaged": {"unit": 0, "lost": 1}, "eliminated": {"unit": 0}},
-        leaves={
-            "retreated": {"unit": 0, "to": 2},
-            "rebased": {"unit": 0, "to": 2},
-            "escapes": {"unit": 0},
-        },
-        begins={"activated": 1, "attacks": 2},
-        rounds={"round": {"number": 0, "space": 1}},
-        odds=list(WORDS_WITH_ODDS),
-        targets=[target.capitalize() for target in TARGETS],
-        kinds=list(c.type_id),
-    )
