@@ -40,14 +40,12 @@ ENGLISH: Final = {
     "fall": "to come down",
     "georgia": "a typeface",
     "ground": "what something is drawn on",
-    "ind": "how a line about a seat begins, which is told on its track",
     "left": "a side; what remains",
     "main": "the element of a page",
     "moves": "what somebody does",
     "never": "at no time",
     "one": "a number, and a pronoun",
     "points": "of a line or an outline; moments of a log",
-    "production": "how a line about a seat begins, which is told on its track",
     "red": "a colour, and a channel of one",
     "step": "of a lesson, a loop or a way",
     "steps": "of a lesson, a loop or a way",
@@ -89,7 +87,7 @@ def board_words(board: Board) -> Iterator[str]:
     """What only a board calls something by."""
     yield from (track for tracks in board.tracks.values() for track in tracks)
     yield from (marker.kind for marker in board.markers)
-    yield from (flag for face in board.faces.values() for flag in [*face.flags, *face.signs])
+    yield from (flag for face in board.faces.values() for flag in face.signs)
 
 
 @cache

@@ -12,11 +12,11 @@ from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import NOT_OFFERED
 from sandtable.engine.state import State
 from sandtable.engine.steps import Unseen
-from sandtable.protocol.board import Board, Face, HeldCard
+from sandtable.protocol.board import Board, Cell, Face, HeldCard, Row
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.journal import Heading
 from tests.toy import tables as t
-from tests.toy.chart import NAMES, card_entry, chart
+from tests.toy.chart import card_entry, chart
 from tests.toy.skirmish import (
     MIXING,
     SHUFFLING,
@@ -139,8 +139,14 @@ class Skirmish(Game):
                 standing.setdefault(t.FIELDS[field], []).append(t.BLOCKS[block])
         seat = sight.viewer
         hand = sight.hands[seat] if seat >= 0 else []
+        deck = len(sight.deck)
+        status = [
+            Row(sight.say(t.ROUND), [Cell([str(sight.round)], number=sight.round)]),
+            Row(sight.say(t.DECK), [Cell([str(deck)], number=deck)]),
+        ]
         return Board(
-            status=[("Round", str(sight.round)), ("Deck", str(len(sight.deck)))],
+            heading=self.heading(sight),
+            status=status,
             units=standing,
             faces={t.BLOCKS[block]: face(sight, block) for block in known_blocks(sight)},
             mine=[t.SEATS[seat]] if seat >= 0 else [],
@@ -154,7 +160,7 @@ class Skirmish(Game):
     def heading(self, sight: State) -> Heading:
         """The round that is played."""
         assert isinstance(sight, SkirmishState)
-        return Heading(text=[f"Round {sight.round}"])
+        return Heading(text=sight.say(t.ROUND_NOW, sight.round))
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A position: `{scenario: duel, turn: red, moves: 2, blocks: {red-1: [ridge, horse, 2]}}`."""
@@ -189,7 +195,7 @@ def face(sight: SkirmishState, block: int) -> Face:
     """What the viewer knows of a block, in words and as data."""
     kind, strength = t.KINDS[sight.block_kind[block]], sight.block_strength[block]
     open_to_all = exposed(sight, block)
-    return Face(f"{NAMES[kind]} {strength}", kind, strength, t.MAX_STRENGTH, open_to_all)
+    return Face(kind=kind, cv=strength, most=t.MAX_STRENGTH, open=open_to_all)
 
 
 def fill_blocks(g: SkirmishState, seat: int, rng: Random) -> None:

@@ -59,6 +59,7 @@ def wrong_game(name: str, *steps: type[Step], state: type[State] = WrongState, *
     table = StepTable()
     for known, cls in toy.STEPS.by_name.items():
         table.by_name[known] = cls
+    table.prompts.update(toy.STEPS.prompts)
     for cls in steps:
         table.by_name[cls.name] = cls
     changed = {"id": name, "steps": table, "state_class": state, **changes}
@@ -554,6 +555,7 @@ def trusting() -> Game:
     game: Game = type("check_that_breaks", (Skirmish,), {"id": "check_that_breaks"})()
     game.steps = TrustingTable()
     game.steps.by_name = dict(toy.STEPS.by_name)
+    game.steps.prompts = dict(toy.STEPS.prompts)
     return game
 
 
@@ -597,6 +599,7 @@ def forgetful() -> Game:
     game: Game = type("right_takes_the_choices", (quarry.Quarry,), {"id": "right_takes_the_choices"})()
     game.steps = StepTable()
     game.steps.by_name = {**quarry.STEPS.by_name, "drop": ForgottenDrop}
+    game.steps.prompts = dict(quarry.STEPS.prompts)
     game.state_class = ForgetfulState
     return game
 

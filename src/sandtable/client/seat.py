@@ -19,6 +19,7 @@ from sandtable.protocol import messages
 from sandtable.protocol.frames import Frame, Undo, Wanted
 from sandtable.protocol.journal import Told
 from sandtable.protocol.patches import applied
+from sandtable.protocol.text import spans, with_ids
 
 EVENTS_KEPT: Final = 1000
 NEWS_KEPT: Final = 1000
@@ -119,7 +120,7 @@ class Seat:
     @property
     def prompt(self) -> str:
         """The question, or whom the table waits for."""
-        return str(self.view["prompt"])
+        return with_ids(spans(self.view["prompt"]))
 
     @property
     def over(self) -> bool:

@@ -434,7 +434,7 @@ class Game:
         seated = asking and viewer >= 0
         packed["seat"] = viewer
         packed["deciders"] = truth.deciders if asking else []
-        packed["prompt"] = truth.prompt(viewer) if asking else ""
+        packed["prompt"] = msgspec.to_builtins(truth.prompt_text(viewer)) if asking else []
         packed["choices"] = [action.text for action in truth.choices(viewer)] if seated else []
         packed["rights"] = [action.text for action in truth.rights(viewer)] if seated else []
         if wants != "sight":

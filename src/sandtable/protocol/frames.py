@@ -26,7 +26,7 @@ class Asked(Struct, frozen=True):
 
     seat: int  # -1 for a spectator
     deciders: list[int]
-    prompt: str
+    prompt: Text  # what the seat is asked, or whom all wait for
     choices: list[str]
     rights: list[str]
 

@@ -13,6 +13,7 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol.battle import Battle, HitsLeft
 from sandtable.protocol.board import Board
 from sandtable.protocol.journal import Told
+from sandtable.protocol.text import Ref, plain
 from tests.games.triumph.combat_helpers import act, aggress, came, combat, shots
 from tests.games.triumph.helpers import faction
 from tests.suites.scramble import scramble
@@ -49,8 +50,8 @@ def test_both_sides_are_told_with_whose_turn_it_is() -> None:
     battle = shown(at_sea(), "usa")
     attacker, defender = battle.sides
     assert (battle.space, battle.kind, battle.round) == (SULU, "sea", 1)
-    assert (attacker.name, attacker.attacking, attacker.active) == ("Japan", True, True)
-    assert (defender.name, defender.attacking, defender.active) == ("United States", False, False)
+    assert (plain(attacker.name), attacker.attacking, attacker.active) == ("Japan", True, True)
+    assert (plain(defender.name), defender.attacking, defender.active) == ("United States", False, False)
     assert attacker.units == ["japan-01", "japan-02"]
     assert (attacker.cv, defender.cv) == (5, 6)
     assert battle.acting == "japan-01"
@@ -69,7 +70,7 @@ def test_the_order_of_types_tells_how_far_the_round_has_come() -> None:
 
 def states(g: TriumphState) -> dict[str, str]:
     """By type, how far it has come."""
-    return {step.name: step.state for step in shown(g, None).order}
+    return {plain(step.name): step.state for step in shown(g, None).order}
 
 
 def test_hits_that_are_still_to_be_taken_are_told() -> None:
@@ -77,9 +78,9 @@ def test_hits_that_are_still_to_be_taken_are_told() -> None:
     g = combat("japan", units, dice=[6, 6, 1])
     act(g, "japan", f"activate {SULU}")
     shots(g, "fire naval", 2)
-    assert shown(g, "japan").hits == HitsLeft(1, "naval")
+    assert shown(g, "japan").hits == HitsLeft(1, ["naval"])
     assert "now" not in shown(g, "japan").states.values()
-    assert "a Carrier loses 2" in shown(g, "japan").notes[0]
+    assert "a Carrier loses 2" in plain(shown(g, "japan").notes[0])
 
 
 def test_blocks_that_wait_to_join_tell_nothing_of_themselves() -> None:
@@ -91,7 +92,7 @@ def test_blocks_that_wait_to_join_tell_nothing_of_themselves() -> None:
     battle = shown(g, "usa")
     assert battle.states["japan-03"] == "waiting"
     assert battle.sides[0].units[-1] == "japan-03"
-    assert "1 of the Attacker's blocks" in battle.notes[-1]
+    assert plain(battle.notes[-1]) == "1 of the Attacker's blocks waits to join in a later round."
     assert "japan-03" not in g.view("usa")["board"]["faces"]
 
 
@@ -100,7 +101,7 @@ def test_a_raid_is_called_so_to_its_end() -> None:
     came(g, "japan-01", "kyushu")
     aggress(g, faction("japan"), "nanking")
     g.settle()
-    assert (shown(g, "japan").kind, shown(g, "japan").words) == ("raid", "Raid, one round")
+    assert (shown(g, "japan").kind, plain(shown(g, "japan").words)) == ("raid", "Raid, one round")
     shots(g, "fire ground")
     assert shown(g, "japan").kind == "raid"
 
@@ -109,7 +110,7 @@ def test_armed_minors_are_called_by_their_nation() -> None:
     units = ["japan infantry 3 saigon", "minor fortress 2 saigon"]
     g = combat("japan", units, violated={"vietnam": "japan"}, dice=[6, 6])
     act(g, "japan", "activate saigon")
-    assert shown(g, "usa").sides[1].name == "Vietnam"
+    assert shown(g, "usa").sides[1].name == [Ref("nation", "vietnam", "Vietnam")]
 
 
 def told_of(g: TriumphState, seat: int) -> list[Told]:

@@ -8,7 +8,7 @@ now, and so does every event that is private to some. Whoever is sent such a wor
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
@@ -21,6 +21,7 @@ from sandtable.engine.events import Event, EventKind, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
+from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan.game import OrangeSwan
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.europe import game as europe
@@ -72,8 +73,11 @@ def event_thing(table: EventTable, event: Event) -> tuple[object, ...]:
 class CanaryEvents(EventTable):
     """A journal that adds a random word to whatever it tells some seats only."""
 
-    def __init__(self, kinds: list[EventKind], words: Words) -> None:
-        super().__init__(kinds)
+    def __init__(
+        self, kinds: list[EventKind], words: Words, types: Mapping[str, Names] | None = None
+    ) -> None:
+        renamed = {names.name: names for kind in kinds for names in kind.arguments}
+        super().__init__(kinds, Templates({**(types or {}), **renamed}))
         self.canaries = words
 
     def told(self, event: Event, seat: int) -> Told | None:
@@ -123,7 +127,7 @@ class CanaryTriumph(TriumphGame):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.events = CanaryEvents(self.events.kinds, self.words)
+        self.events = CanaryEvents(self.events.kinds, self.words, self.templates.types)
 
     def describe(self, sight: State) -> Board:
         return with_known(super().describe(sight), known_things(self.words, sight))
@@ -135,7 +139,7 @@ class CanarySwan(OrangeSwan):
     def __init__(self, words: Words) -> None:
         super().__init__()
         self.canaries = words
-        self.events = CanaryEvents(self.events.kinds, words)
+        self.events = CanaryEvents(self.events.kinds, words, self.templates.types)
 
     def describe(self, sight: State) -> Board:
         return with_known(super().describe(sight), known_things(self.canaries, sight))

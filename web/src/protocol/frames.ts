@@ -23,7 +23,8 @@ export interface Asked {
   /** -1 for a spectator. */
   readonly seat: number;
   readonly deciders: number[];
-  readonly prompt: string;
+  /** What the seat is asked, or whom all wait for. */
+  readonly prompt: Text;
   readonly choices: string[];
   readonly rights: string[];
 }

@@ -54,7 +54,7 @@ export const chart: Chart = {
 
 export const board: Board = {
   units: { tokyo: ['japan-01'] },
-  faces: { 'japan-01': { text: 'Fleet 4', kind: 'fleet', cv: 4 } },
+  faces: { 'japan-01': { kind: 'fleet', cv: 4 } },
   cards: [{ id: 'A01' }],
-  terms: { nation: { thailand: ['Influence Japan 1'] } },
+  terms: { nation: { thailand: [['Influence Japan 1']] } },
 };

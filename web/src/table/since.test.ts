@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { IndexEntry } from '../protocol/replay';
 import { plain } from '../text/spans';
@@ -107,10 +108,21 @@ describe('between two boards', () => {
   });
 
   test('the numbers of a standing change', () => {
-    const stands = (vp: number, production: number): { status: [string, string][] } => ({
-      status: [['Japan', `IND 7 POP 9; Production ${production}; VP ${vp} in the open; 5 cards`]],
+    const stands = (vp: number, production: number): Board => ({
+      status: [
+        {
+          label: ['Japan'],
+          kind: 'side',
+          side: 'japan',
+          cells: [
+            { value: [`Production ${production}`], label: ['Production'], number: production },
+            { value: [`${vp} VP shown`], label: ['VP'], number: vp },
+            { value: ['at Peace'] },
+          ],
+        },
+      ],
     });
-    expect(changedNumbers('japan', stands(4, 7), stands(6, 7), chart)).toEqual(['VP 4 → 6']);
-    expect(changedNumbers('usa', stands(4, 7), stands(6, 7), chart)).toEqual([]);
+    expect(changedNumbers('japan', stands(4, 7), stands(6, 7))).toEqual(['VP 4 → 6']);
+    expect(changedNumbers('usa', stands(4, 7), stands(6, 7))).toEqual([]);
   });
 });

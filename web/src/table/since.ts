@@ -6,6 +6,7 @@ import type { Chart } from '../protocol/chart';
 import type { IndexEntry } from '../protocol/replay';
 import type { Text } from '../protocol/text';
 import { plain } from '../text/spans';
+import { text } from '../words/text';
 import { standingOf } from './people';
 
 export interface SummaryLine {
@@ -119,22 +120,22 @@ export function changedHands(before: Board, after: Board): Changed[] {
     .map((space) => ({ space, from: was[space] ?? null, to: is[space] ?? null }));
 }
 
-/** How the numbers of a seat have changed, as in "VP 4 → 6"; by the words that its standing has for them. */
-export function changedNumbers(seat: string, before: Board, after: Board, chart: Chart): string[] {
-  const was = numbersOf(seat, before, chart);
-  const is = numbersOf(seat, after, chart);
-  return [...is].flatMap(([name, number]) => {
-    const old = was.get(name);
-    return old === undefined || old === number ? [] : [`${name} ${old} → ${number}`];
+/** How the numbers of a seat have changed, as in "VP 4 → 6". */
+export function changedNumbers(seat: string, before: Board, after: Board): string[] {
+  const was = numbersOf(seat, before);
+  return [...numbersOf(seat, after)].flatMap(([name, to]) => {
+    const from = was.get(name);
+    return from === undefined || from === to
+      ? []
+      : [text('table.number.changed', { name, from, to })];
   });
 }
 
-/** "VP 4 in the open" as VP: 4. The first part of a standing is several numbers, and on the track already. */
-function numbersOf(seat: string, board: Board, chart: Chart): Map<string, string> {
-  const parts = standingOf(seat, chart, board.status ?? []).slice(1);
-  const found = parts.flatMap((part) => {
-    const [, name, number] = /^(\p{Lu}\D*?) (\d+)\b/u.exec(part) ?? [];
-    return name === undefined || number === undefined ? [] : ([[name, number]] as const);
-  });
-  return new Map(found);
+/** By their names, the numbers of a seat. */
+function numbersOf(seat: string, board: Board): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { label, number } of standingOf(seat, board.status ?? [])) {
+    if (label !== undefined && typeof number === 'number') found.set(plain(label), number);
+  }
+  return found;
 }

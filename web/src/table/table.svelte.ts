@@ -1,5 +1,6 @@
 /** A table as it is shown: the seat's socket, and what never changes of its game. */
 
+import { plain } from '../text/spans';
 import { text } from '../words/text';
 import type { Drawing } from '../protocol/drawing';
 import { api, seatToken } from '../lib/api';
@@ -174,16 +175,21 @@ export class TableStore {
     this.socket?.looked();
   }
 
+  /** What the seat is asked, or whom all wait for, in plain words. */
+  get question(): string {
+    return plain(this.view?.prompt ?? []);
+  }
+
   // ---------------------------------------------------------------- what a seat does
 
   /** Decide. Where somebody else was faster and the question has stayed the same, so has the answer. */
   async act(line: string): Promise<void> {
     this.skip();
-    const asked = this.view?.prompt;
+    const asked = this.question;
     try {
       await this.joined().act(line);
     } catch (error) {
-      const same = this.view?.prompt === asked && (this.view?.choices ?? []).includes(line);
+      const same = this.question === asked && (this.view?.choices ?? []).includes(line);
       if (!(error instanceof Stale && same)) throw error;
       await this.joined().act(line);
     }
@@ -379,8 +385,7 @@ export class TableStore {
   private aloud(events: JournalLine[]): string {
     const told = events.length > MANY ? foremost(events, this.chart, READ_ALOUD) : events;
     const lines = aloudLines(told, this.chart, this.board).slice(-READ_ALOUD);
-    const prompt = this.view?.prompt ?? '';
-    return [...lines, this.finder.plain(prompt)].join(' ');
+    return [...lines, this.question].join(' ');
   }
 
   private refreshSoon(): void {

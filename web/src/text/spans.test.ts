@@ -25,6 +25,10 @@ test('texts are joined with what stands between them', () => {
 test('a tale calls a unit as it was told, a question as the viewer knows it now', () => {
   expect(said(['Move ', FLEET, '.'], 'tale')).toBe('Move a Japanese unit.');
   expect(said(['Move ', FLEET, '.'], 'question')).toBe('Move Japanese Fleet 4 in Tokyo.');
+  const unseen = { kind: 'unit', id: 'italy-01', words: 'the Italian Cadre' };
+  expect(said(['Choose the type of ', unseen, '.'], 'question')).toBe(
+    'Choose the type of the Italian Cadre.',
+  );
   expect(said(['Where in ', TOKYO, ' does ', FLEET, ' go?'], 'question')).toBe(
     'Where in Tokyo does Japanese Fleet 4 go?',
   );

@@ -3,7 +3,7 @@
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { Ref, Span, Text } from '../protocol/text';
-import { blockNow, placeOfUnit, spaceOfUnit } from '../table/blocks';
+import { blockNow, placeOfUnit, seenFace, spaceOfUnit } from '../table/blocks';
 import { capitalised } from '../table/wording';
 import { text } from '../words/text';
 
@@ -36,6 +36,9 @@ export function shownPieces(spans: Text, manner: Manner, chart: Chart, board: Bo
   return spans.map((span: Span, at) => {
     if (typeof span === 'string') return { words: span, ref: null };
     if (manner !== 'question' || span.kind !== 'unit') return { words: span.words, ref: span };
+    // Of one that nobody knows, the sentence says it best.
+    if (!span.face && seenFace(span.id, chart, board) === null)
+      return { words: span.words, ref: span };
     const words = unitNow(span, spans, chart, board);
     return { words: at === 0 ? capitalised(words) : words, ref: span };
   });

@@ -24,34 +24,34 @@ export const chart: Chart = {
 export const battle: Battle = {
   space: 'canton',
   kind: 'land',
-  words: 'Land, one round',
+  words: ['Land, one round'],
   round: 1,
   sides: [
     {
-      name: 'Japan',
+      name: ['Japan'],
       powers: ['Japan'],
       attacking: true,
       active: true,
       units: ['japan-01', 'japan-02'],
       cv: 3,
     },
-    { name: 'China', powers: ['China'], units: ['china-01', 'china-02'], cv: 2 },
+    { name: ['China'], powers: ['China'], units: ['china-01', 'china-02'], cv: 2 },
   ],
   states: { 'japan-01': 'now', 'japan-02': 'later', 'china-01': 'acted', 'china-02': 'waiting' },
   order: [
-    { name: 'Air Force', symbol: 'air', state: 'now' },
-    { name: 'Infantry', symbol: 'infantry', state: 'there' },
+    { name: ['Air Force'], symbol: 'air', state: 'now' },
+    { name: ['Infantry'], symbol: 'infantry', state: 'there' },
   ],
-  notes: ['Each hit takes 1 CV.'],
+  notes: [['Each hit takes 1 CV.']],
   acting: 'japan-01',
 };
 
 export const board: Board = {
   units: { canton: ['japan-01', 'japan-02', 'china-01', 'china-02'] },
   faces: {
-    'japan-01': { text: 'Air Force 2', kind: 'air', cv: 2, most: 3, open: true },
-    'japan-02': { text: 'Infantry 1', kind: 'infantry', cv: 1, most: 3, open: true },
-    'china-01': { text: 'Infantry 2', kind: 'infantry', cv: 2, most: 3, open: true },
+    'japan-01': { kind: 'air', cv: 2, most: 3, open: true },
+    'japan-02': { kind: 'infantry', cv: 1, most: 3, open: true },
+    'china-01': { kind: 'infantry', cv: 2, most: 3, open: true },
   },
   mine: ['Japan'],
   battles: [battle],
