@@ -228,7 +228,7 @@ def cadres_left(g: TriumphState, faction: int) -> int:
 
 ASKS_TO_FINISH: Final = template("prompt.cadre.done", "", "All your Cadres are chosen. Finish your set-up?")
 ASKS_TYPE: Final = template(
-    "prompt.cadre", "unit space number", "Choose the type of {0} in {1}. Still to choose: {2}."
+    "prompt.cadre", "unit space number", "Choose the type of {0} in {1} ({2} {2:Cadre/Cadres} left)."
 )
 
 
