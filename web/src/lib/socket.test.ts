@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused, Stale, TableSocket, Unavailable, type Surroundings, type Wire } from './socket';
-import type { View } from './shapes';
+import type { BoardView } from '../protocol/frames';
 
 /** The far end of a socket, in the hands of the test. */
 class FakeWire implements Wire {
@@ -62,8 +62,8 @@ class World implements Surroundings {
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const view = (prompt: string): View =>
-  ({ prompt, choices: ['pass'], board: {} }) as unknown as View;
+const view = (prompt: string): BoardView =>
+  ({ prompt, choices: ['pass'], board: {} }) as unknown as BoardView;
 
 let world: World;
 let seat: TableSocket;

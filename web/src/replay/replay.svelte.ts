@@ -2,7 +2,10 @@
 
 import { api, CallError } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
-import type { HandCard, IndexEntry, Table, View } from '../lib/shapes';
+import type { HeldCard } from '../protocol/board';
+import type { BoardView } from '../protocol/frames';
+import type { IndexEntry } from '../protocol/replay';
+import type { Table } from '../protocol/tables';
 import type { Past } from '../table/context';
 import type { JournalLine } from '../table/journal';
 import { TableStore } from '../table/table.svelte';
@@ -40,13 +43,13 @@ export class ReplayStore extends TableStore implements Past {
   linesEnd = $state(true);
 
   /** What was seen at the moment, with the question and what could be chosen. */
-  private whole: View | null = $state.raw(null);
+  private whole: BoardView | null = $state.raw(null);
 
   readonly years: Stretch[] = $derived(yearsOf(this.entries));
   readonly phases: Stretch[] = $derived(phasesOf(this.entries));
   readonly entry: IndexEntry | null = $derived(this.entries[this.position] ?? null);
   readonly heading: string = $derived(this.entry?.heading ?? '');
-  readonly hands: Record<string, HandCard[]> = $derived(this.whole?.board.hands ?? {});
+  readonly hands: Record<string, HeldCard[]> = $derived(this.whole?.board.hands ?? {});
   /** Whether there is nothing to be shown of this moment: other rules held then. */
   readonly lost: boolean = $derived(this.whole === null && !this.coming);
 

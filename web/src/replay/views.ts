@@ -3,18 +3,21 @@
  * has not changed, so that a whole game needs little room.
  */
 
-import { patched, type Json } from '../lib/patch';
-import type { IndexEntry, Moment, View } from '../lib/shapes';
+import { patched } from '../lib/patch';
+import { drawable } from '../lib/wants';
+import type { BoardView } from '../protocol/frames';
+import type { Json } from '../protocol/json';
+import type { IndexEntry, ReplayFrame } from '../protocol/replay';
 
 /** How many moments a page has. */
 export const PAGE = 50;
 // So many pages are kept; of a longer game those go that lie farthest from where one looks.
 const PAGES_KEPT = 40;
 
-export type FetchPage = (from: number, limit: number) => Promise<Moment[]>;
+export type FetchPage = (from: number, limit: number) => Promise<ReplayFrame[]>;
 
 export class Views {
-  private readonly pages = new Map<number, Map<number, View | null>>();
+  private readonly pages = new Map<number, Map<number, BoardView | null>>();
   private readonly coming = new Map<number, Promise<void>>();
 
   constructor(
@@ -23,7 +26,7 @@ export class Views {
   ) {}
 
   /** The view at a position; null where there is none, undefined where it was not fetched yet. */
-  at(position: number): View | null | undefined {
+  at(position: number): BoardView | null | undefined {
     const page = this.pages.get(Math.floor(position / PAGE));
     if (page === undefined) return undefined;
     const entry = this.entries()[position];
@@ -72,13 +75,13 @@ export class Views {
 }
 
 /** The views of some moments by their numbers, each made from the one before. */
-export function unfolded(moments: Moment[]): Map<number, View | null> {
-  const views = new Map<number, View | null>();
-  let last: View | null = null;
+export function unfolded(moments: ReplayFrame[]): Map<number, BoardView | null> {
+  const views = new Map<number, BoardView | null>();
+  let last: BoardView | null = null;
   for (const { sequence, view, patch } of moments) {
-    if (view !== undefined) last = view;
+    if (view !== undefined) last = drawable(view);
     else if (patch === undefined || last === null) last = null;
-    else last = patched(last as unknown as Json, patch) as unknown as View;
+    else last = patched(last as unknown as Json, patch) as unknown as BoardView;
     views.set(sequence, last);
   }
   return views;

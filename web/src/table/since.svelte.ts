@@ -2,7 +2,9 @@
 
 import { api } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
-import type { Board, IndexEntry, View } from '../lib/shapes';
+import { drawable } from '../lib/wants';
+import type { Board } from '../protocol/board';
+import type { IndexEntry } from '../protocol/replay';
 import { Doers, summary, type Summary } from './since';
 import { seenLast, sawNow } from './lastSeen';
 import type { TableStore } from './table.svelte';
@@ -67,7 +69,7 @@ export class Since {
         .frames;
       const doers = new Doers(table.chart, table.table?.seats.map(({ seat }) => seat) ?? []);
       const told = summary(entries, table.chart, doers);
-      const before = (moment?.view as View | undefined)?.board ?? null;
+      const before = moment?.view === undefined ? null : drawable(moment.view).board;
       if (entries.length > 0) this.account = { why, after, told, before };
     } catch (error) {
       this.problem = sentenceOf(error);

@@ -1,9 +1,10 @@
 /** Where in the game a view stands, as far as the page must know it. */
 
-import type { Board, View } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { BoardView } from '../protocol/frames';
 
 /** Who is asked, and whether anything: when it changes, the rest of the table may have changed with it. */
-export function askedIn(view: View): string {
+export function askedIn(view: BoardView): string {
   return `${view.deciders.join()} ${view.prompt === ''}`;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seatName } from '../../lib/names';
-import type { NewsItem } from '../../lib/shapes';
+import type { NewsItem } from '../../protocol/news';
 import { newsWords, proposedWords } from './news';
 
-const told = (kind: string, more: Partial<NewsItem>): string | null =>
-  newsWords({ kind, at: 0, ...more }, seatName);
+const told = (kind: string, more: object): string | null =>
+  newsWords({ kind, at: 0, ...more } as NewsItem, seatName);
 
 describe('news', () => {
   it('tells who comes, goes and plays for whom', () => {
