@@ -60,7 +60,9 @@ def run(options: argparse.Namespace) -> int:
 def check(options: argparse.Namespace) -> str:
     """Find out beforehand what would be missing in the end; the interpreter that runs the servers."""
     if any((options.rounds, options.anchors, options.plot, options.option, options.decisions)):
-        raise BadInput("the server is measured with --database, --processes, --python, --seconds, --seed, --wants")
+        raise BadInput(
+            "the server is measured with --database, --processes, --python, --seconds, --seed, --wants"
+        )
     if options.python is not None and len(options.python) > 1:
         raise BadInput("one --python runs the servers")
     if options.markdown is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -101,6 +101,14 @@ class Club(Struct, frozen=True):
     rematch: str | None
 
 
+class GameResult(Struct, frozen=True):
+    """How a game ended by its rules: the seats that won, the kind of victory, and the score of every seat."""
+
+    winners: list[str]
+    kind: str
+    scores: dict[str, int]
+
+
 class Table(Struct, frozen=True):
     """What everybody may know of a table. Its key is told when the game is over, to verify it by."""
 
@@ -114,7 +122,7 @@ class Table(Struct, frozen=True):
     waiting_for: list[str]
     commitment: str
     created_at: float
-    result: dict[str, Any] | None
+    result: GameResult | None
     key: str | None
     club: Club | None = None  # where people sit by name
     mine: list[str] = []  # the seats of whoever asks

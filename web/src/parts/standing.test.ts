@@ -66,7 +66,8 @@ describe('a table', () => {
       first: 'Won by Soviets',
       second: 'Atomic victory',
     });
-    expect(standing(table({ status: 'over', result: { winners: [] } })).first).toBe('Nobody won');
+    const drawn = { winners: [], kind: 'draw', scores: {} };
+    expect(standing(table({ status: 'over', result: drawn })).first).toBe('Nobody won');
     expect(standing(table({ status: 'ended' })).first).toBe('Ended by agreement');
   });
 });

@@ -4,7 +4,6 @@
  * Written by tools/page_types.py from protocol/tables.py. Do not edit it.
  */
 
-import type { Json } from './json';
 import type { Name, Title } from './limits';
 import type { ClockFacts, Expiry, Pace, PaceWanted, QuietRule } from './paces';
 
@@ -86,6 +85,13 @@ export interface Club {
   readonly rematch: string | null;
 }
 
+/** How a game ended by its rules: the seats that won, the kind of victory, and the score of every seat. */
+export interface GameResult {
+  readonly winners: string[];
+  readonly kind: string;
+  readonly scores: Record<string, number>;
+}
+
 /** What everybody may know of a table. Its key is told when the game is over, to verify it by. */
 export interface Table {
   readonly table: string;
@@ -99,7 +105,7 @@ export interface Table {
   readonly waiting_for: string[];
   readonly commitment: string;
   readonly created_at: number;
-  readonly result: Record<string, Json> | null;
+  readonly result: GameResult | null;
   readonly key: string | null;
   /** Where people sit by name. */
   readonly club: Club | null;

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+
+from sandtable.protocol.tables import GameResult
 
 PERSON: Final = "person"
 
@@ -32,7 +34,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     commitment: str
     created_at: float
     changed_at: float
-    result: dict[str, Any] | None = None
+    result: GameResult | None = None
     key: str | None = None  # published when the game is over
     club: bool = False  # whether people sit at it by name, on agreed terms
     origin: str | None = None  # where the game came from if it was not begun here
