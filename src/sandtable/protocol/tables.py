@@ -11,6 +11,8 @@ from sandtable.protocol.paces import ClockFacts, Expiry, Pace, PaceWanted, Quiet
 
 Visibility = Literal["public", "unlisted", "private"]
 TalkRule = Literal["all", "public", "none"]
+# "over" as the rules say, "ended" as the players agreed.
+TableStatus = Literal["playing", "paused", "over", "ended"]
 
 # The bot that plays for those who are late where no other was named.
 EXPIRY_BOT: Final = "cadet"
@@ -91,18 +93,18 @@ class Club(Struct, frozen=True):
 
     title: str
     owner: str | None
-    visibility: str
+    visibility: Visibility
     pace: Pace | None
-    expiry: str
+    expiry: Expiry
     expiry_bot: str
-    talk: str
+    talk: TalkRule
     lost: list[LostSeat]
     rematch_of: str | None
     rematch: str | None
 
 
 class GameResult(Struct, frozen=True):
-    """How a game ended by its rules: the seats that won, the kind of victory, and the score of every seat."""
+    """How a game ended: who has won, the kind of victory, and the score of each seat."""
 
     winners: list[str]
     kind: str
@@ -118,7 +120,7 @@ class Table(Struct, frozen=True):
     options: dict[str, str]
     seats: list[TableSeat]
     spectators: bool
-    status: str  # "playing", "paused", "over" (as the rules say) or "ended" (as the players agreed)
+    status: TableStatus
     waiting_for: list[str]
     commitment: str
     created_at: float

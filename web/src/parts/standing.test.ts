@@ -66,8 +66,9 @@ describe('a table', () => {
       first: 'Won by Soviets',
       second: 'Atomic victory',
     });
-    const drawn = { winners: [], kind: 'draw', scores: {} };
-    expect(standing(table({ status: 'over', result: drawn })).first).toBe('Nobody won');
+    expect(
+      standing(table({ status: 'over', result: { winners: [], kind: 'draw', scores: {} } })).first,
+    ).toBe('Nobody won');
     expect(standing(table({ status: 'ended' })).first).toBe('Ended by agreement');
   });
 });

@@ -76,7 +76,7 @@ function ending(table: Table): Standing {
   const kind = table.result?.kind;
   return {
     first: won,
-    second: kind === undefined ? '' : text('lobby.table.kind', { kind: seatName(kind) }),
+    second: kind !== undefined ? text('lobby.table.kind', { kind: seatName(kind) }) : '',
     mood: 'still',
   };
 }

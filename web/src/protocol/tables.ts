@@ -11,6 +11,9 @@ export type Visibility = 'public' | 'unlisted' | 'private';
 
 export type TalkRule = 'all' | 'public' | 'none';
 
+/** "over" as the rules say, "ended" as the players agreed. */
+export type TableStatus = 'playing' | 'paused' | 'over' | 'ended';
+
 /** A table to be opened. Seats that are not named are for people. */
 export interface NewTable {
   readonly game: string;
@@ -75,17 +78,17 @@ export interface LostSeat {
 export interface Club {
   readonly title: string;
   readonly owner: string | null;
-  readonly visibility: string;
+  readonly visibility: Visibility;
   readonly pace: Pace | null;
-  readonly expiry: string;
+  readonly expiry: Expiry;
   readonly expiry_bot: string;
-  readonly talk: string;
+  readonly talk: TalkRule;
   readonly lost: LostSeat[];
   readonly rematch_of: string | null;
   readonly rematch: string | null;
 }
 
-/** How a game ended by its rules: the seats that won, the kind of victory, and the score of every seat. */
+/** How a game ended: who has won, the kind of victory, and the score of each seat. */
 export interface GameResult {
   readonly winners: string[];
   readonly kind: string;
@@ -100,8 +103,7 @@ export interface Table {
   readonly options: Record<string, string>;
   readonly seats: TableSeat[];
   readonly spectators: boolean;
-  /** "playing", "paused", "over" (as the rules say) or "ended" (as the players agreed). */
-  readonly status: string;
+  readonly status: TableStatus;
   readonly waiting_for: string[];
   readonly commitment: string;
   readonly created_at: number;

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from sandtable.protocol.tables import GameResult
+from sandtable.protocol.tables import GameResult, TableStatus
 
 PERSON: Final = "person"
 
@@ -29,7 +29,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     seats: list[str]  # their names
     players: list[str]  # "person" or the name of a bot, for each seat
     spectators: bool
-    status: str  # "playing", "paused", "over" (as the rules say) or "ended" (as the players agreed)
+    status: TableStatus
     waiting_for: list[str]  # the seats that must decide now
     commitment: str
     created_at: float

@@ -48,7 +48,7 @@ describe('news', () => {
     expect(proposedWords('take-back', 'Japan passes.', seatName)).toBe(
       'going back to: Japan passes',
     );
-    expect(proposedWords('replace', 'usa: cadet', seatName)).toBe('a bot for USA');
+    expect(proposedWords('replace', 'usa', seatName)).toBe('a bot for USA');
   });
 
   it('passes over talk and what it does not know', () => {

@@ -18,7 +18,7 @@ export function proposedWords(what: string, target: string | null, seatName: Sea
       : text('social.what.take-back.plain');
   }
   if (what === 'replace') {
-    return text('social.what.replace', { target: seatName((target ?? '').split(':')[0] ?? '') });
+    return text('social.what.replace', { target: seatName(target ?? '') });
   }
   if (what === 'pause' || what === 'resume' || what === 'end') return text(`social.what.${what}`);
   return what;
