@@ -19,7 +19,7 @@ TOKEN = "sesame"
 
 def view(*choices: str, turn: int = 0) -> dict[str, Any]:
     """A small view that has what every view has."""
-    asked = {"seat": 0, "deciders": [0], "prompt": "Red: what now?", "choices": list(choices), "rights": []}
+    asked = {"seat": 0, "deciders": [0], "prompt": ["Red: what now?"], "choices": list(choices), "rights": []}
     return {**asked, "columns": {"turn": turn}}
 
 

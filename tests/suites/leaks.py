@@ -117,6 +117,11 @@ def sight_bytes(state: State, seat: int) -> bytes:
     return msgspec.json.encode(state.sight(None if seat == SPECTATOR else seat).packed())
 
 
+def told_bytes(state: State, seat: int) -> bytes:
+    """The journal as a seat is told it: sentences with their references, roles, sides and arguments."""
+    return msgspec.json.encode(state.game.events.telling(state.log or (), seat))
+
+
 def view_bytes(state: State, seat: int) -> bytes:
     """The view of a seat as bytes."""
     return msgspec.json.encode(state.view(None if seat == SPECTATOR else seat))
@@ -136,9 +141,9 @@ class Twins:
         self.two.known = self.one.known
         self.seat = seat
 
-    def shown(self, state: State) -> tuple[bytes, list[str]]:
+    def shown(self, state: State) -> tuple[bytes, bytes]:
         """All that the seat is shown."""
-        return view_bytes(state, self.seat), state.journal(None if self.seat == SPECTATOR else self.seat)
+        return view_bytes(state, self.seat), told_bytes(state, self.seat)
 
 
 def fork(state: State) -> State:
@@ -315,9 +320,9 @@ def check_overtaken(state: State, rng: Random, here: str) -> None:
                 two.play(actor, code)
                 done = f"{here}, after '{state.game.actions.text(code)}' of seat {actor}"
                 for viewer in others:
-                    place, seat = f"{done}, seen by seat {viewer}", None if viewer < 0 else viewer
+                    place = f"{done}, seen by seat {viewer}"
                     same(place, "view", view_bytes(one, viewer), view_bytes(two, viewer))
-                    same(place, "journal", one.journal(seat), two.journal(seat))
+                    same(place, "journal", told_bytes(one, viewer), told_bytes(two, viewer))
 
 
 # ---------------------------------------------------------------------- (e) numbers tell nothing

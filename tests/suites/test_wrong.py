@@ -45,6 +45,7 @@ CAUGHT_BY = [
     ("automatic_pass", "leaks", "depends"),
     ("hidden_total_announced", "leaks", "depends"),
     ("event_tells_the_card", "leaks", "journal depends"),
+    ("event_tells_by_an_argument", "leaks", "journal depends"),
     ("hidden_block_not_blanked", "leaks", "sight depends"),
     ("right_tells_of_half_a_move", "leaks", "journal depends"),
     ("sample_always_the_same", "leaks", "never vary"),

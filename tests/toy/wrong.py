@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.columns import LIST, NOBODY, Column
-from sandtable.engine.events import EventKind, EventTable
+from sandtable.engine.events import NUMBER, EventKind, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import RefusalTable
@@ -55,6 +55,7 @@ def wrong_game(name: str, *steps: type[Step], state: type[State] = WrongState, *
     table = StepTable()
     for known, cls in toy.STEPS.by_name.items():
         table.by_name[known] = cls
+    table.prompts.update(toy.STEPS.prompts)
     for cls in steps:
         table.by_name[cls.name] = cls
     changed = {"id": name, "steps": table, "state_class": state, **changes}
@@ -210,6 +211,22 @@ class TalkativeMarch(toy.March):
 
 
 wrong_game("event_tells_the_card", TalkativeMarch, events=TALKATIVE)
+
+
+COUNTED = EventTable([*t.EVENTS.kinds, EventKind("counted", [NUMBER], "Somebody counts.")])
+
+
+class CountingMarch(toy.March):
+    """Tells everybody how strong something is: not in words, but by an argument that the words leave out."""
+
+    __slots__ = ("block",)
+
+    def enter(self, g: SkirmishState, seat: int, field: int) -> None:
+        g.tell(len(t.EVENTS.kinds), g.block_strength[self.block])
+        super().enter(g, seat, field)
+
+
+wrong_game("event_tells_by_an_argument", CountingMarch, events=COUNTED)
 
 
 class Unblanked(WrongState):
@@ -534,6 +551,7 @@ def trusting() -> Game:
     game: Game = type("check_that_breaks", (Skirmish,), {"id": "check_that_breaks"})()
     game.steps = TrustingTable()
     game.steps.by_name = dict(toy.STEPS.by_name)
+    game.steps.prompts = dict(toy.STEPS.prompts)
     return game
 
 
@@ -577,6 +595,7 @@ def forgetful() -> Game:
     game: Game = type("right_takes_the_choices", (quarry.Quarry,), {"id": "right_takes_the_choices"})()
     game.steps = StepTable()
     game.steps.by_name = {**quarry.STEPS.by_name, "drop": ForgottenDrop}
+    game.steps.prompts = dict(quarry.STEPS.prompts)
     game.state_class = ForgetfulState
     return game
 

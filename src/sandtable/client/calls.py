@@ -37,8 +37,9 @@ from sandtable.client.talk import Talk
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.errors import Problem
-from sandtable.protocol.frames import Frame, Told, Wanted
+from sandtable.protocol.frames import Frame, Wanted
 from sandtable.protocol.games import Catalogue, Rule, Rules
+from sandtable.protocol.journal import Told
 from sandtable.protocol.odds import Odds
 from sandtable.protocol.play import JournalPage
 from sandtable.protocol.tables import Opened, Table

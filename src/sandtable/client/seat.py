@@ -16,8 +16,10 @@ from sandtable.client.addresses import Addresses
 from sandtable.client.errors import BadRequest, ClientError, Refused, Stale, Unavailable, Unreachable
 from sandtable.client.link import Link
 from sandtable.protocol import messages
-from sandtable.protocol.frames import Frame, Told, Undo, Wanted
+from sandtable.protocol.frames import Frame, Undo, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.patches import applied
+from sandtable.protocol.text import spans, with_ids
 
 EVENTS_KEPT: Final = 1000
 NEWS_KEPT: Final = 1000
@@ -118,7 +120,7 @@ class Seat:
     @property
     def prompt(self) -> str:
         """The question, or whom the table waits for."""
-        return str(self.view["prompt"])
+        return with_ids(spans(self.view["prompt"]))
 
     @property
     def over(self) -> bool:

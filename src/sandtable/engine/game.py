@@ -27,6 +27,7 @@ from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.frames import Wanted
+from sandtable.protocol.journal import Heading
 
 # What a seat says that wants nothing more of a question, in the order of preference.
 GIVING_UP: Final = ("pass", "done")
@@ -180,12 +181,12 @@ class Game:
         """
         return Chart()
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         """Under which heading of the game's story a position belongs, such as its year and phase.
 
         It is told to everybody who looks back, so it must follow from what everybody may know.
         """
-        return ""
+        return Heading()
 
     def passing(self, state: State, seat: int) -> int:
         """The choice by which a seat that is asked gives its decision away, or -1 where it must choose."""
@@ -430,7 +431,7 @@ class Game:
         seated = asking and viewer >= 0
         packed["seat"] = viewer
         packed["deciders"] = truth.deciders if asking else []
-        packed["prompt"] = truth.prompt(viewer) if asking else ""
+        packed["prompt"] = msgspec.to_builtins(truth.prompt_text(viewer)) if asking else []
         packed["choices"] = [action.text for action in truth.choices(viewer)] if seated else []
         packed["rights"] = [action.text for action in truth.rights(viewer)] if seated else []
         if wants != "sight":

@@ -32,9 +32,9 @@ from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.refusals import NO_WAY_ON, NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
 from sandtable.engine.steps import Half, Step, Together, half_entered, seen_stack
-from sandtable.engine.templates import Argument, Template
+from sandtable.engine.templates import GAME_OVER, WAITING, Argument, Template
 from sandtable.protocol.frames import Wanted
-from sandtable.protocol.text import Text
+from sandtable.protocol.text import Text, with_ids
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game, Result
@@ -189,15 +189,19 @@ class State:
         """The action that settles the seat's question by public facts or a standing answer, or -1."""
         return self.stack[-1].standing(self, seat) if self.asked() >> seat & 1 else UNKNOWN
 
-    def prompt(self, seat: object) -> str:
+    def prompt_text(self, seat: object) -> Text:
         """The question that a seat is asked, in words; or whom the game waits for."""
         index = self.seat(seat) if seat != SPECTATOR else SPECTATOR
         if self.finished:
-            return "The game is over."
+            return self.say(GAME_OVER)
         if index >= 0 and self.asked() >> index & 1:
             return self.stack[-1].words(self, index)
         names = self.game.scenarios[self.scenario].seats
-        return "Waiting for " + " and ".join(names[s] for s in self.deciders) + "."
+        return self.say(WAITING, [names[s] for s in self.deciders])
+
+    def prompt(self, seat: object) -> str:
+        """The same as a plain string, with the ids of units and cards."""
+        return with_ids(self.prompt_text(seat))
 
     def say(self, template: Template, *arguments: Argument) -> Text:
         """A sentence of the game with its gaps filled: numbers of the declared types, words, or lists."""

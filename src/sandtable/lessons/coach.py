@@ -41,7 +41,7 @@ def look_at(game: Game, view: Mapping[str, Any]) -> Look:
     sight = game.sight(view)
     board = game.describe(sight)
     return Look(
-        game.heading(sight),
+        game.heading(sight).words,
         view["seat"] in view["deciders"],
         list(view["choices"]),
         list(view["rights"]),

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from sandtable.protocol.board import Board
+from sandtable.protocol.journal import Told
+from sandtable.protocol.text import Text, plain
 
 # What a client reads of a position: pages draw the board, programs and bots think about the sight.
 Wanted = Literal["board", "sight"]
@@ -24,7 +26,7 @@ class Asked(Struct, frozen=True):
 
     seat: int  # -1 for a spectator
     deciders: list[int]
-    prompt: str
+    prompt: Text  # what the seat is asked, or whom all wait for
     choices: list[str]
     rights: list[str]
 
@@ -59,13 +61,6 @@ Change = Annotated[
 Patch = list[Change]
 
 
-class Told(Struct, frozen=True):
-    """Something that happened, as one seat may know it."""
-
-    event: list[Any]  # its name and its arguments, null where unknown
-    words: str
-
-
 class Undo(Struct, frozen=True, omit_defaults=True):
     """What a seat can take back: its last click, or its last whole move; or why nothing."""
 
@@ -79,7 +74,12 @@ class Point(Struct, frozen=True):
 
     point: int  # the seat's own sequence then
     at: float
-    words: str  # what it was told last before it
+    text: Text  # what it was told last before it
+
+    @property
+    def words(self) -> str:
+        """The same as a plain string."""
+        return plain(self.text)
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.protocol.frames import Told, Wanted
+from sandtable.protocol.frames import Wanted
+from sandtable.protocol.journal import Told
 
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True):

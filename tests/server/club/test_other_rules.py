@@ -117,7 +117,7 @@ async def test_of_what_earlier_releases_stored_there_is_shown_what_there_is(data
 
     assert [(f.sequence, f.events, f.made) for f in after] == [(f.sequence, f.events, f.made) for f in before]
     # What is not drawn stands under the heading of what was drawn last.
-    assert {frame.heading for frame in after} == {frame.heading for frame in before}
+    assert {frame.heading.words for frame in after} == {frame.heading.words for frame in before}
     drawn = [frame for frame in after if frame.view is not None or frame.patch is not None]
     assert 0 < len(drawn) < len(after)
     assert len(drawn) <= len(kept)
@@ -135,7 +135,7 @@ async def test_moments_in_between_stand_under_a_heading_wherever_one_begins(data
 
     await database.write(forget)
     whole = await evening.frames(scene, most=100)
-    assert all(frame.heading for frame in whole)
+    assert all(frame.heading.text for frame in whole)
     assert any(frame.view is None and frame.patch is None for frame in whole)
     for frame in whole[::4]:
         page = await evening.replay.frames(scene, frame.sequence, last=frame.sequence)

@@ -14,6 +14,7 @@ import pytest
 import sandtable
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.frames import WANTED, Wanted
+from sandtable.protocol.journal import Heading
 from sandtable.protocol.tables import NewTable
 from sandtable.server.club import replay, replay_log
 from sandtable.server.club.replay import WENT_BACK, Replay, Teller
@@ -108,11 +109,11 @@ async def test_the_index_names_each_moment_of_the_viewer_under_its_heading(datab
     index = await evening.replay.index(scene)
     assert [entry.sequence for entry in index.entries] == [frame.sequence for frame in frames]
     assert [entry.heading for entry in index.entries] == [frame.heading for frame in frames]
-    assert index.entries[0].heading == "1936: Set-up"
-    assert len({entry.heading for entry in index.entries}) > 2
+    assert index.entries[0].heading == Heading(["1936: Set-up"], ["1936"], [], ["Set-up"], 1936)
+    assert len({entry.heading.words for entry in index.entries}) > 2
     assert index.last == scene.now
     assert [e.words for e in index.entries if e.words] == [f.events[0].words for f in frames if f.events]
-    made = [action for entry in index.entries for action in entry.made]
+    made = [one.action for entry in index.entries for one in entry.made]
     assert made
     # The same in pages.
     entries, after = [], -1
@@ -131,7 +132,7 @@ async def test_a_seat_is_told_its_own_decisions_and_a_spectator_nobodys(database
     made = {seat: set[str]() for seat in (SPECTATOR, 0, 1)}
     for seat, told in made.items():
         for frame in await evening.frames(await evening.scene(seat)):
-            told.update(frame.made)
+            told.update(one.action for one in frame.made)
     rows = await evening.rows()
     text = sandtable.game("skirmish").actions.text
     for seat in (0, 1):
@@ -156,7 +157,7 @@ async def test_hands_are_opened_only_after_the_end(database: Database) -> None:
         assert "key" not in view
         assert view["columns"]["counters"] == []
     assert all("a card" not in event.words for frame in frames for event in frame.events)
-    assert {action.partition(":")[0] for frame in frames for action in frame.made} == {"red", "blue"}
+    assert {made.seat for frame in frames for made in frame.made} == {"red", "blue"}
 
 
 async def test_open_hands_of_a_large_game_show_what_stands_where(database: Database) -> None:

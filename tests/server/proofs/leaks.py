@@ -17,7 +17,8 @@ from sandtable.engine.state import State
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol import messages
 from sandtable.protocol.board import as_data
-from sandtable.protocol.frames import Frame, Refusal, Told, Wanted
+from sandtable.protocol.frames import Frame, Refusal, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.server.club import replay as replay_module
 from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
@@ -202,7 +203,8 @@ def sequence_in_a_frame(frame: Any) -> Any:
 
     def framed(self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
         own: Frame = frame(self, viewer, wants, since, events)
-        return msgspec.structs.replace(own, events=[*own.events, Told(["decisions", self.sequence], "")])
+        counted = Told("decisions", [], args={"count": self.sequence})
+        return msgspec.structs.replace(own, events=[*own.events, counted])
 
     return framed
 
@@ -281,7 +283,7 @@ def journal_with_gaps(journal: Any) -> Any:
 
     async def told(self: Door, table_id: str, seat: int | None, after: int) -> list[Told]:
         lines: list[Told] = await journal(self, table_id, seat, after)
-        return [*lines, *[Told([], "")] * (await self.trial(table_id)).sequence]
+        return [*lines, *[Told("", [])] * (await self.trial(table_id)).sequence]
 
     return told
 

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import httpx
 from sqlalchemy import Connection
 
-from sandtable.protocol.frames import Frame, Point, Refusal, Told, Wanted
+from sandtable.protocol.frames import Frame, Point, Refusal, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import ServerError, Unavailable
 from sandtable.server.play.amending import Also, Change

@@ -98,7 +98,7 @@ def test_its_finished_games_are_looked_back_at(earlier: Earlier) -> None:
         with earlier.http(table, seat) as http:
             frames = moments(http, table)
             assert drawn(frames) > 50
-            told = [event["words"] for frame in frames for event in frame.get("events", [])]
+            told = [event["text"] for frame in frames for event in frame.get("events", [])]
             assert len(told) > 50
             assert all(told)
             assert len(frames) == table["told"][seat].get("moments", len(frames))

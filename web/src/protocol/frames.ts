@@ -5,7 +5,9 @@
  */
 
 import type { Board } from './board';
+import type { Told } from './journal';
 import type { Json } from './json';
+import type { Text } from './text';
 
 /** What a client reads of a position: pages draw the board, programs and bots think about the sight. */
 export type Wanted = 'board' | 'sight';
@@ -21,7 +23,8 @@ export interface Asked {
   /** -1 for a spectator. */
   readonly seat: number;
   readonly deciders: number[];
-  readonly prompt: string;
+  /** What the seat is asked, or whom all wait for. */
+  readonly prompt: Text;
   readonly choices: string[];
   readonly rights: string[];
 }
@@ -52,13 +55,6 @@ export type Change = [Path] | [Path, Json] | [Path, number, number, Json[]];
 /** The changes from one view to the next, in order. */
 export type Patch = Change[];
 
-/** Something that happened, as one seat may know it. */
-export interface Told {
-  /** Its name and its arguments, null where unknown. */
-  readonly event: Json[];
-  readonly words: string;
-}
-
 /** What a seat can take back: its last click, or its last whole move; or why nothing. */
 export interface Undo {
   readonly last?: string[];
@@ -72,7 +68,7 @@ export interface Point {
   readonly point: number;
   readonly at: number;
   /** What it was told last before it. */
-  readonly words: string;
+  readonly text: Text;
 }
 
 /** What one seat is sent: the whole view, or the changes since the one it has. */

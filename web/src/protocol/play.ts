@@ -4,7 +4,8 @@
  * Written by tools/page_types.py from protocol/play.py. Do not edit it.
  */
 
-import type { Told, Wanted } from './frames';
+import type { Wanted } from './frames';
+import type { Told } from './journal';
 
 /** A decision in notation, made on the view of that sequence. */
 export interface Decision {

@@ -13,14 +13,15 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
-import msgspec
 from sqlalchemy import Connection
 
 from sandtable.engine.events import EVERYBODY
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import patches
-from sandtable.protocol.frames import Told, Wanted
-from sandtable.protocol.replay import IndexEntry, ReplayFrame, ReplayIndex, ReplayPage
+from sandtable.protocol.frames import Wanted
+from sandtable.protocol.journal import Heading, Told
+from sandtable.protocol.replay import IndexEntry, Made, ReplayFrame, ReplayIndex, ReplayPage
+from sandtable.protocol.text import Text
 from sandtable.server.club import replay_log
 from sandtable.server.club.replay_log import OPEN, Moment, Place, Scene, Walk
 from sandtable.server.errors import NotYours
@@ -56,7 +57,7 @@ class Teller:
         self.wants: Wanted = wants
         self._view: dict[str, Any] | None = None
         self._number = 0
-        self._under = ""
+        self._under = Heading()
         self._before: State | None = None
 
     def frame(self, moment: Moment) -> ReplayFrame:
@@ -80,19 +81,21 @@ class Teller:
 
     def entry(self, moment: Moment) -> IndexEntry:
         """A moment in a line."""
-        words = self.words(moment)
-        return IndexEntry(moment.number, self.heading(moment), words[0] if words else "", self.made(moment))
+        lines = self.lines(moment)
+        return IndexEntry(moment.number, self.heading(moment), lines[0] if lines else [], self.made(moment))
 
     def full_entry(self, moment: Moment) -> IndexEntry:
         """A moment in a line, with everything that the viewer was told then."""
-        return msgspec.structs.replace(self.entry(moment), events=self.events(moment))
+        events, beside = self.events(moment), self.beside(moment)
+        text = beside[0] if beside and not events else []
+        return IndexEntry(moment.number, self.heading(moment), text, self.made(moment), events)
 
-    def heading(self, moment: Moment) -> str:
+    def heading(self, moment: Moment) -> Heading:
         """The heading that a moment stands under, from what the viewer saw then or last."""
         state = moment.near if moment.state is None else moment.state
         if state is None:
             self._before = None
-            return ""
+            return Heading()
         if self._before is None or not state.same_in_the_open(self._before):
             self._before = state.sight(None)
             try:
@@ -100,34 +103,36 @@ class Teller:
             except Exception:
                 if not moment.foreign:
                     raise
-                self._under = ""
+                self._under = Heading()
         return self._under
 
-    def words(self, moment: Moment) -> list[str]:
-        """What happened, in words."""
-        said = [event.words for event in self.events(moment)]
-        beside = [beside_the_moves(row) for row in moment.rows]
-        return said + list(dict.fromkeys(words for words in beside if words))
+    def lines(self, moment: Moment) -> list[Text]:
+        """What happened."""
+        return [event.text for event in self.events(moment)] + self.beside(moment)
+
+    def beside(self, moment: Moment) -> list[Text]:
+        """What happened beside the moves; each sort of it once."""
+        said = dict.fromkeys(beside_the_moves(row) for row in moment.rows)
+        return [[words] for words in said if words]
 
     def events(self, moment: Moment) -> list[Told]:
         """What the viewer was told."""
-        table, seat, shown = self.scene.game.events, self.scene.seat, list[Told]()
+        table, shown = self.scene.game.events, list[Told]()
         for row in moment.rows:
-            for event in packing.unpack_events(table, row.events):
-                if self.scene.viewer == OPEN:
+            events = packing.unpack_events(table, row.events)
+            if self.scene.viewer == OPEN:
+                for event in events:
                     event.seats = EVERYBODY
-                seen = table.seen_by(event, seat)
-                if seen is not None:
-                    shown.append(Told(seen, table.words(event, seat)))
+            shown += table.telling(events, self.scene.seat)
         return shown
 
-    def made(self, moment: Moment) -> list[str]:
+    def made(self, moment: Moment) -> list[Made]:
         """What the viewer decided itself; with open hands, what anybody did."""
         text, viewer = self.scene.game.actions.text, self.scene.viewer
         moves = [row for row in moment.rows if row.code >= 0]
         if viewer == OPEN:
-            return [f"{self.scene.seats[row.seat]}: {text(row.code)}" for row in moves]
-        return [text(row.code) for row in moves if row.seat == viewer]
+            return [Made(text(row.code), self.scene.seats[row.seat]) for row in moves]
+        return [Made(text(row.code)) for row in moves if row.seat == viewer]
 
 
 def beside_the_moves(row: Done) -> str:

@@ -18,6 +18,7 @@ from sandtable.engine import registry
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.frames import Frame, Point, Wanted
+from sandtable.protocol.text import Text
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, packing, reading
 from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, to_the_end
@@ -239,12 +240,12 @@ def _points(state: State, seat: int, rows: list[Done], taken: set[int]) -> list[
     """The snapshots that lead to the present, as a seat knows them; of those that look alike the last."""
     known = state.game.events
     viewer = -1 if seat == SPECTATOR else seat
-    told_last = "The beginning of the game."
+    told_last: Text = ["The beginning of the game."]
     began = rows[0].at if rows else time.time()
     points: dict[int, tuple[Point, int]] = {0: (Point(0, began, told_last), 0)}
     for row in log_codes.standing(rows):
         for shown in told(state, packing.unpack_events(known, row.events), seat):
-            told_last = shown.words
+            told_last = shown.text
         number = packing.unpack_numbers(row.seat_sequences)[viewer]
         if row.sequence in taken:
             points[number] = Point(number, row.at, told_last), row.sequence

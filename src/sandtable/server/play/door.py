@@ -17,7 +17,8 @@ from sqlalchemy import Connection
 from sandtable.engine.errors import BadNotation
 from sandtable.engine.refusals import NO_WAY_ON
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.protocol.frames import Frame, Refusal, Told, Wanted
+from sandtable.protocol.frames import Frame, Refusal, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading

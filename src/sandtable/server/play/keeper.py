@@ -20,7 +20,8 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.engine.steps import Together
 from sandtable.engine.versions import RulesVersion, versions_since
-from sandtable.protocol.frames import Frame, Told, Wanted
+from sandtable.protocol.frames import Frame, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.drafts import Ahead, Draft

@@ -16,7 +16,8 @@ from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import patches
-from sandtable.protocol.frames import Frame, Patch, Told, Undo, Wanted
+from sandtable.protocol.frames import Frame, Patch, Undo, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.server.play import packing
 from sandtable.server.play.changes import pack_changes
 from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
@@ -238,7 +239,7 @@ class LiveTable:
             fresh[actor] = self.number(actor)
         for viewer in range(self.n_seats + 1):
             seat = self.seat(viewer)
-            told = any(known.seen_by(event, seat) is not None for piece in events for event in piece)
+            told = any(known.tells(event, seat) for piece in events for event in piece)
             if all_see or told or viewer == actor or not state.same_in_secret(before, seat):
                 fresh[viewer] += 1
         return fresh
@@ -351,13 +352,7 @@ def sight_bytes(state: State, seat: int) -> bytes:
 
 def told(state: State, events: Sequence[Event], seat: int) -> list[Told]:
     """Pieces of the journal as a seat may know them."""
-    table = state.game.events
-    shown: list[Told] = []
-    for event in events:
-        seen = table.seen_by(event, seat)
-        if seen is not None:
-            shown.append(Told(seen, table.words(event, seat)))
-    return shown
+    return state.game.events.telling(events, seat)
 
 
 def same_bytes(state: State, stored: bytes) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from sandtable.protocol.frames import Frame, Point, Refusal, Told, Wanted
+from sandtable.protocol.frames import Frame, Point, Refusal, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.tables import NewTable
 from sandtable.server.club.expiry import Expiry
 from sandtable.server.club.importing import Importing

@@ -25,6 +25,8 @@ export const replay = {
   'replay.moment.unseen': 'Something was decided that could not be seen.',
   'replay.moment.more': { one: 'and {count} more', other: 'and {count} more' },
   'replay.scrubber': 'Moment of the game',
+  'replay.made': '{seat}: {words}',
+  'replay.phase.season': '{season}: {phase}',
   'replay.scrubber.value': '{heading}, moment {position} of {count}',
   'replay.scrubber.plain': 'Moment {position} of {count}',
   'replay.scrubber.count': '{position} of {count}',

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from sandtable.engine.nouns import Noun
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
 from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
 from sandtable.games.triumph.system.moving import disclose_landing, enact, is_invasion, narrow_kinds
 from sandtable.games.triumph.system.paths import (
@@ -19,7 +20,7 @@ from sandtable.games.triumph.system.paths import (
 )
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import (
     MovementExtra,
     land_rules,
@@ -37,6 +38,7 @@ from sandtable.games.triumph.system.units import (
     at_rest,
     units_of,
 )
+from sandtable.protocol.text import Text
 
 STUCK = refusal("11.51d", "That unit has no way out of the Battle, so it must stay.")
 NOWHERE = refusal("11.0b", "That unit has nowhere to go.")
@@ -104,6 +106,17 @@ def extra_problem(g: TriumphState, faction: int, extra: MovementExtra, code: int
     return debts.lost(debts.owed(g, faction))
 
 
+ASKS_MOVE: Final = template(
+    "prompt.move", "number", "Move a unit ({0} {0:Command/Commands} left), or finish your Movement."
+)
+ASKS_OWED_MOVE: Final = template(
+    "prompt.move.owed",
+    "number text",
+    "Move a unit ({0} {0:Command/Commands} left). Your units must still do what you declared: {1}.",
+)
+AND_TO: Final = template("prompt.move.and", "text text", "{0}; {1}")
+
+
 @steps.add
 class MovementPhase(Step):
     """11.0a: the Active Player moves units, one Command each, until he has enough."""
@@ -118,13 +131,14 @@ class MovementPhase(Step):
     def deciders(self, g: TriumphState) -> int:
         return 0 if self.over else seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        left = g.commands[self.faction]
-        commands = told("{0} {0:Command/Commands}", left)
-        if g.obliged[self.faction]:
-            owed = " and to ".join([declared(g.content, code) for code in g.obliged[self.faction]])
-            return f"Move a unit ({commands} left). You declared to {owed}: your units must still do so."
-        return f"Move a unit ({commands} left), or finish your Movement."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        left, owed = g.commands[self.faction], g.obliged[self.faction]
+        if not owed:
+            return g.say(ASKS_MOVE, left)
+        words: Text = [declared(g.content, owed[0])]
+        for code in owed[1:]:
+            words = g.say(AND_TO, words, declared(g.content, code))
+        return g.say(ASKS_OWED_MOVE, left, words)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         if g.commands[self.faction] <= 0:
@@ -213,6 +227,9 @@ class _MoveStep(Step):
         g.pop()
 
 
+ASKS_WHERE: Final = template("prompt.move.where", "unit", "Where does {0} go?")
+
+
 @steps.add
 class MoveTo(_MoveStep):
     """11.0b: where the unit goes."""
@@ -224,8 +241,8 @@ class MoveTo(_MoveStep):
         self.faction = faction
         self.unit = unit
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Where does {_unit_words(g, self.unit)} go?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_WHERE, _unit_shown(g, self.unit))
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [TO << 16 | space for space in debts.moves_of(g, self.faction, self.unit)]
@@ -254,6 +271,12 @@ class MoveTo(_MoveStep):
             order(g, self.faction, self.unit, space, ways[0] if ways else -1)
 
 
+ASKS_WAY_OUT: Final = template(
+    "prompt.move.out", "unit space", "By which area does {0} leave the Battle on its way to {1}?"
+)
+ASKS_WAY_IN: Final = template("prompt.move.in", "unit space", "From which area does {0} enter {1}?")
+
+
 @steps.add
 class MoveVia(_MoveStep):
     """11.52a, 11.53a: from which side the unit enters, or by which it leaves, where that counts."""
@@ -266,11 +289,9 @@ class MoveVia(_MoveStep):
         self.unit = unit
         self.space = space
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        there = g.content.space_name[self.space]
-        if mover_of(g, self.unit).engaged:
-            return f"By which area does {_unit_words(g, self.unit)} leave the Battle on its way to {there}?"
-        return f"From which area does {_unit_words(g, self.unit)} enter {there}?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        engaged = mover_of(g, self.unit).engaged
+        return g.say(ASKS_WAY_OUT if engaged else ASKS_WAY_IN, _unit_shown(g, self.unit), self.space)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [VIA << 16 | space for space in whence(g, self.unit, self.space, self.faction)]
@@ -286,9 +307,9 @@ class MoveVia(_MoveStep):
         order(g, self.faction, self.unit, self.space, code & 0xFFFF)
 
 
-def _unit_words(g: TriumphState, unit: int) -> str:
-    kind = g.content.type_name[g.unit_kind[unit]]
-    return f"{g.content.unit_name[unit]} ({kind}, {g.unit_cv[unit]} CV)"
+def _unit_shown(g: TriumphState, unit: int) -> Noun:
+    """A unit with its type and strength, which its owner knows."""
+    return g.game.templates.faced(unit, g.unit_kind[unit], g.unit_cv[unit])
 
 
 def whence(g: TriumphState, unit: int, space: int, commander: int = -1) -> list[int]:
