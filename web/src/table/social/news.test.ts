@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { learnSeats } from '../../lib/names';
 import { seatName } from '../../lib/names';
 import type { NewsItem } from '../../protocol/news';
 import { newsWords, proposedWords } from './news';
 
 const told = (kind: string, more: object): string | null =>
   newsWords({ kind, at: 0, ...more } as NewsItem, seatName);
+
+learnSeats({
+  games: [{ id: 'g', name: 'G', scenarios: [], options: [], seats: { usa: { name: 'USA' } } }],
+  bots: [],
+});
 
 describe('news', () => {
   it('tells who comes, goes and plays for whom', () => {

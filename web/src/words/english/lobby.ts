@@ -4,15 +4,12 @@ import type { Templates } from '../templates';
 
 export const lobby = {
   'lobby.hero.learn': 'Learn by playing',
-  'lobby.hero.title': 'Play the first year now',
-  'lobby.hero.words':
-    'You are {seat} in {year}, against two bots. The page offers only what the rules allow, and says why when they do not.',
+  'lobby.hero.words': 'The page offers only what the rules allow, and says why when they do not.',
   'lobby.hero.account': 'No account needed.',
   'lobby.hero.start': 'Play now',
   'lobby.hero.starting': 'Laying out the map …',
   'lobby.hero.resume': 'Go on with your game',
   'lobby.hero.watch': 'Watch the bots play',
-  'lobby.hero.picture': 'Part of the map with blocks of Japan, China and the Soviet Union',
   'lobby.mine.title': 'Your tables',
   'lobby.mine.running': { one: '{count} running', other: '{count} running' },
   'lobby.mine.waiting': { one: '{count} waits for you', other: '{count} wait for you' },

@@ -47,7 +47,7 @@ export const sandbox = {
   'sandbox.odds.title': 'Odds of a battle',
   'sandbox.odds.attacker': 'Attacker',
   'sandbox.odds.defender': 'Defender',
-  'sandbox.odds.hint': 'A number, a type, @ and its strength: “3 infantry@3, 1 air@2”.',
+  'sandbox.odds.hint': 'A number, a type, @ and its strength: “3 {one}@3, 1 {other}@2”.',
   'sandbox.odds.more': 'Where and how',
   'sandbox.odds.more.hint': 'For instance “sea”, “plains”, “surprise”.',
   'sandbox.odds.theatre': 'Theatre',
