@@ -12,9 +12,7 @@ export type SeatName = (seat: string) => string;
 export function proposedWords(what: string, target: string | null, seatName: SeatName): string {
   if (what === 'take-back') {
     // A line of the journal, as it was told.
-    return target
-      ? text('social.what.take-back', { target })
-      : text('social.what.take-back.plain');
+    return target ? text('social.what.take-back', { target }) : text('social.what.take-back.plain');
   }
   if (what === 'replace') {
     return text('social.what.replace', { target: seatName(target ?? '') });
