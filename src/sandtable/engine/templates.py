@@ -37,6 +37,9 @@ Locale = Callable[[str, str], str]
 
 Made = TypeVar("Made")
 
+# So many texts are kept.
+TEXTS_KEPT: Final = 10_000
+
 # A number of its declared type, words, a noun, a text, or a list of any of these.
 Argument = int | str | Noun | Ref | Sequence["Argument"]
 
@@ -117,7 +120,8 @@ class Templates:
         self._known: dict[str, Template] = {}
         self._parts: dict[str, list[str | Gap]] = {}
         self._locale: Locale | None = None
-        self._fixed: dict[str, Text] = {}
+        # What was made before: boards say the same again and again.
+        self._texts: dict[tuple[str, tuple[Argument, ...]], Text] = {}
         self._kept: dict[str, Any] = {}
         for template in ENGINE:
             self.add(template)
@@ -144,7 +148,7 @@ class Templates:
         """Put everything into the words of a locale from now on; into English for None."""
         self._locale = locale
         self._parts = {}
-        self._fixed = {}
+        self._texts = {}
         self._kept = {}
 
     def kept(self, name: str, make: Callable[[], Made]) -> Made:
@@ -156,12 +160,17 @@ class Templates:
 
     def text(self, template: Template, *arguments: Argument) -> Text:
         """A template with its gaps filled. An article that it begins with is written large."""
-        if not arguments:
-            fixed = self._fixed.get(template.id)
-            if fixed is None:
-                fixed = self._fixed[template.id] = capitalised(self._spans(template, arguments))
-            return fixed[:]
-        return capitalised(self._spans(template, arguments))
+        key = template.id, arguments
+        try:
+            made = self._texts.get(key)
+        except TypeError:
+            # Texts within texts cannot be looked up.
+            return capitalised(self._spans(template, arguments))
+        if made is None:
+            if len(self._texts) >= TEXTS_KEPT:
+                self._texts.clear()
+            made = self._texts[key] = capitalised(self._spans(template, arguments))
+        return made[:]
 
     def plain(self, template: Template, *arguments: Argument) -> str:
         """The same as a plain string."""
