@@ -56,7 +56,7 @@ def test_a_decision_is_taken_back_that_another_seat_has_answered(come: Come) -> 
     panel.locator(".point").last.click()
     ada.page.keyboard.press("Escape")
     banner(ben.page, "Japan proposes going back").get_by_role("button", name="Agree").click()
-    agreed = "All agree to going back to: The beginning of the game."
+    agreed = "All agree to going back to “The beginning of the game.”."
     expect(side(ben.page, "Talk")).to_contain_text(agreed, timeout=LONG)
     expect(side(ben.page, "Talk")).not_to_contain_text("..")
     for person in (ada, ben):

@@ -49,10 +49,10 @@ describe('news', () => {
   });
 
   it('says where going back leads, and whom a bot is for', () => {
-    expect(proposedWords('take-back', 'Set-up', seatName)).toBe('going back to: Set-up');
+    expect(proposedWords('take-back', 'Set-up', seatName)).toBe('going back to “Set-up”');
     expect(proposedWords('take-back', null, seatName)).toBe('going back');
     expect(proposedWords('take-back', 'Japan passes.', seatName)).toBe(
-      'going back to: Japan passes',
+      'going back to “Japan passes.”',
     );
     expect(proposedWords('replace', 'usa', seatName)).toBe('a bot for USA');
   });

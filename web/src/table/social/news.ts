@@ -11,11 +11,8 @@ export type SeatName = (seat: string) => string;
 /** What is proposed, as in "Japan proposes a pause". */
 export function proposedWords(what: string, target: string | null, seatName: SeatName): string {
   if (what === 'take-back') {
-    // A line of the journal, of which a part of a sentence is made.
-    const line = target?.replace(/\.$/, '');
-    return line
-      ? text('social.what.take-back', { target: line })
-      : text('social.what.take-back.plain');
+    // A line of the journal, as it was told.
+    return target ? text('social.what.take-back', { target }) : text('social.what.take-back.plain');
   }
   if (what === 'replace') {
     return text('social.what.replace', { target: seatName(target ?? '') });

@@ -43,7 +43,7 @@ export const social = {
   'social.what.pause': 'a pause',
   'social.what.resume': 'going on',
   'social.what.end': 'an end without a winner',
-  'social.what.take-back': 'going back to: {target}',
+  'social.what.take-back': 'going back to “{target}”',
   'social.what.take-back.plain': 'going back',
   'social.what.replace': 'a bot for {target}',
   'social.talk.none': 'Nobody has said anything.',
