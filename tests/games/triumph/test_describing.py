@@ -77,7 +77,7 @@ def test_markers_are_told_as_things_to_draw() -> None:
 def test_a_faction_line_tells_tracks_cost_and_technologies() -> None:
     state = TNT.position(phase="government", techs={"axis": ["jets"]}, hands={"axis": ["A01"]})
     line = status(state, "west")["Axis"]
-    assert line.startswith("IND 12 (cost 5) POP 11 RES 6; Production 11; VP 11 in the open; 1 card;")
+    assert line.startswith("IND 12 (cost 5) POP 11 RES 6; Production 11; VP 11 shown; 1 card;")
     assert "Techs: Jets" in line
 
 

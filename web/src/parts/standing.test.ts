@@ -34,7 +34,7 @@ describe('a table', () => {
   });
 
   it('that waits for somebody else names the person', () => {
-    expect(standing(table({})).first).toBe('Waits for Ada');
+    expect(standing(table({})).first).toBe('Waiting for Ada');
   });
 
   it('that waits for bots', () => {
@@ -44,20 +44,20 @@ describe('a table', () => {
   it('with a free seat says which', () => {
     const seats = [seat('japan', 'person', ['Mira']), seat('usa', 'person', [], true)];
     const told = standing(table({ seats }));
-    expect(told).toMatchObject({ first: 'Waits for USA', second: 'Seats free: USA' });
+    expect(told).toMatchObject({ first: 'Waiting for USA', second: 'Free seats: USA' });
   });
 
   it('with open seats is offered', () => {
     const seats = [seat('japan', 'person', ['Mira']), seat('usa', 'person', [], true)];
     const club = { owner: 'Mira' } as unknown as Table['club'];
     expect(offered(table({ seats, club }))).toMatchObject({
-      first: 'Seats free: USA',
+      first: 'Free seats: USA',
       second: 'Opened by Mira',
     });
   });
 
   it('that rests', () => {
-    expect(standing(table({ status: 'paused', my_turn: true })).first).toBe('The game rests');
+    expect(standing(table({ status: 'paused', my_turn: true })).first).toBe('Paused');
   });
 
   it('that is over names the winner, or that there is none', () => {
@@ -66,7 +66,7 @@ describe('a table', () => {
       first: 'Won by Soviets',
       second: 'Atomic victory',
     });
-    expect(standing(table({ status: 'over', result: { winners: [] } })).first).toBe('Nobody won');
+    expect(standing(table({ status: 'over', result: { winners: [] } })).first).toBe('Draw');
     expect(standing(table({ status: 'ended' })).first).toBe('Ended by agreement');
   });
 });

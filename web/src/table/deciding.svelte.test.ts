@@ -63,7 +63,7 @@ describe('what is grave', () => {
     const { table, decides } = deciding(['declare usa', 'done'], ['declare usa', 'done']);
     choose(decides, 'declare usa');
     expect(decides.confirming?.question).toBe('Declare War on that faction: USA?');
-    expect(decides.confirming?.more).toBe('This cannot be taken back.');
+    expect(decides.confirming?.more).toBe('You can’t undo this.');
     decides.cancel();
     expect(table.made).toEqual([]);
     choose(decides, 'declare usa');
@@ -78,7 +78,7 @@ describe('what is grave', () => {
     const offer = ['buy action', 'done'];
     const { table, decides } = deciding(offer, offer, offer);
     choose(decides, 'buy action');
-    expect(decides.confirming?.more).toContain('not be asked this again');
+    expect(decides.confirming?.more).toContain('won’t be asked again');
     decides.confirm();
     await rest();
     choose(decides, 'buy action');
@@ -106,7 +106,7 @@ describe('what would follow unawares', () => {
     table.cautions = { 'to osaka': enemy };
     choose(decides, 'to osaka');
     expect(decides.confirming?.more).toBe(enemy);
-    expect(decides.confirming?.yes).toBe('Yes, go there: Osaka');
+    expect(decides.confirming?.yes).toBe('Yes');
     decides.cancel();
     choose(decides, 'to osaka');
     decides.confirm();
@@ -158,7 +158,7 @@ describe('several at once', () => {
     if (group) await decides.doAll(group);
     expect(table.made).toEqual(['blockade tokyo']);
     expect(decides.complaint?.sentence).toBe(
-      '1 of 2 are done. This is not offered any more: Mark it: Osaka. Nothing further was done.',
+      'Stopped after 1 of 2, because this is no longer possible: Mark it: Osaka.',
     );
   });
 });

@@ -94,7 +94,7 @@ describe('between two boards', () => {
 
   test('the numbers of a standing change', () => {
     const stands = (vp: number, production: number): { status: [string, string][] } => ({
-      status: [['Japan', `IND 7 POP 9; Production ${production}; VP ${vp} in the open; 5 cards`]],
+      status: [['Japan', `IND 7 POP 9; Production ${production}; VP ${vp} shown; 5 cards`]],
     });
     expect(changedNumbers('japan', stands(4, 7), stands(6, 7), chart)).toEqual(['VP 4 → 6']);
     expect(changedNumbers('usa', stands(4, 7), stands(6, 7), chart)).toEqual([]);

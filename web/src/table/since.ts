@@ -149,7 +149,7 @@ export function changedNumbers(seat: string, before: Board, after: Board, chart:
   });
 }
 
-/** "VP 4 in the open" as VP: 4. The first part of a standing is several numbers, and on the track already. */
+/** "VP 4 shown" as VP: 4. The first part of a standing is several numbers, and on the track already. */
 function numbersOf(seat: string, board: Board, chart: Chart): Map<string, string> {
   const parts = standingOf(seat, chart, board.status ?? []).slice(1);
   const found = parts.flatMap((part) => {

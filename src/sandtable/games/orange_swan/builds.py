@@ -198,7 +198,7 @@ class Builds(Step):
 
     def words(self, g: SwanState, seat: int) -> str:
         nation, left = NATION_NAMES[self.nation], g.collected[self.nation]
-        return f"{nation}: buy new units, then say that you are done. {left} PP left."
+        return f"{nation}: buy new units, or finish ({left} PP left)."
 
     def offers(self, g: SwanState) -> list[int]:
         """What can still be bought."""
@@ -318,7 +318,7 @@ class DeployAt(Step):
         return mask_of(g, BLOCKS.unit_side[self.unit])
 
     def words(self, g: SwanState, seat: int) -> str:
-        return f"Where is {type_name(g.unit_kind[self.unit])} deployed?"
+        return f"Choose where to deploy {type_name(g.unit_kind[self.unit])}."
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (AT,)

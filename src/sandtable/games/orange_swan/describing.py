@@ -229,10 +229,12 @@ def match_notes(g: SwanState) -> list[str]:
     if not is_match(g):
         return []
     if is_single(g):
-        return ["A single game: sunk ships are points, and they decide."]
+        return ["A single game, decided by points for sunk ships."]
     if g.game_number == 1:
-        return ["First of two games: then the players change Sides. Sunk ships are points; both games count."]
-    return ["Return game, with Sides changed. The points of both games decide the match."]
+        return [
+            "First of two games: the players then change Sides. Points for sunk ships in both games count."
+        ]
+    return ["Return game: the players have changed Sides. The points of both games decide the match."]
 
 
 def outcome(g: SwanState) -> list[str]:

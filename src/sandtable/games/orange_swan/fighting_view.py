@@ -168,12 +168,12 @@ def progress(states: set[UnitState]) -> Progress:
 
 def notes(g: SwanState, battle: Battle) -> list[str]:
     """What a player may forget: Surprise, the Hits that the ground absorbs, Code Breaks and Discs."""
-    said = ["Japan has Surprise: it hits by one more."] if battle.surprise else []
+    said = ["Japan has Surprise, so it hits on one number more."] if battle.surprise else []
     if isinstance(battle, LandBattle) and battle.absorb:
-        said.append(f"Hits that the defender still ignores: {battle.absorb}.")
+        said.append(f"Hits that the defender will still ignore: {battle.absorb}.")
     if isinstance(battle, SeaBattle):
         if battle.code:
-            said.append("The Allies use their Code Break: they hit by one more.")
+            said.append("The Allies use their Code Break, so they hit on one number more.")
         discs = [f"{SIDE_NAMES[side]} {ops(g, battle.space, side)}" for side in (g.turn, enemy_of(g.turn))]
         said.append("Opposition Discs: " + ", ".join(discs) + ".")
     return said

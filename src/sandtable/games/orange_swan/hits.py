@@ -114,8 +114,8 @@ class TakeHits(Step):
     def words(self, g: SwanState, seat: int) -> str:
         left = "1 Hit" if self.hits == 1 else f"{self.hits} Hits"
         if self.aimed:
-            return f"{left} to give: choose the target of the next."
-        return f"{left} to take: choose which of your strongest units takes the next."
+            return f"{left} to assign: choose the target of the next one."
+        return f"{left} to take: choose which of your strongest units takes the next one."
 
 
 def take_hit(g: SwanState, unit: int) -> None:

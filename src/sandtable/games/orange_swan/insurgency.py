@@ -80,7 +80,7 @@ class Insurgency(Step):
 
     __slots__ = ()
     name = "insurgency"
-    prompt = "The Communists gain a Step, or a new unit; or pass."
+    prompt = "Give the Communists a Step or a new unit, or pass."
 
     def deciders(self, g: SwanState) -> int:
         # Whether a unit is at full Strength is the owner's secret: it must not show in who is asked.
@@ -124,7 +124,7 @@ class Rising(Step):
         return mask_of(g, ALLIED)
 
     def words(self, g: SwanState, seat: int) -> str:
-        return f"Where does {type_name(g.unit_kind[self.unit])} appear?"
+        return f"Choose where to place {type_name(g.unit_kind[self.unit])}."
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (AT,)

@@ -121,7 +121,7 @@ class LandMovement(Step):
 
     __slots__ = ()
     name = "land movement"
-    prompt = "Move a unit, plan an attack, or say that you are done."
+    prompt = "Move a unit, plan an attack, or finish."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
@@ -183,7 +183,7 @@ class March(Step):
         self.path: list[int] = []
 
     def words(self, g: SwanState, seat: int) -> str:
-        return "Choose where it goes on, or halt it there." if self.path else "Choose where it should go."
+        return "Choose where it moves next, or halt it here." if self.path else "Choose where it moves."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)

@@ -121,7 +121,7 @@ class Carriers(Step):
 
     def words(self, g: SwanState, seat: int) -> str:
         which = f" ({len(self.traded) // 2 + 1} of {g.swaps})" if g.swaps > 1 else ""
-        return f"Choose a US carrier that trades places with a Submarine{which}."
+        return f"Choose a US carrier to trade places with a Submarine{which}."
 
 
 @steps.add
@@ -132,7 +132,7 @@ class Trade(Step):
     name = "trade"
     mid = True
     private = True
-    prompt = "Choose the Submarine with which it trades places."
+    prompt = "Choose the Submarine it trades places with."
 
     def __init__(self, carrier: int) -> None:
         self.carrier = carrier

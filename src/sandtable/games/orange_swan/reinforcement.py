@@ -184,7 +184,7 @@ class Reinforce(Step):
 
     def words(self, g: SwanState, seat: int) -> str:
         nation, left = NATION_NAMES[self.nation], g.purse[self.nation]
-        return f"{nation}: reinforce units, or say that you are done. {left} PP left."
+        return f"{nation}: reinforce units, or finish ({left} PP left)."
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (REINFORCE, DONE)

@@ -73,7 +73,7 @@ class Offer(Step):
         self.side = side
 
     def words(self, g: SwanState, seat: int) -> str:
-        return f"Do you retreat from {MAP.name[self.land]} of your own will?"
+        return f"Do you want to retreat from {MAP.name[self.land]}?"
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, self.side)

@@ -207,7 +207,7 @@ class Cull(Step):
 
     def words(self, g: SwanState, seat: int) -> str:
         what = "carriers" if self.carrier else "units"
-        return f"There are too many {what} in {MAP.name[self.space]}. Choose one to be eliminated."
+        return f"There are too many {what} in {MAP.name[self.space]}. Choose one to eliminate."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, self.side)

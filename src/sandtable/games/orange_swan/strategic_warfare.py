@@ -241,7 +241,7 @@ class Losses(Step):
         return mask_of(g, self.side)
 
     def words(self, g: SwanState, seat: int) -> str:
-        return f"Strategic Warfare: choose the unit that takes the Hit. {self.left} to take."
+        return f"Strategic Warfare: choose the unit that takes the Hit ({self.left} left)."
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (HIT, PASS)

@@ -112,7 +112,7 @@ describe('dice of a game in which high ones hit', () => {
     const [roll] = rolled(['dice', 6, 6], ['fires', 0, 5, 2], ['absorbed', 1], ['hit', 1, 1]);
     expect(roll?.ignored).toBe(1);
     expect(roll && hitsInWords(roll, (unit) => unit, at, [])).toBe(
-      '2 hits: 1 is ignored, blue-1 loses 1',
+      '2 hits: 1 ignored, blue-1 loses 1',
     );
   });
 });

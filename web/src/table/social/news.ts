@@ -7,20 +7,32 @@ import { text } from '../../words/text';
 /** What a seat is called. */
 export type SeatName = (seat: string) => string;
 
-/** What is proposed, as in "Japan proposes a pause". */
-export function proposedWords(what: string, target: string | null, seatName: SeatName): string {
-  if (what === 'take-back') {
-    // A line of the journal, of which a part of a sentence is made.
-    const line = target?.replace(/\.$/, '');
-    return line
-      ? text('social.what.take-back', { target: line })
-      : text('social.what.take-back.plain');
+type Proposed = 'pause' | 'resume' | 'end' | 'back' | 'back-to' | 'replace';
+type Stage = 'proposed' | 'agreed' | 'done' | 'refused' | 'withdrawn';
+
+/** A proposal in a sentence: who made it, who has agreed, or what came of it; '' for a kind that this page does not know. */
+function proposalSentence(
+  what: string,
+  stage: Stage,
+  who: string,
+  target: string | null,
+  seatName: SeatName,
+): string {
+  const sentence = (kind: Proposed, named = ''): string =>
+    text(`social.proposal.${kind}.${stage}`, { who, target: named });
+  switch (what) {
+    case 'pause':
+    case 'resume':
+    case 'end':
+      return sentence(what);
+    case 'take-back':
+      // The line of the journal to go back to, if there is one.
+      return target ? sentence('back-to', target) : sentence('back');
+    case 'replace':
+      return sentence('replace', seatName((target ?? '').split(':')[0] ?? ''));
+    default:
+      return '';
   }
-  if (what === 'replace') {
-    return text('social.what.replace', { target: seatName((target ?? '').split(':')[0] ?? '') });
-  }
-  if (what === 'pause' || what === 'resume' || what === 'end') return text(`social.what.${what}`);
-  return what;
 }
 
 function string(value: unknown): string {
@@ -45,7 +57,7 @@ export function newsWords(item: NewsItem, seatName: SeatName): string | null {
         seat,
       });
     case 'proposal':
-      return proposalWords(item, seatName);
+      return proposalWords(item, seatName) || null;
     case 'shared':
       return item['did'] === 'decided'
         ? text('social.news.shared.decided', {
@@ -104,24 +116,17 @@ function statusWords(status: string): string | null {
 }
 
 function proposalWords(item: NewsItem, seatName: SeatName): string {
-  const what = proposedWords(string(item['what']), string(item['target']) || null, seatName);
-  const status = item['status'];
-  if (status === 'done' || status === 'refused' || status === 'withdrawn') {
-    return text(`social.news.${status}`, { what });
-  }
-  const by = item['seat'];
+  const { status, seat: by } = item;
   const agreed = Array.isArray(item['agreed']) ? item['agreed'] : [];
-  if (agreed.some((one) => one !== by)) {
-    return text('social.news.agreed', { who: names(agreed, seatName), what });
-  }
-  const who = by ? seatName(String(by)) : text('social.news.somebody');
-  return text('social.news.proposed', { who, what });
+  const told = (stage: Stage, who: string): string =>
+    proposalSentence(string(item['what']), stage, who, string(item['target']) || null, seatName);
+  if (status === 'done' || status === 'refused' || status === 'withdrawn') return told(status, '');
+  if (agreed.some((one) => one !== by)) return told('agreed', names(agreed, seatName));
+  return told('proposed', by ? seatName(String(by)) : text('social.news.somebody'));
 }
 
 /** Who makes a proposal, and what it is, as a question to somebody who must answer. */
 export function askedWords(proposal: Proposal, seatName: SeatName): string {
-  return text('social.consent.asks', {
-    who: proposal.seat ? seatName(proposal.seat) : text('social.news.somebody'),
-    what: proposedWords(proposal.what, proposal.target, seatName),
-  });
+  const who = proposal.seat ? seatName(proposal.seat) : text('social.news.somebody');
+  return proposalSentence(proposal.what, 'proposed', who, proposal.target, seatName);
 }

@@ -77,7 +77,7 @@ class ActiveAlly(Step):
 
     __slots__ = ()
     name = "active-ally"
-    prompt = "Which of your Allies is the Active one this Year?"
+    prompt = "Choose your Active Ally for this Year."
 
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, allies_of(g).factions[0])
@@ -161,7 +161,7 @@ class PassiveProduction(production.ProductionTurn):
     def words(self, g: TriumphState, seat: int) -> str:
         units, actions, investments = self.spent(g)
         return (
-            f"Build and buy in equal shares: {g.points[self.faction]} of {self.level} Production left; "
+            f"Spend in equal shares: {g.points[self.faction]} of {self.level} Production left. Spent so far: "
             f"units {units}, Action cards {actions}, Investment cards {investments}."
         )
 

@@ -27,11 +27,9 @@ GARRISONED = refusal(
     "2.2c", "US units cannot enter IndoChina before the Alliance with the British Empire; British units can."
 )
 PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
-VIOLATES: Final = (
-    "It is your first attack on {0}, and Violates {0}: their faction draws cards, and their Loyalty rises."
-)
+VIOLATES: Final = "This first attack Violates {0}. Their faction draws cards, and their Loyalty rises."
 INTRUDES: Final = (
-    "Your own units Intrude here: for the rest of the game Loyalty limits your points from this Region."
+    "Your own units Intrude here. For the rest of the game, Loyalty limits your points from this Region."
 )
 INTRUDED = event(
     "intruded", "faction space", "{0} {0:Intrudes/Intrude} by moving {0:its/their} own units into {1}."

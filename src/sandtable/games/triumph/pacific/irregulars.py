@@ -141,7 +141,7 @@ class InsurgentPartner(HalfEntered):
 
     def words(self, g: TriumphState, seat: int) -> str:
         names = g.content.card_id[self.card], g.content.space_name[self.space]
-        return f"Which card goes with {names[0]} for Insurgents in {names[1]}?"
+        return f"Choose a card to pair with {names[0]} for Insurgents in {names[1]}."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (WITH,)

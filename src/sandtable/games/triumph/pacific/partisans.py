@@ -162,8 +162,8 @@ class Recruiting(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         if self.won:
-            return "In which Restive Province does the new Partisan arise?"
-        return f"Recruit once more ({g.commands[self.faction]} left), or finish your Movement."
+            return "Choose a Restive Province for the new Partisan."
+        return f"Recruit again ({g.commands[self.faction]} left), or end your Movement."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (RECRUIT, PARTISAN, PASS, DONE, MOVE, RISE, MILITARISE, PROMOTE)

@@ -148,8 +148,8 @@ class OpenActivism(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         name = g.content.card_id[self.card(g)]
         if self.stage == BUILD:
-            return f"{name} is of no use to Diplomacy in China: Build one Provincial CV with it."
-        return f"Where in China does {name} gain Influence?"
+            return f"{name} cannot be used for Diplomacy in China, so Build one Provincial CV with it."
+        return f"Choose where in China to gain Influence with {name}."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, DONE) if self.stage == BUILD else (FOR, INFLUENCE)
@@ -314,7 +314,7 @@ class InsurrectionPlace(HalfEntered):
         g.pop()
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Where does {g.content.card_id[self.card]} raise an Insurrection?"
+        return f"Choose where to raise an Insurrection with {g.content.card_id[self.card]}."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AT,)

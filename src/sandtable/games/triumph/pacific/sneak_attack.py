@@ -338,7 +338,7 @@ class SneakFire(Step):
         g.pop()
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"At what does {g.content.unit_name[self.unit]} fire in the Sneak Raid?"
+        return f"Choose what {g.content.unit_name[self.unit]} fires at in the Sneak Raid."
 
 
 def install() -> None:

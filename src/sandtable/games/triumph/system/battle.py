@@ -372,7 +372,7 @@ class Targeting(Step):
                 g.tell(ATTACKED, self.faction, faction, self.space)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Whom do you attack in {g.content.space_name[self.space]}?"
+        return f"Choose whom to attack in {g.content.space_name[self.space]}."
 
 
 def approaches(g: TriumphState, battle: Battle) -> list[int]:

@@ -289,9 +289,7 @@ class CombatPhase(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         if self.stage == 1:
-            activation = (
-                "Which more of your Battles do you fight now? Those of your Aggression are fought anyway."
-            )
+            activation = "Choose any other Battles to fight now. Those of your Aggression must be fought."
             extras = [extra.words for extra in combat_extras(g, self.theatre) if extra.open(g, self.faction)]
             return " ".join([activation, *extras])
         return "Which Battle is resolved next?"

@@ -170,7 +170,7 @@ def victory_points(g: TriumphState, faction: int) -> str:
     """18.1e, tnt:T16.1b: the whole sum for its owner; for others only what is open."""
     if g.viewer >= 0 and g.faction_seat[faction] == g.viewer:
         return f"VP {victory.points(g, faction)}"
-    return f"VP {victory.public_points(g, faction)} in the open"
+    return f"VP {victory.public_points(g, faction)} shown"
 
 
 def tracks(g: TriumphState, production: list[int]) -> dict[str, dict[str, int]]:

@@ -253,7 +253,7 @@ def kind_of(g: TriumphState, battle: Battle, below: list[Step]) -> str:
 def words_of(battle: Battle, kind: str) -> str:
     """The kind of Battle, and how long it is fought."""
     if kind == SEA:
-        return f"Sea, round {max(1, battle.round)}, fought to the end"
+        return f"Sea, round {max(1, battle.round)} (fought to the end)"
     return f"{kind.capitalize()}, one round"
 
 
@@ -271,7 +271,7 @@ def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list
         said.append("Sea Invaders do not act in the Turn in which they land.")
     coming = [unit for unit, state in states.items() if state == WAITING and on_side(g, battle.faction, unit)]
     if coming and c.space_is_sea[battle.space]:
-        said.append(f"{len(coming)} of the Attacker's blocks wait to join in a later round.")
+        said.append(f"Attacker's blocks that join in a later round: {len(coming)}.")
     return said
 
 

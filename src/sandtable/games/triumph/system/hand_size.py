@@ -70,7 +70,7 @@ class DiscardCards(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         count, limit = still_to_discard(g, self), hand_limit(g, self.faction)
-        return told("You may keep {0} {0:card/cards} in hand. Still to discard: {1}.", limit, count)
+        return told("You may keep {0} {0:card/cards} in hand. Discard {1} more.", limit, count)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DISCARD,)

@@ -269,8 +269,10 @@ class IntelligenceEffect(Step):
         if self.stage == WINDOW:
             user = g.content.faction_name[self.user]
             question = told("{0} {0:plays/play} {1} against you. Do you answer?", user, name)
-            return question if len(self.choices(g, seat)) > 1 else f"{question} You hold no card for that."
-        return f"Your Double Agent turns {name} round: what do you use it on?"
+            return (
+                question if len(self.choices(g, seat)) > 1 else f"{question} You have no card to answer with."
+            )
+        return f"Your Double Agent turns {name} around. What do you use it on?"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PASS, PLAY) if self.stage == WINDOW else (AT, FOR, TAKE)

@@ -151,7 +151,7 @@ class MolePartner(HalfEntered):
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Which card for {g.content.tech_name[self.tech]} goes with your Mole?"
+        return f"Choose a card for {g.content.tech_name[self.tech]} to go with your Mole."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (WITH,)

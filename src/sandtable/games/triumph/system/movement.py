@@ -8,7 +8,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
 from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
 from sandtable.games.triumph.system.grammar import told
-from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
+from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, owed_words
 from sandtable.games.triumph.system.moving import disclose_landing, enact, is_invasion, narrow_kinds
 from sandtable.games.triumph.system.paths import (
     can_move,
@@ -122,9 +122,9 @@ class MovementPhase(Step):
         left = g.commands[self.faction]
         commands = told("{0} {0:Command/Commands}", left)
         if g.obliged[self.faction]:
-            owed = " and to ".join([declared(g.content, code) for code in g.obliged[self.faction]])
-            return f"Move a unit ({commands} left). You declared to {owed}: your units must still do so."
-        return f"Move a unit ({commands} left), or finish your Movement."
+            owed = " ".join([owed_words(g.content, code) for code in g.obliged[self.faction]])
+            return f"Move a unit ({commands} left). {owed}"
+        return f"Move a unit ({commands} left), or end your Movement."
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         if g.commands[self.faction] <= 0:
@@ -225,7 +225,7 @@ class MoveTo(_MoveStep):
         self.unit = unit
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Where does {_unit_words(g, self.unit)} go?"
+        return f"Choose where {_unit_words(g, self.unit)} moves."
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [TO << 16 | space for space in debts.moves_of(g, self.faction, self.unit)]
@@ -269,7 +269,7 @@ class MoveVia(_MoveStep):
     def words(self, g: TriumphState, seat: int) -> str:
         there = g.content.space_name[self.space]
         if mover_of(g, self.unit).engaged:
-            return f"By which area does {_unit_words(g, self.unit)} leave the Battle on its way to {there}?"
+            return f"Through which area does {_unit_words(g, self.unit)} leave the Battle for {there}?"
         return f"From which area does {_unit_words(g, self.unit)} enter {there}?"
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:

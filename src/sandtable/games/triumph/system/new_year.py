@@ -191,7 +191,7 @@ class Arrivals(Step):
         happening = self.happening(g)
         kind = g.content.type_name[happening.types[self.placed]]
         owners = " or ".join(adjective(g.content.power_name[power]) for power in happening.pools)
-        return f"Where does the arriving {owners} {kind} appear?"
+        return f"Choose where the new {owners} {kind} arrives."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (RAISE, DONE)

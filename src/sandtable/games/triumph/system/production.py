@@ -103,9 +103,9 @@ class ProductionTurn(Step):
 
     def words(self, g: TriumphState, seat: int) -> str:
         left = g.points[self.faction]
-        asked = f"Build units and buy cards, each step and card for 1 point: {left} Production left."
+        asked = f"Build units and draw cards, 1 Production for each step or card ({left} Production left)."
         bought = g.fresh_count[self.faction]
-        lying = " {0} {0:card that you bought lies/cards that you bought lie} face-down until you finish."
+        lying = " {0} {0:new card stays/new cards stay} face-down until you finish."
         return asked + told(lying, bought) if bought else asked
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:

@@ -291,7 +291,7 @@ class AfterBattle(Step):
         g.pop()
 
     def words(self, g: TriumphState, seat: int) -> str:
-        return f"Which of your units leave {g.content.space_name[self.space]} (ReBase)? The others stay."
+        return f"Choose the units that ReBase from {g.content.space_name[self.space]}. The others stay."
 
 
 @steps.add

@@ -228,13 +228,11 @@ class SetUpFaction(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         unit = next_cadre(g, self.faction)
         if unit < 0:
-            return "All your Cadres are chosen. Finish your set-up?"
+            return "You have chosen the types of all your Cadres. Finish your set-up?"
         c = g.content
         power, place = adjective(c.power_name[g.unit_power[unit]]), c.space_name[g.unit_space[unit]]
         left = cadres_left(g, self.faction)
-        return (
-            f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]}). Still to choose: {left}."
-        )
+        return f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]}). Cadres left: {left}."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AS, DONE)

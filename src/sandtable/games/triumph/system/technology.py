@@ -325,8 +325,12 @@ class TechPartner(HalfEntered):
     def words(self, g: TriumphState, seat: int) -> str:
         names = g.content.card_id[self.card], g.content.tech_name[self.tech]
         alone = suffices(g, self.faction, self.card, self.tech)
-        enough = " Openly it is enough by itself: your Partner has revealed it." if alone else ""
-        return f"Which card goes with {names[0]} for {names[1]}?{enough}"
+        enough = (
+            " If you reveal it openly, you need no second card, because your Partner has revealed it."
+            if alone
+            else ""
+        )
+        return f"Choose a card to pair with {names[0]} for {names[1]}.{enough}"
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (WITH, OPENLY) if may_duplicate(g, self.faction) else (WITH,)

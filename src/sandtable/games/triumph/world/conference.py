@@ -65,7 +65,7 @@ class Conference(Step):
     def words(self, g: TriumphState, seat: int) -> str:
         minutes, names = world_data().conference_minutes, g.game.scenarios[g.scenario].seats
         partners = " and ".join(names[other] for other in range(len(names)) if may_confer(g, seat, other))
-        return f"Confer with {partners} in private, for {minutes} minutes at most; 'done' when you have."
+        return f"You may confer with {partners} in private for up to {minutes} minutes. Then choose 'done'."
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DONE,)

@@ -186,7 +186,13 @@ class Permission(ConsentStep):
         c = g.content
         here, there = c.space_name[g.unit_space[self.unit]], c.space_name[self.space]
         mover = c.faction_name[self.faction]
-        return told("{0} would move {1} from {2} to {3}.", mover, c.unit_name[self.unit], here, there)
+        return told(
+            "{0} {0:wants/want} to move {1} from {2} to {3}. Do you allow it?",
+            mover,
+            c.unit_name[self.unit],
+            here,
+            there,
+        )
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()
