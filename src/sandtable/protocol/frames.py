@@ -27,8 +27,14 @@ class View(Struct, frozen=True):
 # The server keeps views as plain data, which patches compare and change; they have the shape of a View.
 ViewData = Annotated[dict[str, Any], Meta(extra={"shape": View})]
 
-# The changes from one view to the next, in order; see `patches`.
-Patch = list[list[Any]]
+# A change of a view, by the keys and indices that lead to the place: see `patches`.
+Path = list[str | int]
+Change = Annotated[
+    list[Any],
+    Meta(extra={"shape": tuple[Path] | tuple[Path, Any] | tuple[Path, int, int, list[Any]]}),
+]
+# The changes from one view to the next, in order.
+Patch = list[Change]
 
 
 class Told(Struct, frozen=True):

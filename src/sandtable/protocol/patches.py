@@ -16,9 +16,7 @@ from itertools import compress
 from operator import ne
 from typing import Any, Final
 
-from sandtable.protocol.frames import Patch
-
-Path = list[Any]
+from sandtable.protocol.frames import Patch, Path
 
 # Where more than this share of a list has changed, it is cheaper to send it anew.
 MUCH: Final = 0.4

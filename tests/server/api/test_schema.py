@@ -81,7 +81,7 @@ def test_every_shape_is_described_and_refuses_what_it_does_not_know(schema: dict
         for content in told.get("requestBody", {}).get("content", {}).values()
         for found in re.findall(r"schemas/(\w+)", str(content["schema"]))
     }
-    assert {"Wanted", "Decision", "Words"} <= bodies
+    assert {"TableWanted", "Decision", "Words"} <= bodies
     for name in bodies:
         assert shapes[name]["additionalProperties"] is False, name
     days = shapes["NewInvitation"]["properties"]["days"]["anyOf"][0]

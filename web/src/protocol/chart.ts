@@ -1,0 +1,202 @@
+/**
+ * The chart of a game: everything that a board needs once, by id, and that never changes during a game.
+ *
+ * Written by tools/page_types.py from protocol/chart.py. Do not edit it.
+ */
+
+import type { CarriedKind, CounterKind, TokenKind } from './counters';
+import type { PanelChart, Tile } from './panels';
+import type { Outline, Route } from './shape';
+
+/** A space with all that is printed in it. */
+export interface ChartSpace {
+  name: string;
+  kind?: string;
+  nation?: string;
+  city?: string;
+  pop?: number;
+  res?: number;
+  oil?: number;
+  base?: boolean;
+  /** Who holds it while nobody has taken it. */
+  unheld?: string;
+  islet?: string;
+  theatre?: string;
+  marks?: string[];
+}
+
+/** A heading of the list of spaces, with the spaces below it. */
+export interface Region {
+  name: string;
+  spaces: string[];
+}
+
+/** A nation: its name, its capital, and whose colours its land has. */
+export interface ChartNation {
+  name: string;
+  capital?: string;
+  power?: string;
+  /** Whether it is home to that power, and no colony. */
+  home?: boolean;
+}
+
+/** An owner of units: the id of its colours, and the faction that it belongs to. */
+export interface ChartPower {
+  id: string;
+  adjective?: string;
+  faction?: string;
+}
+
+/** A faction: its name and its powers. */
+export interface ChartFaction {
+  name: string;
+  powers?: string[];
+  theatre?: string;
+}
+
+/** A type of piece: how it is drawn, and what sets it apart. */
+export interface ChartKind {
+  name: string;
+  symbol: string;
+  most?: number;
+  pips?: string;
+  elite?: boolean;
+  armoured?: boolean;
+}
+
+/** A kind of marker: its name, and how it is drawn. */
+export interface MarkerKind {
+  name: string;
+  sign: 'disc' | 'roundel' | 'rain';
+}
+
+/** A number of a side: its name, and a short form for a column. */
+export interface TrackName {
+  name: string;
+  short: string;
+}
+
+/** In what the strength of pieces is counted: one, and several. */
+export interface Strength {
+  one: string;
+  other: string;
+}
+
+/** A use of a card that offers each faction something else. */
+export interface WildUse {
+  use: string;
+  for?: Record<string, string>;
+}
+
+/** A card with all its uses, as printed on it. */
+export interface ChartCard {
+  name: string;
+  text?: string;
+  uses?: string[];
+  deck?: string;
+  season?: string;
+  command?: number;
+  priority?: string;
+  wild?: WildUse;
+  /** By use, what it does, where its name does not say. */
+  does?: Record<string, string>;
+}
+
+/** What there is to say about one action word. */
+export interface ChartAction {
+  words?: string;
+  /** What kind of thing follows the word. */
+  argument?: string;
+  /** A word or two for a button that stands for all of its choices. */
+  short?: string;
+  /** The words with a gap "{}" for the argument. */
+  about?: string;
+  irreversible?: '' | 'always' | 'sometimes';
+  /** Whether to ask for confirmation. */
+  ask?: '' | 'each' | 'first';
+  /** Whether it ends what was begun, and so stands apart from other choices. */
+  ends?: boolean;
+  /** Whether something is lost for good if it is left undone. */
+  lost?: boolean;
+  /** Whether the order of several of them cannot matter. */
+  together?: boolean;
+}
+
+/** Something that can be shown over the map: its name, and what it is about. */
+export interface OverlayKind {
+  id: string;
+  name: string;
+  about: string;
+}
+
+/** How much an event matters to somebody who was away. */
+export interface EventWeight {
+  weight: number;
+}
+
+/** Where in an event of a shot each thing stands; hits are dice up to `to`, or `from` and above. */
+export interface ShotPlaces {
+  unit?: number;
+  side?: number;
+  name?: string;
+  kind?: number;
+  at?: number;
+  to?: number;
+  from?: number;
+  hits?: number;
+}
+
+/** Which events tell of dice: by the name of the event, where in it each thing stands. */
+export interface Rolls {
+  dice?: string[];
+  shots?: Record<string, ShotPlaces>;
+  spared?: Record<string, Record<string, number>>;
+  shows?: Record<string, Record<string, number>>;
+  ignored?: Record<string, number>;
+  losses?: Record<string, Record<string, number>>;
+  leaves?: Record<string, Record<string, number>>;
+  begins?: Record<string, number>;
+  rounds?: Record<string, Record<string, number>>;
+  odds?: string[];
+  targets?: string[];
+  kinds?: string[];
+}
+
+/** Everything that never changes about a game's board. Every part may be absent. */
+export interface Chart {
+  game?: string;
+  name?: string;
+  /** Whether there is a drawn map; only a server says so. */
+  drawing?: boolean;
+  regions?: Region[];
+  spaces?: Record<string, ChartSpace>;
+  links?: [string, string, string][];
+  nations?: Record<string, ChartNation>;
+  powers?: Record<string, ChartPower>;
+  factions?: Record<string, ChartFaction>;
+  units?: Record<string, string>;
+  kinds?: Record<string, ChartKind>;
+  words?: Record<string, string>;
+  small?: string[];
+  tracks?: Record<string, TrackName>;
+  strength?: Strength;
+  /** Whether pieces are mixed so often that only a line itself says what one is. */
+  mixed?: boolean;
+  markers?: Record<string, MarkerKind>;
+  cards?: Record<string, ChartCard>;
+  terms?: Record<string, Record<string, string>>;
+  article?: Record<string, string[]>;
+  actions?: Record<string, ChartAction>;
+  overlays?: OverlayKind[];
+  rolls?: Rolls;
+  events?: Record<string, EventWeight>;
+  /** The map as polygons, where it has no drawing. */
+  outline?: Outline;
+  /** Links that can carry something, by the ids that choices use. */
+  routes?: Record<string, Route>;
+  tokens?: Record<string, TokenKind>;
+  counters?: Record<string, CounterKind>;
+  carried?: Record<string, CarriedKind>;
+  tiles?: Record<string, Tile>;
+  panels?: Record<string, PanelChart>;
+}

@@ -1,0 +1,36 @@
+/**
+ * Deciding over HTTP, and asking what happened and why something is not allowed.
+ *
+ * Written by tools/page_types.py from protocol/play.py. Do not edit it.
+ */
+
+import type { Told } from './frames';
+
+/** A decision in notation, made on the view of that sequence. */
+export interface Decision {
+  readonly sequence: number;
+  readonly action: string;
+  /** May be left out where a token says it. */
+  readonly seat?: string | null;
+}
+
+/** A wish to take back: the last click, or the last whole move. */
+export interface UndoWanted {
+  readonly sequence: number;
+  readonly move?: boolean;
+  /** May be left out where a token says it. */
+  readonly seat?: string | null;
+}
+
+/** Whether something may be done now; if not, the paragraph and a sentence. */
+export interface WhyAnswer {
+  readonly allowed: boolean;
+  readonly rule: string | null;
+  readonly sentence: string | null;
+}
+
+/** A page of the journal, and what to ask for as `after` to see the next; null at the end. */
+export interface JournalPage {
+  readonly events: Told[];
+  readonly after: number | null;
+}
