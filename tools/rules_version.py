@@ -53,6 +53,7 @@ BESIDE: Final = frozenset(
     {
         *("card_view", "charting", "describing", "fighting_view", "plan_view", "pool_view", "sea_view"),
         *("cautions", "finality", "hints", "overlays", "weights"),
+        *("card_chart", "looks", "printed", "wild_words"),
         *("edit_kinds", "editing", "position", "sampling"),
     }
 )

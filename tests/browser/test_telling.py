@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 import sandtable
 from sandtable.engine.state import State
+from sandtable.protocol.text import plain
 from tests.browser.conftest import OpenWindow
 from tests.browser.prepared import Prepared, decide, opened
 from tests.browser.visiting import PATIENCE, Window
@@ -69,9 +70,10 @@ def test_a_card_says_what_its_uses_do(alone: Served, open_window: OpenWindow) ->
     _, page = seated(alone, open_window(alone, fresh=True), state)
     card = page.locator('[data-card="I38"]')
     printed = sandtable.game("cnc").chart().cards["I38"]
-    for use, does in printed.does.items():
-        expect(card).to_contain_text(use.removeprefix("Red: "), timeout=LONG)
-        expect(card).to_contain_text(does)
+    assert printed.uses
+    for use in printed.uses:
+        expect(card).to_contain_text(plain(use.name), timeout=LONG)
+        expect(card).to_contain_text(plain(use.about))
 
 
 def test_cards_that_were_bought_are_said_to_lie_face_down(alone: Served, open_window: OpenWindow) -> None:

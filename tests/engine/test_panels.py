@@ -13,7 +13,8 @@ from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 from sandtable.engine.panel_checks import board_problems, chart_problems
 from sandtable.protocol.board import Board, as_data
-from sandtable.protocol.chart import Chart, ChartAction, ChartCard, ChartFaction, ChartPower, ChartSpace
+from sandtable.protocol.cards import ChartCard
+from sandtable.protocol.chart import Chart, ChartAction, ChartFaction, ChartPower, ChartSpace
 from sandtable.protocol.counters import Carried, CarriedKind, Counter, CounterKind, TokenKind
 from sandtable.protocol.panels import (
     Amount,

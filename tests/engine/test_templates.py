@@ -98,6 +98,18 @@ def test_arguments_of_one_name_are_a_list() -> None:
     assert told.args == {"space": ["mill", "ford"]}
 
 
+def test_dice_are_a_list_even_when_there_is_one() -> None:
+    kind = EventKind("rolled", [NUMBER], "Dice: {0}.", called=("dice",), role="dice")
+    told = EventTable([kind]).told(Event(0, (5,), -1), -1)
+    assert told is not None
+    assert told.args == {"dice": [5]}
+
+
+def test_an_event_must_name_what_its_role_needs() -> None:
+    with pytest.raises(ValueError, match="its role needs arguments called to"):
+        EventKind("march", [UNITS, SPACES], "{0} goes.", called=("unit", "from"), role="move")
+
+
 def test_a_locale_replaces_every_sentence_of_a_table_at_once() -> None:
     templates = table()
     templates.speak(from_table({"draws": "{1}: {0}", "list.end": "{0} und {1}"}))

@@ -4,13 +4,13 @@ An event is data: its kind, its arguments, and the seats that may know its priva
 are made from it at the edge, so that a journal can be hovered, translated, replayed and redacted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sandtable.engine.actions import Names
 from sandtable.engine.nouns import Noun, numeral
 from sandtable.engine.templates import Template, Templates
-from sandtable.protocol.journal import Role, Told, Value
+from sandtable.protocol.journal import ARGUMENTS_OF_ROLES, Role, Told, Value
 from sandtable.protocol.text import Text, with_ids
 
 EVERYBODY: Final = -1
@@ -28,9 +28,10 @@ class EventKind:
     event that only some seats may know of at all has an empty `veiled`.
 
     `called` are the names of the arguments, by which a board reads them; arguments of the same name are a
-    list. `by` is the name of the one that tells who acted. `face` are the names of a unit's argument, of its
-    type and perhaps of its strength, where the event tells what the unit is: the sentence then says so by
-    the gap of the unit alone. `label` is what a shot is called that no unit fires.
+    list, and so are dice. `by` is the name of the one that tells whose line it is: who acted, or to whom
+    something happened. `face` are the names of a unit's argument, of its type and perhaps of its strength,
+    where the event tells what the unit is: the sentence then says so by the gap of the unit alone. `label`
+    is what a shot is called that no unit fires.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class EventKind:
         self.private = tuple(private)
         self.veiled = veiled
         self.called = list(called) or [names.name for names in self.arguments]
+        self.lists = {called for called in self.called if called == "dice" or self.called.count(called) > 1}
         self.by = self.called.index(by) if by else -1
         self.role: Role = role
         self.face = [self.called.index(part) for part in face.split()]
@@ -61,6 +63,9 @@ class EventKind:
         self.label = Template(f"event.{name}.label", "", label) if label else None
         if self.private and veiled is None:
             raise ValueError(f"event {name}: say what those see who may not know everything")
+        missing = [needed for needed in ARGUMENTS_OF_ROLES.get(role, ()) if needed not in self.called]
+        if missing:
+            raise ValueError(f"event {name}: its role needs arguments called {', '.join(missing)}")
 
     @property
     def templates(self) -> list[Template]:
@@ -109,6 +114,10 @@ class EventTable:
             for template in kind.templates:
                 templates.add(template)
 
+    def tells(self, event: Event, seat: int) -> bool:
+        """Whether a seat (-1: a spectator) may know that anything happened."""
+        return bool(self.kinds[event.kind].veiled) or self._knows(event, seat)
+
     def seen_by(self, event: Event, seat: int) -> list[object] | None:
         """The event as plain data for one seat (-1: a spectator): name, arguments, None where unknown.
 
@@ -140,23 +149,17 @@ class EventTable:
         knows = self._knows(event, seat)
         if not knows and not kind.veiled:
             return None
-        shown = [knows or place not in kind.private for place in range(len(event.arguments))]
+        hidden = () if knows else kind.private
         side = ""
-        if kind.by >= 0 and shown[kind.by]:
+        if kind.by >= 0 and kind.by not in hidden:
             side = kind.arguments[kind.by].side_of(event.arguments[kind.by])
-        args: dict[str, Value] = {}
-        for place, argument in enumerate(event.arguments):
-            if not shown[place]:
-                continue
-            name, value = kind.called[place], kind.arguments[place].value(argument)
-            if kind.called.count(name) == 1:
-                args[name] = value
-                continue
-            listed = args.setdefault(name, [])
-            assert isinstance(listed, list)
-            listed.append(value)
         label = [] if kind.label is None else self.templates.text(kind.label)
-        return Told(kind.name, self.text(event, seat), kind.role, side, args, label)
+        return Told(kind.name, self.text(event, seat), kind.role, side, arguments(kind, event, hidden), label)
+
+    def telling(self, events: Iterable[Event], seat: int) -> list[Told]:
+        """What one seat is told of some events."""
+        each = (self.told(event, seat) for event in events)
+        return [told for told in each if told is not None]
 
     def _knows(self, event: Event, seat: int) -> bool:
         if event.seats == EVERYBODY:
@@ -173,3 +176,19 @@ class EventTable:
             strength = arguments[kind.face[2]] if len(kind.face) > 2 else None
             nouns[unit] = self.templates.unit(kind.arguments[unit], arguments[unit], nouns[type], strength)
         return nouns
+
+
+def arguments(kind: EventKind, event: Event, hidden: Sequence[int]) -> dict[str, Value]:
+    """The arguments of an event by name, without those at the hidden places."""
+    found: dict[str, Value] = {}
+    for place, argument in enumerate(event.arguments):
+        if place in hidden:
+            continue
+        name, value = kind.called[place], kind.arguments[place].value(argument)
+        if name not in kind.lists:
+            found[name] = value
+            continue
+        listed = found.setdefault(name, [])
+        assert isinstance(listed, list)
+        listed.append(value)
+    return found

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sandtable.protocol.cards import ChartCard
 from sandtable.protocol.counters import CarriedKind, CounterKind, TokenKind
 from sandtable.protocol.panels import PanelChart, Tile
 from sandtable.protocol.shape import Outline, Route
@@ -90,27 +91,6 @@ class Strength(Struct, omit_defaults=True):
 
     one: str
     other: str
-
-
-class WildUse(Struct, omit_defaults=True, rename={"by_faction": "for"}):
-    """A use of a card that offers each faction something else."""
-
-    use: str
-    by_faction: dict[str, str] = {}
-
-
-class ChartCard(Struct, omit_defaults=True):
-    """A card with all its uses, as printed on it."""
-
-    name: str
-    text: str = ""
-    uses: list[str] = []
-    deck: str = ""
-    season: str = ""
-    command: int = 0
-    priority: str = ""
-    wild: WildUse | None = None
-    does: dict[str, str] = {}  # by use, what it does, where its name does not say
 
 
 class ChartAction(Struct, omit_defaults=True):

@@ -18,7 +18,7 @@ seat may not know it. The roles, with the arguments that a board reads:
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -40,6 +40,20 @@ Role = Literal[
     "year",
 ]
 
+# What a board needs to be told for a role; `shot` has a `unit` or a label.
+ARGUMENTS_OF_ROLES: Final[dict[Role, tuple[str, ...]]] = {
+    "begin": ("space",),
+    "dice": ("dice",),
+    "ignored": ("hits",),
+    "leave": ("unit",),
+    "loss": ("unit",),
+    "move": ("unit", "to"),
+    "round": ("number", "space"),
+    "show": ("unit", "type"),
+    "spared": ("unit",),
+    "year": ("year",),
+}
+
 Value = int | str | list[int | str]
 
 
@@ -49,7 +63,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     event: str
     text: Text
     role: Role = ""
-    side: str = ""  # the faction that did it, where the event tells of one that acts
+    side: str = ""  # the faction that it is about: that acts, or to which it happens
     args: dict[str, Value] = {}
     label: Text = []  # what a shot is called that no unit fires
 

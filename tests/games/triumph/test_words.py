@@ -6,6 +6,7 @@ import pytest
 
 import sandtable
 from sandtable.engine import charts
+from sandtable.protocol.text import plain
 
 GAMES = ("cnc", "tnt", "conquest-and-tragedy")
 # Names begin with any letter, so that no article can stand before them.
@@ -23,12 +24,11 @@ def test_no_article_stands_before_a_name(game_id: str) -> None:
 def test_a_wildcard_says_what_it_offers_each_faction_that_can_hold_it(game_id: str) -> None:
     game = sandtable.game(game_id)
     cards = charts.whole(game).cards
-    wild = {id: (card, card.wild) for id, card in cards.items() if card.wild is not None}
+    wild = {id: use.offers for id, card in cards.items() for use in card.uses if use.offers}
     assert wild
-    for id, (card, use) in wild.items():
-        assert use.use in card.uses, id
-        assert len(use.by_faction) == 3, id
-        assert all(use.by_faction.values()), id
+    for id, offers in wild.items():
+        assert len(offers) == 3, id
+        assert all(plain(words) for words in offers.values()), id
 
 
 def test_a_list_names_what_the_rules_offer() -> None:
@@ -40,9 +40,9 @@ def test_a_list_names_what_the_rules_offer() -> None:
 
 def offered(game: str, card: str, faction: str) -> str:
     """What the Wildcard of a card offers a faction."""
-    wild = charts.whole(sandtable.game(game)).cards[card].wild
-    assert wild is not None
-    return wild.by_faction[faction]
+    uses = charts.whole(sandtable.game(game)).cards[card].uses
+    (offers,) = [use.offers for use in uses if use.offers]
+    return plain(offers[faction])
 
 
 @pytest.mark.parametrize("game_id", GAMES)

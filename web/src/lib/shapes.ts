@@ -1,5 +1,6 @@
 /** What the server answers, as typed data. Fields that a newer server adds are passed over. */
 
+import type { ChartCard as CardOfChart } from '../protocol/cards';
 import type { Battle, ChartRolls } from './battles';
 import type { Json, Patch } from './patch';
 
@@ -46,20 +47,7 @@ export interface ChartSpace {
   marks?: string[];
 }
 
-export interface ChartCard {
-  /** What it is called in a sentence. */
-  name?: string;
-  deck?: string;
-  command?: number;
-  priority?: string;
-  season?: string;
-  text?: string;
-  uses?: string[];
-  /** A use that offers each faction something else: its name among the uses, and by faction what. */
-  wild?: { use?: string; for?: Record<string, string> };
-  /** By the uses that their names do not explain, what they do. */
-  does?: Record<string, string>;
-}
+export type ChartCard = Partial<CardOfChart>;
 
 /** A type of block: how it is drawn, and what sets it apart. */
 export interface ChartKind {

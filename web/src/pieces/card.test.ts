@@ -1,85 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import { cardFace } from './card';
 
-const words = {
-  nations: new Set(['Sinkiang', 'Tsingtao']),
-  techs: new Set(['Naval Radar', 'AmphTracks']),
-};
-
 describe('the face of a card', () => {
-  it('names the command first, then each neutral under its own heading', () => {
-    const face = cardFace(
+  it('has the figures at its head, and each use under its own heading', () => {
+    const harbour = { kind: 'space', id: 'harbour', words: 'the Harbour' };
+    const face = cardFace('c1', {
+      band: ['Dawn', 'orders'],
+      figures: [
+        { value: 'D', name: ['who goes first'] },
+        { value: '7', name: ['moves'] },
+      ],
+      uses: [
+        { caption: ['or go to'], name: [harbour] },
+        { caption: ['or spy'], name: ['Listen'], about: ['look at ', harbour] },
+      ],
+    });
+    expect(face.band).toEqual(['Dawn', 'orders']);
+    expect(face.figures.map(({ value, name }) => [value, name])).toEqual([
+      ['D', 'who goes first'],
+      ['7', 'moves'],
+    ]);
+    expect(face.sections).toEqual([
+      { caption: 'or go to', name: 'the Harbour', lines: [] },
       {
-        text: '',
-        uses: ['Summer D7', 'Sinkiang', 'Tsingtao'],
-        season: 'Summer',
-        deck: 'action',
-        command: 7,
-        priority: 'D',
+        caption: 'or spy',
+        name: 'Listen',
+        lines: [{ side: '', words: 'look at the Harbour' }],
       },
-      words,
-    );
-    expect(face.command).toEqual({ priority: 'D', units: 7 });
-    expect(face.strip).toBe('summer');
-    expect(face.sections).toEqual([
-      { caption: 'or diplomacy: 1 influence in', text: 'Sinkiang' },
-      { caption: 'or in', text: 'Tsingtao' },
+    ]);
+    expect(face.foot).toEqual([]);
+  });
+
+  it('tells what a use offers to whoever holds the card', () => {
+    const card = { uses: [{ name: ['Wild'], offers: { red: ['two hills'], blue: ['a ford'] } }] };
+    const seen = (...sides: [string, string][]) =>
+      cardFace('c1', card, new Map(sides)).sections[0]?.lines;
+    expect(seen(['red', 'Red'])).toEqual([{ side: '', words: 'two hills' }]);
+    expect(seen(['red', 'Red'], ['blue', 'Blue'])).toEqual([
+      { side: 'Red', words: 'two hills' },
+      { side: 'Blue', words: 'a ford' },
+    ]);
+    expect(seen(['green', 'Green'])).toEqual([]);
+    expect(seen()).toEqual([]);
+  });
+
+  it('says once what it offers several sides alike', () => {
+    const card = { uses: [{ name: ['Wild'], offers: { red: ['any hill'], blue: ['any hill'] } }] };
+    const sides = new Map([
+      ['red', 'Red'],
+      ['blue', 'Blue'],
+    ]);
+    expect(cardFace('c1', card, sides).sections[0]?.lines).toEqual([
+      { side: '', words: 'any hill' },
     ]);
   });
 
-  it('tells what a wild use offers to whoever holds the card', () => {
-    const wild = { use: 'Nationalism', for: { japan: 'Thailand, Vietnam', usa: 'Canton' } };
-    const card = { text: '', uses: ['Spring A4', 'Nationalism'], command: 4, priority: 'A', wild };
-    const seen = (...factions: [string, string][]) =>
-      cardFace(card, { ...words, factions: new Map(factions) }).sections[0]?.offers;
-    expect(seen(['japan', 'Japan'])).toBe('Thailand, Vietnam');
-    expect(seen(['japan', 'Japan'], ['usa', 'USA'])).toBe('Japan: Thailand, Vietnam; USA: Canton');
-    expect(seen(['soviets', 'Soviets'])).toBeUndefined();
-    expect(seen()).toBeUndefined();
+  it('puts uses of some sides alone at the foot', () => {
+    const uses = [{ name: ['Feint'] }, { name: ['Red only: Ambush'], only: ['red'] }];
+    const face = cardFace('c1', { uses });
+    expect(face.sections.map(({ name }) => name)).toEqual(['Feint']);
+    expect(face.foot.map(({ name }) => name)).toEqual(['Red only: Ambush']);
   });
 
-  it('tells what a use does that its name does not explain', () => {
-    const does = {
-      Coup: 'remove every marker of a Rival',
-      'Red: Land Reform': 'Loyalty costs less',
-    };
-    const uses = ['Coup', '4 Factories', 'Red: Land Reform'];
-    const face = cardFace({ text: '', uses, deck: 'investment', does }, words);
-    expect(face.sections).toEqual([
-      { caption: 'or intelligence', text: 'Coup', offers: 'remove every marker of a Rival' },
+  it('shows the line of a card that it knows nothing else about, or its id', () => {
+    expect(cardFace('c1', { text: 'Ambush or Feint' }).sections).toEqual([
+      { caption: '', name: 'Ambush or Feint', lines: [] },
     ]);
-    expect(face.foot).toEqual([
-      { text: 'Soviets only: Land Reform', offers: 'Loyalty costs less' },
-    ]);
-  });
-
-  it('puts uses of one faction alone at the foot', () => {
-    const uses = ['Fall S9', 'Intimidation', 'Partisans Fukien/Mukden'];
-    const face = cardFace({ text: '', uses, season: 'Fall', command: 9, priority: 'S' }, words);
-    expect(face.foot).toEqual([{ text: 'Soviets only: partisan in Fukien or Mukden' }]);
-    expect(face.sections).toEqual([{ caption: 'or wild', text: 'Intimidation' }]);
-  });
-
-  it('reads factories and technologies from the one line of a card without a list', () => {
-    const face = cardFace(
-      { text: 'Naval Radar | AmphTracks | 2 Factories | Red: Land Reform', deck: 'investment' },
-      words,
-    );
-    expect(face.factories).toBe(2);
-    expect(face.strip).toBe('investment');
-    expect(face.sections.map(({ caption }) => caption)).toEqual([
-      'or technology, with a match',
-      'or',
-    ]);
-    expect(face.foot).toEqual([{ text: 'Soviets only: Land Reform' }]);
-  });
-
-  it('loses no use of a card that it knows nothing about', () => {
-    const face = cardFace({ text: 'Ambush | Feint' });
-    expect(face.sections).toEqual([
-      { caption: 'wild', text: 'Ambush' },
-      { caption: 'or', text: 'Feint' },
-    ]);
-    expect(face.strip).toBe('plain');
+    expect(cardFace('c1', {}).band).toEqual(['c1']);
   });
 });

@@ -4,6 +4,7 @@
  * Written by tools/page_types.py from protocol/chart.py. Do not edit it.
  */
 
+import type { ChartCard } from './cards';
 import type { CarriedKind, CounterKind, TokenKind } from './counters';
 import type { PanelChart, Tile } from './panels';
 import type { Outline, Route } from './shape';
@@ -80,26 +81,6 @@ export interface TrackName {
 export interface Strength {
   one: string;
   other: string;
-}
-
-/** A use of a card that offers each faction something else. */
-export interface WildUse {
-  use: string;
-  for?: Record<string, string>;
-}
-
-/** A card with all its uses, as printed on it. */
-export interface ChartCard {
-  name: string;
-  text?: string;
-  uses?: string[];
-  deck?: string;
-  season?: string;
-  command?: number;
-  priority?: string;
-  wild?: WildUse;
-  /** By use, what it does, where its name does not say. */
-  does?: Record<string, string>;
 }
 
 /** What there is to say about one action word. */

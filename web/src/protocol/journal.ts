@@ -43,7 +43,7 @@ export interface Told {
   readonly event: string;
   readonly text: Text;
   readonly role?: Role;
-  /** The faction that did it, where the event tells of one that acts. */
+  /** The faction that it is about: that acts, or to which it happens. */
   readonly side?: string;
   readonly args?: Record<string, Value>;
   /** What a shot is called that no unit fires. */

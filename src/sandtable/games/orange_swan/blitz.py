@@ -8,7 +8,9 @@ from sandtable.games.orange_swan.supply import SUPPLIED, Lines
 from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import at, mingle, mingle_all
 
-HALTED = event("halted", "unit space", "{0} in {1} cannot trace Supply and cannot act in the Blitz Phase.")
+HALTED = event(
+    "halted", "unit space", "{0} in {1} cannot trace Supply and cannot act in the Blitz Phase.", by="unit"
+)
 
 
 def check_ships(g: SwanState) -> None:

@@ -43,10 +43,10 @@ NO_PROJECT = refusal("10.5", "Only the US can do research, from Winter 1945 unti
 RESEARCHED = refusal("10.5", "You must announce all the research of a season at once.")
 NO_FUNDS = refusal("10.5", "Each die of research costs 10 PP.")
 
-BOUGHT = event("disc bought", "nation disc", "{0} {0:buys/buy} the {1} Disc.")
-CONTRIBUTED = event("disc shared", "number", "The Commonwealth pays {0} PP of the cost.")
+BOUGHT = event("disc bought", "nation disc", "{0} {0:buys/buy} the {1} Disc.", by="nation")
+CONTRIBUTED = event("disc shared", "points:number", "The Commonwealth pays {0} PP of the cost.")
 TAKEN = event("free disc", "", "The US takes a free Oceanic Disc under War Plan Orange.")
-ROLLED = event("research", "number", "Manhattan Project research roll: {0}.")
+ROLLED = event("research", "roll:number", "Manhattan Project research roll: {0}.")
 COMPLETE = event("project complete", "", "The Manhattan Project is complete.")
 
 COST: Final = 20

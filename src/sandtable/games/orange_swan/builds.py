@@ -44,9 +44,14 @@ ONE_EACH_AT_SEA = refusal("4.5.3c", "A new Naval Unit has already been deployed 
 FULL = refusal("4.5.3", "There is no room left under the stacking limit.")
 WITH_COMMUNISTS = refusal("1.6b", "Other units cannot stack with Communists.")
 
-COMMITTED = event("builds", "nation number number", "{0} {0:buys/buy} {1} Naval and {2} Ground or Air Units.")
-DREW = event("drew", "unit type", "{0} is drawn: {1}.", (1,), "{0} is drawn.")
-DEPLOYED = event("deployed", "unit space", "{0} is deployed in {1}.")
+COMMITTED = event(
+    "builds",
+    "nation naval:number other:number",
+    "{0} {0:buys/buy} {1} Naval and {2} Ground or Air Units.",
+    by="nation",
+)
+DREW = event("drew", "unit type", "{0} is drawn.", (1,), "{0} is drawn.", by="unit", face="unit type")
+DEPLOYED = event("deployed", "unit space", "{0} is deployed in {1}.", by="unit")
 
 NO_GROUP: Final = -1
 

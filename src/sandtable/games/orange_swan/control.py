@@ -23,8 +23,8 @@ from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tables import event
 
-TAKEN = event("taken", "nation space", "{0} {0:takes/take} {1}.")
-SEA_TAKEN = event("sea", "side space", "The {0} Side controls {1}.")
+TAKEN = event("taken", "nation space", "{0} {0:takes/take} {1}.", by="nation")
+SEA_TAKEN = event("sea", "side space", "The {0} Side controls {1}.", by="side")
 SEA_CONTESTED = event("contested", "space", "{0} is Contested.")
 
 

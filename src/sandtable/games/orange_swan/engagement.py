@@ -16,12 +16,12 @@ from sandtable.games.orange_swan.weather import active_monsoon
 
 MISSED = event(
     "missed",
-    "space number number",
+    "space roll:number plus:number",
     "Search of {0}: rolled {1}, plus {2} for Naval Units and Discs. No Combat.",
 )
 ENGAGED = event(
     "engaged",
-    "space number number number",
+    "space roll:number plus:number search:number",
     "Search of {0}: rolled {1}, plus {2} for Naval Units and Discs and {3} for search. Combat!",
 )
 CODE_BROKEN = event("code broken", "", "The Allies break a Japanese code.")

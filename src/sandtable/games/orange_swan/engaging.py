@@ -42,7 +42,7 @@ MOST_OF_CLASS: Final = 2
 # Under this name it is kept who can attack what, while nothing changes.
 MUSTER: Final = "muster"
 
-STORMED = event("stormed", "unit space space", "{0} Engages {1} from {2}.")
+STORMED = event("stormed", "unit to:space from:space", "{0} Engages {1} from {2}.", by="unit", role="move")
 
 
 # ------------------------------------------------------------------ what can be attacked, and by whom

@@ -30,14 +30,15 @@ from sandtable.games.orange_swan.supply import SUPPLIED, Lines, bushido, endures
 from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import eliminate, has, is_set_aside, mingle, move_to, on_map, side
 
-SURRENDERS = event("surrenders", "nation", "{0} {0:surrenders/surrender}.")
-CAPTURED = event("captured", "number", "Japan captures equipment worth {0} PP.")
+SURRENDERS = event("surrenders", "nation", "{0} {0:surrenders/surrender}.", by="nation")
+CAPTURED = event("captured", "points:number", "Japan captures equipment worth {0} PP.")
 WORN = event(
     "worn",
     "unit space",
     "{0} in {1} is out of Supply and loses a Step.",
     private=(0, 1),
     veiled="",
+    by="unit",
 )
 
 # The Nations that can surrender. A Major takes its Minor with it, so it comes first.

@@ -15,9 +15,14 @@ from sandtable.games.orange_swan.units import at, class_of, conceal, enemy_of, h
 NO_BATTLE = refusal("5.3a", "There is no battle to fight in that space.")
 NOT_DUE = refusal("5.3.1", "Only units of the Class whose turn it is can fire now, once each.")
 
-BATTLE_BEGINS = event("battle", "space", "Battle in {0}.")
+BATTLE_BEGINS = event("battle", "space", "Battle in {0}.", role="begin")
 FIRES = event(
-    "fires", "unit type number number number", "{0} ({1}) fires. Dice: {2}, hitting on {3}. Hits: {4}."
+    "fires",
+    "unit type rolled:number from:number hits:number",
+    "{0} fires. Dice: {2}, hitting on {3}. Hits: {4}.",
+    by="unit",
+    role="shot",
+    face="unit type",
 )
 
 

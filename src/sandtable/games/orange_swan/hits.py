@@ -20,9 +20,9 @@ NOT_IN_REACH = refusal(
     "5.3.5", "The Hit must go to an enemy unit in this battle, and not to a Submarine that cannot be hit."
 )
 
-STEP_LOST = event("step-lost", "unit number", "{0} loses a Step.")
-ARMOUR_HOLDS = event("armour", "unit", "The armour of {0} ignores a Hit.")
-HITS_VOID = event("void", "number", "Hits without a target: {0}.")
+STEP_LOST = event("step-lost", "unit lost:number", "{0} loses a Step.", by="unit", role="loss")
+ARMOUR_HOLDS = event("armour", "unit", "The armour of {0} ignores a Hit.", by="unit", role="spared")
+HITS_VOID = event("void", "hits:number", "Hits without a target: {0}.")
 
 # The Class that takes Hits first, where none does.
 ANY_CLASS: Final[int] = -1

@@ -24,7 +24,7 @@ NOT_FRIENDLY = refusal("9.8a", "That area is not friendly Controlled.")
 OTHERS_THERE = refusal("9.8a", "There are units there that are not Communist.")
 FULL = refusal("2.7", "There is no room left under the stacking limit.")
 
-RISEN = event("insurgents", "unit space", "Communist insurgents rise in {1}: {0}.")
+RISEN = event("insurgents", "unit space", "Communist insurgents rise in {1}: {0}.", by="unit")
 
 COMMUNISTS = next(group for group in range(BLOCKS.n_groups) if BLOCKS.group_communist[group])
 

@@ -48,7 +48,9 @@ from sandtable.games.orange_swan.units import (
 )
 from sandtable.games.orange_swan.weather import active_monsoon, is_rough
 
-ABSORBED = event("absorbed", "number space", "Hits that the defenders of {1} ignore: {0}.")
+ABSORBED = event(
+    "absorbed", "hits:number space", "Hits that the defenders of {1} ignore: {0}.", role="ignored"
+)
 
 # The stages of a battle: what is under way, each Class at its number after the first three.
 START: Final = 0

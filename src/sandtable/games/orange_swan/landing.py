@@ -9,9 +9,11 @@ from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.transport import cross
 from sandtable.games.orange_swan.units import enemy_of, has, mingle, move_to
 
-LAUNCHED = event("launched", "side space", "The {0} Side Assaults {1}.")
-LANDED = event("landed", "unit space space", "{0} goes ashore in {1} from {2}.")
-SUPPORTED = event("supported", "unit space", "{0} flies to {1} in support.")
+LAUNCHED = event("launched", "side space", "The {0} Side Assaults {1}.", by="side")
+LANDED = event(
+    "landed", "unit to:space from:space", "{0} goes ashore in {1} from {2}.", by="unit", role="move"
+)
+SUPPORTED = event("supported", "unit to:space", "{0} flies to {1} in support.", by="unit", role="move")
 CALLED_OFF = event("called off", "space", "The Assault on {0} is called off because no unit got through.")
 
 

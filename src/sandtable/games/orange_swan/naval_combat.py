@@ -33,7 +33,14 @@ from sandtable.games.orange_swan.tables import event, steps
 from sandtable.games.orange_swan.units import at, class_of, enemy_of, is_capital_ship, side
 from sandtable.games.orange_swan.weather import active_monsoon
 
-OPS_FIRE = event("ops-fire", "side number number", "{0} Opposition Fire. Dice: {1}, hitting on {2}.")
+OPS_FIRE = event(
+    "ops-fire",
+    "side rolled:number from:number",
+    "{0} Opposition Fire. Dice: {1}, hitting on {2}.",
+    by="side",
+    role="shot",
+    label="Opposition Fire",
+)
 CODE_BROKEN = event("code-used", "space", "The Allies use their Code Break in {0}.")
 
 # The stages of a battle: what is under way, each Class at its number after the first three.

@@ -24,20 +24,25 @@ from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
 from sandtable.games.orange_swan.tables import event, refusal, steps
 from sandtable.games.orange_swan.units import class_of, side
 
-ROLLED = event("match roll", "number number", "The players roll {0} and {1}.")
+ROLLED = event("match roll", "roll:number roll:number", "The players roll {0} and {1}.")
 MATCH = event(
-    "match", "number number", "Seat {0} plays the Axis, and {1} {1:carrier trades/carriers trade} places."
+    "match",
+    "seat:number trades:number",
+    "Seat {0} plays the Axis, and {1} {1:carrier trades/carriers trade} places.",
 )
 SWAPPED = event(
     "carriers",
-    "unit space unit space",
+    "unit space submarine:unit at:space",
     "The carrier {0} in {1} trades places with the Submarine {2} in {3}.",
     private=(0, 1, 2, 3),
     veiled="A US carrier trades places with a Submarine.",
+    by="unit",
 )
-SCORED = event("points", "side number", "The {0} Side scores {1} {1:point/points}.")
+SCORED = event("points", "side points:number", "The {0} Side scores {1} {1:point/points}.", by="side")
 MATCH_WON = event(
-    "match won", "number number number", "Seat {0} wins the match with {1} {1:point/points} to {2}."
+    "match won",
+    "seat:number points:number other:number",
+    "Seat {0} wins the match with {1} {1:point/points} to {2}.",
 )
 RETURN_GAME = event("return game", "", "The players change Sides for the return game.")
 

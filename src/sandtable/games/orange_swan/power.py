@@ -26,7 +26,12 @@ from sandtable.games.orange_swan.supply import Lines, kept_line, own_sources
 from sandtable.games.orange_swan.supply import in_supply as on_line
 from sandtable.games.orange_swan.tables import event
 
-POWERS = event("powers", "nation number number", "{0}: Economic Power {1}, Strategic Power {2}.")
+POWERS = event(
+    "powers",
+    "nation economic:number strategic:number",
+    "{0}: Economic Power {1}, Strategic Power {2}.",
+    by="nation",
+)
 
 # 4.2.2: US Domestic Production in the first year, what each Winter adds to it, and the most that it can be.
 DOMESTIC = 10

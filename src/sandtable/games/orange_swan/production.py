@@ -17,8 +17,8 @@ from sandtable.games.orange_swan.supply import Lines
 from sandtable.games.orange_swan.tables import event, steps
 from sandtable.games.orange_swan.units import mingle_all
 
-COLLECTED = event("collected", "nation number", "{0} {0:collects/collect} {1} PP.")
-CAPTURED = event("captured equipment", "number", "Captured equipment adds {0} PP.")
+COLLECTED = event("collected", "nation points:number", "{0} {0:collects/collect} {1} PP.", by="nation")
+CAPTURED = event("captured equipment", "points:number", "Captured equipment adds {0} PP.")
 
 # 4.2.1b: the Nations of a Side that have PP, in the order in which they spend them.
 SPENDERS: Final = ((JAPAN,), (US, COMMONWEALTH, CHINA))

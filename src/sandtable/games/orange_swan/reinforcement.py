@@ -45,9 +45,14 @@ RIVALS = refusal("10.3", "With Allied Rivalry a unit must trace Supply to a Capi
 GUERRILLA = refusal("10.9", "Guerrillas cannot be reinforced while the enemy holds their Capital.")
 
 REINFORCED = event(
-    "reinforced", "unit number", "{0} gains a Step and now has {1}.", (1,), "{0} is reinforced."
+    "reinforced",
+    "unit strength:number",
+    "{0} gains a Step and now has {1}.",
+    (1,),
+    "{0} is reinforced.",
+    by="unit",
 )
-GREW = event("grew", "unit number", "{0} gains another Step and now has {1}.", (0, 1), "")
+GREW = event("grew", "unit strength:number", "{0} gains another Step and now has {1}.", (0, 1), "", by="unit")
 
 KAMIKAZE_COST: Final[int] = OPTIONS[KAMIKAZE].parameters["cv_step_cost_pp"]
 

@@ -32,9 +32,9 @@ NO_REFUGE = refusal(
     "6.5b", "It cannot retreat there: that space is not adjacent, not friendly, Contested, or a dead end."
 )
 
-RETREATS = event("retreats", "side space", "The {0} Side retreats from {1}.")
-RETREATED = event("retreated", "unit space", "{0} retreats to {1}.")
-PASSED = event("passed", "unit space", "{0} retreats through {1}.")
+RETREATS = event("retreats", "side space", "The {0} Side retreats from {1}.", by="side")
+RETREATED = event("retreated", "unit to:space", "{0} retreats to {1}.", by="unit", role="leave")
+PASSED = event("passed", "unit via:space", "{0} retreats through {1}.", by="unit")
 
 
 def begin(g: SwanState, land: int) -> None:

@@ -33,8 +33,8 @@ from sandtable.games.orange_swan.supply import check_supply
 from sandtable.games.orange_swan.tables import event, steps
 from sandtable.games.orange_swan.units import mingle_pool, move_to
 
-NEW_YEAR = event("new year", "year", "{0} begins.")
-TURN_BEGINS = event("turn", "side season year", "The {0} Turn of {1} {2}.")
+NEW_YEAR = event("new year", "year", "{0} begins.", role="year")
+TURN_BEGINS = event("turn", "side season year", "The {0} Turn of {1} {2}.", by="side", role="turn")
 PHASE_BEGINS = event("phase", "phase", "The {0} Phase.")
 BLITZ_BEGINS = event("blitz", "", "The Blitz Phase.")
 

@@ -41,28 +41,34 @@ MUST_TAKE_IT = refusal("4.3.3c", "One of your strongest units must take the Hit.
 
 AIR_SUMS = event(
     "air warfare",
-    "nation number number",
+    "nation raiders:number interceptors:number",
     "Strategic Air Warfare against {0}: {1} {1:Raider/Raiders}, {2} {2:Interceptor/Interceptors}.",
+    by="nation",
 )
 NAVAL_SUMS = event(
     "naval warfare",
-    "nation number number",
+    "nation raiders:number escorts:number",
     "Strategic Naval Warfare against {0}: {1} {1:Raider/Raiders}, {2} {2:Escort/Escorts}.",
+    by="nation",
 )
 OUTCOME = event(
     "warfare result",
-    "number number number",
+    "raiders:number points:number defenders:number",
     "The Raiders take {0} {0:Hit/Hits}, the defenders take {2} {2:Hit/Hits}, and {1} PP {1:is/are} lost.",
 )
 POINTS_LOST = event(
-    "points lost", "nation number number", "{0} {0:loses/lose} {1} PP and {0:has/have} {2} left."
+    "points lost",
+    "nation lost:number left:number",
+    "{0} {0:loses/lose} {1} PP and {0:has/have} {2} left.",
+    by="nation",
 )
 RAIDED = event(
     "raided",
-    "side unit number",
+    "side unit strength:number",
     "{1} takes a Hit in Strategic Warfare and is now at Strength {2}.",
     (1, 2),
     "An {0} unit takes a Hit in Strategic Warfare.",
+    by="side",
 )
 BOMB = event("atomic bomb", "", "The Atomic Bomb falls.")
 

@@ -23,8 +23,8 @@ from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
 from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import has, is_infantry, mingle
 
-CUT_OFF = event("cut off", "unit space", "{0} in {1} is Out of Supply.")
-SUPPLIED = event("supplied", "unit space", "{0} in {1} is In Supply again.")
+CUT_OFF = event("cut off", "unit space", "{0} in {1} is Out of Supply.", by="unit")
+SUPPLIED = event("supplied", "unit space", "{0} in {1} is In Supply again.", by="unit")
 
 
 def sources(g: SwanState, nation: int) -> list[int]:

@@ -27,8 +27,9 @@ from sandtable.games.orange_swan.weather import closed_to_blitz
 
 FIRED_AT = event(
     "fired at",
-    "unit space number number number",
+    "unit space rolled:number from:number hits:number",
     "{0} crosses {1} under fire. Dice: {2}, hitting on {3}. Hits: {4}.",
+    by="unit",
 )
 
 STAYS_ASHORE = refusal("1.6e", "Chinese units cannot go to sea.")

@@ -25,8 +25,15 @@ from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import MIXING, SwanState
 from sandtable.games.orange_swan.tables import event
 
-SHOWN = event("shown", "unit type number", "{0} is {1} at Strength {2}.")
-LOST = event("lost", "unit space", "{0} is eliminated in {1}.")
+SHOWN = event(
+    "shown",
+    "unit type strength:number",
+    "{0} is revealed.",
+    by="unit",
+    role="show",
+    face="unit type strength",
+)
+LOST = event("lost", "unit space", "{0} is eliminated in {1}.", by="unit", role="loss")
 
 
 def side(unit: int) -> int:

@@ -54,8 +54,8 @@ YEAR_ECONOMY: Final = 65
 
 TOKYO: Final[int] = MAP.index["tokyo"]
 
-CHECKED = event("victory check", "side", "Victory Check at the end of the {0} Turn.")
-WON = event("won", "side victory", "The {0} Side wins: {1}.")
+CHECKED = event("victory check", "side", "Victory Check at the end of the {0} Turn.", by="side")
+WON = event("won", "side victory", "The {0} Side wins: {1}.", by="side")
 DRAWN = event("drawn", "", "The game is a draw.")
 
 

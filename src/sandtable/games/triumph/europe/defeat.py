@@ -15,7 +15,7 @@ from sandtable.games.triumph.system.units import remove_unit
 from sandtable.games.triumph.system.war import at_war, takes_part
 
 POWER_DEFEATED = event(
-    "power-defeated", "power faction", "{0} {0:is/are} Defeated by {1} and out of the game."
+    "power-defeated", "power faction", "{0} {0:is/are} Defeated by {1} and out of the game.", by="power"
 )
 
 

@@ -9,7 +9,10 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event
 
 SABOTAGED = event(
-    "sabotage", "faction faction number", "{0}{0:'s/'} Sabotage lowers {1}{1:'s/'} Industry to {2}."
+    "sabotage",
+    "faction against:faction industry:number",
+    "{0}{0:'s/'} Sabotage lowers {1}{1:'s/'} Industry to {2}.",
+    by="faction",
 )
 
 

@@ -23,7 +23,12 @@ STILL_TO_ADD = refusal("T17", "There is still something to add.")
 ACTION_CARDS_ONLY = refusal("T17", "Only Action cards can be played as Diplomacy.")
 STILL_TO_PLAY = refusal("T17", "You hold a card that can be played as Diplomacy, so you must play it.")
 
-PREPARES = event("prepares", "faction number", "{0} {0:adds/add} {1} {1:Cadre or step/Cadres or steps}.")
+PREPARES = event(
+    "prepares",
+    "faction steps:number",
+    "{0} {0:adds/add} {1} {1:Cadre or step/Cadres or steps}.",
+    by="faction",
+)
 
 
 def install() -> None:

@@ -33,13 +33,15 @@ WAR_NEEDS_CARD = refusal("T18.8", "To Declare War, an Ally needs one more valid 
 
 NAMED = event(
     "active-ally",
-    "faction faction",
+    "faction passive:faction",
     "{0} {0:is/are} the Active Ally this Year; {1} {1:is/are} Passive.",
+    by="faction",
 )
 STACK_OPENED = event(
     "stack-opened",
-    "faction number",
+    "faction cards:number",
     "{0} {0:takes/take} {1} {1:card/cards} from {0:its/their} Passive Stack into {0:its/their} hand.",
+    by="faction",
 )
 
 # What the Passive Ally's Production goes to, in equal shares: units, and then the kinds of card.

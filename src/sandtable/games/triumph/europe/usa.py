@@ -25,8 +25,12 @@ HOMEBOUND = refusal(
     "T8.8", "That Power's units must stay at home while its Faction is at Peace with everyone."
 )
 
-FORT_PLACED = event("fort-placed", "power space number", "{0} {0:has/have} a Fortress of {2} CV in {1}.")
-PROVOKED = event("power-provoked", "power space", "Enemies enter {1}: {0} {0:takes/take} up arms.")
+FORT_PLACED = event(
+    "fort-placed", "power space strength:number", "{0} {0:has/have} a Fortress of {2} CV in {1}.", by="power"
+)
+PROVOKED = event(
+    "power-provoked", "power space", "Enemies enter {1}: {0} {0:takes/take} up arms.", by="power"
+)
 
 
 def join(g: TriumphState, power: int) -> None:

@@ -14,8 +14,10 @@ from sandtable.games.triumph.system.tables import event, refusal, steps
 
 NOT_THAT_CARD = refusal("9.7", "You can only play or discard the card that you took.")
 
-CARD_TAKEN = event("taken", "faction card faction", "{0} {0:takes/take} {1}, which {2} had in play.")
-THROWN_AWAY = event("thrown away", "faction card", "{0} {0:discards/discard} {1}.")
+CARD_TAKEN = event(
+    "taken", "faction card from:faction", "{0} {0:takes/take} {1}, which {2} had in play.", by="faction"
+)
+THROWN_AWAY = event("thrown away", "faction card", "{0} {0:discards/discard} {1}.", by="faction")
 
 
 def targets(g: TriumphState, rivals: list[int]) -> list[int]:

@@ -26,20 +26,26 @@ AVOIDS = refusal("16.3a", "These units can enter China only while their Faction 
 GARRISONED = refusal(
     "2.2c", "US units cannot enter IndoChina before the Alliance with the British Empire; British units can."
 )
-PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
+PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.", by="faction")
 VIOLATES: Final = "This first attack Violates {0}. Their faction draws cards, and their Loyalty rises."
 INTRUDES: Final = (
     "Your own units Intrude here. For the rest of the game, Loyalty limits your points from this Region."
 )
 INTRUDED = event(
-    "intruded", "faction space", "{0} {0:Intrudes/Intrude} by moving {0:its/their} own units into {1}."
+    "intruded",
+    "faction space",
+    "{0} {0:Intrudes/Intrude} by moving {0:its/their} own units into {1}.",
+    by="faction",
 )
 PASSED_THROUGH = event(
     "passed-through",
     "faction unit",
     "{0} {0:Intrudes/Intrude}: {1} passes through a Region that it must avoid.",
+    by="faction",
 )
-PROVOKED = event("provoked", "power power", "{0} {0:attacks/attack} {1}: they are Enemies from now on.")
+PROVOKED = event(
+    "provoked", "power against:power", "{0} {0:attacks/attack} {1}: they are Enemies from now on.", by="power"
+)
 
 
 def set_standing_enmities(g: TriumphState) -> None:

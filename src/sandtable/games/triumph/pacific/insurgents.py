@@ -18,7 +18,12 @@ NO_PAIR = refusal("11.6a", "You have prepared no Insurgents there.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
 NOT_IN_WINTER = refusal("10.41a", "Insurgents do not rise in a Winter Turn.")
 
-RISEN = event("insurgents", "faction space card card", "{0} {0:reveals/reveal} Insurgents in {1} ({2}, {3}).")
+RISEN = event(
+    "insurgents",
+    "faction space card card",
+    "{0} {0:reveals/reveal} Insurgents in {1} ({2}, {3}).",
+    by="faction",
+)
 
 INSURGENT_CV: Final = 2
 

@@ -27,7 +27,9 @@ NO_PROVINCE = refusal("4.5", "Partisans and Insurgents can arise only in Chinese
 NOT_NAMED = refusal("17.11", "The card does not name that Province for Partisans.")
 NO_INSURGENT_PAIR = refusal("7.352", "To raise Insurgents you need a second card that names the Province.")
 
-PARTISANS = event("partisans", "faction card space", "{0} {0:plays/play} {1}: a Partisan arises in {2}.")
+PARTISANS = event(
+    "partisans", "faction card space", "{0} {0:plays/play} {1}: a Partisan arises in {2}.", by="faction"
+)
 
 
 def provinces_region(content: Content, faction: int) -> int:

@@ -10,14 +10,19 @@ from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import remove_unit
 
 CRASHED = event(
-    "kamikaze", "unit number number number", "{0} is Kamikaze at N{2} (dice thrown: {1}). Hits: {3}."
+    "kamikaze",
+    "unit rolled:number to:number hits:number",
+    "{0} is Kamikaze at N{2} (dice thrown: {1}). Hits: {3}.",
+    by="unit",
+    role="shot",
 )
 
 
 CRASHED_INTO_CONVOYS = event(
     "kamikaze-convoys",
-    "unit number number number",
+    "unit rolled:number to:number hits:number",
     "{0} is Kamikaze at Convoys (dice thrown: {1}, hitting on {2} or less). Hits: {3}.",
+    by="unit",
 )
 
 

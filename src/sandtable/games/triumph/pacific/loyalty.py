@@ -16,9 +16,12 @@ LIMIT_REACHED = refusal("7.33", "Loyalty cannot be raised again this Year.")
 NO_PROXY = refusal("7.33", "You have no Proxy Power whose Loyalty can be raised.")
 
 LOYALTY_RISES = event(
-    "loyalty", "faction number", "{0} {0:raises/raise} the Loyalty of {0:its/their} Proxy Power to {1}."
+    "loyalty",
+    "faction loyalty:number",
+    "{0} {0:raises/raise} the Loyalty of {0:its/their} Proxy Power to {1}.",
+    by="faction",
 )
-LOYALTY_ROSE = event("loyalty-rose", "power number", "The Loyalty to {0} rises to {1}.")
+LOYALTY_ROSE = event("loyalty-rose", "power loyalty:number", "The Loyalty to {0} rises to {1}.", by="power")
 
 
 def limit_problem(g: TriumphState, faction: int) -> int:

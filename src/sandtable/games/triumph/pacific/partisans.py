@@ -37,18 +37,22 @@ ONE_EACH = refusal("17.3c", "Each Province can gain only one Partisan by Recruit
 NO_SUCCESS = refusal("17.3c", "You have not won a Partisan to place.")
 PLACE_FIRST = refusal("17.3c", "Place the Partisan you have won first, or pass.")
 
-MILITARISED = event("militarised", "faction space unit", "{0}: Partisans in {1} become {2}.")
-STRENGTHENED = event("strengthened", "faction space unit", "{0}: Partisans in {1} join {2}.")
+MILITARISED = event("militarised", "faction space unit", "{0}: Partisans in {1} become {2}.", by="faction")
+STRENGTHENED = event("strengthened", "faction space unit", "{0}: Partisans in {1} join {2}.", by="faction")
 RECRUITED = event(
     "recruited",
-    "faction number",
+    "faction roll:number",
     "{0} {0:Recruits, rolls/Recruit, roll} {1} and {0:gains/gain} a new Partisan.",
+    by="faction",
 )
 NOT_RECRUITED = event(
-    "not-recruited", "faction number", "{0} {0:Recruits, rolls/Recruit, roll} {1} and {0:fails/fail}."
+    "not-recruited",
+    "faction roll:number",
+    "{0} {0:Recruits, rolls/Recruit, roll} {1} and {0:fails/fail}.",
+    by="faction",
 )
-NEW_PARTISAN = event("new-partisan", "faction space", "{0} {0:places/place} a Partisan in {1}.")
-NONE_PLACED = event("no-partisan", "faction", "{0} {0:does/do} not place the Partisan.")
+NEW_PARTISAN = event("new-partisan", "faction space", "{0} {0:places/place} a Partisan in {1}.", by="faction")
+NONE_PLACED = event("no-partisan", "faction", "{0} {0:does/do} not place the Partisan.", by="faction")
 
 KINDS = (MILITARISE, PROMOTE, RECRUIT)
 

@@ -18,8 +18,18 @@ from sandtable.games.triumph.system.setup import deck_of
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
-ENLISTMENT = event("enlistment", "faction number", "{0} may Enlist {1} CV of Nationalist Provincial units.")
-ACTIVISM = event("activism", "faction number", "Red Activism brings {0} {1} {1:Action card/Action cards}.")
+ENLISTMENT = event(
+    "enlistment",
+    "faction strength:number",
+    "{0} may Enlist {1} CV of Nationalist Provincial units.",
+    by="faction",
+)
+ACTIVISM = event(
+    "activism",
+    "faction cards:number",
+    "Red Activism brings {0} {1} {1:Action card/Action cards}.",
+    by="faction",
+)
 
 
 def chinese_proxy_production(g: TriumphState, faction: int) -> None:

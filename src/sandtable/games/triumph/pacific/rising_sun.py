@@ -31,11 +31,16 @@ NOT_NAMED = refusal(
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
 NOT_IN_WINTER = refusal("10.42b", "You cannot raise an Insurrection in a Winter Redeployment.")
 
-DRAWN = event("open-activism", "faction card", "Activism turns up {1} for {0}.")
-AGITATED = event("agitation", "faction card nation", "{0} {0:uses/use} {1} for Influence in {2}.")
-LOST = event("activism-lost", "faction card", "{0} cannot Build anything with {1}.")
+DRAWN = event("open-activism", "faction card", "Activism turns up {1} for {0}.", by="faction")
+AGITATED = event(
+    "agitation", "faction card nation", "{0} {0:uses/use} {1} for Influence in {2}.", by="faction"
+)
+LOST = event("activism-lost", "faction card", "{0} cannot Build anything with {1}.", by="faction")
 INSURRECTION = event(
-    "insurrection", "faction card space", "{0} {0:plays/play} {1} to raise an Insurrection in {2}."
+    "insurrection",
+    "faction card space",
+    "{0} {0:plays/play} {1} to raise an Insurrection in {2}.",
+    by="faction",
 )
 
 INSURRECTION_CV: Final = 1

@@ -32,8 +32,10 @@ NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers in the Sneak Raid ca
 NOT_RAIDED = refusal("15.24c", "There is no Battle in that area for a Sneak Raid.")
 ONLY_FIRE = refusal("15.24c", "In a Sneak Raid a unit must fire at a class of units that is there.")
 
-SNEAKS = event("sneak-attack", "faction faction", "{0} {0:begins/begin} a Sneak Attack on {1}.")
-RAIDS = event("sneak-raid", "faction space", "{0} {0:makes/make} a Sneak Raid in {1}.")
+SNEAKS = event(
+    "sneak-attack", "faction against:faction", "{0} {0:begins/begin} a Sneak Attack on {1}.", by="faction"
+)
+RAIDS = event("sneak-raid", "faction space", "{0} {0:makes/make} a Sneak Raid in {1}.", by="faction")
 
 # Stages of a Sneak Raid.
 GROUP: Final = 0

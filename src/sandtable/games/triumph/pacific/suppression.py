@@ -27,13 +27,22 @@ NO_FIREPOWER = refusal("17.4b", "That unit has no Firepower against Ground units
 OWN_PARTISANS = refusal("17.4a", "Those are your own Partisans.")
 COMMITTED = refusal("17.4a", "That unit is already committed.")
 
-COMMITS = event("suppresses", "unit type space", "{0} ({1}) is committed against the Partisans in {2}.")
+COMMITS = event(
+    "suppresses",
+    "unit type space",
+    "{0} is committed against the Partisans in {2}.",
+    by="unit",
+    face="unit type",
+)
 SUPPRESSED = event(
     "suppressed",
-    "unit space number number number number",
+    "unit space rolled:number to:number killed:number new:number",
     "{0} fires at the Partisans in {1}, with dice: {2}, hitting on {3} or less. Killed: {4}, new: {5}.",
+    by="unit",
 )
-AMBUSHED = event("ambushed", "space number number", "Partisans in {0} Ambush (dice thrown: {1}). Hits: {2}.")
+AMBUSHED = event(
+    "ambushed", "space rolled:number hits:number", "Partisans in {0} Ambush (dice thrown: {1}). Hits: {2}."
+)
 
 # 17.4b: the die that makes a new Partisan.
 BLOWBACK: Final = 6

@@ -13,7 +13,9 @@ from sandtable.games.triumph.system.units import minor_powers
 
 ARMED_CLOSED = refusal("15.33", "Only those who Violated that Armed Minor, and their Enemies, may enter it.")
 
-PARTITIONED = event("partition", "power nation", "{0} {0:takes/take} part in the Partition of {1}.")
+PARTITIONED = event(
+    "partition", "power nation", "{0} {0:takes/take} part in the Partition of {1}.", by="power"
+)
 
 
 def party_of(g: TriumphState, power: int) -> int:

@@ -9,7 +9,9 @@ from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import reveal_unit
 from sandtable.games.triumph.system.victory import ATOMIC, win
 
-CARRIED = event("atomic", "unit space space", "{0} can carry the Atomic Bomb from {1} to {2}.")
+CARRIED = event(
+    "atomic", "unit from:space to:space", "{0} can carry the Atomic Bomb from {1} to {2}.", by="unit"
+)
 
 
 def bomb_of(g: TriumphState, faction: int) -> int:

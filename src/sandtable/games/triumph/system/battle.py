@@ -27,7 +27,13 @@ NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
 NOT_HERE = refusal("12.1s", "That faction has no Enemy units of yours in this Battle.")
 NO_TARGET_YET = refusal("12.1s", "First choose whom to attack.")
 
-ATTACKED = event("attacks", "faction faction space", "{0} {0:attacks/attack} {1} in {2}.")
+ATTACKED = event(
+    "attacks",
+    "faction against:faction space",
+    "{0} {0:attacks/attack} {1} in {2}.",
+    by="faction",
+    role="begin",
+)
 
 
 class Battle(Step):

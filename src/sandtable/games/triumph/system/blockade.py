@@ -24,16 +24,28 @@ ALREADY_MARKED = refusal("14.22", "That area already has a BLOCKADE marker.")
 HAS_A_ROUTE = refusal("14.22", "That area has a Trade Route to the Production Center.")
 
 MARKED = event(
-    "blockaded", "faction faction space", "{0} {0:Blockades/Blockade} the POP and RES of {1} in {2}."
+    "blockaded",
+    "faction against:faction space",
+    "{0} {0:Blockades/Blockade} the POP and RES of {1} in {2}.",
+    by="faction",
 )
 MARKED_BLACK = event(
-    "black-res-blockaded", "faction faction space", "{0} {0:Blockades/Blockade} the black RES of {1} in {2}."
+    "black-res-blockaded",
+    "faction against:faction space",
+    "{0} {0:Blockades/Blockade} the black RES of {1} in {2}.",
+    by="faction",
 )
 LIFTED = event(
-    "blockade-lifted", "faction space", "{0} {0:has/have} a Trade Route from {1}: the Blockade is lifted."
+    "blockade-lifted",
+    "faction space",
+    "{0} {0:has/have} a Trade Route from {1}: the Blockade is lifted.",
+    by="faction",
 )
 CONFIRMED = event(
-    "blockade", "faction number number", "{0} {0:is/are} Blockaded: {1} POP and {2} RES do not count."
+    "blockade",
+    "faction pop:number res:number",
+    "{0} {0:is/are} Blockaded: {1} POP and {2} RES do not count.",
+    by="faction",
 )
 
 

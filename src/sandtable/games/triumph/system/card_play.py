@@ -28,6 +28,7 @@ VAULTED = event(
     "{0} {0:puts/put} {1} and {2} into {0:its/their} Secret Vault.",
     (1, 2),
     "{0} {0:puts/put} a pair of cards into {0:its/their} Secret Vault.",
+    by="faction",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.templates import Templates
 from sandtable.games.triumph.content import (
     BORDER_KINDS,
     CAPITAL_CITY,
@@ -17,25 +18,19 @@ from sandtable.games.triumph.content import (
     TOWN,
     Content,
 )
+from sandtable.games.triumph.system.card_chart import card_entry
 from sandtable.games.triumph.system.fighting_view import rolls_chart
 from sandtable.games.triumph.system.finality import action_entries
 from sandtable.games.triumph.system.grammar import adjective, has_article
 from sandtable.games.triumph.system.printed import (
     NEUTRAL_LAND,
-    SEASONS,
-    card_name,
-    card_text,
-    card_uses,
     headings,
     nation_terms,
     printed_marks,
     tech_terms,
-    use_words,
 )
-from sandtable.games.triumph.system.wild_words import wild_entry
 from sandtable.protocol.chart import (
     Chart,
-    ChartCard,
     ChartFaction,
     ChartKind,
     ChartNation,
@@ -55,7 +50,7 @@ CITY_KINDS: Final = {
 BORDERS: Final = {number: name for name, number in BORDER_KINDS.items()}
 
 
-def chart(c: Content) -> Chart:
+def chart(c: Content, words: Templates) -> Chart:
     """What never changes: the map, nations, Powers, factions, blocks, unit types and cards."""
     return Chart(
         regions=[
@@ -71,7 +66,7 @@ def chart(c: Content) -> Chart:
         factions={c.faction_id[faction]: faction_entry(c, faction) for faction in range(c.n_factions)},
         units={name: c.power_name[power] for name, power in zip(c.unit_name, c.unit_power, strict=True)},
         kinds={id: ChartKind(name, id) for id, name in zip(c.type_id, c.type_name, strict=True)},
-        cards={c.card_id[card]: card_entry(c, card) for card in range(len(c.card_id))},
+        cards={c.card_id[card]: card_entry(c, words, card) for card in range(len(c.card_id))},
         terms={"nation": nation_terms(c), "tech": tech_terms(c)},
         article={
             "faction": named_with_article(c.faction_id, c.faction_name),
@@ -138,15 +133,3 @@ def faction_entry(c: Content, faction: int) -> ChartFaction:
         [c.power_name[power] for power in c.faction_powers[faction]],
         c.theatres[c.faction_theatre[faction]].name,
     )
-
-
-def card_entry(c: Content, card: int) -> ChartCard:
-    """A card with all its uses, as they are printed on it."""
-    entry = ChartCard(card_name(c, card), card_text(c, card), card_uses(c, card), "investment")
-    if c.card_command[card] > 0:
-        entry.deck, entry.season = "action", SEASONS[c.card_season[card]]
-        entry.command = c.card_command[card]
-        entry.priority = chr(ord("A") + c.card_priority[card])
-    entry.wild = wild_entry(c, card)
-    entry.does = use_words(c, card)
-    return entry

@@ -47,7 +47,9 @@ RAIDS_FIRST = refusal("12.2", "Raid Battles must be resolved first.")
 NOT_ACTIVE = refusal("12.2", "That Battle is not active, or has already been resolved.")
 UNRESOLVED = refusal("12.2", "You must resolve every active Battle before Combat ends.")
 
-ACTIVATED = event("activated", "faction space", "{0} {0:activates/activate} the Battle in {1}.")
+ACTIVATED = event(
+    "activated", "faction space", "{0} {0:activates/activate} the Battle in {1}.", by="faction", role="begin"
+)
 
 # Stages of a Land Battle.
 TARGETS: Final = 0

@@ -26,23 +26,29 @@ COMMITS = event(
     "{0} {0:commits/commit} {1} for Command.",
     (1,),
     "{0} {0:commits/commit} a card face down.",
+    by="faction",
 )
-PASSES = event("passes-command", "faction", "{0} {0:passes/pass}.")
+PASSES = event("passes-command", "faction", "{0} {0:passes/pass}.", by="faction")
 REVEALS = event(
     "command-card",
-    "faction card number",
+    "faction card commands:number",
     "{0} {0:reveals/reveal} {1} and {0:has/have} {2} {2:Command/Commands}.",
+    by="faction",
 )
 EMERGENCY_CARD = event(
     "emergency",
-    "faction card number",
+    "faction card commands:number",
     "{0} {0:reveals/reveal} {1} for Emergency Command: {2} {2:Command/Commands}.",
+    by="faction",
 )
-SUPPORTS = event("supports", "faction card", "{0} also {0:reveals/reveal} {1}.")
-BLUFF = event("bluff", "faction card", "{0} {0:reveals/reveal} {1}, which gives no Commands.")
-GOES_FIRST = event("goes-first", "faction faction", "{0} {0:lets/let} {1} go first.")
+SUPPORTS = event("supports", "faction card", "{0} also {0:reveals/reveal} {1}.", by="faction")
+BLUFF = event("bluff", "faction card", "{0} {0:reveals/reveal} {1}, which gives no Commands.", by="faction")
+GOES_FIRST = event("goes-first", "faction first:faction", "{0} {0:lets/let} {1} go first.", by="faction")
 TIE_ROLLED = event(
-    "tie-rolled", "number faction", "The letters are tied. The die roll is {0}: {1} {1:goes/go} first."
+    "tie-rolled",
+    "roll:number faction",
+    "The letters are tied. The die roll is {0}: {1} {1:goes/go} first.",
+    by="faction",
 )
 
 HIGH_ROLL: Final = 3  # a die shows more than this as often as not

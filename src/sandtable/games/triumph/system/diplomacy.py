@@ -42,21 +42,31 @@ PROVINCIAL_ONLY = refusal("16.121", "Only Provincial units can be deployed in a 
 TOO_WEAK = refusal("15.34", "Units of that type cannot be that strong.")
 STILL_A_BLOCK = refusal("8.212", "A block is available, so you must place the Satellite unit.")
 
-PLAYED = event("diplomacy", "faction card nation", "{0} {0:plays/play} {1} as Diplomacy for {2}.")
-CANCELLED = event("cancelled", "card card nation", "{0} and {1} cancel each other for {2}.")
-GAINED = event("influence", "faction nation number", "{0} {0:has/have} {2} Influence in {1}.")
-NO_INFLUENCE = event("no influence", "nation", "Nobody has Influence in {0}.")
-REPUDIATED = event("repudiated", "faction nation", "{0} {0:Repudiates/Repudiate} an Influence marker in {1}.")
-JOINED = event(
-    "satellite", "nation faction", "{0} {0:becomes a Satellite: it joins/become a Satellite: they join} {1}."
+PLAYED = event(
+    "diplomacy", "faction card nation", "{0} {0:plays/play} {1} as Diplomacy for {2}.", by="faction"
 )
-ALLIED = event("alliance", "power faction", "{0} {0:joins/join} {1} permanently.")
+CANCELLED = event("cancelled", "card card nation", "{0} and {1} cancel each other for {2}.")
+GAINED = event(
+    "influence", "faction nation influence:number", "{0} {0:has/have} {2} Influence in {1}.", by="faction"
+)
+NO_INFLUENCE = event("no influence", "nation", "Nobody has Influence in {0}.")
+REPUDIATED = event(
+    "repudiated", "faction nation", "{0} {0:Repudiates/Repudiate} an Influence marker in {1}.", by="faction"
+)
+JOINED = event(
+    "satellite",
+    "nation faction",
+    "{0} {0:becomes a Satellite: it joins/become a Satellite: they join} {1}.",
+    by="faction",
+)
+ALLIED = event("alliance", "power faction", "{0} {0:joins/join} {1} permanently.", by="faction")
 DEPLOYED = event(
     "deployed",
-    "power type space number",
+    "power type space strength:number",
     "{1} of {0} is deployed in {2} with {3} CV.",
     (1,),
     "A unit of {0} is deployed in {2} with {3} CV.",
+    by="power",
 )
 NOT_DEPLOYED = event("not deployed", "space", "There is no block left for {0}.")
 

@@ -67,19 +67,32 @@ NOT_TARGETED = refusal("12.1s", "That faction has no units of that class for you
 
 FIRED = event(
     "fired",
-    "unit type number target number number",
-    "{0} ({1}) fires at {3} (dice thrown: {2}, hitting on {4} or less). Hits: {5}.",
+    "unit type rolled:number target to:number hits:number",
+    "{0} fires at {3} (dice thrown: {2}, hitting on {4} or less). Hits: {5}.",
+    by="unit",
+    role="shot",
+    face="unit type",
 )
 STRUCK = event(
-    "struck", "unit number number number", "{0} makes a Carrier Strike at N{2} (dice thrown: {1}). Hits: {3}."
+    "struck",
+    "unit rolled:number to:number hits:number",
+    "{0} makes a Carrier Strike at N{2} (dice thrown: {1}). Hits: {3}.",
+    by="unit",
+    role="shot",
 )
 STRUCK_CONVOYS = event(
     "struck-convoys",
-    "unit number number number",
+    "unit rolled:number to:number hits:number",
     "{0} makes a Carrier Strike at Convoys (dice thrown: {1}, hitting on {2} or less). Hits: {3}.",
+    by="unit",
 )
-STANDS_BY = event("stands-by", "unit", "{0} does not act.")
-BOMBED = event("bombed", "faction number number", "{0}{0:'s/'} Industry falls by {1}, to {2}.")
+STANDS_BY = event("stands-by", "unit", "{0} does not act.", by="unit")
+BOMBED = event(
+    "bombed",
+    "faction lost:number industry:number",
+    "{0}{0:'s/'} Industry falls by {1}, to {2}.",
+    by="faction",
+)
 
 
 # What Armed Minors fire at, the first class that is there.

@@ -189,7 +189,7 @@ class TriumphGame(Game):
         return describing.board(sight)
 
     def chart(self) -> Chart:
-        chart = charting.chart(self.content)
+        chart = charting.chart(self.content, self.templates)
         chart.events = weights.events(self.events)
         return chart
 

@@ -43,9 +43,13 @@ INDUSTRY_LIMIT = refusal("7.32", "Your Industry cannot rise again this Year.")
 TRACK_END = refusal("T7.13", "Your Industry is at the end of its track.")
 ADDED_ALREADY = refusal("7.32", "You are already playing that card.")
 
-PASSED = event("passed", "faction", "{0} {0:passes/pass}.")
-INDUSTRY_RISES = event("industry", "faction number", "{0} {0:raises/raise} {0:its/their} Industry to {1}.")
-FACTORIES_SPENT = event("factories", "faction card", "{0} {0:spends/spend} the Factories of {1}.")
+PASSED = event("passed", "faction", "{0} {0:passes/pass}.", by="faction")
+INDUSTRY_RISES = event(
+    "industry", "faction industry:number", "{0} {0:raises/raise} {0:its/their} Industry to {1}.", by="faction"
+)
+FACTORIES_SPENT = event(
+    "factories", "faction card", "{0} {0:spends/spend} the Factories of {1}.", by="faction"
+)
 
 # Stages of the Phase.
 OPENING: Final = 0

@@ -21,7 +21,10 @@ from sandtable.games.triumph.system.state import TriumphState, seat_mask
 from sandtable.games.triumph.system.tables import event, steps
 
 DISCARDED = event(
-    "discarded", "faction card", "{0} {0:discards/discard} {1} because {0:its/their} hand is full."
+    "discarded",
+    "faction card",
+    "{0} {0:discards/discard} {1} because {0:its/their} hand is full.",
+    by="faction",
 )
 
 

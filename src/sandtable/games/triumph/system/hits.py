@@ -14,8 +14,8 @@ from sandtable.games.triumph.system.units import lose_cv
 
 NOT_STRONGEST = refusal("12.44", "The strongest unit of the class must take the Hit.")
 
-DAMAGED = event("damaged", "unit number", "{0} loses {1} CV.")
-ELIMINATED = event("eliminated", "unit", "{0} is eliminated.")
+DAMAGED = event("damaged", "unit lost:number", "{0} loses {1} CV.", by="unit", role="loss")
+ELIMINATED = event("eliminated", "unit", "{0} is eliminated.", by="unit", role="loss")
 
 
 @steps.add

@@ -45,28 +45,45 @@ NOBODY_THERE = refusal("9.7", "There is nothing you could use that card on.")
 NO_TARGET = refusal("9.7", "You cannot use that card on that target.")
 NO_DOUBLE_AGENT = refusal("9.7", "Only a Double Agent can answer an Intelligence card.")
 
-AIMED = event("intelligence", "faction card faction", "{0} {0:plays/play} {1} against {2}.")
+AIMED = event(
+    "intelligence", "faction card against:faction", "{0} {0:plays/play} {1} against {2}.", by="faction"
+)
 REVERSED = event(
     "double agent",
-    "faction card faction",
+    "faction card against:faction",
     "{0} {0:answers/answer} with {1}, which turns the card against {2}.",
+    by="faction",
 )
-NO_ANSWER = event("no answer", "faction", "{0} {0:does/do} not respond.")
+NO_ANSWER = event("no answer", "faction", "{0} {0:does/do} not respond.", by="faction")
 UNIT_SEEN = event(
-    "unit seen", "faction unit type number", "{0} {0:sees/see} {1} ({2}, {3} CV).", (1, 2, 3), ""
+    "unit seen",
+    "faction unit type strength:number",
+    "{0} {0:sees/see} {1}.",
+    (1, 2, 3),
+    "",
+    by="faction",
+    face="unit type strength",
 )
-UNITS_SEEN = event("units seen", "faction space", "{0} {0:looks/look} at the units in {1}.")
-HAND_SEEN = event("hand seen", "faction faction", "{0} {0:looks/look} at the hand of {1}.")
-CARD_SEEN = event("card seen", "faction card", "{0} {0:sees/see} {1}.", (1,), "")
+UNITS_SEEN = event("units seen", "faction space", "{0} {0:looks/look} at the units in {1}.", by="faction")
+HAND_SEEN = event("hand seen", "faction of:faction", "{0} {0:looks/look} at the hand of {1}.", by="faction")
+CARD_SEEN = event("card seen", "faction card", "{0} {0:sees/see} {1}.", (1,), "", by="faction")
 STOLEN = event(
     "stolen",
-    "faction card faction",
+    "faction card from:faction",
     "{0} {0:takes/take} {1} from the hand of {2}.",
     (1,),
     "{0} {0:takes/take} a card from the hand of {2}.",
+    by="faction",
 )
-COUP_DONE = event("coup", "faction nation faction", "{0}{0:'s/'} Coup ends the Influence of {2} in {1}.")
-VAULT_SEEN = event("vault seen", "faction faction", "{0} {0:looks/look} into the Secret Vault of {1}.")
+COUP_DONE = event(
+    "coup",
+    "faction nation against:faction",
+    "{0}{0:'s/'} Coup ends the Influence of {2} in {1}.",
+    by="faction",
+)
+VAULT_SEEN = event(
+    "vault seen", "faction of:faction", "{0} {0:looks/look} into the Secret Vault of {1}.", by="faction"
+)
 
 # Stages of an effect.
 WINDOW: Final = 0

@@ -17,7 +17,7 @@ from sandtable.games.triumph.system.units import (
     remove_unit,
 )
 
-INTERVENED = event("intervention", "power nation", "{0} {0:intervenes/intervene} to help {1}.")
+INTERVENED = event("intervention", "power nation", "{0} {0:intervenes/intervene} to help {1}.", by="power")
 
 
 def end_of_movement(g: TriumphState, faction: int) -> None:

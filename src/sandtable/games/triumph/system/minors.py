@@ -52,14 +52,22 @@ CHANGED_BY_ARMS: Final[tuple[str, ...]] = (
     "space_powers",
 )
 
-VIOLATED = event("violated", "power nation", "{0} {0:Violates/Violate} the Neutrality of {1}.")
+VIOLATED = event("violated", "power nation", "{0} {0:Violates/Violate} the Neutrality of {1}.", by="power")
 ARMED = event("armed", "nation", "{0} {0:takes/take} up arms.")
-FORT_DEPLOYED = event("minor-fort", "space number", "A Fortress of {1} CV defends {0}.")
+FORT_DEPLOYED = event("minor-fort", "space strength:number", "A Fortress of {1} CV defends {0}.")
 STORM = event(
-    "gathering-storm", "nation faction", "The Storm gathers over {0}: {1} will gain Influence there."
+    "gathering-storm",
+    "nation faction",
+    "The Storm gathers over {0}: {1} will gain Influence there.",
+    by="faction",
 )
-REACTION = event("world-reaction", "faction number", "World Reaction: {0} {0:draws/draw} Action cards: {1}.")
-DEFEATED = event("minor-defeated", "nation faction", "{0} {0:is/are} defeated by {1}.")
+REACTION = event(
+    "world-reaction",
+    "faction cards:number",
+    "World Reaction: {0} {0:draws/draw} Action cards: {1}.",
+    by="faction",
+)
+DEFEATED = event("minor-defeated", "nation faction", "{0} {0:is/are} defeated by {1}.", by="faction")
 
 
 def violator_of(g: TriumphState, faction: int, by_proxy: bool) -> int:

@@ -23,10 +23,11 @@ NO_MATCHING_CARD = refusal("9.7", "None of your cards names that Technology.")
 
 TECH_COPIED = event(
     "copied",
-    "faction tech faction",
+    "faction tech from:faction",
     "{0} {0:copies/copy} {1} from {2}.",
     (1,),
     "{0} {0:copies/copy} a Technology from {2}.",
+    by="faction",
 )
 
 

@@ -42,7 +42,7 @@ STUCK = refusal("11.51d", "That unit has no way out of the Battle, so it must st
 NOWHERE = refusal("11.0b", "That unit has nowhere to go.")
 NOT_THENCE = refusal("11.0b", "The unit cannot come from there.")
 
-MOVEMENT_DONE = event("movement-done", "faction", "{0} {0:ends/end} {0:its/their} Movement.")
+MOVEMENT_DONE = event("movement-done", "faction", "{0} {0:ends/end} {0:its/their} Movement.", by="faction")
 
 
 # ---------------------------------------------------------------------- which unit

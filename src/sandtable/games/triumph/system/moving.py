@@ -22,10 +22,28 @@ from sandtable.games.triumph.system.units import (
     set_flag,
 )
 
-MOVED = event("moved", "unit space space", "{0} moves from {1} to {2}.")
-ENTERED = event("entered", "unit space space space", "{0} moves from {1} to {2}, entering from {3}.")
-INVADED = event("invaded", "unit space space space", "{0} moves from {1} and Invades {2} from {3}.")
-LEFT = event("left-battle", "unit space space space", "{0} leaves the Battle in {1} for {2} via {3}.")
+MOVED = event("moved", "unit from:space to:space", "{0} moves from {1} to {2}.", by="unit", role="move")
+ENTERED = event(
+    "entered",
+    "unit from:space to:space via:space",
+    "{0} moves from {1} to {2}, entering from {3}.",
+    by="unit",
+    role="move",
+)
+INVADED = event(
+    "invaded",
+    "unit from:space to:space via:space",
+    "{0} moves from {1} and Invades {2} from {3}.",
+    by="unit",
+    role="move",
+)
+LEFT = event(
+    "left-battle",
+    "unit from:space to:space via:space",
+    "{0} leaves the Battle in {1} for {2} via {3}.",
+    by="unit",
+    role="leave",
+)
 
 
 def enact(g: TriumphState, faction: int, m: Mover, unit: int, space: int, via: int, invades: bool) -> None:

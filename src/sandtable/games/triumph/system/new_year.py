@@ -33,22 +33,28 @@ NOT_AN_ARRIVAL_PLACE = refusal(
 
 MUST_ARRIVE = refusal("7.13", "There is a place for the arriving unit, so you must choose one.")
 
-NEW_YEAR_COMES = event("new year", "year", "New Year {0}.")
+NEW_YEAR_COMES = event("new year", "year", "New Year {0}.", role="year")
 CHIT_DRAWN = event(
     "chit",
-    "faction number",
+    "faction worth:number",
     "{0} {0:draws/draw} a Peace Dividend worth {1}.",
     (1,),
     "{0} {0:draws/draw} a Peace Dividend.",
+    by="faction",
 )
 TURN_ORDER_ROLLED = event(
-    "turn order", "number faction", "The Turn Order roll is {0}: {1} {1:goes/go} first."
+    "turn order", "roll:number faction", "The Turn Order roll is {0}: {1} {1:goes/go} first.", by="faction"
 )
 OTHER_NUMBER = event(
-    "other turn order", "number faction", "In the other theatre it is {0}: {1} {1:goes/go} first."
+    "other turn order",
+    "roll:number faction",
+    "In the other theatre it is {0}: {1} {1:goes/go} first.",
+    by="faction",
 )
-NO_ARRIVAL = event("no arrival", "power type", "{1} of {0} is lost: there is no block or no place for it.")
-ARRIVAL = event("arrival", "power type space", "{1} of {0} arrives in {2}.")
+NO_ARRIVAL = event(
+    "no arrival", "power type", "{1} of {0} is lost: there is no block or no place for it.", by="power"
+)
+ARRIVAL = event("arrival", "power type space", "{1} of {0} arrives in {2}.", by="power")
 
 
 # How units arrive where not each of them by itself, by the conduct of a content: the step for an event.

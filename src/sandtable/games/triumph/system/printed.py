@@ -121,24 +121,6 @@ def card_uses(c: Content, card: int) -> list[str]:
     return parts
 
 
-def use_words(c: Content, card: int) -> dict[str, str]:
-    """By the uses of a card that their names do not explain, what they do."""
-    words = {c.tech_name[tech]: c.tech_effect[tech] for tech in c.card_techs[card]}
-    if c.card_espionage[card]:
-        words["Industrial Espionage"] = "pairs with a card of any Technology that some faction has revealed"
-    science = c.card_science[card]
-    if science >= 0:
-        techs = " or ".join(c.tech_name[tech] for tech in c.science_techs[science])
-        words[science_words(c, science)] = f"from that Year on pairs with a card of {techs}"
-    intel = c.card_intel[card]
-    if intel >= 0:
-        words[c.intel_name[intel]] = c.intel_effect[intel]
-    red = c.card_red_tech[card]
-    if red >= 0:
-        words[f"Red: {c.tech_name[red]}"] = c.tech_effect[red]
-    return words
-
-
 def science_words(c: Content, science: int) -> str:
     """A Science use and the Year from which it serves."""
     return f"Science from {c.science_year[science]}"

@@ -32,9 +32,15 @@ NO_POINTS = refusal("7.23", "You have no Production left.")
 OTHER_BOARD = refusal("conquest-and-tragedy:7.2a", "That deck belongs to the other theatre.")
 DECK_EMPTY = refusal("7.244", "There are no cards left in that deck or its discard pile.")
 
-LEVEL = event("production", "faction number", "{0} {0:has/have} {1} Production.")
+LEVEL = event("production", "faction production:number", "{0} {0:has/have} {1} Production.", by="faction")
 PROMOTED = event(
-    "promoted", "unit space type", "{0} ({2}) in {1} gains one CV.", (2,), "{0} in {1} gains one CV."
+    "promoted",
+    "unit space type",
+    "{0} in {1} gains one CV.",
+    (2,),
+    "{0} in {1} gains one CV.",
+    by="unit",
+    face="unit type",
 )
 RAISED = event(
     "raised",
@@ -42,9 +48,10 @@ RAISED = event(
     "{0} {0:raises/raise} a Cadre in {1}: {2}.",
     (2,),
     "{0} {0:raises/raise} a Cadre in {1}.",
+    by="power",
 )
-BOUGHT = event("bought", "faction deck", "{0} {0:draws/draw} a card from the {1} deck.")
-PRODUCED = event("produced", "faction", "{0} {0:ends/end} {0:its/their} Production.")
+BOUGHT = event("bought", "faction deck", "{0} {0:draws/draw} a card from the {1} deck.", by="faction")
+PRODUCED = event("produced", "faction", "{0} {0:ends/end} {0:its/their} Production.", by="faction")
 
 # 7.21: how the factions of a theatre do Proxy Production, by theatre id.
 PROXY_PRODUCTION: dict[str, Callable[[TriumphState, int], None]] = {}

@@ -31,8 +31,12 @@ MUST_LEAVE = refusal("12.52", "This unit must leave the Battle area.")
 NOT_ACTIVE = refusal("13.12", "Only your own Air, Naval and Submarine units in that area can ReBase now.")
 NOWHERE = refusal("13.0", "There is no undisputed Friendly land within that unit's range.")
 
-REBASED = event("rebased", "unit space space", "{0} ReBases from {1} to {2}.")
-NO_WAY_OUT = event("no-way-out", "unit space", "{0} must leave {1} but has nowhere to go, and is lost.")
+REBASED = event(
+    "rebased", "unit from:space to:space", "{0} ReBases from {1} to {2}.", by="unit", role="leave"
+)
+NO_WAY_OUT = event(
+    "no-way-out", "unit space", "{0} must leave {1} but has nowhere to go, and is lost.", by="unit"
+)
 
 
 def can_rebase(g: TriumphState, unit: int) -> bool:

@@ -51,7 +51,9 @@ NOT_WHENCE_IT_CAME = refusal("12.5e", "A unit that Engaged this Turn can only Re
 NO_FRIENDS_AT_SEA = refusal("12.5f", "Ground units can Retreat only into Seas that hold Friendly units.")
 BORDER_FULL = refusal("11.52", "The Border Limit is used up for this Phase.")
 
-RETREATED = event("retreated", "unit space space", "{0} Retreats from {1} to {2}.")
+RETREATED = event(
+    "retreated", "unit from:space to:space", "{0} Retreats from {1} to {2}.", by="unit", role="leave"
+)
 
 
 # ---------------------------------------------------------------------- where to

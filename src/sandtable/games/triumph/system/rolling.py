@@ -15,7 +15,7 @@ MOST: Final = 12
 def dice_event(count: int) -> int:
     """Name the event of so many dice: a number each, in the order in which they fell."""
     faces = ", ".join(f"{{{place}}}" for place in range(count))
-    return event(f"dice-{count}", " ".join(["number"] * count), f"Dice: {faces}.")
+    return event(f"dice-{count}", " ".join(["dice:number"] * count), f"Dice: {faces}.", role="dice")
 
 
 # By how many dice there are, from one on.

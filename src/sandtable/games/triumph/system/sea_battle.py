@@ -39,10 +39,10 @@ NOT_ESCAPED = refusal("12.73", "Only Escaped Subs in that Sea can be brought int
 NOBODY_THERE = refusal("12.73", "There is no Battle without a Sub: bring up at least one.")
 CANNOT_ESCAPE = refusal("12.73", "Only your Subs in the Battle can Escape.")
 
-ROUND_BEGINS = event("round", "number space", "Round {0} in {1}.")
-GROUP_JOINS = event("joins", "faction space", "A BattleGroup of {0} joins the Battle in {1}.")
-SURFACES = event("surfaces", "unit space", "{0} is Engaged in {1}.")
-SUB_ESCAPES = event("escapes", "unit space", "{0} Escapes in {1}.")
+ROUND_BEGINS = event("round", "number space", "Round {0} in {1}.", role="round")
+GROUP_JOINS = event("joins", "faction space", "A BattleGroup of {0} joins the Battle in {1}.", by="faction")
+SURFACES = event("surfaces", "unit space", "{0} is Engaged in {1}.", by="unit")
+SUB_ESCAPES = event("escapes", "unit space", "{0} Escapes in {1}.", by="unit", role="leave")
 
 # Stages of a Sea Battle.
 SUBS_ENGAGE: Final = 0

@@ -46,7 +46,11 @@ from sandtable.games.triumph.system.units import clear_flags, mix_stacks
 
 SEASON_BEGINS = event("season", "season year", "{0} {1}.")
 TURN_BEGINS = event(
-    "turn", "faction number", "{0} {0:takes/take} {0:its/their} Turn with {1} {1:Command/Commands}."
+    "turn",
+    "faction commands:number",
+    "{0} {0:takes/take} {0:its/their} Turn with {1} {1:Command/Commands}.",
+    by="faction",
+    role="turn",
 )
 
 # Stages of a Year; the four Seasons follow.

@@ -37,8 +37,10 @@ ALL_CHOSEN = refusal(
 )
 NOT_ALL_CHOSEN = refusal("5.0", "Choose the types of all your Cadres first.")
 
-DEALT = event("dealt", "faction number", "{0} {0:draws/draw} Action cards: {1}.")
-DEALT_INVESTMENTS = event("dealt-investments", "faction number", "{0} {0:draws/draw} Investment cards: {1}.")
+DEALT = event("dealt", "faction cards:number", "{0} {0:draws/draw} Action cards: {1}.", by="faction")
+DEALT_INVESTMENTS = event(
+    "dealt-investments", "faction cards:number", "{0} {0:draws/draw} Investment cards: {1}.", by="faction"
+)
 
 # What a theatre does in set-ups where the factions add to their forces one after the other, by theatre id.
 ADDITIONS: dict[str, Callable[[TriumphState], None]] = {}

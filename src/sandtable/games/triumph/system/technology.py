@@ -49,16 +49,22 @@ SAY_WHOSE = refusal(
     "9.4", "Use 'reveal-as' if two of your factions hold that Technology, otherwise 'reveal'."
 )
 
-ACHIEVED = event("tech", "faction tech card card", "{0} {0:Achieves/Achieve} {1} with {2} and {3}.")
+ACHIEVED = event(
+    "tech", "faction tech card card", "{0} {0:Achieves/Achieve} {1} with {2} and {3}.", by="faction"
+)
 DUPLICATED = event(
-    "duplicated", "faction tech card", "{0} {0:duplicates/duplicate} {1} from {0:its/their} Partner with {2}."
+    "duplicated",
+    "faction tech card",
+    "{0} {0:duplicates/duplicate} {1} from {0:its/their} Partner with {2}.",
+    by="faction",
 )
 REVEALED = event(
     "revealed",
     "faction tech card card",
     "{0} {0:reveals/reveal} {1} from {0:its/their} Secret Vault: {2} and {3}.",
+    by="faction",
 )
-DISPLAYED = event("displayed", "faction card", "{0} {0:keeps/keep} {1} on display.")
+DISPLAYED = event("displayed", "faction card", "{0} {0:keeps/keep} {1} on display.", by="faction")
 
 
 # ---------------------------------------------------------------------- pairs

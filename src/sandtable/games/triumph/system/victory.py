@@ -20,7 +20,9 @@ MILITARY: Final = 2
 ATOMIC: Final = 3
 HEGEMONY: Final = 4
 
-WON = event("won", "victory faction number", "{1} {1:wins/win} {0} victory with {2} {2:VP/VPs}.")
+WON = event(
+    "won", "victory faction vp:number", "{1} {1:wins/win} {0} victory with {2} {2:VP/VPs}.", by="faction"
+)
 
 
 @dataclass(frozen=True)

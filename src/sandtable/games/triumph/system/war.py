@@ -14,10 +14,12 @@ from sandtable.games.triumph.system.state import MOVEMENT, TriumphState, is_acti
 from sandtable.games.triumph.system.tables import event
 from sandtable.games.triumph.system.units import units_of
 
-WAR = event("war", "faction faction", "{0} {0:Declares/Declare} War on {1}.")
-WAR_SPREADS = event("war-spreads", "faction faction", "{0} and {1} are now at War too.")
-COST_DROPPED = event("cost-dropped", "faction number", "The Industry Cost of {0} falls to {1}.")
-VIOLATED_POWER = event("power-violated", "faction power", "{0} {0:Violates/Violate} {1}.")
+WAR = event("war", "faction against:faction", "{0} {0:Declares/Declare} War on {1}.", by="faction")
+WAR_SPREADS = event("war-spreads", "faction against:faction", "{0} and {1} are now at War too.", by="faction")
+COST_DROPPED = event(
+    "cost-dropped", "faction cost:number", "The Industry Cost of {0} falls to {1}.", by="faction"
+)
+VIOLATED_POWER = event("power-violated", "faction power", "{0} {0:Violates/Violate} {1}.", by="faction")
 
 # The columns that a Declaration of War changes for good; see `begin_war`.
 CHANGED_BY_WAR: Final[tuple[str, ...]] = (

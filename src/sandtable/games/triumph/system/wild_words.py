@@ -15,22 +15,22 @@ from sandtable.games.triumph.content import (
     Content,
 )
 from sandtable.games.triumph.system.grammar import noun
-from sandtable.protocol.chart import WildUse
+from sandtable.protocol.text import Text
 
 Wording = Callable[[Content, int, int], str]
 
 
-def wild_entry(c: Content, card: int) -> WildUse | None:
-    """The Influence Option of a card: its name, and what it offers by faction; None where it has none."""
+def wild_offers(c: Content, card: int) -> dict[str, Text]:
+    """By faction, what the Influence Option of a card offers it; nothing where the card has none."""
     wildcard = c.card_wildcard[card]
     if wildcard < 0:
-        return None
+        return {}
     theatre = c.theatres[c.deck_theatre[c.card_deck[card]]]
     words = {
         c.faction_id[faction]: WORDINGS[c.wildcard_mode[wildcard]](c, wildcard, faction)
         for faction in theatre.factions
     }
-    return WildUse(c.wildcard_name[wildcard], {faction: text for faction, text in words.items() if text})
+    return {faction: [text] for faction, text in words.items() if text}
 
 
 def listed(c: Content, wildcard: int, faction: int) -> str:

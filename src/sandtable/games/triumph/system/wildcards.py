@@ -20,8 +20,9 @@ from sandtable.games.triumph.system.tables import event, refusal
 
 INDUSTRY_PAID = event(
     "industry-paid",
-    "faction number number",
+    "faction paid:number left:number",
     "{0} {0:pays/pay} {1} Industry for it and {0:has/have} {2} left.",
+    by="faction",
 )
 
 NO_WILDCARD = refusal("8.3", "That card has no Influence Option.")

@@ -23,10 +23,15 @@ COMMITMENT = event(
     "commitment",
     "faction space",
     "{0} {0:places/place} a marker in {1} for a Commitment of {0:its/their} Partner.",
+    by="faction",
 )
-IN_ACCORD = event("accord", "faction faction", "{0} and {1} are in ACCORD.")
-NO_ACCORD = event("no accord", "faction faction", "{0} and {1} are no longer in ACCORD.")
-IN_ALLIANCE = event("partners-allied", "faction faction", "{0} and {1} form an ALLIANCE.")
+IN_ACCORD = event("accord", "faction partner:faction", "{0} and {1} are in ACCORD.", by="faction")
+NO_ACCORD = event(
+    "no accord", "faction partner:faction", "{0} and {1} are no longer in ACCORD.", by="faction"
+)
+IN_ALLIANCE = event(
+    "partners-allied", "faction partner:faction", "{0} and {1} form an ALLIANCE.", by="faction"
+)
 
 
 def capitalists(g: TriumphState) -> int:

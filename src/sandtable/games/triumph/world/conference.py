@@ -12,7 +12,7 @@ from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import event, steps
 from sandtable.games.triumph.world.joining import world_data
 
-OPENED = event("conference", "number", "Partners may confer in private for {0} {0:minute/minutes}.")
+OPENED = event("conference", "minutes:number", "Partners may confer in private for {0} {0:minute/minutes}.")
 CLOSED = event("conference-over", "", "The Conference is over: all talk is public again.")
 
 

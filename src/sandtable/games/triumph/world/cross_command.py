@@ -40,15 +40,31 @@ NO_CONSENT_DUE = refusal(
 SETTLED = refusal("11.22", "That is already what your Partner may do.")
 
 CONSENTED = event(
-    "consent", "faction faction", "{0} {0:lets/let} {1} command {0:its/their} units this Season."
+    "consent",
+    "faction partner:faction",
+    "{0} {0:lets/let} {1} command {0:its/their} units this Season.",
+    by="faction",
 )
 WILL_BE_ASKED = event(
-    "consent-ask", "faction faction", "{0} {0:lets/let} {1} ask for each of {0:its/their} units this Season."
+    "consent-ask",
+    "faction partner:faction",
+    "{0} {0:lets/let} {1} ask for each of {0:its/their} units this Season.",
+    by="faction",
 )
-DENIED = event("no consent", "faction faction", "{0} {0:does/do} not let {1} command {0:its/their} units.")
-ASKS = event("asks-partner", "faction unit space space", "{0} {0:asks/ask} to move {1} from {2} to {3}.")
-PERMITTED = event("permits", "faction unit", "{0} {0:agrees/agree} to the move of {1}.")
-FORBIDDEN = event("forbids", "faction unit", "{0} {0:does/do} not allow {1} to move.")
+DENIED = event(
+    "no consent",
+    "faction partner:faction",
+    "{0} {0:does/do} not let {1} command {0:its/their} units.",
+    by="faction",
+)
+ASKS = event(
+    "asks-partner",
+    "faction unit from:space to:space",
+    "{0} {0:asks/ask} to move {1} from {2} to {3}.",
+    by="faction",
+)
+PERMITTED = event("permits", "faction unit", "{0} {0:agrees/agree} to the move of {1}.", by="faction")
+FORBIDDEN = event("forbids", "faction unit", "{0} {0:does/do} not allow {1} to move.", by="faction")
 
 ANSWERS = {CONSENT_ALL: ALL_CONSENT, CONSENT_ASK: ASK_ME, CONSENT_NONE: NO_CONSENT}
 TELLING = {ALL_CONSENT: CONSENTED, ASK_ME: WILL_BE_ASKED, NO_CONSENT: DENIED}

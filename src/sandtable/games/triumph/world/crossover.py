@@ -12,7 +12,10 @@ from sandtable.games.triumph.system.war import Front
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 
 JOINS_WAR = event(
-    "joins-war", "faction faction", "{0} {0:joins/join} {0:its/their} Partner's War against {1}."
+    "joins-war",
+    "faction against:faction",
+    "{0} {0:joins/join} {0:its/their} Partner's War against {1}.",
+    by="faction",
 )
 
 

@@ -30,11 +30,12 @@ PARTNER_REFUSED = refusal("14.222", "Your Partner declined to Declare War with y
 
 ASKED = event(
     "parallel-asked",
-    "faction faction faction",
+    "faction partner:faction against:faction",
     "{0} {0:asks/ask} {1} to join {0:it/them} in Declaring War on {2}.",
+    by="faction",
 )
-AGREED = event("parallel-agreed", "faction", "{0} {0:agrees/agree}.")
-REFUSED = event("parallel-refused", "faction", "{0} {0:refuses/refuse}.")
+AGREED = event("parallel-agreed", "faction", "{0} {0:agrees/agree}.", by="faction")
+REFUSED = event("parallel-refused", "faction", "{0} {0:refuses/refuse}.", by="faction")
 
 
 # ---------------------------------------------------------------------- who declares what

@@ -27,9 +27,10 @@ from sandtable.games.triumph.world.transfers import SharedProduction
 
 REPORTED = event(
     "reported",
-    "faction number number number",
+    "faction cards:number cadres:number promoted:number",
     "{0} {0:reports/report} {0:its/their} Production. Cards bought: {1}. Cadres Raised: {2}. Units "
     "Promoted: {3}.",
+    by="faction",
 )
 
 # The stage of a player who has finished.

@@ -17,8 +17,12 @@ NOT_COMMITTED = refusal(
 )
 NOT_OF_SEASON = refusal("10.1", "The Supreme Command card must be one of this Season, if there is one.")
 
-MARKED = event("supreme-marker", "faction", "The SUPREME COMMAND marker is put on the card of {0}.")
-COMMANDS = event("supreme-card", "faction card", "{0} {0:has/have} the Supreme Command with {1}.")
+MARKED = event(
+    "supreme-marker", "faction", "The SUPREME COMMAND marker is put on the card of {0}.", by="faction"
+)
+COMMANDS = event(
+    "supreme-card", "faction card", "{0} {0:has/have} the Supreme Command with {1}.", by="faction"
+)
 
 
 # ---------------------------------------------------------------------- marking one of two cards

@@ -11,6 +11,7 @@ HEARD_OF = event(
     "tech-heard",
     "faction tech",
     "Both theatres now know that {0} {0:has/have} {1}, so card play resumes in the other theatre.",
+    by="faction",
 )
 
 

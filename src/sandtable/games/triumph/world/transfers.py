@@ -26,9 +26,12 @@ SENT_ALREADY = refusal(
 NOT_YOUR_OWN = refusal("conquest-and-tragedy:7.22c", "You have no Production of your own left to send.")
 NO_ROUTE = refusal("conquest-and-tragedy:7.22a", "No Trade Route joins the two Production Centers.")
 
-SENT = event("sent", "faction faction", "{0} {0:sends/send} one Production point to {1}.")
+SENT = event("sent", "faction to:faction", "{0} {0:sends/send} one Production point to {1}.", by="faction")
 RECEIVED = event(
-    "received", "faction number", "{0} {0:has/have} received {1} {1:Production point/Production points}."
+    "received",
+    "faction points:number",
+    "{0} {0:has/have} received {1} {1:Production point/Production points}.",
+    by="faction",
 )
 
 

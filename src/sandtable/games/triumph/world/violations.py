@@ -25,7 +25,7 @@ AT_WAR = refusal(
     "14.3", "You are already at War with that Capitalist, so you can attack without a Violation."
 )
 
-VIOLATED = event("empire-violated", "faction nation", "{0} {0:Violates/Violate} {1}.")
+VIOLATED = event("empire-violated", "faction nation", "{0} {0:Violates/Violate} {1}.", by="faction")
 
 
 @cache
