@@ -28,7 +28,7 @@ describe('what is lost by an ending', () => {
   it('says one of a thing as one says it', () => {
     expect(left(['play'], 'play A01', 'pass')).toBe('You can still do this: play a card (1 card).');
     expect(left(['to'], 'to osaka', 'to tokyo', 'pass')).toBe(
-      'You can still do this: go there (2 places).',
+      'You can still do this: choose the destination (2 spaces).',
     );
   });
 

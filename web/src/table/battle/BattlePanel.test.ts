@@ -75,7 +75,7 @@ describe('the panel of a battle', () => {
       one.getAttribute('aria-label'),
     );
     expect(labels).toContain('Japan Air Force 2, acting now');
-    expect(labels).toContain('China unseen, joins later');
+    expect(labels).toContain('China hidden, joins later');
   });
 
   it('shows dice as they fell, hits apart', () => {
