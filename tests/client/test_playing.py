@@ -78,8 +78,8 @@ def test_the_calls_and_what_they_refuse(tmp_path: Path) -> None:
             catalogue = await client.games()
             assert "cnc" in [game.id for game in catalogue.games]
             assert "cadet" in catalogue.bots
-            assert (await client.chart("tnt"))["spaces"]["berlin"]["name"] == "Berlin"
-            assert "berlin" in (await client.drawing("tnt"))["spaces"]
+            assert (await client.chart("tnt")).spaces["berlin"].name == "Berlin"
+            assert "berlin" in (await client.drawing("tnt")).spaces
             assert "T1.1" in [rule.id[:4] for rule in await client.rules("tnt")]
             opened = await client.create_table("tnt", "1936")
             assert (await client.table(opened.table)).waiting_for == ["axis", "west", "ussr"]

@@ -219,7 +219,7 @@ class Unfitting(Skirmish):
         return Chart(panels={"mat": PanelChart(["A board"], side="nobody")})
 
 
-def test_a_chart_that_does_not_fit_together_is_not_handed_out() -> None:
+def test_a_game_whose_panel_belongs_to_nobody_is_not_loaded() -> None:
     game: Game = Unfitting()
-    with pytest.raises(BadData, match=r"chart of skirmish .* panel mat: there is no side 'nobody'"):
-        charts.whole(game)
+    with pytest.raises(BadData, match=r"chart of skirmish, .*: panel mat: there is no side 'nobody'"):
+        charts.check(game)

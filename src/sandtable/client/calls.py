@@ -34,6 +34,8 @@ from sandtable.client.replay import Replays
 from sandtable.client.seat import Seat
 from sandtable.client.tables import Tables
 from sandtable.client.talk import Talk
+from sandtable.protocol.chart import Chart
+from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.errors import Problem
 from sandtable.protocol.frames import Frame, Told
 from sandtable.protocol.games import Catalogue, Rule, Rules
@@ -101,13 +103,13 @@ class Client:
         """The games with their scenarios, seats and options, and the bots."""
         return await self._get("/api/games", Catalogue)
 
-    async def chart(self, game: str) -> dict[str, Any]:
+    async def chart(self, game: str) -> Chart:
         """What never changes of a game's board; the board of a view speaks of these things by their ids."""
-        return await self._get(f"/api/games/{game}/chart", dict[str, Any])
+        return await self._get(f"/api/games/{game}/chart", Chart)
 
-    async def drawing(self, game: str) -> dict[str, Any]:
+    async def drawing(self, game: str) -> Drawing:
         """The drawn map of a game. Raises NotFound where it has none."""
-        return await self._get(f"/api/games/{game}/drawing", dict[str, Any])
+        return await self._get(f"/api/games/{game}/drawing", Drawing)
 
     async def rules(self, game: str) -> list[Rule]:
         """The rules of a game, as refusals cite them."""

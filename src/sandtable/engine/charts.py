@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from sandtable.engine import chart_checks, drawings
 from sandtable.engine.actions import NOTHING
 from sandtable.engine.errors import BadData
-from sandtable.engine.panel_checks import chart_problems
 from sandtable.protocol.chart import Chart, ChartAction, ChartSpace, OverlayKind
 
 if TYPE_CHECKING:
@@ -24,10 +24,7 @@ HIDDEN = "hidden"
 
 
 def whole(game: Game) -> Chart:
-    """The chart of a game with the words of all its actions, and what can be shown over its map.
-
-    Raises BadData where its panels or routes name what is not in it.
-    """
+    """The chart of a game with the words of all its actions, and what can be shown over its map."""
     chart = game.chart()
     actions = {
         kind.word: replace(
@@ -39,10 +36,23 @@ def whole(game: Game) -> Chart:
         if kind.used
     }
     overlays = [OverlayKind(kind.id, kind.name, kind.about) for kind in game.overlays()]
-    chart = replace(chart, game=game.id, name=game.name, actions=actions, overlays=overlays)
-    if wrong := chart_problems(chart):
-        raise BadData(f"the chart of {game.id} does not fit together: {'; '.join(wrong)}")
-    return chart
+    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=overlays)
+
+
+def check(game: Game) -> None:
+    """Raise BadData where the chart or the drawing of a game does not fit, with file, entry and reason."""
+    chart = whole(game)
+    if wrong := chart_checks.problems(chart):
+        raise BadData(f"the chart of {game.id}, from {type(game).__module__}: {'; '.join(wrong)}")
+    body = drawings.stored(game)
+    if body is None:
+        return
+    try:
+        drawing = drawings.read(body)
+    except BadData as error:
+        raise BadData(f"{game.drawing_file}: {error}") from None
+    if wrong := drawings.problems(chart, drawing):
+        raise BadData(f"{game.drawing_file}: {'; '.join(wrong)}")
 
 
 def laid_out(chart: Chart, board: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from sandtable.engine import charts
 from sandtable.engine.errors import SandtableError
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ def games() -> list[str]:
 
 
 def game(game_id: str) -> Game:
-    """An installed game by its id."""
+    """An installed game by its id. Raises BadData where its chart or its drawing does not fit."""
     if game_id not in _made:
         if game_id not in _makers:
             installed = ", ".join(games()) or "none"
             raise SandtableError(f"no game {game_id[:40]!r} is installed; installed: {installed}")
-        _made[game_id] = _makers[game_id]()
+        made = _makers[game_id]()
+        charts.check(made)
+        _made[game_id] = made
     return _made[game_id]

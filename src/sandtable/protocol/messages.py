@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.protocol.frames import Frame
+from sandtable.protocol.news import NewsData
 
 # ---------------------------------------------------------------------- from the client
 
@@ -137,7 +138,7 @@ class News(Struct, frozen=True, tag_field="type", tag="news"):
     """What happened beside the game, as far as this listener may know; `cursor` counts all it was told."""
 
     cursor: int
-    items: list[dict[str, Any]]
+    items: list[NewsData]
 
 
 class Wrong(Struct, frozen=True, tag_field="type", tag="error", omit_defaults=True):

@@ -45,7 +45,7 @@ class NamedPace(Struct, frozen=True):
 class ExpiryInfo(Struct, frozen=True):
     """Something that can be agreed for the case that a clock runs out."""
 
-    expiry: str
+    expiry: Expiry
     about: str
 
 

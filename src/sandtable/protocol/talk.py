@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from sandtable.protocol.limits import LONGEST_CHANNEL, LONGEST_TALK, SeatId
+from sandtable.protocol.news import NewsData
 from sandtable.protocol.people import MailChoice
 
 
 class NewsPage(Struct, frozen=True):
     """Items of news in order, and how many the listener has been told with them: what to ask for `after`."""
 
-    items: list[dict[str, Any]]
+    items: list[NewsData]
     cursor: int
 
 
@@ -53,5 +54,5 @@ class MailWish(Struct, frozen=True, forbid_unknown_fields=True):
 class MailAnswer(Struct, frozen=True):
     """What you wish for this table, if anything, and what holds there."""
 
-    mail: str | None
-    holds: str
+    mail: MailChoice | None
+    holds: MailChoice

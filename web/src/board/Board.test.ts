@@ -2,7 +2,7 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import Board from './Board.svelte';
 import { BOARD, CHART, DRAWING } from './demo/fixture';
-import type { DrawnSpace, Drawing } from './types';
+import type { Drawing, DrawnSpace } from '../protocol/drawing';
 
 let shown: Record<string, unknown> | null = null;
 

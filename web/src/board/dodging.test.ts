@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dodging, grown, labelBox } from './dodging';
-import type { Label } from './types';
+import type { Label } from '../protocol/drawing';
 
 const NAME: Label = { x: 100, y: 100, size: 40, lines: ['GOLD'] };
 

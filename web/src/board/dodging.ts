@@ -1,5 +1,5 @@
 /** Names of nations give way to the blocks, or the numbers of blocks, that lie on them. */
-import type { Label } from './types';
+import type { Label } from '../protocol/drawing';
 
 export interface Rect {
   readonly x0: number;

@@ -89,7 +89,10 @@ describe('water that somebody controls', () => {
 });
 
 describe('the colours of a seat', () => {
-  const chart = { powers: { Red: { id: 'red', faction: 'reds' } }, factions: { reds: {} } };
+  const chart = {
+    powers: { Red: { id: 'red', faction: 'reds' } },
+    factions: { reds: { name: 'Reds' } },
+  };
 
   it('are those of the side that it plays now', () => {
     expect(seatPaint(chart, { sides: { reds: 'two' } }, 'two')).toBe('red');

@@ -1,7 +1,9 @@
 /** Whose land a space is, who holds it, and in which colours that is drawn. */
 import { mix } from '../pieces/colour';
 import { MINOR, paintOf } from '../pieces/nations';
-import type { BoardChart, BoardView, Theme } from './types';
+import type { Theme } from './types';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 interface GroundTones {
   readonly paper: string;
@@ -25,41 +27,37 @@ export function landTint(owner: string | null, home: boolean, theme: Theme): str
 }
 
 /** The id that has colours, of a Power by its shown name. */
-export function powerId(chart: BoardChart, name: string | undefined): string | null {
+export function powerId(chart: Chart, name: string | undefined): string | null {
   if (name === undefined) return null;
   return chart.powers?.[name]?.id ?? name;
 }
 
 /** The id of the owner in whose colours a nation is printed; none for a minor. */
-export function nationOwner(chart: BoardChart, nation: string | undefined): string | null {
+export function nationOwner(chart: Chart, nation: string | undefined): string | null {
   const entry = nation === undefined ? undefined : chart.nations?.[nation];
   if (!entry) return null;
-  return entry.colour ?? powerId(chart, entry.power);
+  return powerId(chart, entry.power);
 }
 
 /** Whose colours the band of a group of lands has: of a Power by its id, else of the first nation in it. */
-export function bandOwner(
-  chart: BoardChart,
-  id: string,
-  members: readonly string[],
-): string | null {
+export function bandOwner(chart: Chart, id: string, members: readonly string[]): string | null {
   const named = Object.values(chart.powers ?? {}).some((power) => power.id === id);
   return named ? id : nationOwner(chart, members[0] ?? id);
 }
 
-export function spaceOwner(chart: BoardChart, space: string): string | null {
+export function spaceOwner(chart: Chart, space: string): string | null {
   return nationOwner(chart, chart.spaces?.[space]?.nation);
 }
 
 /** Whether a space is Home Territory rather than a colony of its owner. */
-export function isHome(chart: BoardChart, space: string): boolean {
+export function isHome(chart: Chart, space: string): boolean {
   const nation = chart.spaces?.[space]?.nation;
   if (nation === undefined) return false;
   return chart.nations?.[nation]?.home ?? nationOwner(chart, nation) === nation;
 }
 
 /** The id of the first Power of a faction, whose colours stand for the whole faction. */
-export function factionPaint(chart: BoardChart, name: string | undefined): string | null {
+export function factionPaint(chart: Chart, name: string | undefined): string | null {
   if (name === undefined) return null;
   const found = Object.entries(chart.factions ?? {}).find(
     ([id, faction]) => id === name || faction.name === name,
@@ -70,26 +68,26 @@ export function factionPaint(chart: BoardChart, name: string | undefined): strin
   return power?.id ?? id;
 }
 
-function factionName(chart: BoardChart, owner: string | null): string | undefined {
+function factionName(chart: Chart, owner: string | null): string | undefined {
   if (owner === null) return undefined;
   const power = Object.values(chart.powers ?? {}).find((entry) => entry.id === owner);
   const faction = power?.faction;
   return faction === undefined ? undefined : (chart.factions?.[faction]?.name ?? faction);
 }
 
-function isWater(chart: BoardChart, space: string): boolean {
+function isWater(chart: Chart, space: string): boolean {
   const kind = chart.spaces?.[space]?.kind;
   return kind === 'sea' || kind === 'ocean';
 }
 
 /** The colours of a seat: of its faction, or of the one that it plays now. */
-export function seatPaint(chart: BoardChart, board: BoardView, seat: string): string | null {
+export function seatPaint(chart: Chart, board: Board, seat: string): string | null {
   const side = Object.entries(board.sides ?? {}).find(([, player]) => player === seat);
   return factionPaint(chart, side?.[0] ?? seat);
 }
 
 /** By space, the colours of whoever holds it, where that is not the one whose land it is. */
-export function heldByOthers(chart: BoardChart, board: BoardView): Map<string, string> {
+export function heldByOthers(chart: Chart, board: Board): Map<string, string> {
   const held = new Map<string, string>();
   for (const [space, holder] of Object.entries(board.control ?? {})) {
     if (chart.markers?.['control'] && isWater(chart, space)) continue;
@@ -101,7 +99,7 @@ export function heldByOthers(chart: BoardChart, board: BoardView): Map<string, s
 }
 
 /** The shown name of whoever owns a unit. */
-export function unitOwner(chart: BoardChart, board: BoardView, unit: string): string {
+export function unitOwner(chart: Chart, board: Board, unit: string): string {
   return board.owners?.[unit] ?? chart.units?.[unit] ?? '';
 }
 

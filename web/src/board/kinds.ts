@@ -1,12 +1,11 @@
 /** The types of blocks that a legend explains. */
-import type { Make } from '../pieces/block';
-import type { BoardChart } from './types';
+import type { Chart, ChartKind } from '../protocol/chart';
 
 /** One plain type for each sign, where pips have colours that must be explained; else nothing is told apart so. */
-export function shownKinds(chart: BoardChart): Make[] {
-  const found = new Map<string, Make>();
+export function shownKinds(chart: Chart): ChartKind[] {
+  const found = new Map<string, ChartKind>();
   for (const { elite, armoured, ...kind } of Object.values(chart.kinds ?? {})) {
-    if (kind.pips === undefined || kind.symbol === undefined) continue;
+    if (kind.pips === undefined) continue;
     const plain = !elite && !armoured;
     if (!found.has(kind.symbol) || plain) found.set(kind.symbol, kind);
   }

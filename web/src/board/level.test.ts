@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isShown, levelOf, nameFor, nationNamesShown } from './level';
-import type { DrawnSpace, Label } from './types';
+import type { DrawnSpace, Label } from '../protocol/drawing';
 
 const name = (size: number, zoom?: Label['zoom']): Label => ({
   x: 0,

@@ -1,5 +1,5 @@
 /** What is drawn at which zoom. */
-import type { DrawnSpace, Label, Zoom } from './types';
+import type { DrawnSpace, Label, Zoom } from '../protocol/drawing';
 
 /** Pixels a unit of the sheet below which only the large is told, and above which everything is. */
 const FAR_BELOW = 0.55;

@@ -1,10 +1,13 @@
 /** Where the camera looks: when a board is first shown, and when something can be chosen that is not in view. */
 import { boxOf, type Box } from './geometry';
 import { placeOf } from './targets';
-import type { BoardChart, BoardView, Drawing, Point } from './types';
+import type { Point } from './types';
+import type { Drawing } from '../protocol/drawing';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 /** The box round spaces and units, or none where none of them is drawn. */
-export function boxRound(drawing: Drawing, board: BoardView, ids: Iterable<string>): Box | null {
+export function boxRound(drawing: Drawing, board: Board, ids: Iterable<string>): Box | null {
   const points: Point[] = [];
   for (const id of ids) {
     const space = Object.hasOwn(drawing.spaces, id) ? id : placeOf(board.units, id);
@@ -15,7 +18,7 @@ export function boxRound(drawing: Drawing, board: BoardView, ids: Iterable<strin
 }
 
 /** The Capital of the first Power that the viewer plays. */
-function ownCapital(chart: BoardChart, board: BoardView): string | null {
+function ownCapital(chart: Chart, board: Board): string | null {
   const power = board.mine?.[0];
   const home = Object.values(chart.nations ?? {}).find(
     (nation) => nation.power === power && nation.capital !== undefined,
@@ -68,8 +71,8 @@ function nearestFirst([x, y]: Point, boxes: readonly Box[]): Box[] {
 
 /** What can be chosen, as much of it as a room holds, next to the viewer's own Capital; else that Capital. */
 export function openingBox(
-  chart: BoardChart,
-  board: BoardView,
+  chart: Chart,
+  board: Board,
   drawing: Drawing,
   selectable: Iterable<string>,
   room: readonly [number, number],

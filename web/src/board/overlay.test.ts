@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { segmentsOf, tonesOf, type Overlay } from './overlay';
-import type { Drawing } from './types';
+import type { Overlay } from '../protocol/overlays';
+import { segmentsOf, tonesOf } from './overlay';
+import type { Drawing } from '../protocol/drawing';
 
 const space = (x: number, y: number) => ({
   kind: 'land',
   path: '',
-  at: [x, y] as const,
+  at: [x, y] as [number, number],
   label: { x, y, size: 10, lines: [] },
 });
 const DRAWING: Drawing = {
@@ -14,6 +15,7 @@ const DRAWING: Drawing = {
   spaces: { a: space(0, 0), b: space(10, 0), c: space(20, 0) },
 };
 const OVERLAY: Overlay = {
+  sequence: 1,
   words: '',
   legend: { good: 'well', bad: 'not well', source: 'where it begins' },
   spaces: { a: { tone: 'source', words: '' }, c: { tone: 'bad', words: '' } },

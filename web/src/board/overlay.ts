@@ -1,10 +1,10 @@
 /** What a game draws over its map to explain a position, and where that lies on the drawing. */
 
 import { getContext, setContext } from 'svelte';
-import { TONES, type Overlay, type Tone } from '../lib/overlays';
-import type { Drawing } from './types';
+import type { Overlay, Tone } from '../protocol/overlays';
+import type { Drawing } from '../protocol/drawing';
 
-export { TONES, type Overlay, type Tone } from '../lib/overlays';
+export const TONES: readonly Tone[] = ['source', 'good', 'weak', 'bad'];
 
 export interface Segment {
   key: string;

@@ -12,7 +12,7 @@ import {
   unitWords,
 } from './position';
 import { idSet, placeOf } from './targets';
-import type { DrawnSpace } from './types';
+import type { DrawnSpace } from '../protocol/drawing';
 
 const QUIET = { battles: new Set<string>(), spread: null };
 

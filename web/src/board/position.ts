@@ -1,10 +1,12 @@
 /** What lies on the map now, ready to be drawn: stacks of blocks, and markers beside the names. */
 import { text } from '../words/text';
-import { fillOf, poseOf, type Face as BlockFace, type Make, type Pose } from '../pieces/block';
+import { fillOf, poseOf, type Pose } from '../pieces/block';
 import { factionPaint, powerId, unitOwner } from './ground';
 import { battleLayout, spreadOut, stacked, type BattleLayout, type Spread } from './stacks';
-import type { ChartMarker } from '../lib/shapes';
-import type { BoardChart, BoardView, Drawing, DrawnSpace, Point } from './types';
+import type { Board } from '../protocol/board';
+import type { Chart, ChartKind, MarkerKind } from '../protocol/chart';
+import type { Point } from './types';
+import type { Drawing, DrawnSpace } from '../protocol/drawing';
 
 export interface PieceSpot {
   readonly id: string;
@@ -13,7 +15,7 @@ export interface PieceSpot {
   readonly owner: string | null;
   readonly pose: Pose;
   readonly symbol: string | undefined;
-  readonly make: Make | undefined;
+  readonly make: ChartKind | undefined;
   readonly signs: readonly string[] | undefined;
   readonly fill: number;
   readonly cv: number | undefined;
@@ -52,17 +54,12 @@ export function drawnScale(holder: Element, drawing: Drawing): number {
   return width > 0 ? width / (drawing.width + 2 * SHEET_MARGIN) : 1;
 }
 
-function spaceName(chart: BoardChart, space: string): string {
+function spaceName(chart: Chart, space: string): string {
   return chart.spaces?.[space]?.name ?? space;
 }
 
 /** Whose a block is, what is known of it, and where it stands. */
-export function unitWords(
-  chart: BoardChart,
-  board: BoardView,
-  unit: string,
-  space: string,
-): string {
+export function unitWords(chart: Chart, board: Board, unit: string, space: string): string {
   const owner = unitOwner(chart, board, unit) || unit;
   const face = board.faces?.[unit];
   return text('map.unit', {
@@ -73,7 +70,7 @@ export function unitWords(
 }
 
 /** A space with everything that is printed, laid and standing there, in one sentence. */
-export function spaceWords(chart: BoardChart, board: BoardView, space: string): string {
+export function spaceWords(chart: Chart, board: Board, space: string): string {
   const entry = chart.spaces?.[space];
   const units = board.units?.[space]?.length ?? 0;
   const words = [
@@ -86,12 +83,12 @@ export function spaceWords(chart: BoardChart, board: BoardView, space: string): 
   return words.filter((word) => word !== undefined).join(', ');
 }
 
-function factionOf(chart: BoardChart, owner: string): string {
+function factionOf(chart: Chart, owner: string): string {
   return chart.powers?.[owner]?.faction ?? owner;
 }
 
 /** Units by owner, the viewer's first; within an owner by id, which tells nothing. */
-export function ordered(chart: BoardChart, board: BoardView, units: readonly string[]): string[] {
+export function ordered(chart: Chart, board: Board, units: readonly string[]): string[] {
   const mine = new Set(board.mine ?? []);
   const rank = (unit: string) => (mine.has(unitOwner(chart, board, unit)) ? 0 : 1);
   return [...units].sort(
@@ -102,7 +99,7 @@ export function ordered(chart: BoardChart, board: BoardView, units: readonly str
   );
 }
 
-function onSide(chart: BoardChart, board: BoardView, units: readonly string[]) {
+function onSide(chart: Chart, board: Board, units: readonly string[]) {
   const factions = units.map((unit) => factionOf(chart, unitOwner(chart, board, unit)));
   const mine = new Set((board.mine ?? []).map((power) => factionOf(chart, power)));
   const near = factions.some((faction) => mine.has(faction)) ? mine : new Set(factions.slice(0, 1));
@@ -110,7 +107,7 @@ function onSide(chart: BoardChart, board: BoardView, units: readonly string[]) {
 }
 
 /** Spaces where the blocks of several factions all lie open: that is how a battle looks on the table. */
-export function openBattles(chart: BoardChart, board: BoardView): string[] {
+export function openBattles(chart: Chart, board: Board): string[] {
   return Object.entries(board.units ?? {})
     .filter(([, units]) => units.length > 1 && units.every((unit) => board.faces?.[unit]?.open))
     .filter(([, units]) => {
@@ -120,20 +117,14 @@ export function openBattles(chart: BoardChart, board: BoardView): string[] {
     .map(([space]) => space);
 }
 
-function piece(
-  chart: BoardChart,
-  board: BoardView,
-  unit: string,
-  space: string,
-  [x, y]: Point,
-): PieceSpot {
+function piece(chart: Chart, board: Board, unit: string, space: string, [x, y]: Point): PieceSpot {
   const face = board.faces?.[unit];
   const kind = face?.kind;
   return {
     id: unit,
     space,
     owner: powerId(chart, unitOwner(chart, board, unit)),
-    pose: poseOf(face as BlockFace | undefined),
+    pose: poseOf(face),
     symbol: kind === undefined ? undefined : (chart.kinds?.[kind]?.symbol ?? kind),
     make: kind === undefined ? undefined : chart.kinds?.[kind],
     signs: face?.signs,
@@ -153,8 +144,8 @@ export interface StackWishes {
 }
 
 function stackOf(
-  chart: BoardChart,
-  board: BoardView,
+  chart: Chart,
+  board: Board,
   drawing: Drawing,
   space: string,
   wishes: StackWishes,
@@ -185,8 +176,8 @@ function stackOf(
 
 /** Every stack on the map from north to south; the one that is spread comes last, on top of all. */
 export function stacksOf(
-  chart: BoardChart,
-  board: BoardView,
+  chart: Chart,
+  board: Board,
   drawing: Drawing,
   wishes: StackWishes,
 ): StackSpot[] {
@@ -218,7 +209,7 @@ export function countsOf(stacks: readonly StackSpot[], size: number): CountSpot[
 
 export interface MarkSpot {
   readonly key: string;
-  readonly kind: 'influence' | 'partisans' | 'blockade' | 'flag' | 'battle' | ChartMarker['sign'];
+  readonly kind: 'influence' | 'partisans' | 'blockade' | 'flag' | 'battle' | MarkerKind['sign'];
   readonly space: string;
   readonly owner: string | null;
   readonly count: number;
@@ -248,8 +239,8 @@ function besideBlocks(drawn: DrawnSpace, occupied: boolean): Point {
 }
 
 export function marksOf(
-  chart: BoardChart,
-  board: BoardView,
+  chart: Chart,
+  board: Board,
   drawing: Drawing,
   held: ReadonlyMap<string, string>,
 ): MarkSpot[] {

@@ -1,44 +1,8 @@
 /** The calls of those who learn, and what they answer. */
 
 import { call, holdSeat } from '../lib/api';
-import type { Opened } from '../lib/shapes';
-
-export interface Lesson {
-  id: string;
-  /** A lesson guides through a long time, an example shows one paragraph at work. */
-  kind: 'lesson' | 'example';
-  title: string;
-  about: string;
-  rules: string[];
-  minutes: number;
-  seat: string;
-  steps: number;
-}
-
-/** One thing on the page that is pointed at: exactly one of these is given. */
-export interface Anchor {
-  space?: string;
-  unit?: string;
-  card?: string;
-  /** A whole line of notation, wherever the page offers it. */
-  action?: string;
-  panel?: string;
-}
-
-export interface Advice {
-  step: number;
-  steps: number;
-  kind: 'tell' | 'do' | 'wait' | 'end';
-  chapter: string;
-  say: string;
-  rule: string;
-  note: '' | 'well' | 'otherwise' | 'passed' | 'beside';
-  point: Anchor[];
-  /** The choices that are what is to be done. */
-  lines: string[];
-  /** What is done for somebody who asks to be shown. */
-  show: string | null;
-}
+import type { Advice, LessonInfo, LessonList } from '../protocol/lessons';
+import type { Opened } from '../protocol/tables';
 
 const named = encodeURIComponent;
 /** What the origin of a table begins with that was opened for a lesson. */
@@ -49,8 +13,8 @@ export function lessonOf(origin: string | null | undefined): string | null {
   return origin?.startsWith(ORIGIN) ? origin.slice(ORIGIN.length) : null;
 }
 
-export async function lessonsOf(game: string): Promise<Lesson[]> {
-  const told = await call<{ lessons: Lesson[] }>('GET', `/api/games/${named(game)}/lessons`);
+export async function lessonsOf(game: string): Promise<LessonInfo[]> {
+  const told = await call<LessonList>('GET', `/api/games/${named(game)}/lessons`);
   return told.lessons;
 }
 

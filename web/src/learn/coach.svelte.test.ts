@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deciding } from '../table/deciding.svelte';
 import type { TableStore } from '../table/table.svelte';
-import type { Advice } from './calls';
+import type { Advice } from '../protocol/lessons';
 import { Coach } from './coach.svelte';
 
 const ADVICE: Advice = {

@@ -6,7 +6,8 @@
 import { sentenceOf } from '../lib/session.svelte';
 import type { Deciding } from '../table/deciding.svelte';
 import type { TableStore } from '../table/table.svelte';
-import { advised, lessonOf, type Advice } from './calls';
+import { advised, lessonOf } from './calls';
+import type { Advice } from '../protocol/lessons';
 import { keepStep, keepTable, stepAt } from './progress';
 
 export class Coach {

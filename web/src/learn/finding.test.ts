@@ -4,7 +4,7 @@ import { bestCorner, elementOf, overlap, placesOf, selectorsOf, type Box } from 
 const chart = {
   spaces: { peiping: { name: 'Peiping' }, bangkok: { name: 'Bangkok' } },
   units: { 'japan-01': 'Japan' },
-  cards: { A05: { text: 'Spring E5' } },
+  cards: { A05: { name: 'Spring E5', text: 'Spring E5' } },
   nations: { thailand: { name: 'Thailand', capital: 'bangkok' } },
   actions: {
     move: { argument: 'unit' },

@@ -1,9 +1,9 @@
 /** Finding on the page what a lesson points at. */
 
 import { parsed } from '../lib/notation';
-import type { Chart } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { Anchor } from '../protocol/lessons';
 import { placeOnMap } from '../table/sorting';
-import type { Anchor } from './calls';
 
 /** A part of the window, in pixels. */
 export interface Box {

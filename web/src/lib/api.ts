@@ -6,11 +6,66 @@
  */
 
 import { text } from '../words/text';
-import type { Odds } from './battles';
-import type { Overlay } from './overlays';
-import type { Json } from './patch';
-import type { BattleOdds, Built, Position } from './positions';
-import type * as shapes from './shapes';
+import type { Chart } from '../protocol/chart';
+import type {
+  Consent,
+  DicePage,
+  InvitationInfo,
+  InvitationList,
+  LinkInfo,
+  LinkTaken,
+  LinkToken,
+  MyInvitationList,
+  NewInvitation,
+  NewProposal,
+  PlayerChoice,
+  PointList,
+  ProposalInfo,
+  ProposalList,
+  Rematch,
+  SeatChoice,
+  Seated,
+} from '../protocol/club';
+import type { Drawing } from '../protocol/drawing';
+import type { Frame } from '../protocol/frames';
+import type { Catalogue, Rules } from '../protocol/games';
+import type { HookInfo, HookList, NewHook } from '../protocol/hooks';
+import type { Json } from '../protocol/json';
+import type { NewNote, NoteList } from '../protocol/notes';
+import type { BattleOdds, Odds } from '../protocol/odds';
+import type { Overlay } from '../protocol/overlays';
+import type { PaceList, Return, Returned } from '../protocol/paces';
+import type {
+  AddressChange,
+  BlockList,
+  Entrance,
+  GuestName,
+  Login,
+  Logout,
+  MailChoice,
+  Mailbox,
+  Me,
+  MeChange,
+  NewPassword,
+  NewReport,
+  NewToken,
+  PasswordChange,
+  PersonInfo,
+  PersonSettings,
+  Proof,
+  Registration,
+  Said,
+  Scope,
+  SettingsChange,
+  TokenList,
+  TokenMade,
+  Upgrade,
+} from '../protocol/people';
+import type { Decision, JournalPage, UndoWanted, WhyAnswer } from '../protocol/play';
+import type { BranchWanted, ImportWanted, ReplayIndex, ReplayPage } from '../protocol/replay';
+import type { Built, Position, PositionPlayed, PositionShown } from '../protocol/sandbox';
+import type { Opened, Table, TablePage, TableWanted } from '../protocol/tables';
+import type { MailAnswer, MailWish, NewsPage, TalkRules } from '../protocol/talk';
 
 /** What the server said instead of doing what was asked. Status 0: it did not answer at all. */
 export class CallError extends Error {
@@ -123,106 +178,115 @@ const named = (name: string): string => encodeURIComponent(name);
 
 export const api = {
   // ---------------------------------------------------------------- games
-  games: () => call<shapes.Catalogue>('GET', '/api/games'),
+  games: () => call<Catalogue>('GET', '/api/games'),
   chart: (game: string, scenario?: string) =>
-    call<shapes.Chart>('GET', `/api/games/${named(game)}/chart`, { query: { scenario } }),
+    call<Chart>('GET', `/api/games/${named(game)}/chart`, { query: { scenario } }),
   /** How the map of a game is drawn; null where it has no drawing. */
-  drawing: async (game: string): Promise<Json> => {
+  drawing: async (game: string): Promise<Drawing | null> => {
     try {
-      return await call<Json>('GET', `/api/games/${named(game)}/drawing`);
+      return await call<Drawing>('GET', `/api/games/${named(game)}/drawing`);
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return null;
       throw error;
     }
   },
-  rules: (game: string) =>
-    call<{ game: string; rules: shapes.Rule[]; versions: shapes.RulesChange[] }>(
-      'GET',
-      `/api/games/${named(game)}/rules`,
-    ),
-  paces: () => call<shapes.Paces>('GET', '/api/paces'),
+  rules: (game: string) => call<Rules>('GET', `/api/games/${named(game)}/rules`),
+  paces: () => call<PaceList>('GET', '/api/paces'),
 
   // ---------------------------------------------------------------- people
-  entrance: () => call<shapes.Entrance>('GET', '/api/entrance'),
-  me: async () => remembered(await call<shapes.Me>('GET', '/api/me')),
+  entrance: () => call<Entrance>('GET', '/api/entrance'),
+  me: async () => remembered(await call<Me>('GET', '/api/me')),
   register: async (name: string, password: string, email: string | null) =>
-    remembered(await call<shapes.Me>('POST', '/api/people', { body: { name, password, email } })),
+    remembered(
+      await call<Me>('POST', '/api/people', {
+        body: { name, password, email } satisfies Registration,
+      }),
+    ),
   guest: async (name: string) =>
-    remembered(await call<shapes.Me>('POST', '/api/guests', { body: { name } })),
+    remembered(await call<Me>('POST', '/api/guests', { body: { name } satisfies GuestName })),
   login: async (name: string, password: string) =>
-    remembered(await call<shapes.Me>('POST', '/api/login', { body: { name, password } })),
+    remembered(await call<Me>('POST', '/api/login', { body: { name, password } satisfies Login })),
   logout: async (everywhere = false) => {
-    await call<unknown>('POST', '/api/logout', { body: { everywhere } });
+    await call<unknown>('POST', '/api/logout', { body: { everywhere } satisfies Logout });
     csrf = null;
   },
-  changeSettings: (settings: Partial<shapes.Wishes>) =>
-    call<shapes.Wishes>('PATCH', '/api/me', { body: { settings } }),
+  changeSettings: (settings: SettingsChange) =>
+    call<PersonSettings>('PATCH', '/api/me', { body: { settings } satisfies MeChange }),
   becomeAccount: async (password: string, name: string | null, email: string | null) =>
     remembered(
-      await call<shapes.Me>('POST', '/api/me/account', { body: { password, name, email } }),
+      await call<Me>('POST', '/api/me/account', {
+        body: { password, name, email } satisfies Upgrade,
+      }),
     ),
   changePassword: (old: string, fresh: string) =>
-    call<unknown>('POST', '/api/me/password', { body: { old, new: fresh } }),
+    call<unknown>('POST', '/api/me/password', {
+      body: { old, new: fresh } satisfies PasswordChange,
+    }),
   changeAddress: (email: string | null, password: string) =>
-    call<{ sentence: string }>('POST', '/api/me/address', { body: { email, password } }),
+    call<Said>('POST', '/api/me/address', { body: { email, password } satisfies AddressChange }),
   proveAddress: (code: string) =>
-    call<{ sentence: string }>('POST', '/api/address', { body: { code } }),
+    call<Said>('POST', '/api/address', { body: { code } satisfies Proof }),
   askReset: (email: string) =>
-    call<{ sentence: string }>('POST', '/api/reset', { body: { email } }),
+    call<Said>('POST', '/api/reset', { body: { email } satisfies Mailbox }),
   reset: (code: string, password: string) =>
-    call<{ sentence: string }>('POST', '/api/reset/password', { body: { code, password } }),
-  person: (name: string) => call<shapes.Person>('GET', `/api/people/${named(name)}`),
+    call<Said>('POST', '/api/reset/password', { body: { code, password } satisfies NewPassword }),
+  person: (name: string) => call<PersonInfo>('GET', `/api/people/${named(name)}`),
   block: (name: string) => call<unknown>('PUT', `/api/people/${named(name)}/block`),
   unblock: (name: string) => call<unknown>('DELETE', `/api/people/${named(name)}/block`),
-  blocked: () => call<{ names: string[] }>('GET', '/api/me/blocks'),
+  blocked: () => call<BlockList>('GET', '/api/me/blocks'),
   report: (name: string, words: string, table: string | null = null) =>
-    call<unknown>('POST', `/api/people/${named(name)}/reports`, { body: { words, table } }),
+    call<unknown>('POST', `/api/people/${named(name)}/reports`, {
+      body: { words, table } satisfies NewReport,
+    }),
 
   // ---------------------------------------------------------------- programs of a person
-  tokens: () => call<{ tokens: shapes.ApiToken[] }>('GET', '/api/me/tokens'),
-  makeToken: (name: string, scopes: string[], days: number | null) =>
-    call<{ token: string; about: shapes.ApiToken }>('POST', '/api/me/tokens', {
-      body: { name, scopes, days },
+  tokens: () => call<TokenList>('GET', '/api/me/tokens'),
+  makeToken: (name: string, scopes: Scope[], days: number | null) =>
+    call<TokenMade>('POST', '/api/me/tokens', {
+      body: { name, scopes, days } satisfies NewToken,
     }),
   dropToken: (id: string) => call<unknown>('DELETE', `/api/me/tokens/${named(id)}`),
-  hooks: () => call<{ hooks: shapes.Hook[] }>('GET', '/api/me/hooks'),
-  makeHook: (wanted: { url: string; events: string[]; shape: string; table: string | null }) =>
-    call<shapes.Hook>('POST', '/api/me/hooks', { body: wanted }),
-  tryHook: (id: string) =>
-    call<shapes.Hook>('POST', `/api/me/hooks/${named(id)}/try`, { body: {} }),
+  hooks: () => call<HookList>('GET', '/api/me/hooks'),
+  makeHook: (wanted: NewHook) => call<HookInfo>('POST', '/api/me/hooks', { body: wanted }),
+  tryHook: (id: string) => call<HookInfo>('POST', `/api/me/hooks/${named(id)}/try`, { body: {} }),
   dropHook: (id: string) => call<unknown>('DELETE', `/api/me/hooks/${named(id)}`),
 
   // ---------------------------------------------------------------- lists of tables
   myTables: (over = false, limit = 50, before: number | null = null) =>
-    call<shapes.TablePage>('GET', '/api/me/tables', { query: { over, limit, before } }),
+    call<TablePage>('GET', '/api/me/tables', { query: { over, limit, before } }),
   tables: (show: 'watch' | 'open' | 'finished', limit = 50, before: number | null = null) =>
-    call<shapes.TablePage>('GET', '/api/tables', { query: { show, limit, before } }),
-  myInvitations: () => call<{ invitations: shapes.MyInvitation[] }>('GET', '/api/me/invitations'),
+    call<TablePage>('GET', '/api/tables', { query: { show, limit, before } }),
+  myInvitations: () => call<MyInvitationList>('GET', '/api/me/invitations'),
 
   // ---------------------------------------------------------------- a table
-  openTable: async (wanted: shapes.NewTable) => {
-    const opened = await call<shapes.Opened>('POST', '/api/tables', { body: wanted });
+  openTable: async (wanted: TableWanted) => {
+    const opened = await call<Opened>('POST', '/api/tables', { body: wanted });
     const mine = opened.seats.find((seat) => seat.token !== null);
     if (mine?.token) holdSeat(opened.table, mine.token);
     return opened;
   },
   /** Open a table from a game file, at which all seats are one's own. */
   importTable: (file: string) =>
-    call<shapes.Opened>('POST', '/api/tables/import', { body: { file } }),
-  table: (table: string) => call<shapes.Table>('GET', at(table), { table }),
+    call<Opened>('POST', '/api/tables/import', { body: { file } satisfies ImportWanted }),
+  table: (table: string) => call<Table>('GET', at(table), { table }),
   view: (table: string, seat: string | null, since: number | null = null) =>
-    call<shapes.Frame>('GET', at(table, '/view'), { table, query: { seat, since } }),
+    call<Frame>('GET', at(table, '/view'), { table, query: { seat, since } }),
   act: (table: string, sequence: number, action: string, seat: string | null = null) =>
-    call<shapes.Frame>('POST', at(table, '/actions'), { table, body: { sequence, action, seat } }),
+    call<Frame>('POST', at(table, '/actions'), {
+      table,
+      body: { sequence, action, seat } satisfies Decision,
+    }),
   undo: (table: string, sequence: number, move: boolean, seat: string | null = null) =>
-    call<shapes.Frame>('POST', at(table, '/undo'), { table, body: { sequence, move, seat } }),
+    call<Frame>('POST', at(table, '/undo'), {
+      table,
+      body: { sequence, move, seat } satisfies UndoWanted,
+    }),
   /** Why something may not be done now; null where it may. */
   whyNot: async (table: string, action: string, seat: string | null) => {
-    const told = await call<{ allowed: boolean; rule: string | null; sentence: string | null }>(
-      'GET',
-      at(table, '/why-not'),
-      { table, query: { action, seat } },
-    );
+    const told = await call<WhyAnswer>('GET', at(table, '/why-not'), {
+      table,
+      query: { action, seat },
+    });
     return told.allowed ? null : { rule: told.rule ?? '', sentence: told.sentence ?? '' };
   },
   odds: (table: string, seat: string | null) =>
@@ -230,76 +294,77 @@ export const api = {
   overlay: (table: string, seat: string | null, kind: string, about: string) =>
     call<Overlay>('GET', at(table, '/overlay'), { table, query: { seat, kind, about } }),
   journal: (table: string, seat: string | null, after = 0) =>
-    call<shapes.JournalPage>('GET', at(table, '/journal'), { table, query: { seat, after } }),
+    call<JournalPage>('GET', at(table, '/journal'), { table, query: { seat, after } }),
   sit: (table: string, seat: string | null) =>
-    call<shapes.Table>('POST', at(table, '/sit'), { body: { seat } }),
+    call<Table>('POST', at(table, '/sit'), { body: { seat } satisfies SeatChoice }),
   leave: (table: string, seat: string | null) =>
-    call<shapes.Table>('POST', at(table, '/leave'), { body: { seat } }),
+    call<Table>('POST', at(table, '/leave'), { body: { seat } satisfies SeatChoice }),
   resign: (table: string, seat: string | null) =>
-    call<shapes.Table>('POST', at(table, '/resign'), { body: { seat } }),
+    call<Table>('POST', at(table, '/resign'), { body: { seat } satisfies SeatChoice }),
   handOver: (table: string, seat: string, player: string) =>
-    call<shapes.Table>('PUT', at(table, `/seats/${named(seat)}`), { body: { player } }),
-  back: (table: string, seat: string | null) =>
-    call<{ back: boolean; clocks: shapes.Clock[] }>('POST', at(table, '/back'), {
-      table,
-      body: { seat },
+    call<Table>('PUT', at(table, `/seats/${named(seat)}`), {
+      body: { player } satisfies PlayerChoice,
     }),
-  rematch: (table: string) => call<{ table: string }>('POST', at(table, '/rematch'), { body: {} }),
-  dice: (table: string) => call<shapes.Dice>('GET', at(table, '/dice'), { table }),
+  back: (table: string, seat: string | null) =>
+    call<Returned>('POST', at(table, '/back'), {
+      table,
+      body: { seat } satisfies Return,
+    }),
+  rematch: (table: string) => call<Rematch>('POST', at(table, '/rematch'), { body: {} }),
+  dice: (table: string) => call<DicePage>('GET', at(table, '/dice'), { table }),
 
   // ---------------------------------------------------------------- invitations
-  invite: (
-    table: string,
-    wanted: { seat?: string | null; person?: string | null; uses?: number | null; share?: boolean },
-  ) => call<shapes.Invitation>('POST', at(table, '/invitations'), { body: wanted }),
-  invitations: (table: string) =>
-    call<{ invitations: shapes.Invitation[] }>('GET', at(table, '/invitations')),
+  invite: (table: string, wanted: NewInvitation) =>
+    call<InvitationInfo>('POST', at(table, '/invitations'), { body: wanted }),
+  invitations: (table: string) => call<InvitationList>('GET', at(table, '/invitations')),
   withdraw: (table: string, invitation: string) =>
     call<unknown>('DELETE', at(table, `/invitations/${named(invitation)}`)),
   lookAtLink: (token: string) =>
-    call<shapes.LinkInfo>('POST', '/api/invitations/look', { body: { token } }),
+    call<LinkInfo>('POST', '/api/invitations/look', { body: { token } satisfies LinkToken }),
   takeLink: async (token: string, seat: string | null, name: string | null) =>
     remembered(
-      await call<shapes.Seated>('POST', '/api/invitations/take', { body: { token, seat, name } }),
+      await call<Seated>('POST', '/api/invitations/take', {
+        body: { token, seat, name } satisfies LinkTaken,
+      }),
     ),
 
   // ---------------------------------------------------------------- consent
-  proposals: (table: string) =>
-    call<{ proposals: shapes.Proposal[] }>('GET', at(table, '/proposals')),
-  propose: (
-    table: string,
-    wanted: { what: string; seat?: string; player?: string; point?: number },
-  ) => call<shapes.Proposal>('POST', at(table, '/proposals'), { body: wanted }),
+  proposals: (table: string) => call<ProposalList>('GET', at(table, '/proposals')),
+  propose: (table: string, wanted: NewProposal) =>
+    call<ProposalInfo>('POST', at(table, '/proposals'), { body: wanted }),
   answerProposal: (table: string, proposal: string, agree: boolean) =>
-    call<shapes.Proposal>('POST', at(table, `/proposals/${named(proposal)}`), { body: { agree } }),
+    call<ProposalInfo>('POST', at(table, `/proposals/${named(proposal)}`), {
+      body: { agree } satisfies Consent,
+    }),
   points: (table: string, seat: string | null) =>
-    call<{ points: shapes.Point[] }>('GET', at(table, '/points'), { query: { seat } }),
+    call<PointList>('GET', at(table, '/points'), { query: { seat } }),
 
   // ---------------------------------------------------------------- beside the game
   news: (table: string, seat: string | null, after: number | null = null) =>
-    call<shapes.News>('GET', at(table, '/news'), { table, query: { seat, after } }),
+    call<NewsPage>('GET', at(table, '/news'), { table, query: { seat, after } }),
   /** What those who watched said among themselves; told after the game. */
   spectatorTalk: (table: string, after: number) =>
-    call<shapes.News>('GET', at(table, '/news'), { table, query: { after, spectators: true } }),
+    call<NewsPage>('GET', at(table, '/news'), { table, query: { after, spectators: true } }),
   talkRules: (table: string, seat: string | null) =>
-    call<shapes.TalkRules>('GET', at(table, '/talk'), { table, query: { seat } }),
-  mailWish: (table: string) =>
-    call<{ mail: string | null; holds: string }>('GET', at(table, '/mail')),
-  setMailWish: (table: string, mail: string | null) =>
-    call<{ mail: string | null; holds: string }>('PUT', at(table, '/mail'), { body: { mail } }),
-  notes: (table: string) => call<{ notes: shapes.Note[] }>('GET', at(table, '/notes')),
+    call<TalkRules>('GET', at(table, '/talk'), { table, query: { seat } }),
+  mailWish: (table: string) => call<MailAnswer>('GET', at(table, '/mail')),
+  setMailWish: (table: string, mail: MailChoice | null) =>
+    call<MailAnswer>('PUT', at(table, '/mail'), { body: { mail } satisfies MailWish }),
+  notes: (table: string) => call<NoteList>('GET', at(table, '/notes')),
   pinNote: (table: string, space: string, words: string) =>
-    call<unknown>('PUT', at(table, '/notes'), { body: { space, words } }),
+    call<unknown>('PUT', at(table, '/notes'), { body: { space, words } satisfies NewNote }),
   takeNoteDown: (table: string, space: string) =>
     call<unknown>('DELETE', at(table, '/notes'), { query: { space } }),
 
   // ---------------------------------------------------------------- the sandbox
   built: (position: Position) => call<Built>('POST', '/api/sandbox', { body: position }),
   builtOverlay: (position: Position, kind: string, about: string) =>
-    call<Overlay>('POST', '/api/sandbox/overlay', { body: { position, kind, about } }),
+    call<Overlay>('POST', '/api/sandbox/overlay', {
+      body: { position, kind, about } satisfies PositionShown,
+    }),
   playBuilt: async (position: Position, seats: Record<string, string>, title: string) => {
-    const body = { position, seats, title };
-    const opened = await call<shapes.Opened>('POST', '/api/sandbox/tables', { body });
+    const body = { position, seats, title } satisfies PositionPlayed;
+    const opened = await call<Opened>('POST', '/api/sandbox/tables', { body });
     const mine = opened.seats.find((seat) => seat.token !== null);
     if (mine?.token) holdSeat(opened.table, mine.token);
     return opened;
@@ -313,7 +378,7 @@ export const api = {
   replay: (
     table: string,
     query: { seat?: string | null; from?: number; limit?: number; open?: boolean },
-  ) => call<shapes.MomentPage>('GET', at(table, '/replay'), { table, query }),
+  ) => call<ReplayPage>('GET', at(table, '/replay'), { table, query }),
   replayIndex: (
     table: string,
     query: {
@@ -323,18 +388,9 @@ export const api = {
       open?: boolean;
       events?: boolean;
     },
-  ) => call<shapes.IndexPage>('GET', at(table, '/replay/index'), { table, query }),
-  branch: async (
-    table: string,
-    wanted: {
-      at?: number;
-      seat?: string | null;
-      open?: boolean;
-      seats?: Record<string, string>;
-      title?: string;
-    },
-  ) => {
-    const opened = await call<shapes.Opened>('POST', at(table, '/branch'), { table, body: wanted });
+  ) => call<ReplayIndex>('GET', at(table, '/replay/index'), { table, query }),
+  branch: async (table: string, wanted: BranchWanted) => {
+    const opened = await call<Opened>('POST', at(table, '/branch'), { table, body: wanted });
     const mine = opened.seats.find((seat) => seat.token !== null);
     if (mine?.token) holdSeat(opened.table, mine.token);
     return opened;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { botAbout, seatName, tableName } from './names';
-import type { Table } from './shapes';
+import type { Table } from '../protocol/tables';
 
 describe('names', () => {
   it.each([

@@ -1,7 +1,8 @@
 /** Names as people write them, where the server tells only ids. */
 
 import { isTextId, text } from '../words/text';
-import type { Catalogue, Game, Scenario, Table } from './shapes';
+import type { Catalogue, GameInfo, ScenarioInfo } from '../protocol/games';
+import type { Table } from '../protocol/tables';
 
 // Abbreviations among the ids of seats.
 const CAPITALS = new Set(['usa', 'us', 'ussr', 'uk']);
@@ -22,11 +23,11 @@ export function botAbout(bot: string): string {
   return text('player.bot.about', { name: seatName(bot), about: text(id) });
 }
 
-export function gameOf(catalogue: Catalogue | null, id: string): Game | undefined {
+export function gameOf(catalogue: Catalogue | null, id: string): GameInfo | undefined {
   return catalogue?.games.find((game) => game.id === id);
 }
 
-export function scenarioOf(game: Game | undefined, id: string): Scenario | undefined {
+export function scenarioOf(game: GameInfo | undefined, id: string): ScenarioInfo | undefined {
   return game?.scenarios.find((scenario) => scenario.id === id);
 }
 

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { byArgument, guessed, inWords, nameOf, parsed } from './notation';
-import type { Board, Chart } from './shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 const chart: Chart = {
   spaces: { tokyo: { name: 'Tokyo' }, 'java-sea': { name: 'Java Sea' } },
   units: { 'japan-01': 'Japan', 'usa-02': 'USA' },
-  cards: { A24: { text: 'Summer I8' } },
+  cards: { A24: { name: 'Summer I8', text: 'Summer I8' } },
   terms: { tech: { radar: 'Naval Radar' } },
   actions: {
     march: { words: 'Choose a block that moves', argument: 'unit' },
     to: { words: 'Choose where to', argument: 'space' },
-    done: { words: 'End it', argument: null },
+    done: { words: 'End it' },
     'sneak attack': { argument: 'nation' },
   },
 };

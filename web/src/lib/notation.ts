@@ -3,7 +3,8 @@
  * argument is, so that a choice can be shown on the map, on a block or on a card. No rule is known here.
  */
 
-import type { Board, Chart } from './shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 export type ArgumentKind = 'space' | 'unit' | 'card' | 'nation' | 'tech' | 'number' | (string & {});
 

@@ -3,7 +3,7 @@
 import { api, CallError } from './api';
 import { go } from './router';
 import { session } from './session.svelte';
-import type { NewTable } from './shapes';
+import type { TableWanted } from '../protocol/tables';
 
 /** What first-time visitors are offered. */
 export const FIRST = {
@@ -17,13 +17,13 @@ export const FIRST = {
 export const tableAddress = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 /** Open a table and go there. */
-export async function openAndGo(wanted: NewTable): Promise<void> {
+export async function openAndGo(wanted: TableWanted): Promise<void> {
   const opened = await api.openTable(wanted);
   go(tableAddress(opened.table));
 }
 
 /** A table of the first game: one seat for whoever asks, or none to watch, and bots for the others. */
-export function firstTable(play: boolean): NewTable | null {
+export function firstTable(play: boolean): TableWanted | null {
   const games = session.catalogue?.games ?? [];
   const game = games.find((one) => one.id === FIRST.game) ?? games[0];
   const scenario = game?.scenarios.find((one) => one.id === FIRST.scenario) ?? game?.scenarios[0];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Misfit, patched, type Json, type Patch } from './patch';
+import { Misfit, patched } from './patch';
+import type { Patch } from '../protocol/frames';
+import type { Json } from '../protocol/json';
 
 const view = (): Json => ({
   prompt: 'Go',

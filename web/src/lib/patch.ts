@@ -9,10 +9,8 @@
  *     [path, start, removed, items]   in the list there, replace so many from `start` on by these items
  */
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type Path = (string | number)[];
-export type Change = [Path] | [Path, Json] | [Path, number, number, Json[]];
-export type Patch = Change[];
+import type { Patch, Path } from '../protocol/frames';
+import type { Json } from '../protocol/json';
 
 /** A patch that does not fit to the view: the view must be asked for as a whole. */
 export class Misfit extends Error {}

@@ -1,6 +1,6 @@
 /** Finding paragraphs of the rules, by number or by words. */
 
-import type { Rule } from './shapes';
+import type { Rule } from '../protocol/games';
 
 /** The address of a paragraph, as refusals cite it: "12.3", or "NAME 12.44" of other rules. */
 export function ruleAddress(game: string, rule: string): string {

@@ -1,7 +1,8 @@
 /** Who is looking at the page, and what can be played here: asked once, and shared by all pages. */
 
 import { api, CallError } from './api';
-import type { Catalogue, Entrance, Me } from './shapes';
+import type { Catalogue } from '../protocol/games';
+import type { Entrance, Me } from '../protocol/people';
 
 // A browser whose person has come in once. Without it the server need not be asked who that is, which it would
 // refuse to say; the cookie itself cannot be seen from here.

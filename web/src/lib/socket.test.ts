@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused, Stale, TableSocket, Unavailable, type Surroundings, type Wire } from './socket';
-import type { View } from './shapes';
+import type { View } from '../protocol/frames';
 
 /** The far end of a socket, in the hands of the test. */
 class FakeWire implements Wire {

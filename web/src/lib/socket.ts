@@ -8,8 +8,11 @@
 
 import { text } from '../words/text';
 import { Backoff } from './backoff';
-import { patched, type Json } from './patch';
-import type { Frame, NewsItem, Refusal, Told, Undo, View } from './shapes';
+import { patched } from './patch';
+import type { Frame, Refusal, Told, Undo, View } from '../protocol/frames';
+import type { Json } from '../protocol/json';
+import type { Answer, Said } from '../protocol/messages';
+import type { NewsItem } from '../protocol/news';
 
 /** The rules forbid it. Nothing was done. */
 export class Refused extends Error {
@@ -73,16 +76,8 @@ const BROWSER: Surroundings = {
   random: Math.random,
 };
 
-interface Message extends Partial<Frame> {
-  type: string;
-  id?: number;
-  made?: string | null;
-  rule?: string | null;
-  sentence?: string | null;
-  sure?: boolean;
-  cursor?: number;
-  items?: NewsItem[];
-}
+/** What waits for an answer; its number is given when it is said. */
+type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, 'id'> : never;
 
 interface Question {
   text: string;
@@ -90,7 +85,7 @@ interface Question {
   once: boolean;
   /** Whether it was said on a socket that broke, so that nobody knows what came of it. */
   lost: boolean;
-  answer: (message: Message) => void;
+  answer: (message: Answer) => void;
   fail: (error: Error) => void;
 }
 
@@ -194,10 +189,10 @@ export class TableSocket {
 
   /** Somebody has seen the table, and need not be told by mail whose turn it is. */
   looked(): void {
-    if (this.joined) this.wire?.send(JSON.stringify({ type: 'looked' }));
+    if (this.joined) this.wire?.send(worded({ type: 'looked' }));
   }
 
-  private async decide(message: object, action: string | null): Promise<void> {
+  private async decide(message: Unnumbered<Said>, action: string | null): Promise<void> {
     if (this.busy) throw new Unavailable(text('error.busy'), true);
     this.busy = true;
     try {
@@ -208,7 +203,7 @@ export class TableSocket {
   }
 
   /** Say it until it is known what came of it. */
-  private async decided(message: object, action: string | null): Promise<void> {
+  private async decided(message: Unnumbered<Said>, action: string | null): Promise<void> {
     let lost = false;
     const delays = new Backoff(this.around.random);
     for (let attempt = 1; ; attempt += 1) {
@@ -220,21 +215,24 @@ export class TableSocket {
         throw new Stale();
       }
       if (answer.type !== 'unavailable') throw misunderstood(answer);
-      lost ||= answer.sure === false;
+      lost ||= !answer.sure;
       if (!lost || action === null || attempt === TRIES) {
-        throw new Unavailable(answer.sentence ?? text('error.unavailable'), !lost);
+        throw new Unavailable(answer.sentence, !lost);
       }
       await new Promise<void>((resolve) => this.around.after(delays.next(), resolve));
     }
   }
 
-  private ask(message: object, once = false): Promise<{ answer: Message; question: Question }> {
+  private ask(
+    message: Unnumbered<Said>,
+    once = false,
+  ): Promise<{ answer: Answer; question: Question }> {
     if (this.state === 'ended') {
       return Promise.reject(new Unavailable(this.ending ?? text('error.left'), true));
     }
     this.lastId += 1;
     const id = this.lastId;
-    const line = JSON.stringify({ ...message, id });
+    const line = worded({ ...message, id });
     return new Promise((resolve, reject) => {
       const question: Question = {
         text: line,
@@ -259,7 +257,7 @@ export class TableSocket {
       const { seat, token } = this;
       const sequence = this.askWhole ? null : this.sequence;
       const news = this.cursor === 0 ? null : this.cursor;
-      wire.send(JSON.stringify({ type: 'join', seat, token, sequence, news }));
+      wire.send(worded({ type: 'join', seat, token, sequence, news }));
     };
     wire.onmessage = ({ data }: { data: unknown }) => {
       if (this.wire === wire) this.hear(String(data));
@@ -274,7 +272,7 @@ export class TableSocket {
   private watch(): void {
     this.stopWatching();
     this.stopWatching = this.around.after(SILENCE, () => {
-      if (this.joined) this.wire?.send(JSON.stringify({ type: 'ping' }));
+      if (this.joined) this.wire?.send(worded({ type: 'ping' }));
       this.stopWatching = this.around.after(NO_ANSWER, () => this.drop());
     });
   }
@@ -320,11 +318,11 @@ export class TableSocket {
 
   private hear(text: string): void {
     this.watch();
-    const message = JSON.parse(text) as Message;
+    const message = JSON.parse(text) as Answer;
     if (message.type === 'ping') {
-      this.wire?.send('{"type":"pong"}');
+      this.wire?.send(worded({ type: 'pong' }));
     } else if (message.type === 'error' && message.id === undefined) {
-      this.complaint = message.sentence ?? null;
+      this.complaint = message.sentence;
     } else if (!this.took(message)) {
       this.askWhole = true;
       this.drop();
@@ -351,17 +349,18 @@ export class TableSocket {
   }
 
   /** Take a message; false where it does not fit to what this seat has seen. */
-  private took(message: Message): boolean {
-    if (message.sequence !== undefined && message.type !== 'resumed') {
-      if (!this.tookFrame(message as Message & Frame)) return false;
-    } else if (message.type === 'resumed' && message.sequence !== this.sequence) {
-      return false;
+  private took(message: Answer): boolean {
+    if (message.type === 'resumed') {
+      if (message.sequence !== this.sequence) return false;
+    } else if ('sequence' in message) {
+      if (!this.tookFrame(message)) return false;
     } else if (message.type === 'news') {
-      this.takeNews(message.cursor ?? 0, message.items ?? []);
+      this.takeNews(message.cursor, message.items);
     }
-    const question = message.id === undefined ? undefined : this.questions.get(message.id);
-    if (question && message.id !== undefined) {
-      this.questions.delete(message.id);
+    const id = 'id' in message ? message.id : undefined;
+    const question = id === undefined ? undefined : this.questions.get(id);
+    if (question && id !== undefined) {
+      this.questions.delete(id);
       question.answer(message);
     }
     return true;
@@ -411,9 +410,15 @@ export class TableSocket {
 }
 
 /** The error for an answer that is not the one that was hoped for. */
-function misunderstood(answer: Message): Error {
-  const sentence = answer.sentence ?? text('error.unexpected');
-  if (answer.type === 'refused') return new Refused({ rule: answer.rule ?? '', sentence });
-  if (answer.type === 'unavailable') return new Unavailable(sentence, answer.sure ?? true);
-  return new Error(sentence);
+function misunderstood(answer: Answer): Error {
+  if (answer.type === 'refused') {
+    return new Refused({ rule: answer.rule, sentence: answer.sentence });
+  }
+  if (answer.type === 'unavailable') return new Unavailable(answer.sentence, answer.sure);
+  return new Error(answer.type === 'error' ? answer.sentence : text('error.unexpected'));
+}
+
+/** A message as it goes over the wire. */
+function worded(message: Said): string {
+  return JSON.stringify(message);
 }

@@ -1,7 +1,9 @@
 /** A table that is being set up: what was chosen so far, kept sensible while choices change each other. */
 
 import { session } from '../lib/session.svelte';
-import type { Game, NewTable, Scenario, Visibility } from '../lib/shapes';
+import type { GameInfo, ScenarioInfo } from '../protocol/games';
+import type { Expiry, QuietRule } from '../protocol/paces';
+import type { TableWanted, TalkRule, Visibility } from '../protocol/tables';
 
 export const NO_PACE = '';
 
@@ -13,29 +15,29 @@ export class Draft {
   /** What was chosen of the optional rules; what is not here stays as printed. */
   options: Record<string, string> = $state({});
   pace = $state(NO_PACE);
-  expiry = $state('pause');
+  expiry: Expiry = $state('pause');
   /** Who plays for somebody who is late or has resigned. */
   expiryBot = $state('');
   /** In whose quiet hours clocks stand still. */
-  quiet: 'none' | 'own' | 'all' = $state('none');
+  quiet: QuietRule = $state('none');
   title = $state('');
   visibility: Visibility = $state('public');
-  talk: 'all' | 'public' | 'none' = $state('all');
+  talk: TalkRule = $state('all');
 
   constructor() {
     this.chooseGame(this.games[0]?.id ?? '');
     this.expiryBot = this.bot;
   }
 
-  get games(): Game[] {
+  get games(): GameInfo[] {
     return session.catalogue?.games ?? [];
   }
 
-  get game(): Game | undefined {
+  get game(): GameInfo | undefined {
     return this.games.find((game) => game.id === this.gameId);
   }
 
-  get scenario(): Scenario | undefined {
+  get scenario(): ScenarioInfo | undefined {
     return this.game?.scenarios.find((scenario) => scenario.id === this.scenarioId);
   }
 
@@ -80,7 +82,7 @@ export class Draft {
   }
 
   /** What to ask the server for. */
-  get wanted(): NewTable {
+  get wanted(): TableWanted {
     const plain = {
       game: this.gameId,
       scenario: this.scenarioId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../lib/shapes';
+import type { Table } from '../protocol/tables';
 import { offered, playerOf, standing } from './standing';
 
 const seat = (name: string, player: string, people: string[] = [], free = false) => ({

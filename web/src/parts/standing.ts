@@ -3,7 +3,7 @@
 import { text } from '../words/text';
 import { seatName } from '../lib/names';
 import { listed } from '../words/formats';
-import type { Table, TableSeat } from '../lib/shapes';
+import type { Table, TableSeat } from '../protocol/tables';
 
 export interface Standing {
   /** What matters most, and one more line. */

@@ -1,5 +1,7 @@
 /** What a block shows, and where on its face. Faces are drawn on a grid of 100 by 100. */
 
+import type { Face } from '../protocol/board';
+
 export const FACE = 100;
 /** How far the side of a standing block reaches below its face. */
 export const DEPTH = 13;
@@ -10,28 +12,6 @@ const PIPS_THAT_FIT = 5;
 
 /** standing: seen by its owner; unseen: only the back; flat: laid open for all. */
 export type Pose = 'standing' | 'unseen' | 'flat';
-
-/** What the viewer knows of a block; nothing at all for one whose face is hidden. */
-export interface Face {
-  readonly text: string;
-  readonly kind?: string;
-  readonly cv?: number;
-  readonly most?: number;
-  readonly open?: boolean;
-  readonly flags?: readonly string[];
-  readonly signs?: readonly string[];
-}
-
-/** What sets a type of block apart, where its game tells. */
-export interface Make {
-  readonly name?: string;
-  readonly symbol?: string;
-  readonly most?: number;
-  /** The colour of its pips; else they have the ink of its owner. */
-  readonly pips?: string;
-  readonly elite?: boolean;
-  readonly armoured?: boolean;
-}
 
 interface PipPaint {
   readonly fill: string;

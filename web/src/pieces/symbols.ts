@@ -1,5 +1,7 @@
 /** Every symbol, on a grid of 24 by 24 and in one colour. Holes are real holes, so that any ground shows. */
 
+import type { PieceSymbol, PlaceSymbol } from '../protocol/symbols';
+
 export interface Line {
   readonly d: string;
   readonly width: number;
@@ -127,7 +129,7 @@ const UNITS = {
       'M9.4 17H14.6L13.6 22.6H10.4Z',
     ],
   },
-} satisfies Record<string, Drawing24>;
+} satisfies Record<PieceSymbol, Drawing24>;
 
 const PLACES = {
   factory: { solid: ['M2 21V11l5.4 3.4V11l5.4 3.4V11L18 14.4 18.6 3h2.6L22 21Z'] },
@@ -156,7 +158,7 @@ const PLACES = {
     solid: ['M6.4 14A4.6 4.6 0 0 1 6 4.9 6.4 6.4 0 0 1 18.2 6.6 3.8 3.8 0 0 1 18.4 14Z'],
     lines: [{ d: 'M7.6 16.4 5.4 21.6M12.8 16.4 10.6 21.6M18 16.4 15.8 21.6', width: 2 }],
   },
-} satisfies Record<string, Drawing24>;
+} satisfies Record<PlaceSymbol, Drawing24>;
 
 const INTERFACE = {
   lock: { solid: ['M6 10V7.5a6 6 0 0 1 12 0V10h1.5v11h-15V10Zm2.5 0h7V7.5a3.5 3.5 0 0 0-7 0Z'] },

@@ -5,7 +5,7 @@
  */
 
 import type { Frame } from './frames';
-import type { Json } from './json';
+import type { NewsData } from './news';
 
 /**
  * The first message: which seat this is, with its token; `null` to watch.
@@ -136,7 +136,7 @@ export interface Spoken {
 export interface News {
   readonly type: 'news';
   readonly cursor: number;
-  readonly items: Record<string, Json>[];
+  readonly items: NewsData[];
 }
 
 /** The message made no sense here. Nothing has changed, and the socket stays open. */

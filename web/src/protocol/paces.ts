@@ -60,7 +60,7 @@ export interface NamedPace {
 
 /** Something that can be agreed for the case that a clock runs out. */
 export interface ExpiryInfo {
-  readonly expiry: string;
+  readonly expiry: Expiry;
   readonly about: string;
 }
 

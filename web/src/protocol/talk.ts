@@ -4,13 +4,13 @@
  * Written by tools/page_types.py from protocol/talk.py. Do not edit it.
  */
 
-import type { Json } from './json';
 import type { SeatId } from './limits';
+import type { NewsData } from './news';
 import type { MailChoice } from './people';
 
 /** Items of news in order, and how many the listener has been told with them: what to ask for `after`. */
 export interface NewsPage {
-  readonly items: Record<string, Json>[];
+  readonly items: NewsData[];
   readonly cursor: number;
 }
 
@@ -49,6 +49,6 @@ export interface MailWish {
 
 /** What you wish for this table, if anything, and what holds there. */
 export interface MailAnswer {
-  readonly mail: string | null;
-  readonly holds: string;
+  readonly mail: MailChoice | null;
+  readonly holds: MailChoice;
 }

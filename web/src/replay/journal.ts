@@ -2,7 +2,8 @@
 
 import { seatName } from '../lib/names';
 import { parsed } from '../lib/notation';
-import type { Chart, IndexEntry } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { IndexEntry } from '../protocol/replay';
 import type { JournalLine } from '../table/journal';
 import { fullWords } from '../table/wording';
 

@@ -1,6 +1,7 @@
 /** The story of a game in stretches: its years and phases, and the way from one to the next. */
 
-import type { Chart, IndexEntry } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { IndexEntry } from '../protocol/replay';
 
 /** Moments in a row that belong together, by their positions in the index, the last one included. */
 export interface Stretch {

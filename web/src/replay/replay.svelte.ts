@@ -2,7 +2,10 @@
 
 import { api, CallError } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
-import type { HandCard, IndexEntry, Table, View } from '../lib/shapes';
+import type { HeldCard } from '../protocol/board';
+import type { View } from '../protocol/frames';
+import type { IndexEntry } from '../protocol/replay';
+import type { Table } from '../protocol/tables';
 import type { Past } from '../table/context';
 import type { JournalLine } from '../table/journal';
 import { TableStore } from '../table/table.svelte';
@@ -46,7 +49,7 @@ export class ReplayStore extends TableStore implements Past {
   readonly phases: Stretch[] = $derived(phasesOf(this.entries));
   readonly entry: IndexEntry | null = $derived(this.entries[this.position] ?? null);
   readonly heading: string = $derived(this.entry?.heading ?? '');
-  readonly hands: Record<string, HandCard[]> = $derived(this.whole?.board.hands ?? {});
+  readonly hands: Record<string, HeldCard[]> = $derived(this.whole?.board.hands ?? {});
   /** Whether there is nothing to be shown of this moment: other rules held then. */
   readonly lost: boolean = $derived(this.whole === null && !this.coming);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { IndexEntry, Moment, View } from '../lib/shapes';
+import type { View } from '../protocol/frames';
+import type { IndexEntry, ReplayFrame } from '../protocol/replay';
 import { PAGE, unfolded, Views } from './views';
 
 function view(prompt: string): View {
@@ -26,11 +27,11 @@ class Story {
     this.entries = Array.from({ length: count }, (_, at) => ({ sequence: 2 * at }));
   }
 
-  fetch = (from: number, limit: number): Promise<Moment[]> => {
+  fetch = (from: number, limit: number): Promise<ReplayFrame[]> => {
     this.asked.push(from);
     const wanted = this.entries.filter(({ sequence }) => sequence >= from).slice(0, limit);
     return Promise.resolve(
-      wanted.map(({ sequence }, at): Moment =>
+      wanted.map(({ sequence }, at): ReplayFrame =>
         at === 0
           ? { sequence, view: view(`moment ${sequence}`) }
           : { sequence, since: sequence - 2, patch: [[['prompt'], `moment ${sequence}`]] },

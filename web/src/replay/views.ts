@@ -3,15 +3,17 @@
  * has not changed, so that a whole game needs little room.
  */
 
-import { patched, type Json } from '../lib/patch';
-import type { IndexEntry, Moment, View } from '../lib/shapes';
+import { patched } from '../lib/patch';
+import type { View } from '../protocol/frames';
+import type { Json } from '../protocol/json';
+import type { IndexEntry, ReplayFrame } from '../protocol/replay';
 
 /** How many moments a page has. */
 export const PAGE = 50;
 // So many pages are kept; of a longer game those go that lie farthest from where one looks.
 const PAGES_KEPT = 40;
 
-export type FetchPage = (from: number, limit: number) => Promise<Moment[]>;
+export type FetchPage = (from: number, limit: number) => Promise<ReplayFrame[]>;
 
 export class Views {
   private readonly pages = new Map<number, Map<number, View | null>>();
@@ -72,7 +74,7 @@ export class Views {
 }
 
 /** The views of some moments by their numbers, each made from the one before. */
-export function unfolded(moments: Moment[]): Map<number, View | null> {
+export function unfolded(moments: ReplayFrame[]): Map<number, View | null> {
   const views = new Map<number, View | null>();
   let last: View | null = null;
   for (const { sequence, view, patch } of moments) {

@@ -13,9 +13,14 @@ it('adds blocks to a side', () => {
 
 it('asks for the theatre only where there are several', () => {
   expect(theatresOf({})).toEqual([]);
-  expect(theatresOf({ factions: { a: { theatre: 'East' }, b: { theatre: 'East' } } })).toEqual([]);
-  expect(theatresOf({ factions: { a: { theatre: 'East' }, b: { theatre: 'West' } } })).toEqual([
-    'East',
-    'West',
-  ]);
+  expect(
+    theatresOf({
+      factions: { a: { name: 'A', theatre: 'East' }, b: { name: 'B', theatre: 'East' } },
+    }),
+  ).toEqual([]);
+  expect(
+    theatresOf({
+      factions: { a: { name: 'A', theatre: 'East' }, b: { name: 'B', theatre: 'West' } },
+    }),
+  ).toEqual(['East', 'West']);
 });

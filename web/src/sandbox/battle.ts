@@ -1,6 +1,6 @@
 /** A battle in the words in which its odds are asked for. */
 
-import type { Chart } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
 
 /** Both sides and what else is said, as one line. */
 export function battleLine(attacker: string, defender: string, more: string): string {

@@ -1,11 +1,12 @@
 /** A position that is being built: what it is made of, and what the server shows of it. */
 
-import type { Drawing } from '../board/types';
+import type { Drawing } from '../protocol/drawing';
 import { api } from '../lib/api';
 import { recalled, remember } from '../lib/device';
-import type { Change, ChangeKind, Position } from '../lib/positions';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Change, ChangeKind, Position } from '../protocol/sandbox';
 import { sentenceOf } from '../lib/session.svelte';
-import type { Board, Chart } from '../lib/shapes';
 import { asFile, fromFile } from './changes';
 
 const KEPT = 'position';
@@ -48,7 +49,7 @@ export class Building {
 
   private async alter(change: (changes: Change[]) => Change[]): Promise<boolean> {
     if (!this.position) return false;
-    return this.become({ ...this.position, changes: change(this.position.changes) });
+    return this.become({ ...this.position, changes: change(this.position.changes ?? []) });
   }
 
   /** Show another position, unless the server refuses it: then everything stays as it was. */
@@ -78,6 +79,6 @@ export class Building {
     const drawing = chart.drawing === false ? null : await api.drawing(game);
     this.board = {};
     this.chart = chart;
-    this.drawing = drawing as unknown as Drawing | null;
+    this.drawing = drawing;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeKind } from '../lib/positions';
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { ChangeKind } from '../protocol/sandbox';
 import { again, asFile, begun, changeOf, fromFile, isComplete, optionsOf, told } from './changes';
 
 const PLACE: ChangeKind = {
@@ -23,8 +24,8 @@ const REMOVE: ChangeKind = {
 const CHART: Chart = {
   spaces: { wood: { name: 'The Wood' }, ford: { name: 'A Ford' } },
   units: { 'red-1': 'Reds', 'blue-1': 'Blues' },
-  kinds: { horse: { name: 'Horse' } },
-  cards: { A1: { text: 'Charge' }, A2: {} },
+  kinds: { horse: { name: 'Horse', symbol: 'horse' } },
+  cards: { A1: { name: 'A1', text: 'Charge' }, A2: { name: 'A2' } },
 };
 const BOARD: Board = {
   units: { ford: ['red-1'], wood: ['blue-1'] },

@@ -2,8 +2,9 @@
 
 import { text } from '../words/text';
 import { subjectsOf, type Subject } from './subjects';
-import type { Change, ChangeField, ChangeKind, Position } from '../lib/positions';
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Change, ChangeField, ChangeKind, Position } from '../protocol/sandbox';
 
 export type Filled = Record<string, string>;
 

@@ -1,7 +1,7 @@
 /** What somebody wishes to see over the map, and what the server tells of it; told anew when the position changes. */
 
-import type { Overlay } from '../board/overlay';
-import type { OverlayKind } from '../lib/shapes';
+import type { OverlayKind } from '../protocol/chart';
+import type { Overlay } from '../protocol/overlays';
 import { sentenceOf } from '../lib/session.svelte';
 
 /** Asks for an overlay. */

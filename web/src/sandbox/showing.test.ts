@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Overlay } from '../lib/overlays';
+import type { Overlay } from '../protocol/overlays';
 import { Showing } from './showing.svelte';
 
 const KINDS = [
@@ -9,7 +9,7 @@ const KINDS = [
 ];
 
 function overlay(words: string): Overlay {
-  return { words, legend: {}, spaces: {}, lines: [] };
+  return { sequence: 1, words, legend: {}, spaces: {}, lines: [] };
 }
 
 it('asks for what is chosen, and for nothing where nothing is', async () => {

@@ -1,7 +1,8 @@
 /** What an overlay can be about, by the chart and what lies on the board. */
 
 import { text } from '../words/text';
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 export interface Subject {
   id: string;

@@ -1,7 +1,7 @@
 /** Several choices at once: those whose order cannot matter, as the game says, and a choice that is none. */
 
 import type { Choice } from '../lib/notation';
-import type { Chart } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
 import { grouped, type Group } from './sorting';
 
 /** Choices of one action that may all be made one after the other, whatever the order. */

@@ -1,6 +1,7 @@
 /** What a block is called by somebody who looks at it: by its face where that is known, else by its owner. */
 
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { text } from '../words/text';
 
 /** What a line itself tells of a block, such as "(Infantry, 2 CV)" behind its name. */

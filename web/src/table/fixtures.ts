@@ -1,6 +1,7 @@
 /** A small game for the tests of this folder. */
 
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 export const chart: Chart = {
   spaces: {
@@ -12,8 +13,14 @@ export const chart: Chart = {
   },
   nations: { thailand: { name: 'Thailand', capital: 'bangkok' }, peiping: { name: 'Peiping' } },
   units: { 'japan-01': 'Japan', 'japan-02': 'Japan', 'italy-01': 'Italy' },
-  cards: { A01: { text: 'Spring A4 | Thailand' }, A02: { text: 'Spring B4 | Peiping' } },
-  kinds: { infantry: { name: 'Infantry' }, fleet: { name: 'Fleet' } },
+  cards: {
+    A01: { name: 'Spring A4', text: 'Spring A4 | Thailand' },
+    A02: { name: 'Spring B4', text: 'Spring B4 | Peiping' },
+  },
+  kinds: {
+    infantry: { name: 'Infantry', symbol: 'infantry' },
+    fleet: { name: 'Fleet', symbol: 'fleet' },
+  },
   factions: { usa: { name: 'USA' } },
   powers: {
     'Nationalist China': { id: 'nat-china', faction: 'usa' },
@@ -38,10 +45,10 @@ export const chart: Chart = {
     buy: { words: 'buy a card', argument: 'deck', irreversible: 'always', ask: 'first' },
     blockade: { words: 'mark it', argument: 'space', irreversible: 'sometimes', together: true },
     'violate-proxy': { words: 'Violate that Proxy Power', argument: 'power' },
-    done: { words: 'finish here', argument: null },
-    pass: { words: 'play nothing', argument: null },
-    'pass-battle': { words: 'reveal nothing', argument: null },
-    openly: { words: 'reveal it at once', argument: null },
+    done: { words: 'finish here' },
+    pass: { words: 'play nothing' },
+    'pass-battle': { words: 'reveal nothing' },
+    openly: { words: 'reveal it at once' },
   },
 };
 

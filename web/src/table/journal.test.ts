@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { IndexEntry } from '../lib/shapes';
+import type { IndexEntry } from '../protocol/replay';
 import { foremost, numbered, shownLines, type JournalLine } from './journal';
 
-const line = (words: string | null, more: object = {}): JournalLine => ({
+const line = (words: string, more: object = {}): JournalLine => ({
   event: ['e'],
   words,
   ...more,
@@ -36,7 +36,7 @@ describe('the lines that are shown', () => {
     const lines = [
       line('A', { at: 1, heading: '1936' }),
       line('B', { at: 1, heading: '1936' }),
-      line(null, { at: 2, heading: '1936' }),
+      line('', { at: 2, heading: '1936' }),
       line('C', { at: 3, heading: '1937' }),
     ];
     expect(shownLines(lines, 10)).toEqual([

@@ -1,10 +1,17 @@
 /** Lines of the journal, and the moments at which they were told. */
 
 import { weightOf } from '../replay/marks';
-import type { Chart, IndexEntry, Told } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { Told } from '../protocol/frames';
+import type { IndexEntry } from '../protocol/replay';
 
-/** A line of the journal; of the past it is known under which heading it stands. */
+/** A line of the journal, with what the page knows beside what it was told. */
 export interface JournalLine extends Told {
+  /** The words with the types of blocks, as the page knew them then. */
+  noted?: string;
+  /** The seat's own number of the moment, where the page knows it. */
+  at?: number;
+  /** Of the past: under what it stands. */
   heading?: string;
 }
 
@@ -23,7 +30,7 @@ export function shownLines(lines: JournalLine[], from = 0): ShownLine[] {
   let [heading, moment]: [string, number | undefined] = ['', undefined];
   for (const [index, { at, words: told, noted, heading: under = '' }] of lines.entries()) {
     const words = noted ?? told;
-    if (words === null || words === '') continue;
+    if (words === '') continue;
     const first = at === undefined || at !== moment;
     shown.push({ key: from + index, at, words, heading: under === heading ? '' : under, first });
     [heading, moment] = [under, at];
@@ -63,7 +70,7 @@ export function numbered(lines: JournalLine[], entries: IndexEntry[]): JournalLi
   return found;
 }
 
-function lastWith(told: { words: string | null }[], words: string | null, end: number): number {
+function lastWith(told: { words: string }[], words: string, end: number): number {
   for (let at = end - 1; at >= Math.max(0, end - FAR); at -= 1) {
     if (told[at]?.words === words) return at;
   }

@@ -31,7 +31,7 @@ describe('a line of the journal', () => {
   });
 
   it('calls a card by the name that the chart has for it', () => {
-    const told = { cards: { A31: { name: 'Spring B4' }, A32: {} } };
+    const told = { cards: { A31: { name: 'Spring B4' }, A32: { name: 'A32' } } };
     expect(new NameFinder(told).noted('USA plays A31.', [])).toBe('USA plays A31.');
     expect(new NameFinder(told).plain('USA plays A31, then A32.')).toBe(
       'USA plays Spring B4, then A32.',

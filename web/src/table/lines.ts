@@ -1,6 +1,7 @@
 /** Lines of words, with the spaces, blocks and cards that they name. */
 
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { blockInTale, blockNow, placeOfUnit, seenFace, spaceOfUnit, type ToldFace } from './blocks';
 import { text } from '../words/text';
 import { capitalised } from './wording';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../lib/patch';
-import type { Chart, Told } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { Told } from '../protocol/frames';
+import type { Json } from '../protocol/json';
 import { NameFinder } from './lines';
 import { facesTold } from './mixed';
 
@@ -8,7 +9,7 @@ const CHART: Chart = {
   mixed: true,
   units: { 'red-1': 'Red', 'red-2': 'Red' },
   powers: { Red: { id: 'red', adjective: 'Red' } },
-  kinds: { tank: { name: 'Tanks' }, ship: { name: 'Ships' } },
+  kinds: { tank: { name: 'Tanks', symbol: 'tank' }, ship: { name: 'Ships', symbol: 'ship' } },
   rolls: {
     kinds: ['tank', 'ship'],
     begins: { battle: 0 },

@@ -1,6 +1,8 @@
 /** What is known of blocks while things are told, where blocks are mixed again and again. */
 
-import type { Board, Chart, Face, Told } from '../lib/shapes';
+import type { Board, Face } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Told } from '../protocol/frames';
 import type { NameFinder } from './lines';
 
 type Faces = Readonly<Record<string, Face>>;
@@ -24,12 +26,12 @@ export function facesTold(
     const name = String(event[0]);
     const shown = shows?.[name];
     const loss = losses?.[name] ?? spared?.[name];
-    const typed = [...finder.typed(words ?? '')].map(([unit, kind]) => [unit, { kind }] as const);
+    const typed = [...finder.typed(words)].map(([unit, kind]) => [unit, { kind }] as const);
     if (begins?.[name] !== undefined) known = {};
     open = { ...open, ...Object.fromEntries(typed) };
     if (shown) {
-      const unit = units[Number(event[shown.unit + 1])];
-      const kind = kinds?.[Number(event[shown.kind + 1])];
+      const unit = units[Number(event[(shown['unit'] ?? 0) + 1])];
+      const kind = kinds?.[Number(event[(shown['kind'] ?? 0) + 1])];
       if (unit !== undefined && kind !== undefined) open = { ...open, [unit]: { kind } };
       return [];
     }
@@ -37,9 +39,10 @@ export function facesTold(
     if (shots?.[name]) return [{ faces: { ...known, ...open } }];
     if (!loss) return [{ faces: known }];
     // Whoever is lost without having been hit just before was not in a battle.
-    const again = event[loss.unit + 1] === hit;
-    hit = event[loss.unit + 1];
-    const whole = losses?.[name] !== undefined && losses[name].lost === undefined;
+    const unit = event[(loss['unit'] ?? 0) + 1];
+    const again = unit === hit;
+    hit = unit;
+    const whole = losses?.[name] !== undefined && losses[name]['lost'] === undefined;
     return [{ faces: whole && !again ? known : { ...known, ...open } }];
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { numbersOf, poolsByName, toldElsewhere } from './numbers';
 
 const CHART: Chart = {

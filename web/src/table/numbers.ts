@@ -1,6 +1,7 @@
 /** The numbers of tracks as a table, and the names that need not be told in words beside it. */
 
-import type { Board, Chart, Pool } from '../lib/shapes';
+import type { Board, Pool } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 export interface Numbers {
   columns: { key: string; name: string; short: string }[];

@@ -36,7 +36,7 @@ describe('the outline', () => {
   });
 
   it('is one region for a game that names none', () => {
-    expect(outlineOf({ spaces: { a1: {} } }, {})).toEqual([
+    expect(outlineOf({ spaces: { a1: { name: 'a1' } } }, {})).toEqual([
       { name: '', summary: '', spaces: [{ id: 'a1', title: 'a1', parts: [], borders: '' }] },
     ]);
   });

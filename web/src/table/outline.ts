@@ -1,6 +1,7 @@
 /** The board as an outline: regions, their spaces, and what is there. */
 
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { text } from '../words/text';
 
 export interface SpaceEntry {

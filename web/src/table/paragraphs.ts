@@ -1,6 +1,6 @@
 /** Finding paragraphs of the rules. */
 
-import type { Rule } from './table.svelte';
+import type { Rule } from '../protocol/games';
 
 /** The paragraph of a number, or the nearest one above it: "12.5b" may stand within "12.5". */
 export function paragraphOf(rules: Rule[], number: string): Rule | null {

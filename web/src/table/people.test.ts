@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Table, TableSeat } from '../lib/shapes';
+import type { Table, TableSeat } from '../protocol/tables';
 import { chart } from './fixtures';
 import { awaited, calledOf, ownFactions, sitterOf, standingOf, titleOf } from './people';
 

@@ -2,7 +2,9 @@
 
 import { seatName } from '../lib/names';
 import { listed } from '../words/formats';
-import type { Board, Chart, Table, TableSeat } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Table, TableSeat } from '../protocol/tables';
 import { text } from '../words/text';
 import { isCalledThe } from './wording';
 

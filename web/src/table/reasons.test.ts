@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsed } from '../lib/notation';
-import type { Refusal } from '../lib/shapes';
+import type { Refusal } from '../protocol/frames';
 import { board, chart } from './fixtures';
 import { linesToAsk, missingTypes, nearMisses, Reasons } from './reasons';
 import { sorted, type Pointed } from './sorting';
@@ -101,7 +101,8 @@ describe('reasons', () => {
   });
 
   it('can be asked for the types that are not offered', () => {
-    const kinds = { infantry: {}, fortress: {}, tank: {} };
+    const kind = { name: 'Kind', symbol: 'block' };
+    const kinds = { infantry: kind, fortress: kind, tank: kind };
     const told = { kinds, actions: { as: { argument: 'type' } } };
     expect(missingTypes([parsed('as infantry', told), parsed('as tank', told)], told)).toEqual([
       'as fortress',

@@ -1,7 +1,9 @@
 /** Why something that is drawn cannot be chosen: which lines to ask the server about, and what it said. */
 
 import type { Choice } from '../lib/notation';
-import type { Board, Chart, Refusal } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Refusal } from '../protocol/frames';
 import type { Pointed } from './sorting';
 import { spaceOfUnit } from './blocks';
 

@@ -2,7 +2,9 @@
 
 import { api } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
-import type { Board, IndexEntry, View } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { View } from '../protocol/frames';
+import type { IndexEntry } from '../protocol/replay';
 import { Doers, summary, type Summary } from './since';
 import { seenLast, sawNow } from './lastSeen';
 import type { TableStore } from './table.svelte';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Chart, IndexEntry } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
+import type { IndexEntry } from '../protocol/replay';
 import { changedHands, changedNumbers, Doers, summary } from './since';
 
 const chart: Chart = {

@@ -1,7 +1,10 @@
 /** What happened while somebody was away, from the index of a replay: by phase and by who did it. */
 
 import { dateIn, weightOf } from '../replay/marks';
-import type { Board, Chart, IndexEntry, Told } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Told } from '../protocol/frames';
+import type { IndexEntry } from '../protocol/replay';
 import { standingOf, titleOf } from './people';
 
 export interface SummaryLine {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { board, chart } from './fixtures';
 import { choicesAt, glowing, grouped, isEnding, placeOnMap, sorted } from './sorting';
 import { parsed } from '../lib/notation';
-import type { Chart } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
 
 const lines = (choices: { line: string }[] | undefined) => choices?.map(({ line }) => line);
 

@@ -1,7 +1,8 @@
 /** Sorting what is offered: what can be clicked on the map or in the hand, what is a button, and what ends a phase. */
 
 import { parsed, type Choice } from '../lib/notation';
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 
 /** Choices of one action word that are shown as buttons. */
 export interface Group {

@@ -1,6 +1,7 @@
 /** Where in the game a view stands, as far as the page must know it. */
 
-import type { Board, View } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { View } from '../protocol/frames';
 
 /** Who is asked, and whether anything: when it changes, the rest of the table may have changed with it. */
 export function askedIn(view: View): string {

@@ -1,21 +1,17 @@
 /** A table as it is shown: the seat's socket, and what never changes of its game. */
 
 import { text } from '../words/text';
-import type { Drawing } from '../board/types';
-import { api, call, seatToken } from '../lib/api';
+import type { Drawing } from '../protocol/drawing';
+import { api, seatToken } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
-import type {
-  Board,
-  Chart,
-  Clock,
-  IndexEntry,
-  NewsItem,
-  Refusal,
-  Table,
-  Told,
-  Undo,
-  View,
-} from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
+import type { Refusal, Told, Undo, View } from '../protocol/frames';
+import type { Rule } from '../protocol/games';
+import type { NewsItem } from '../protocol/news';
+import type { ClockFacts } from '../protocol/paces';
+import type { IndexEntry } from '../protocol/replay';
+import type { Table } from '../protocol/tables';
 import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
 import { aloudLines } from './battle/telling';
 import { foremost, numbered, type JournalLine } from './journal';
@@ -23,13 +19,6 @@ import { NameFinder } from './lines';
 import { facesTold } from './mixed';
 import { askedIn, sameStage } from './stage';
 import { keepPace, keptPace, mayWatch, WatchQueue, type Pace } from './watching';
-
-export interface Rule {
-  id: string;
-  title: string;
-  text: string;
-  area: string;
-}
 
 const NO_BOARD: Board = {};
 // How many lines are read aloud after a change; more would drown the question.
@@ -44,7 +33,7 @@ interface Shot {
   view: View;
   sequence: number;
   undoable: Undo | null;
-  events: Told[];
+  events: JournalLine[];
   /** Whether others have done it while one looked on. */
   watched: boolean;
 }
@@ -68,7 +57,7 @@ export class TableStore {
   /** What happened last, to be read aloud. */
   said = $state('');
   /** What was told with the change that is shown, where others made it. */
-  happened: Told[] = $state.raw([]);
+  happened: JournalLine[] = $state.raw([]);
   /** How many changes wait to be shown, and whether one is asked after the last of them. */
   waiting = $state(0);
   asksMe = $state(false);
@@ -103,7 +92,7 @@ export class TableStore {
   private socket: TableSocket | null = null;
   private rulebook: Promise<Rule[]> | null = null;
   private lastAsked = '';
-  private unsaid: Told[] = [];
+  private unsaid: JournalLine[] = [];
   private stop: () => void = () => undefined;
   private readonly queue = new WatchQueue<Shot>(
     (shot) => this.show(shot),
@@ -134,7 +123,7 @@ export class TableStore {
     const chart = await api.chart(table.game, table.scenario);
     const drawing = chart.drawing === false ? null : await api.drawing(table.game);
     this.chart = chart;
-    this.drawing = drawing as unknown as Drawing | null;
+    this.drawing = drawing;
   }
 
   close(): void {
@@ -221,7 +210,8 @@ export class TableStore {
   /** Every paragraph of the rules, fetched when it is first asked for. */
   rules(): Promise<Rule[]> {
     const game = this.table?.game ?? '';
-    this.rulebook ??= call<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules`)
+    this.rulebook ??= api
+      .rules(game)
       .then(({ rules }) => rules)
       .catch((error: unknown) => {
         this.rulebook = null;
@@ -332,7 +322,9 @@ export class TableStore {
       [this.journal, this.complete] = [[], false];
     }
     if (this.sequence === -1) this.decidedAt = sequence;
-    const told = whole ? events : events.map((event) => ({ ...event, at: sequence }));
+    const told: JournalLine[] = whole
+      ? events
+      : events.map((event) => ({ ...event, at: sequence }));
     this.queue.put({ view, sequence, undoable, events: told, watched: waits }, waits);
     this.noteQueue();
   }
@@ -360,8 +352,8 @@ export class TableStore {
   }
 
   /** A line of this moment with what is known of its blocks; of the past only what is told counts. */
-  private noted(told: Told, boards: Board[]): Told {
-    if (told.words === null || (told.at === undefined && !this.chart.mixed)) return told;
+  private noted(told: JournalLine, boards: Board[]): JournalLine {
+    if (told.words === '' || (told.at === undefined && !this.chart.mixed)) return told;
     return { ...told, noted: this.finder.noted(told.words, boards) };
   }
 
@@ -373,7 +365,7 @@ export class TableStore {
   }
 
   /** While bots play, what they do is said once: when one is asked, or when the game enters another phase. */
-  private speak(events: Told[], before: Board): void {
+  private speak(events: JournalLine[], before: Board): void {
     this.unsaid.push(...events);
     const seats = this.table?.seats ?? [];
     const bots = (this.view?.deciders ?? []).some((at) => seats[at]?.player !== 'person');
@@ -383,7 +375,7 @@ export class TableStore {
     this.said = this.aloud(said);
   }
 
-  private aloud(events: Told[]): string {
+  private aloud(events: JournalLine[]): string {
     const told = events.length > MANY ? foremost(events, this.chart, READ_ALOUD) : events;
     const lines = aloudLines(told, this.chart, this.board).slice(-READ_ALOUD);
     const prompt = this.view?.prompt ?? '';
@@ -401,7 +393,7 @@ export function clockOf(
   table: Table | null,
   seat: string,
   toldAt: number,
-): (Clock & { left: number }) | null {
+): (ClockFacts & { left: number }) | null {
   const clock = table?.clocks.find((one) => one.seat === seat);
   if (!clock) return null;
   // What is left in the bank is told by the server, whatever the clock of this device says.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Chart } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
 import { sorted } from './sorting';
 import { board, chart } from './fixtures';
 import { leftUndone } from './unspent';

@@ -1,6 +1,6 @@
 /** What is left undone when a phase is ended: counted from what is offered, by no rule. */
 
-import type { Chart } from '../lib/shapes';
+import type { Chart } from '../protocol/chart';
 import type { Choice } from '../lib/notation';
 import { text } from '../words/text';
 import { grouped, isEnding, type Group } from './sorting';

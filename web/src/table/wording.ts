@@ -1,7 +1,8 @@
 /** Choices in the words of the chart, for buttons and for reading aloud. */
 
 import { nameOf, type Choice } from '../lib/notation';
-import type { Board, Chart } from '../lib/shapes';
+import type { Board } from '../protocol/board';
+import type { Chart } from '../protocol/chart';
 import { blockInFull } from './blocks';
 
 export { spaceOfUnit } from './blocks';
@@ -79,5 +80,5 @@ export function endingWords(choice: Choice, chart: Chart): { label: string; mean
 
 /** Whether what is done so stands: always, perhaps, or never before it is followed by more. */
 export function standing(choice: Choice, chart: Chart): 'always' | 'sometimes' | 'never' {
-  return chart.actions?.[choice.action]?.irreversible ?? 'never';
+  return chart.actions?.[choice.action]?.irreversible || 'never';
 }

@@ -11,6 +11,7 @@ from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.state import SPECTATOR
 from sandtable.protocol.frames import Point
+from sandtable.protocol.news import SeatNews, StatusNews
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import news, proposals, seating, terms
 from sandtable.server.club import people as persons
@@ -134,8 +135,7 @@ def _replace_by_token(
 
 
 def _tell(c: Connection, table_id: str, seat: str, player: str, name: str | None, now: float) -> None:
-    body = {"seat": seat, "player": player, "name": name, "why": DECIDED}
-    news.tell(c, table_id, news.EVERYBODY, "seat", body, now)
+    news.tell(c, table_id, news.EVERYBODY, SeatNews(now, seat, player, name, DECIDED))
 
 
 async def vacate(office: AdminSession, table_id: str, seat: int, person_id: str) -> None:
@@ -180,7 +180,7 @@ async def rewind(office: AdminSession, table_id: str, point: int) -> None:
             raise reading.no_such(table_id)
         if row.club:
             proposals.lapse(c, seating.company_by_link(c, table_id), now)
-        news.tell(c, table_id, news.EVERYBODY, "status", {"status": "playing", "why": WENT_BACK}, now)
+        news.tell(c, table_id, news.EVERYBODY, StatusNews(now, "playing", WENT_BACK))
         office.note(c, "table taken back", table=table_id, point=point)
 
     await office.door.rewind(table_id, SPECTATOR, point, also, WENT_BACK)

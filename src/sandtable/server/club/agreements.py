@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row
 
 from sandtable.protocol.club import ProposalKind
 from sandtable.protocol.frames import Point
+from sandtable.protocol.news import StatusNews
 from sandtable.server.club import news, proposals, seating
 from sandtable.server.club.people import Person
 from sandtable.server.club.proposals import NOBODY, Proposal
@@ -171,5 +172,5 @@ def _agreed(c: Connection, at: Company, done: Proposal, now: float) -> dict[str,
         players = seating.hand_over(c, at, done.details["seat"], done.details["player"], None, None, now)
         return {"players": json.dumps(players)}
     status = STATUS[done.kind]
-    news.tell(c, at.table_id, news.EVERYBODY, "status", {"status": status, "why": "agreed"}, now)
+    news.tell(c, at.table_id, news.EVERYBODY, StatusNews(now, status, "agreed"))
     return {"status": status}

@@ -20,6 +20,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, delete, or_, select
 
 from sandtable.engine import registry
+from sandtable.protocol.news import ClockNews, ClockOutcome, SeatNews, SeatReason, StatusNews
 from sandtable.server.club import audit, clocks, news, seating, terms
 from sandtable.server.club.clocks import CLOCK, GIVE_BACK
 from sandtable.server.errors import LeaseLost, NotFound, ServerError
@@ -188,7 +189,7 @@ class Expiry:
     def _pause(self, work: Work, c: Connection, row: Row[Any]) -> dict[str, object]:
         now = self._late(c, work)
         _tell(c, row, _place(work)[1], "paused", now)
-        news.tell(c, row.id, news.EVERYBODY, "status", {"status": "paused", "why": LATE}, now)
+        news.tell(c, row.id, news.EVERYBODY, StatusNews(now, "paused", LATE))
         return {"status": "paused"}
 
     def _stand_in(self, work: Work, c: Connection, row: Row[Any]) -> dict[str, object]:
@@ -245,17 +246,17 @@ def _return_seat(seat: int, now: float, c: Connection, row: Row[Any]) -> dict[st
 
 
 def _seat_player(
-    c: Connection, row: Row[Any], seat: int, player: str, names: list[str], why: str, now: float
+    c: Connection, row: Row[Any], seat: int, player: str, names: list[str], why: SeatReason, now: float
 ) -> dict[str, object]:
     """Tell that somebody else plays a seat. Returns what changes in the row of the table."""
-    body = {"seat": _name(row, seat), "player": player, "name": ", ".join(names) or None, "why": why}
-    news.tell(c, row.id, news.EVERYBODY, "seat", body, now)
+    told = SeatNews(now, _name(row, seat), player, ", ".join(names) or None, why)
+    news.tell(c, row.id, news.EVERYBODY, told)
     return {"players": json.dumps(seating.replaced(json.loads(row.players), seat, player))}
 
 
-def _tell(c: Connection, row: Row[Any], seat: int, did: str, now: float) -> None:
+def _tell(c: Connection, row: Row[Any], seat: int, did: ClockOutcome, now: float) -> None:
     """Tell that a clock has run out, and what was done about it."""
-    news.tell(c, row.id, news.EVERYBODY, "clock", {"seat": _name(row, seat), "did": did}, now)
+    news.tell(c, row.id, news.EVERYBODY, ClockNews(now, _name(row, seat), did))
 
 
 def _name(row: Row[Any], seat: int) -> str:

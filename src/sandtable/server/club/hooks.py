@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select,
 
 from sandtable.engine import registry
 from sandtable.protocol.hooks import HookEvent, HookShape
+from sandtable.protocol.news import HookNews, Talked
 from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
@@ -214,11 +215,11 @@ class Hooks:
         return told
 
 
-def said(c: Connection, table_id: str, body: dict[str, Any], now: float) -> None:
+def said(c: Connection, table_id: str, said: Talked) -> None:
     """Somebody has said something to the whole table."""
     for row in _about(c, table_id, TALK):
-        kept = {"seat": body["seat"], "name": body["name"], "words": body["words"]}
-        _queue(c, row.id, table_id, TALK, {"said": kept}, now)
+        kept = {"seat": said.seat, "name": said.name, "words": said.words}
+        _queue(c, row.id, table_id, TALK, {"said": kept}, said.at)
 
 
 def _about(c: Connection, table_id: str, event: str) -> list[Row[Any]]:
@@ -341,4 +342,4 @@ def _tell_off(c: Connection, row: Row[Any], now: float) -> None:
     if row.table_id is not None:
         audience = sum(1 << seat for seat in _seats(c, row.person_id, row.table_id))
         if audience:
-            news.tell(c, row.table_id, audience, "hook", {"hook": row.id, "did": "switched off"}, now)
+            news.tell(c, row.table_id, audience, HookNews(now, row.id, "switched off"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
+from sandtable.protocol.news import RematchNews
 from sandtable.protocol.tables import NewTable, TableWanted
 from sandtable.server.club import audit, blocks, invitations, news, people, seating, terms
 from sandtable.server.club.people import Person
@@ -158,7 +159,7 @@ def _begin_again(
     terms.count_free(c, table.id, table.players)
     terms.change(c, at.table_id, rematch=table.id)
     audience = (1 << len(at.names)) - 1
-    news.tell(c, at.table_id, audience, "rematch", {"table": table.id, "name": person.name}, now)
+    news.tell(c, at.table_id, audience, RematchNews(now, table.id, person.name))
 
 
 def _may_be_asked(c: Connection, asking: str, asked: str) -> bool:

@@ -10,8 +10,11 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select
 
+from sandtable.protocol.games import RulesChange
+from sandtable.protocol.news import NewsData, NewsItem, RulesNews
 from sandtable.server.errors import NotFound
 from sandtable.server.play.keeper import NewRules
 from sandtable.server.storage import games, notices
@@ -26,7 +29,7 @@ PAGE: Final = 200
 # What somebody who joins is told of the past.
 ON_JOINING: Final = 50
 
-Item = dict[str, Any]
+Item = NewsData
 
 _ADD: Final = insert(news)
 _FOR_LISTENER: Final = (
@@ -52,30 +55,29 @@ def listener(seat: int | None, watcher: bool = False) -> int:
     return WATCHERS if watcher else 0
 
 
-def add(c: Connection, table_id: str, audience: int, kind: str, body: dict[str, Any], at: float) -> None:
+def add(c: Connection, table_id: str, audience: int, item: NewsItem) -> None:
     """Write an item down. The row of the table is locked, so that no later item is told before this one."""
-    if not body.keys().isdisjoint(("kind", "at")):
-        raise ValueError("the kind and the time of an item are not part of its body")
     if games.locked(c, table_id) is None:
         raise NotFound("There is no such table; its name may be mistyped.")
+    body: Item = msgspec.to_builtins(item)
+    kind, at = body.pop("kind"), body.pop("at")
     words = json.dumps(body, ensure_ascii=False)
     c.execute(_ADD, {"table_id": table_id, "audience": audience, "kind": kind, "body": words, "at": at})
 
 
-def tell(c: Connection, table_id: str, audience: int, kind: str, body: dict[str, Any], at: float) -> None:
+def tell(c: Connection, table_id: str, audience: int, item: NewsItem) -> None:
     """Write an item down, and show it to those of its audience who are connected, once that is stored.
 
     To be called inside `Database.write`. `audience` is a mask of seats, or EVERYBODY.
     """
-    add(c, table_id, audience, kind, body, at)
+    add(c, table_id, audience, item)
     notices.tell_news(c, table_id)
 
 
 def tell_of_rules(c: Connection, new: NewRules) -> None:
     """A table goes on by other rules: everybody at it is told what has changed."""
-    changed = [{"version": version.number, "changed": version.changed} for version in new.changed]
-    body = {"before": new.before, "version": new.now, "changed": changed}
-    tell(c, new.table_id, EVERYBODY, "rules", body, new.at)
+    changed = [RulesChange(version.number, version.changed) for version in new.changed]
+    tell(c, new.table_id, EVERYBODY, RulesNews(new.at, new.before, new.now, changed))
 
 
 def since(c: Connection, table_id: str, listening: int, after: int, most: int = PAGE) -> list[Item]:

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from sandtable.protocol.club import ProposalKind
 from sandtable.protocol.frames import Point
+from sandtable.protocol.news import ProposalNews
 from sandtable.server.club import audit, news, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import Company
@@ -201,10 +202,10 @@ def _tell(c: Connection, at: Company, found: Proposal, now: float) -> None:
     """Tell all seats. Going back is told to each in its own words."""
     if found.kind != "take-back":
         audience = (1 << len(at.names)) - 1
-        news.tell(c, at.table_id, audience, "proposal", told(found, at, None), now)
+        news.tell(c, at.table_id, audience, ProposalNews(now, **told(found, at, None)))
         return
     for seat in range(len(at.names)):
-        news.tell(c, at.table_id, 1 << seat, "proposal", told(found, at, seat), now)
+        news.tell(c, at.table_id, 1 << seat, ProposalNews(now, **told(found, at, seat)))
 
 
 def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, delete, exists, or_, select
 
 from sandtable.engine import registry
+from sandtable.protocol.news import SeatNews, SeatReason
 from sandtable.server.club import audit, blocks, clocks, news, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.terms import Terms
@@ -360,8 +361,8 @@ def _check_may_replace(at: Company, seat: int, person_id: str) -> None:
 
 
 def tell(
-    c: Connection, at: Company, seat: int, player: str, names: Sequence[str], why: str, now: float
+    c: Connection, at: Company, seat: int, player: str, names: Sequence[str], why: SeatReason, now: float
 ) -> None:
     """Tell everybody who plays a seat now, and who sits there."""
-    body = {"seat": at.names[seat], "player": player, "name": ", ".join(names) or None, "why": why}
-    news.tell(c, at.table_id, news.EVERYBODY, "seat", body, now)
+    told = SeatNews(now, at.names[seat], player, ", ".join(names) or None, why)
+    news.tell(c, at.table_id, news.EVERYBODY, told)

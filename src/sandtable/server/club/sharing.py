@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection, func, or_, select
 
+from sandtable.protocol.news import SharedNews
 from sandtable.server.club import clocks, news, seating, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import Company
@@ -105,7 +106,7 @@ async def note(
     """
     with contextlib.suppress(Unavailable):
         if await database.read(lambda c: is_shared(c, table_id, seat)):
-            body = {"name": person.name, "did": what, "action": action}
-            await database.write(lambda c: news.tell(c, table_id, 1 << seat, "shared", body, now))
+            told = SharedNews(now, person.name, what, action)
+            await database.write(lambda c: news.tell(c, table_id, 1 << seat, told))
             return True
     return False

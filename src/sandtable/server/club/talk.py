@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row, and_, exists, or_, select
 from sandtable.engine import registry
 from sandtable.engine.state import State
 from sandtable.protocol.limits import LONGEST_TALK
+from sandtable.protocol.news import Talked
 from sandtable.protocol.talk import TalkRules
 from sandtable.server.club import hooks, news, sharing
 from sandtable.server.club.news import EVERYBODY, WATCHERS, Item
@@ -200,7 +201,7 @@ class Talk:
         self.database = database
         self.door = door
 
-    async def say(self, table_id: str, speaker: Speaker, named: str, words: str) -> Item:
+    async def say(self, table_id: str, speaker: Speaker, named: str, words: str) -> Talked:
         """Say something in a channel. Returns the item that those who hear it are told."""
         kept = cleaned(words)
         row, allowed, shared = await self.database.read(
@@ -213,18 +214,17 @@ class Talk:
         if where.private and allowed == PUBLIC and not where.is_of(speaker.seat):
             await self._check_conference(table_id, where)
         seat = None if speaker.seat is None else seats[speaker.seat]
-        body = {"channel": where.name, "seat": seat, "name": speaker.name or seat, "words": kept}
-        now = time.time()
+        said = Talked(time.time(), where.name, seat, speaker.name or seat, kept)
 
         def work(c: Connection) -> None:
             if where.private and divided(c, table_id, speaker, where.audience):
                 raise Refused("talk", "One of you has blocked the other; you can still talk to the table.")
-            news.tell(c, table_id, _audience(c, table_id, where), "talk", body, now)
+            news.tell(c, table_id, _audience(c, table_id, where), said)
             if where.name == TABLE:
-                hooks.said(c, table_id, body, now)
+                hooks.said(c, table_id, said)
 
         await self.database.write(work)
-        return {"kind": "talk", "at": now, **body}
+        return said
 
     async def allowed(self, table_id: str, speaker: Speaker) -> TalkRules:
         """Where somebody may talk now."""

@@ -45,12 +45,13 @@ _PURPOSE: Final = b"no more mail"
 # ---------------------------------------------------------------------- what people wish
 
 
-def wish_of(row: Row[Any]) -> str:
+def wish_of(row: Row[Any]) -> MailChoice:
     """When somebody wants a letter about a seat: as they said for the table, else as they said for all."""
-    return row.mail or msgspec.json.decode(row.settings, type=PersonSettings).mail
+    own: MailChoice | None = row.mail
+    return own or msgspec.json.decode(row.settings, type=PersonSettings).mail
 
 
-def wish_at(c: Connection, table_id: str, person_id: str) -> tuple[str | None, str]:
+def wish_at(c: Connection, table_id: str, person_id: str) -> tuple[MailChoice | None, MailChoice]:
     """What somebody wishes at a table: for the table alone, if anything, and what holds there."""
     row = c.execute(_sitting(table_id).where(seat_people.c.person_id == person_id).limit(1)).one_or_none()
     if row is None:

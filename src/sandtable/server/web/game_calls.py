@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -15,7 +14,7 @@ from litestar.params import PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from sandtable import rulebook
-from sandtable.engine import charts, registry
+from sandtable.engine import charts, drawings, registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 from sandtable.protocol.games import Rule, Rules, RulesChange
@@ -90,9 +89,8 @@ def _chart(game: Game) -> StaticAnswer:
 
 @cache
 def _drawing(game: Game) -> StaticAnswer | None:
-    package, _, name = game.drawing_file.partition(":")
-    place = files(package).joinpath(name) if package else None
-    return _packed(place.read_bytes()) if place is not None and place.is_file() else None
+    body = drawings.stored(game)
+    return None if body is None else _packed(body)
 
 
 def _packed(body: bytes) -> StaticAnswer:

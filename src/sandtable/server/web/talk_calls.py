@@ -71,8 +71,8 @@ async def say(
 ) -> Spoken:
     """Say something, unless it is too much; over HTTP or a socket."""
     limits.take(connection, "talk", who.person, f"{table} {who.seat}")
-    item = await talk_of(services).say(table, who, channel, words)
-    return Spoken(item["channel"], item["seat"], item["name"], item["words"], item["at"])
+    said = await talk_of(services).say(table, who, channel, words)
+    return Spoken(said.channel, said.seat, said.name, said.words, said.at)
 
 
 async def looked(services: Services, table: str, seat: int | None, who: Who) -> None:

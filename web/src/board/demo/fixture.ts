@@ -1,7 +1,9 @@
 /** A small invented map with every kind of space, border and marker, for stories and tests. */
-import type { BoardChart, BoardView, Drawing } from '../types';
+import type { Drawing } from '../../protocol/drawing';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
 
-export const CHART: BoardChart = {
+export const CHART: Chart = {
   name: 'Two shores',
   regions: [
     { name: 'Land', spaces: ['north', 'south', 'plain', 'heights', 'waste'] },
@@ -36,10 +38,13 @@ export const CHART: BoardChart = {
     'green-1': 'Green',
     'green-2': 'Green',
   },
-  kinds: { infantry: { name: 'Infantry', symbol: 'infantry' }, fleet: { name: 'Fleet' } },
+  kinds: {
+    infantry: { name: 'Infantry', symbol: 'infantry' },
+    fleet: { name: 'Fleet', symbol: 'fleet' },
+  },
 };
 
-export const BOARD: BoardView = {
+export const BOARD: Board = {
   control: { north: 'The Golden', south: 'The Greens', plain: 'The Greens', rock: 'The Golden' },
   units: { north: ['gold-1', 'gold-2', 'gold-3', 'gold-4'], south: ['green-1', 'green-2'] },
   faces: {

@@ -14,6 +14,7 @@ import '@fontsource/barlow-condensed/600.css';
 import '@fontsource/barlow-condensed/700.css';
 import '../../styles/theme.css';
 import '../../styles/base.css';
+import { api } from '../../lib/api';
 import BoardStory from './BoardStory.svelte';
 import { BOARD, CHART, DRAWING } from './fixture';
 import PiecesStory from './PiecesStory.svelte';
@@ -22,20 +23,15 @@ const asked = new URLSearchParams(location.search);
 const theme = asked.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset['theme'] = theme;
 
-async function json<Answer>(address: string): Promise<Answer | null> {
-  const answer = await fetch(address);
-  return answer.ok ? ((await answer.json()) as Answer) : null;
-}
-
 async function position() {
   const game = asked.get('game');
   if (!game) return { chart: CHART, drawing: DRAWING, board: BOARD };
-  const [chart, drawing, view] = await Promise.all([
-    json<typeof CHART>(`/api/games/${game}/chart`),
-    json<typeof DRAWING>(`/api/games/${game}/drawing`),
-    json<{ board: typeof BOARD }>(`/api/tables/${asked.get('table') ?? ''}/view`),
+  const [chart, drawing, { view }] = await Promise.all([
+    api.chart(game),
+    api.drawing(game),
+    api.view(asked.get('table') ?? '', null),
   ]);
-  return { chart: chart ?? {}, drawing, board: view?.board ?? {} };
+  return { chart, drawing, board: view?.board ?? {} };
 }
 
 const target = document.getElementById('story') as HTMLElement;

@@ -2,7 +2,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { stacksOf } from '../position';
 import Sheet from '../Sheet.svelte';
-import type { BoardChart, BoardView, Drawing, Theme } from '../types';
+import type { Theme } from '../types';
+import type { Drawing } from '../../protocol/drawing';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
 import { text } from '../../words/text';
 import { embedded } from './faces';
 import { selfContained } from './selfcontained';
@@ -10,9 +13,9 @@ import { selfContained } from './selfcontained';
 export type Format = 'svg' | 'png';
 
 export interface Shown {
-  chart: BoardChart;
+  chart: Chart;
   drawing: Drawing;
-  board: BoardView;
+  board: Board;
   battles: ReadonlySet<string>;
   theme: Theme;
 }

@@ -1,8 +1,9 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../lib/api';
-import type { Odds } from '../../lib/battles';
-import type { Board, Chart } from '../../lib/shapes';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
+import type { Odds } from '../../protocol/odds';
 import { TableStore } from '../table.svelte';
 import type { Fight } from './fight.svelte';
 import { battle, board, chart, journal } from './fixtures';

@@ -1,8 +1,9 @@
 /** How a battle ended, in words: who is still there, what was lost, and who left. */
 
-import type { Battle } from '../../lib/battles';
+import type { Battle } from '../../protocol/battle';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
 import { listed } from '../../words/formats';
-import type { Board, Chart } from '../../lib/shapes';
 import { text } from '../../words/text';
 import type { Course } from './rolls';
 

@@ -2,7 +2,8 @@
 
 import { getContext, setContext, untrack } from 'svelte';
 import { api } from '../../lib/api';
-import type { Battle, ChoiceOdds, Odds } from '../../lib/battles';
+import type { Battle } from '../../protocol/battle';
+import type { ChoiceOdds, Odds } from '../../protocol/odds';
 import { recalled, remember } from '../../lib/device';
 import type { Deciding } from '../deciding.svelte';
 import type { TableStore } from '../table.svelte';

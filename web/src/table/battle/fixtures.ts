@@ -1,17 +1,22 @@
 /** A small battle for the tests of this folder. */
 
-import type { Battle } from '../../lib/battles';
-import type { Board, Chart, Told } from '../../lib/shapes';
+import type { Battle } from '../../protocol/battle';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
+import type { Told } from '../../protocol/frames';
 
 export const chart: Chart = {
   spaces: { canton: { name: 'Canton' }, wuhan: { name: 'Wuhan' } },
   units: { 'japan-01': 'Japan', 'japan-02': 'Japan', 'china-01': 'China', 'china-02': 'China' },
   powers: { Japan: { id: 'japan' }, China: { id: 'nat-china' } },
-  kinds: { air: { name: 'Air Force', symbol: 'air' }, infantry: { name: 'Infantry' } },
+  kinds: {
+    air: { name: 'Air Force', symbol: 'air' },
+    infantry: { name: 'Infantry', symbol: 'infantry' },
+  },
   actions: {
     fire: { words: 'fire at that class', argument: 'target' },
     retreat: { words: 'retreat there', argument: 'space' },
-    pass: { words: 'do nothing', argument: null },
+    pass: { words: 'do nothing' },
   },
   rolls: {
     dice: ['dice-1', 'dice-2'],

@@ -1,6 +1,6 @@
 /** Odds in figures that people read. */
 
-import type { ChoiceOdds } from '../../lib/battles';
+import type { ChoiceOdds } from '../../protocol/odds';
 import { text } from '../../words/text';
 
 const SURE = 0.9995;

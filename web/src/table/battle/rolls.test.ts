@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { board, chart, journal } from './fixtures';
-import type { Json } from '../../lib/patch';
-import type { Chart } from '../../lib/shapes';
+import type { Chart } from '../../protocol/chart';
+import type { Json } from '../../protocol/json';
 import { courseOf, isHit } from './rolls';
 import { hitsInWords } from './telling';
 
@@ -35,15 +35,15 @@ describe('the course of a battle', () => {
   });
 
   it('begins anew when a battle is opened at the same place again', () => {
-    const again = [...journal, { event: ['activated', 0], words: null }];
+    const again = [...journal, { event: ['activated', 0], words: '' }];
     expect(courseOf(again, chart, board, 'canton').rolls).toEqual([]);
   });
 
   it('tells who was lost, and who left for where', () => {
     const more = [
       ...journal.slice(0, 9),
-      { event: ['eliminated', 2], words: null },
-      { event: ['retreated', 3, 1], words: null },
+      { event: ['eliminated', 2], words: '' },
+      { event: ['retreated', 3, 1], words: '' },
     ];
     const course = courseOf(more, chart, without('japan-02', 'china-01', 'china-02'), 'canton');
     expect(course.rolls[0]?.losses).toEqual([{ unit: 'china-01', lost: null }]);
@@ -61,7 +61,7 @@ describe('dice of a game in which high ones hit', () => {
   const high: Chart = {
     units: { 'red-1': 'Red', 'blue-1': 'Blue' },
     spaces: { bay: { name: 'Bay' } },
-    powers: { Red: { faction: 'reds' }, Blue: { faction: 'blues' } },
+    powers: { Red: { id: 'red', faction: 'reds' }, Blue: { id: 'blue', faction: 'blues' } },
     factions: { reds: { name: 'Reds' }, blues: { name: 'Blues' } },
     rolls: {
       dice: ['dice'],
@@ -78,7 +78,7 @@ describe('dice of a game in which high ones hit', () => {
   const at = { units: { bay: ['red-1', 'blue-1'] } };
   const rolled = (...events: Json[][]) =>
     courseOf(
-      [['battle', 0], ...events].map((event) => ({ event, words: null })),
+      [['battle', 0], ...events].map((event) => ({ event, words: '' })),
       high,
       at,
       'bay',

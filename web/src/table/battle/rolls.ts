@@ -1,8 +1,9 @@
 /** Dice as they fell: the rolls of a battle, read from the journal with the help of the chart. */
 
-import type { Json } from '../../lib/patch';
-import type { ChartRolls, ChartShot } from '../../lib/battles';
-import type { Board, Chart, Told } from '../../lib/shapes';
+import type { Board } from '../../protocol/board';
+import type { Chart, Rolls, ShotPlaces } from '../../protocol/chart';
+import type { Told } from '../../protocol/frames';
+import type { Json } from '../../protocol/json';
 import { spaceOfUnit } from '../wording';
 
 /** Somebody lost strength, all of it where `lost` is null and none where armour held. */
@@ -70,7 +71,7 @@ class Reader {
   private readonly factions: string[];
 
   constructor(
-    private readonly told: ChartRolls,
+    private readonly told: Rolls,
     private readonly chart: Chart,
     private readonly board: Board,
     private readonly space: string | null,
@@ -95,11 +96,12 @@ class Reader {
     const ignored = this.told.ignored?.[name];
     const spare = this.told.spared?.[name];
     if (begun !== undefined) this.begin(nth(this.spaces, event, begun));
-    else if (round) this.turn(number(event, round.number), nth(this.spaces, event, round.space));
+    else if (round)
+      this.turn(number(event, round['number']), nth(this.spaces, event, round['space']));
     else if (shot) this.shoot(event, at, shot);
-    else if (loss) this.lose(nth(this.units, event, loss.unit), number(event, loss.lost));
+    else if (loss) this.lose(nth(this.units, event, loss['unit']), number(event, loss['lost']));
     else if (ignored !== undefined && this.open) this.open.ignored += number(event, ignored) ?? 0;
-    else if (spare) this.lose(nth(this.units, event, spare.unit), 0);
+    else if (spare) this.lose(nth(this.units, event, spare['unit']), 0);
     else if (leave) this.leave(event, at, leave);
     if (!shot) this.dice = [];
   }
@@ -126,7 +128,7 @@ class Reader {
     return stands === this.space || this.current === this.space;
   }
 
-  private shoot(event: Told, at: number, shot: ChartShot): void {
+  private shoot(event: Told, at: number, shot: ShotPlaces): void {
     const unit = nth(this.units, event, shot.unit) ?? '';
     const dice = this.dice;
     this.dice = [];
@@ -178,10 +180,10 @@ class Reader {
     return owner === undefined ? undefined : (this.chart.powers?.[owner]?.faction ?? owner);
   }
 
-  private leave(event: Told, at: number, leave: { unit: number; to?: number }): void {
-    const unit = nth(this.units, event, leave.unit) ?? '';
+  private leave(event: Told, at: number, leave: Record<string, number>): void {
+    const unit = nth(this.units, event, leave['unit']) ?? '';
     if (this.current !== this.space) return;
-    this.course.leavings.push({ at, unit, to: nth(this.spaces, event, leave.to) });
+    this.course.leavings.push({ at, unit, to: nth(this.spaces, event, leave['to']) });
   }
 }
 

@@ -1,7 +1,8 @@
 /** Rolls and losses in words. */
 
-import type { Told } from '../../lib/shapes';
-import type { Board, Chart } from '../../lib/shapes';
+import type { Board } from '../../protocol/board';
+import type { Chart } from '../../protocol/chart';
+import type { Told } from '../../protocol/frames';
 import { spaceOfUnit } from '../wording';
 import { text } from '../../words/text';
 import { courseOf, isPartOfRoll, type Loss, type Roll } from './rolls';

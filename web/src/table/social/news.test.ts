@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seatName } from '../../lib/names';
-import type { NewsItem, Proposal } from '../../lib/shapes';
+import type { ProposalInfo } from '../../protocol/club';
+import type { NewsItem } from '../../protocol/news';
 import { askedWords, newsWords } from './news';
 
-const proposal: Proposal = {
+const proposal: ProposalInfo = {
   proposal: 'p1',
   what: 'pause',
   seat: 'japan',
@@ -14,8 +15,8 @@ const proposal: Proposal = {
   created_at: 0,
 };
 
-const told = (kind: string, more: Partial<NewsItem>): string | null =>
-  newsWords({ kind, at: 0, ...more }, seatName);
+const told = (kind: string, more: object): string | null =>
+  newsWords({ kind, at: 0, ...more } as NewsItem, seatName);
 
 describe('news', () => {
   it('tells who comes, goes and plays for whom', () => {

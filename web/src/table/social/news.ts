@@ -1,7 +1,8 @@
 /** News of a table in sentences. */
 
 import { listed } from '../../words/formats';
-import type { NewsItem, Proposal } from '../../lib/shapes';
+import type { ProposalInfo } from '../../protocol/club';
+import type { NewsItem, ProposalNews, SeatNews } from '../../protocol/news';
 import { text } from '../../words/text';
 
 /** What a seat is called. */
@@ -35,40 +36,27 @@ function proposalSentence(
   }
 }
 
-function string(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function names(value: unknown, seatName: SeatName): string {
-  const seats = Array.isArray(value) ? value.map((seat) => seatName(String(seat))) : [];
-  return listed(seats);
-}
-
 /** An item of news in a sentence; null for talk, and for what this page does not know. */
 export function newsWords(item: NewsItem, seatName: SeatName): string | null {
-  const seat = item['seat'] ? seatName(String(item['seat'])) : '';
   switch (item.kind) {
     case 'seat':
-      return seatWords(item, seat);
+      return seatWords(item, seatName(item.seat));
     case 'status':
-      return statusWords(string(item['status']));
+      return statusWords(item.status);
     case 'clock':
-      return text(item['did'] === 'passed' ? 'social.news.clock.passed' : 'social.news.clock', {
-        seat,
+      return text(item.did === 'passed' ? 'social.news.clock.passed' : 'social.news.clock', {
+        seat: seatName(item.seat),
       });
     case 'proposal':
       return proposalWords(item, seatName) || null;
     case 'shared':
-      return item['did'] === 'decided'
-        ? text('social.news.shared.decided', {
-            name: string(item['name']),
-            action: string(item['action']),
-          })
-        : text('social.news.shared.taken', { name: string(item['name']) });
+      return item.did === 'decided'
+        ? text('social.news.shared.decided', { name: item.name, action: item.action ?? '' })
+        : text('social.news.shared.taken', { name: item.name });
     case 'rematch':
-      return text('social.news.rematch', { name: string(item['name']) });
+      return text('social.news.rematch', { name: item.name });
     case 'rules':
-      return text('social.news.rules', { version: string(item['version']) });
+      return text('social.news.rules', { version: item.version });
     case 'hook':
       return text('social.news.hook');
     default:
@@ -76,11 +64,11 @@ export function newsWords(item: NewsItem, seatName: SeatName): string | null {
   }
 }
 
-function seatWords(item: NewsItem, seat: string): string {
-  const who = string(item['name']);
-  const bot = item['player'] !== 'person';
-  const player = text('social.news.bot', { name: string(item['player']) });
-  switch (item['why']) {
+function seatWords(item: SeatNews, seat: string): string {
+  const who = item.name ?? '';
+  const bot = item.player !== 'person';
+  const player = text('social.news.bot', { name: item.player });
+  switch (item.why) {
     case 'sat down':
       return text('social.news.sat-down', { who, seat });
     case 'left':
@@ -115,18 +103,17 @@ function statusWords(status: string): string | null {
   return null;
 }
 
-function proposalWords(item: NewsItem, seatName: SeatName): string {
-  const { status, seat: by } = item;
-  const agreed = Array.isArray(item['agreed']) ? item['agreed'] : [];
+function proposalWords(item: ProposalNews, seatName: SeatName): string {
+  const { seat, status, agreed } = item;
   const told = (stage: Stage, who: string): string =>
-    proposalSentence(string(item['what']), stage, who, string(item['target']) || null, seatName);
-  if (status === 'done' || status === 'refused' || status === 'withdrawn') return told(status, '');
-  if (agreed.some((one) => one !== by)) return told('agreed', names(agreed, seatName));
-  return told('proposed', by ? seatName(String(by)) : text('social.news.somebody'));
+    proposalSentence(item.what, stage, who, item.target, seatName);
+  if (status !== 'open') return told(status, '');
+  if (agreed.some((one) => one !== seat)) return told('agreed', listed(agreed.map(seatName)));
+  return told('proposed', seat ? seatName(seat) : text('social.news.somebody'));
 }
 
 /** Who makes a proposal, and what it is, as a question to somebody who must answer. */
-export function askedWords(proposal: Proposal, seatName: SeatName): string {
+export function askedWords(proposal: ProposalInfo, seatName: SeatName): string {
   const who = proposal.seat ? seatName(proposal.seat) : text('social.news.somebody');
   return proposalSentence(proposal.what, 'proposed', who, proposal.target, seatName);
 }

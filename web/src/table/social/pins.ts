@@ -1,6 +1,7 @@
 /** Where one's notes are pinned. */
 
-import type { Chart, Note } from '../../lib/shapes';
+import type { Chart } from '../../protocol/chart';
+import type { Note } from '../../protocol/notes';
 
 /** The words of notes by the ids of their spaces; a note bears the name of its space. */
 export function pinned(notes: Note[], chart: Chart): ReadonlyMap<string, string> {

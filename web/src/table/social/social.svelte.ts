@@ -4,13 +4,16 @@ import { createContext } from 'svelte';
 import { api } from '../../lib/api';
 import { recalled, remember } from '../../lib/device';
 import { sentenceOf, session } from '../../lib/session.svelte';
-import type { NewsItem, Note, Proposal, TalkRules } from '../../lib/shapes';
+import type { NewProposal, ProposalInfo, ProposalKind } from '../../protocol/club';
+import type { NewsItem } from '../../protocol/news';
+import type { Note } from '../../protocol/notes';
+import type { TalkRules } from '../../protocol/talk';
 import { titleOf } from '../people';
 import type { TableStore } from '../table.svelte';
 import { pinned } from './pins';
 
 export class TableSocial {
-  proposals: Proposal[] = $state.raw([]);
+  proposals: ProposalInfo[] = $state.raw([]);
   notes: Note[] = $state.raw([]);
   talk: TalkRules | null = $state.raw(null);
   /** Whether the panel of the table is open. */
@@ -35,9 +38,11 @@ export class TableSocial {
   readonly owner: boolean = $derived.by(
     () => session.me !== null && this.table.table?.club?.owner === session.me.name,
   );
-  readonly open: Proposal[] = $derived(this.proposals.filter(({ status }) => status === 'open'));
+  readonly open: ProposalInfo[] = $derived(
+    this.proposals.filter(({ status }) => status === 'open'),
+  );
   /** What waits for an answer of one's own. */
-  readonly asked: Proposal[] = $derived(
+  readonly asked: ProposalInfo[] = $derived(
     this.open.filter(({ waiting_for }) => waiting_for.some((seat) => this.seats.includes(seat))),
   );
   /** One's own seat that is asked while the one from which one looks is not. */
@@ -75,8 +80,9 @@ export class TableSocial {
   }
 
   isOwn(item: NewsItem): boolean {
-    if (session.me !== null && !session.alone) return item['name'] === session.me.name;
-    return item['seat'] === this.table.seat;
+    if (session.me !== null && !session.alone)
+      return 'name' in item && item.name === session.me.name;
+    return 'seat' in item && item.seat === this.table.seat;
   }
 
   /** Ask where one may talk now. */
@@ -132,11 +138,11 @@ export class TableSocial {
     }
   }
 
-  propose(what: string, more: { seat?: string; player?: string; point?: number } = {}) {
+  propose(what: ProposalKind, more: Omit<NewProposal, 'what'> = {}) {
     return this.doing(() => api.propose(this.table.id, { what, ...more }));
   }
 
-  answer(proposal: Proposal, agree: boolean) {
+  answer(proposal: ProposalInfo, agree: boolean) {
     return this.doing(() => api.answerProposal(this.table.id, proposal.proposal, agree));
   }
 
