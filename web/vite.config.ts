@@ -29,5 +29,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Each file leaves nothing behind; to make a document for each took longer than all tests together.
     isolate: false,
+    // Some read every source of the page, which takes its time where other suites run beside them.
+    testTimeout: 30_000,
   },
 });

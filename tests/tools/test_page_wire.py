@@ -30,7 +30,9 @@ READING: Final = re.compile(
 # Whatever is answered with nothing that the page would read.
 UNREAD: Final = {"unknown"}
 IMPORTED: Final = re.compile(r"import type \{([^}]*)\} from '[./]*protocol/\w+'")
-ANSWER: Final = re.compile(r"(?<![\w.])call<([^(]*?)>\(\s*'|JSON\.parse\([^;]*?\) as (\w+)")
+ANSWER: Final = re.compile(
+    r"(?<![\w.])call<([^(]*?)>\(\s*'|(?:JSON\.parse\([^;]*?|\.json\(\))\)* as ([\w<>, ]+)"
+)
 BODY: Final = re.compile(r"\bbody: (\{[^{}]*\})(\s+satisfies (\w+))?")
 DECLARED: Final = re.compile(r"\b(?:interface\s+(\w+)[^{;]*|type\s+(\w+)(?:<[^=]*>)?\s*=\s*)\{")
 COMMENT: Final = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
@@ -126,6 +128,7 @@ def test_no_type_of_the_protocol_is_declared_again() -> None:
         "const told = await call<{ rules: Rule[] }>('GET', '/api/rules');",
         "interface Lesson { id: string }\nreturn call<Lesson>(\n  'GET', '/api/lessons');",
         "const message = JSON.parse(text) as Message;",
+        "const told = (await answer.json()) as Record<string, Json>;",
         "import type { Rule } from './shapes';\ncall<Rule>('GET', '/api/rules');",
     ],
 )

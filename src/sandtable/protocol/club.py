@@ -127,13 +127,14 @@ class ProposalInfo(Struct, frozen=True):
     """A proposal: who made it, who has agreed, and who has not yet."""
 
     proposal: str
-    what: str
+    what: ProposalKind
     seat: str | None
     status: ProposalStatus
     agreed: list[str]
     waiting_for: list[str]
-    target: str | None
+    target: str | None  # of "take-back" the line to go back to, of "replace" the seat
     created_at: float
+    player: str | None = None  # of "replace", who is to play the seat
 
 
 class ProposalList(Struct, frozen=True):

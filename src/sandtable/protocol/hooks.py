@@ -26,8 +26,8 @@ class HookInfo(Struct, frozen=True):
 
     hook: str
     url: str
-    shape: str
-    events: list[str]
+    shape: HookShape
+    events: list[HookEvent]
     table: str | None
     failures: int  # how often in a row nobody has answered
     off_since: float | None  # since when it is not called any more, because nobody answered

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from sandtable.protocol.club import ProposalKind, ProposalStatus
 from sandtable.protocol.games import RulesChange
+from sandtable.protocol.tables import TableStatus
 
 # Why somebody else plays a seat now.
 SeatReason = Literal[
@@ -50,7 +51,7 @@ class StatusNews(Struct, frozen=True, tag_field="kind", tag="status"):
     """The game is paused, goes on or has ended, and why."""
 
     at: float
-    status: str
+    status: TableStatus
     why: str
 
 
@@ -73,6 +74,7 @@ class ProposalNews(Struct, frozen=True, tag_field="kind", tag="proposal"):
     agreed: list[str]
     waiting_for: list[str]
     target: str | None
+    player: str | None = None
 
 
 class SharedNews(Struct, frozen=True, tag_field="kind", tag="shared"):

@@ -9,6 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from sandtable.protocol.limits import Clock, Email, Password, Secret, TableId, Weekday, Written
 
 Scope = Literal["read", "play", "tables", "talk", "account"]
+# Who may register.
+RegistrationRule = Literal["open", "invited", "closed"]
 # When to be written to: never, whenever one is asked, or only when all wait for oneself alone.
 MailChoice = Literal["never", "turn", "alone"]
 
@@ -120,7 +122,7 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
 class Entrance(Struct, frozen=True):
     """How one comes in here: who may register, and whether this is a server for one person alone."""
 
-    registration: str  # "open", "invited" or "closed"
+    registration: RegistrationRule
     single_user: bool
 
 
@@ -148,7 +150,7 @@ class Me(Struct, frozen=True):
     email: str | None
     proving: str | None
     settings: PersonSettings
-    scopes: list[str]  # what the token in use is good for
+    scopes: list[Scope]  # what the token in use is good for
     csrf: str | None
 
 
@@ -165,7 +167,7 @@ class TokenInfo(Struct, frozen=True):
 
     id: str
     name: str
-    scopes: list[str]
+    scopes: list[Scope]
     created_at: float
     expires_at: float | None
     used_at: float | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -11,6 +11,8 @@ from sandtable.protocol.paces import ClockFacts, Expiry, Pace, PaceWanted, Quiet
 
 Visibility = Literal["public", "unlisted", "private"]
 TalkRule = Literal["all", "public", "none"]
+# "over" as the rules say, "ended" as the players agreed.
+TableStatus = Literal["playing", "paused", "over", "ended"]
 
 # The bot that plays for those who are late where no other was named.
 EXPIRY_BOT: Final = "cadet"
@@ -91,14 +93,22 @@ class Club(Struct, frozen=True):
 
     title: str
     owner: str | None
-    visibility: str
+    visibility: Visibility
     pace: Pace | None
-    expiry: str
+    expiry: Expiry
     expiry_bot: str
-    talk: str
+    talk: TalkRule
     lost: list[LostSeat]
     rematch_of: str | None
     rematch: str | None
+
+
+class GameResult(Struct, frozen=True):
+    """How a game ended: who has won, the kind of victory, and the score of each seat."""
+
+    winners: list[str]
+    kind: str
+    scores: dict[str, int]
 
 
 class Table(Struct, frozen=True):
@@ -110,11 +120,11 @@ class Table(Struct, frozen=True):
     options: dict[str, str]
     seats: list[TableSeat]
     spectators: bool
-    status: str  # "playing", "paused", "over" (as the rules say) or "ended" (as the players agreed)
+    status: TableStatus
     waiting_for: list[str]
     commitment: str
     created_at: float
-    result: dict[str, Any] | None
+    result: GameResult | None
     key: str | None
     club: Club | None = None  # where people sit by name
     mine: list[str] = []  # the seats of whoever asks

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from sandtable.protocol.limits import LONGEST_CHANNEL, LONGEST_TALK, SeatId
 from sandtable.protocol.news import NewsData
 from sandtable.protocol.people import MailChoice
+from sandtable.protocol.tables import TalkRule
 
 
 class NewsPage(Struct, frozen=True):
@@ -39,7 +40,7 @@ class Spoken(Struct, frozen=True):
 class TalkRules(Struct, frozen=True):
     """Where a seat or a person who watches may talk now."""
 
-    talk: str  # what the table agreed: "all", "public" or "none"
+    talk: TalkRule  # what the table agreed
     channels: list[str]  # "table" or "spectators", where they may talk there
     private: list[str]  # the seats that they may talk to in private; their own where they share it
     until: float | None = None  # when a conference ends at the latest

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from random import Random
 
+import msgspec
 import pytest
 
 import sandtable
@@ -46,7 +47,7 @@ async def test_a_finished_game_verifies(database: Database) -> None:
     assert state.digest() == (await evening.live()).state.digest()
     facts = await evening.door.facts(evening.table)
     assert state.result is not None
-    assert state.result.as_dict() == facts.result
+    assert state.result.as_dict() == msgspec.to_builtins(facts.result)
     assert state.key.hex() == facts.key
 
 

@@ -27,10 +27,10 @@ import type {
   Seated,
 } from '../protocol/club';
 import type { Drawing } from '../protocol/drawing';
+import type { Problem } from '../protocol/errors';
 import type { Frame } from '../protocol/frames';
 import type { Catalogue, Rules } from '../protocol/games';
 import type { HookInfo, HookList, NewHook } from '../protocol/hooks';
-import type { Json } from '../protocol/json';
 import type { NewNote, NoteList } from '../protocol/notes';
 import type { BattleOdds, Odds } from '../protocol/odds';
 import type { Overlay } from '../protocol/overlays';
@@ -73,14 +73,10 @@ export class CallError extends Error {
     readonly status: number,
     readonly error: string,
     readonly sentence: string,
-    readonly more: Record<string, Json> = {},
+    /** The paragraph of the rules, where the rules forbid it. */
+    readonly rule: string | null = null,
   ) {
     super(sentence);
-  }
-
-  /** The paragraph of the rules, where the rules forbid it. */
-  get rule(): string | null {
-    return typeof this.more['rule'] === 'string' ? this.more['rule'] : null;
   }
 }
 
@@ -159,9 +155,8 @@ function queryOf(query: Query = {}): string {
 
 async function problem(answer: Response): Promise<CallError> {
   try {
-    const told = (await answer.json()) as Record<string, Json>;
-    const { error, sentence, ...more } = told;
-    return new CallError(answer.status, String(error), String(sentence), more);
+    const { error, sentence, rule } = (await answer.json()) as Problem;
+    return new CallError(answer.status, error, sentence, rule);
   } catch {
     return new CallError(answer.status, 'unreachable', text('error.unreachable'));
   }

@@ -66,7 +66,9 @@ describe('a table', () => {
       first: 'Won by Soviets',
       second: 'Atomic victory',
     });
-    expect(standing(table({ status: 'over', result: { winners: [] } })).first).toBe('Draw');
+    expect(
+      standing(table({ status: 'over', result: { winners: [], kind: 'draw', scores: {} } })).first,
+    ).toBe('Draw');
     expect(standing(table({ status: 'ended' })).first).toBe('Ended by agreement');
   });
 });

@@ -68,16 +68,15 @@ function waiting(table: Table): Standing {
 }
 
 function ending(table: Table): Standing {
-  const winners = table.result?.['winners'];
-  const names = Array.isArray(winners) ? winners.map((seat) => seatName(String(seat))) : [];
+  const names = (table.result?.winners ?? []).map(seatName);
   if (table.status === 'ended')
     return { first: text('lobby.table.ended'), second: '', mood: 'still' };
   const won =
     names.length > 0 ? text('lobby.table.won', { who: listed(names) }) : text('lobby.table.drawn');
-  const kind = table.result?.['kind'];
+  const kind = table.result?.kind;
   return {
     first: won,
-    second: typeof kind === 'string' ? text('lobby.table.kind', { kind: seatName(kind) }) : '',
+    second: kind !== undefined ? text('lobby.table.kind', { kind: seatName(kind) }) : '',
     mood: 'still',
   };
 }

@@ -117,13 +117,16 @@ export interface Consent {
 /** A proposal: who made it, who has agreed, and who has not yet. */
 export interface ProposalInfo {
   readonly proposal: string;
-  readonly what: string;
+  readonly what: ProposalKind;
   readonly seat: string | null;
   readonly status: ProposalStatus;
   readonly agreed: string[];
   readonly waiting_for: string[];
+  /** Of "take-back" the line to go back to, of "replace" the seat. */
   readonly target: string | null;
   readonly created_at: number;
+  /** Of "replace", who is to play the seat. */
+  readonly player: string | null;
 }
 
 /** The latest proposals at a table, the newest first. */

@@ -22,8 +22,8 @@ export interface NewHook {
 export interface HookInfo {
   readonly hook: string;
   readonly url: string;
-  readonly shape: string;
-  readonly events: string[];
+  readonly shape: HookShape;
+  readonly events: HookEvent[];
   readonly table: string | null;
   /** How often in a row nobody has answered. */
   readonly failures: number;

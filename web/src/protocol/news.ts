@@ -6,6 +6,7 @@
 
 import type { ProposalKind, ProposalStatus } from './club';
 import type { RulesChange } from './games';
+import type { TableStatus } from './tables';
 
 /** Why somebody else plays a seat now. */
 export type SeatReason =
@@ -46,7 +47,7 @@ export interface SeatNews {
 export interface StatusNews {
   readonly kind: 'status';
   readonly at: number;
-  readonly status: string;
+  readonly status: TableStatus;
   readonly why: string;
 }
 
@@ -69,6 +70,7 @@ export interface ProposalNews {
   readonly agreed: string[];
   readonly waiting_for: string[];
   readonly target: string | null;
+  readonly player: string | null;
 }
 
 /** One of those who share a seat has decided something, or taken it back. */

@@ -8,6 +8,9 @@ import type { Clock, Email, Password, Secret, TableId, Weekday, Written } from '
 
 export type Scope = 'read' | 'play' | 'tables' | 'talk' | 'account';
 
+/** Who may register. */
+export type RegistrationRule = 'open' | 'invited' | 'closed';
+
 /** When to be written to: never, whenever one is asked, or only when all wait for oneself alone. */
 export type MailChoice = 'never' | 'turn' | 'alone';
 
@@ -98,8 +101,7 @@ export interface NewReport {
 
 /** How one comes in here: who may register, and whether this is a server for one person alone. */
 export interface Entrance {
-  /** "open", "invited" or "closed". */
-  readonly registration: string;
+  readonly registration: RegistrationRule;
   readonly single_user: boolean;
 }
 
@@ -127,7 +129,7 @@ export interface Me {
   readonly proving: string | null;
   readonly settings: PersonSettings;
   /** What the token in use is good for. */
-  readonly scopes: string[];
+  readonly scopes: Scope[];
   readonly csrf: string | null;
 }
 
@@ -142,7 +144,7 @@ export interface PersonInfo {
 export interface TokenInfo {
   readonly id: string;
   readonly name: string;
-  readonly scopes: string[];
+  readonly scopes: Scope[];
   readonly created_at: number;
   readonly expires_at: number | null;
   readonly used_at: number | null;

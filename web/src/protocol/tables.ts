@@ -4,13 +4,15 @@
  * Written by tools/page_types.py from protocol/tables.py. Do not edit it.
  */
 
-import type { Json } from './json';
 import type { Name, Title } from './limits';
 import type { ClockFacts, Expiry, Pace, PaceWanted, QuietRule } from './paces';
 
 export type Visibility = 'public' | 'unlisted' | 'private';
 
 export type TalkRule = 'all' | 'public' | 'none';
+
+/** "over" as the rules say, "ended" as the players agreed. */
+export type TableStatus = 'playing' | 'paused' | 'over' | 'ended';
 
 /** A table to be opened. Seats that are not named are for people. */
 export interface NewTable {
@@ -76,14 +78,21 @@ export interface LostSeat {
 export interface Club {
   readonly title: string;
   readonly owner: string | null;
-  readonly visibility: string;
+  readonly visibility: Visibility;
   readonly pace: Pace | null;
-  readonly expiry: string;
+  readonly expiry: Expiry;
   readonly expiry_bot: string;
-  readonly talk: string;
+  readonly talk: TalkRule;
   readonly lost: LostSeat[];
   readonly rematch_of: string | null;
   readonly rematch: string | null;
+}
+
+/** How a game ended: who has won, the kind of victory, and the score of each seat. */
+export interface GameResult {
+  readonly winners: string[];
+  readonly kind: string;
+  readonly scores: Record<string, number>;
 }
 
 /** What everybody may know of a table. Its key is told when the game is over, to verify it by. */
@@ -94,12 +103,11 @@ export interface Table {
   readonly options: Record<string, string>;
   readonly seats: TableSeat[];
   readonly spectators: boolean;
-  /** "playing", "paused", "over" (as the rules say) or "ended" (as the players agreed). */
-  readonly status: string;
+  readonly status: TableStatus;
   readonly waiting_for: string[];
   readonly commitment: string;
   readonly created_at: number;
-  readonly result: Record<string, Json> | null;
+  readonly result: GameResult | null;
   readonly key: string | null;
   /** Where people sit by name. */
   readonly club: Club | null;

@@ -7,6 +7,7 @@
 import type { SeatId } from './limits';
 import type { NewsData } from './news';
 import type { MailChoice } from './people';
+import type { TalkRule } from './tables';
 
 /** Items of news in order, and how many the listener has been told with them: what to ask for `after`. */
 export interface NewsPage {
@@ -32,8 +33,8 @@ export interface Spoken {
 
 /** Where a seat or a person who watches may talk now. */
 export interface TalkRules {
-  /** What the table agreed: "all", "public" or "none". */
-  readonly talk: string;
+  /** What the table agreed. */
+  readonly talk: TalkRule;
   /** "table" or "spectators", where they may talk there. */
   readonly channels: string[];
   /** The seats that they may talk to in private; their own where they share it. */

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row
 from sandtable.protocol.club import ProposalKind
 from sandtable.protocol.frames import Point
 from sandtable.protocol.news import StatusNews
+from sandtable.protocol.tables import TableStatus
 from sandtable.server.club import news, proposals, seating
 from sandtable.server.club.people import Person
 from sandtable.server.club.proposals import NOBODY, Proposal
@@ -22,7 +23,7 @@ from sandtable.server.storage.database import Database
 
 TRIES: Final = 5
 CODES: Final = {"pause": log_codes.PAUSE, "resume": log_codes.RESUME, "end": log_codes.END}
-STATUS: Final = {"pause": "paused", "resume": "playing", "end": "ended"}
+STATUS: Final[dict[str, TableStatus]] = {"pause": "paused", "resume": "playing", "end": "ended"}
 
 
 class Door(Protocol):

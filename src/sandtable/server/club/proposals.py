@@ -188,13 +188,14 @@ def told(found: Proposal, at: Company, seat: int | None) -> dict[str, Any]:
         "agreed": [name for number, name in enumerate(names) if found.agreed >> number & 1],
         "waiting_for": [name for number, name in enumerate(names) if found.waiting_for(at) >> number & 1],
         "target": None,
+        "player": None,
     }
     if found.status != "open":
         body["waiting_for"] = []
     if found.kind == "take-back" and seat is not None:
         body["target"] = found.details["shown"].get(str(seat))
     if found.kind == "replace":
-        body["target"] = f"{names[found.details['seat']]}: {found.details['player']}"
+        body["target"], body["player"] = names[found.details["seat"]], found.details["player"]
     return body
 
 

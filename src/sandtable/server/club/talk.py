@@ -18,6 +18,7 @@ from sandtable.engine import registry
 from sandtable.engine.state import State
 from sandtable.protocol.limits import LONGEST_TALK
 from sandtable.protocol.news import Talked
+from sandtable.protocol.tables import TalkRule
 from sandtable.protocol.talk import TalkRules
 from sandtable.server.club import hooks, news, sharing
 from sandtable.server.club.news import EVERYBODY, WATCHERS, Item
@@ -134,9 +135,9 @@ def channel_name(audience: int, seats: Sequence[str]) -> str:
 _TALK: Final = select(terms.c.talk)
 
 
-def agreed(c: Connection, table_id: str) -> str:
+def agreed(c: Connection, table_id: str) -> TalkRule:
     """What the terms of a table say about talk. Where nobody agreed on any, all talk is free."""
-    found: str | None = c.execute(_TALK.where(terms.c.table_id == table_id)).scalar_one_or_none()
+    found: TalkRule | None = c.execute(_TALK.where(terms.c.table_id == table_id)).scalar_one_or_none()
     return ALL if found is None else found
 
 

@@ -19,8 +19,8 @@ from sqlalchemy import Table as DatabaseTable
 from sandtable import bots
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
-from sandtable.protocol.paces import Pace
-from sandtable.protocol.tables import EXPIRY_BOT, NewTable, TableWanted
+from sandtable.protocol.paces import Expiry, Pace
+from sandtable.protocol.tables import EXPIRY_BOT, NewTable, TableWanted, TalkRule, Visibility
 from sandtable.server.club import clocks, paces
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import opening, reading
@@ -51,11 +51,11 @@ class Terms:
     table_id: str
     owner_id: str | None
     title: str
-    visibility: str
+    visibility: Visibility
     pace: Pace | None
-    expiry: str
+    expiry: Expiry
     expiry_bot: str
-    talk: str
+    talk: TalkRule
     lost: dict[int, Lost]
     open_seats: int
     free_seats: int

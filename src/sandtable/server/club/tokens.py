@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from sandtable.protocol.people import TokenInfo
+from sandtable.protocol.people import Scope, TokenInfo
 from sandtable.server.club.people import new_id
 from sandtable.server.club.sessions import hashed, new_secret
 from sandtable.server.errors import BadRequest, NotFound
@@ -17,14 +17,14 @@ from sandtable.server.storage.club_schema import api_tokens, people
 
 PREFIX: Final = "sat_"
 # What a token may be good for.
-SCOPES: Final = {
+SCOPES: Final[dict[Scope, str]] = {
     "read": "look at your tables, your talk and your profile",
     "play": "decide at your tables",
     "tables": "open tables, sit down, invite, propose and leave",
     "talk": "talk in your name",
     "account": "change your settings, block and report",
 }
-ALL: Final = frozenset(SCOPES)
+ALL: Final[frozenset[str]] = frozenset(SCOPES)
 MOST: Final = 50
 # When a token was last used is noted no oftener than this.
 NOTED: Final = 3600.0

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
+from sandtable.protocol.tables import GameResult
 from sandtable.server.errors import NotFound
 from sandtable.server.play import log_codes, packing
 from sandtable.server.play.drafts import Draft
@@ -105,7 +106,7 @@ def table_facts(row: Row[Any], key: str | None = None) -> TableFacts:
         commitment=row.commitment,
         created_at=row.created_at,
         changed_at=row.changed_at,
-        result=None if row.result is None else msgspec.json.decode(row.result),
+        result=None if row.result is None else msgspec.json.decode(row.result, type=GameResult),
         key=key,
         club=bool(row.club),
         origin=row.origin,

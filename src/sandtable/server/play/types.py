@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+
+from sandtable.protocol.tables import GameResult, TableStatus
 
 PERSON: Final = "person"
 
@@ -27,12 +29,12 @@ class TableFacts(msgspec.Struct, frozen=True):
     seats: list[str]  # their names
     players: list[str]  # "person" or the name of a bot, for each seat
     spectators: bool
-    status: str  # "playing", "paused", "over" (as the rules say) or "ended" (as the players agreed)
+    status: TableStatus
     waiting_for: list[str]  # the seats that must decide now
     commitment: str
     created_at: float
     changed_at: float
-    result: dict[str, Any] | None = None
+    result: GameResult | None = None
     key: str | None = None  # published when the game is over
     club: bool = False  # whether people sit at it by name, on agreed terms
     origin: str | None = None  # where the game came from if it was not begun here

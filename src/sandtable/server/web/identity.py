@@ -20,6 +20,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from sqlalchemy import Connection, Row
 
+from sandtable.protocol.people import Scope
 from sandtable.server.club import people, sessions, tokens
 from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, NotYours, TokenNeeded
@@ -48,7 +49,7 @@ class Who:
 NOBODY: Final = Who()
 
 
-def need_person(who: Who, scope: str) -> Person:
+def need_person(who: Who, scope: Scope) -> Person:
     """The person who is asking, if the token is good for that; TokenNeeded or NotYours where not."""
     if who.person is None:
         raise TokenNeeded("Log in first, or send a personal token.")

@@ -61,7 +61,7 @@ describe('news', () => {
       askedWords({ ...proposal, what, target }, seatName);
     expect(asked('take-back', 'Set-up')).toBe('Japan proposes to go back to this point: Set-up');
     expect(asked('take-back', null)).toBe('Japan proposes to go back to an earlier point.');
-    expect(asked('replace', 'usa: cadet')).toBe('Japan proposes a bot for USA.');
+    expect(asked('replace', 'usa')).toBe('Japan proposes a bot for USA.');
   });
 
   it('passes over talk and what it does not know', () => {
