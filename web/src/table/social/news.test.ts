@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seatName } from '../../lib/names';
-import type { ProposalInfo } from '../../protocol/club';
+import type { ProposalInfo, ProposalKind } from '../../protocol/club';
 import type { NewsItem } from '../../protocol/news';
 import { askedWords, newsWords } from './news';
 
@@ -12,6 +12,7 @@ const proposal: ProposalInfo = {
   agreed: ['japan'],
   waiting_for: ['usa'],
   target: null,
+  player: null,
   created_at: 0,
 };
 
@@ -57,7 +58,7 @@ describe('news', () => {
   });
 
   it('says where going back leads, and whom a bot is for', () => {
-    const asked = (what: string, target: string | null): string =>
+    const asked = (what: ProposalKind, target: string | null): string =>
       askedWords({ ...proposal, what, target }, seatName);
     expect(asked('take-back', 'Set-up')).toBe('Japan proposes to go back to this point: Set-up');
     expect(asked('take-back', null)).toBe('Japan proposes to go back to an earlier point.');

@@ -30,7 +30,7 @@ function proposalSentence(
       // The line of the journal to go back to, if there is one.
       return target ? sentence('back-to', target) : sentence('back');
     case 'replace':
-      return sentence('replace', seatName((target ?? '').split(':')[0] ?? ''));
+      return sentence('replace', seatName(target ?? ''));
     default:
       return '';
   }
