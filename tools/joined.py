@@ -5,8 +5,8 @@ from typing import Final
 
 from sandtable.games.triumph import content as numbers
 from sandtable.games.triumph.content import Content, border_limit
-from sandtable.games.triumph.system.describing import RELATIONSHIPS
 from sandtable.games.triumph.system.game import TriumphGame
+from sandtable.games.triumph.system.status_view import RELATIONSHIPS
 from sandtable.games.triumph.world.joining import world_data
 from sandtable.games.triumph.world.shapes import EchoData
 from tools.markdown import NOT_SHOWN, named, table, title

@@ -149,7 +149,7 @@ def take_replay(browser: Browser, served: Served) -> bytes:
     battles = [
         entry["sequence"]
         for entry in index
-        if any(told["event"][0] == "activated" for told in entry.get("events", []))
+        if any(told["event"] == "activated" for told in entry.get("events", []))
     ]
     context = browser.new_context(
         viewport={"width": 1400, "height": 900}, color_scheme="light", reduced_motion="reduce"

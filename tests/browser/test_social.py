@@ -208,7 +208,7 @@ def test_two_windows_hold_different_secrets(come: Come) -> None:
     views = {}
     for person in (ada, ben):
         person.look(table)
-        views[person.name] = person.call("GET", f"/api/tables/{table}/view")["view"]["board"]
+        views[person.name] = person.call("GET", f"/api/tables/{table}/view?wants=board")["view"]["board"]
     for person, other in ((ada, ben), (ben, ada)):
         own, theirs = views[person.name], views[other.name]
         secret = {unit for unit in theirs["mine"] if not own["faces"].get(unit, {}).get("kind")}

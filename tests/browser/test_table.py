@@ -45,7 +45,7 @@ class Play:
     def view(self) -> dict[str, object]:
         """What the server says that the seat sees."""
         with self.served.http() as http:
-            frame = http.get(f"/api/tables/{self.table}/view", params={"seat": SEAT}).json()
+            frame = http.get(f"/api/tables/{self.table}/view", params={"seat": SEAT, "wants": "board"}).json()
         view: dict[str, object] = frame["view"] | {"sequence": frame["sequence"]}
         return view
 

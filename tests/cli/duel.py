@@ -17,7 +17,7 @@ from sandtable.engine.refusals import FIRST_OF_GAME, NOT_OFFERED, RefusalTable
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, StepTable, Together
-from sandtable.protocol.board import Board, Face, HeldCard
+from sandtable.protocol.board import Board, Cell, Face, HeldCard, Row
 from sandtable.protocol.chart import Chart, ChartSpace, Region
 
 SEATS = ("red", "blue")
@@ -251,13 +251,13 @@ class Duel(Game):
         units = [f"{seat}-{n}" for seat, points in zip(SEATS, sight.score) for n in range(points)]
         score = f"{sight.score[0]}:{sight.score[1]}"
         return Board(
-            title="A duel [with cards]",
-            status=[("rounds left", str(sight.rounds)), ("score", score)],
+            title=["A duel [with cards]"],
+            status=[Row(["rounds left"], [Cell([str(sight.rounds)])]), Row(["score"], [Cell([score])])],
             units={"stone": units},
-            faces={unit: Face("point") for unit in units},
+            faces={unit: Face(["point"]) for unit in units},
             mine=[SEATS[sight.viewer]] if sight.viewer >= 0 else [],
             cards=[HeldCard(CARDS.names[card], f"worth {card + 1}") for card in sorted(own)],
-            notes=["Higher cards win more often."],
+            notes=[["Higher cards win more often."]],
         )
 
     def result(self, state: State) -> Result:

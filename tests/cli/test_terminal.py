@@ -292,8 +292,8 @@ def test_a_strange_board_is_drawn_as_far_as_it_goes(
     ]
     for board in strange:
 
-        def rendered(self: Duel, *args: Any, board: Any = board) -> dict[str, Any]:
-            return {**Game.render_view(self, *args), "board": board}
+        def rendered(self: Duel, *args: Any, board: Any = board, **more: Any) -> dict[str, Any]:
+            return {**Game.render_view(self, *args, **more), "board": board}
 
         monkeypatch.setattr(Duel, "render_view", rendered)
         run = command("terminal", "duel", "--seed", "3", typed="map\nmap x\nhand\n1\n1\n")

@@ -19,8 +19,8 @@ TOKEN = "sesame"
 
 def view(*choices: str, turn: int = 0) -> dict[str, Any]:
     """A small view that has what every view has."""
-    columns = {"turn": turn, "finished": 0}
-    return {"columns": columns, "choices": list(choices), "rights": [], "prompt": "Red: what now?", "seat": 0}
+    asked = {"seat": 0, "deciders": [0], "prompt": ["Red: what now?"], "choices": list(choices), "rights": []}
+    return {**asked, "columns": {"turn": turn}}
 
 
 class Line:

@@ -34,14 +34,15 @@ def test_joining_names_the_seat_and_its_token_in_the_first_message_and_never_in_
     run(test())
     assert heard == [
         "/api/tables/t1/socket",
-        {"type": "join", "seat": "red", "token": TOKEN, "sequence": None, "news": None},
+        {"type": "join", "seat": "red", "token": TOKEN, "sequence": None, "news": None, "wants": "sight"},
     ]
 
 
 def test_a_patch_changes_the_view_and_wakes_whoever_waits() -> None:
     async def script(line: Line) -> None:
         await line.welcome(1)
-        told = [{"event": ["moved", 3], "words": "Blue moves."}]
+        unit = {"kind": "unit", "id": "blue-3", "words": "A Blue unit"}
+        told = [{"event": "moved", "text": [unit, " moves."], "args": {"unit": "blue-3"}}]
         patch = [[["columns", "turn"], 5], [["choices"], 0, 0, ["fire"]]]
         await line.say("patch", sequence=2, since=1, patch=patch, events=told)
         await line.stay()
@@ -52,7 +53,8 @@ def test_a_patch_changes_the_view_and_wakes_whoever_waits() -> None:
             await seat.open()
             await seat.changed(after=1)
             assert seat.view == view("fire", turn=5)
-            assert [told.words for told in seat.events] == ["Blue moves."]
+            assert [told.words for told in seat.events] == ["blue-3 moves."]
+            assert seat.events[0].args == {"unit": "blue-3"}
             await seat.close()
 
     run(test())

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.lessons import Advice, Anchor, Chapter, Lesson, Look, Step, advise
+from sandtable.protocol.board import Face
 
 BUILD = Step("Build.", do=["build <tank home>", "build"], show=["build <tank home>"])
 LESSON = Lesson(
@@ -27,10 +28,10 @@ LESSON = Lesson(
 UNITS: dict[str, Any] = {
     "units": {"home": ["red-1", "red-2", "red-3"], "away": ["red-4"]},
     "faces": {
-        "red-1": {"kind": "ship", "cv": 1},
-        "red-2": {"kind": "tank", "cv": 1},
-        "red-3": {"kind": "tank", "cv": 2},
-        "red-4": {"kind": "tank", "cv": 3},
+        "red-1": Face(kind="ship", cv=1),
+        "red-2": Face(kind="tank", cv=1),
+        "red-3": Face(kind="tank", cv=2),
+        "red-4": Face(kind="tank", cv=3),
     },
 }
 

@@ -67,7 +67,7 @@ class Walk:
     @property
     def heading(self) -> str:
         """Where the story stands."""
-        return self.game.heading(self.state.sight(None))
+        return self.game.heading(self.state.sight(None)).words
 
 
 def lesson(id: str) -> Lesson:

@@ -18,6 +18,7 @@ from sandtable.engine.columns import LIST, NOBODY, PUBLIC
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, Together, half_entered
+from sandtable.protocol.board import as_data
 from tests.suites.legality import asked_about
 from tests.suites.play import SuiteFailure, kind_of_question, pick_code, walk, where
 from tests.suites.scramble import PROPOSALS, hidden_indices, scramble, secret_columns, spots
@@ -64,6 +65,7 @@ def check_looks(state: State, other: State, seat: int, here: str) -> None:
     same(here, "sight", sight_bytes(state, seat), sight_bytes(other, seat))
     same(here, "deciders", state.deciders, other.deciders)
     same(here, "view", view_bytes(state, seat), view_bytes(other, seat))
+    check_board(state, seat, here)
     if seat == SPECTATOR:
         return
     same(here, "choices", state.legal(seat), other.legal(seat))
@@ -80,6 +82,17 @@ def check_looks(state: State, other: State, seat: int, here: str) -> None:
     same(here, "list of choices on its own sight", state.legal(seat), sight.legal(seat))
     own = state.game.rights(sight, seat)
     same(here, "list of rights on its own sight", state.game.rights(state, seat), own)
+
+
+def check_board(state: State, seat: int, here: str) -> None:
+    """Pages are shown a board that whoever has the sight of the seat could draw, and the same question."""
+    viewer = None if seat == SPECTATOR else seat
+    sight, board = state.view(viewer, wants="sight"), state.view(viewer, wants="board")
+    drawn = as_data(state.game.describe(state.game.sight(sight)))
+    if board.pop("board") != drawn:
+        raise SuiteFailure(f"{here}: the board shows what is not in the sight{difference(board, drawn)}")
+    if board != {name: sight[name] for name in board}:
+        raise SuiteFailure(f"{here}: pages are asked something else than programs{difference(board, sight)}")
 
 
 def same(here: str, what: str, one: object, other: object) -> None:
@@ -104,6 +117,11 @@ def sight_bytes(state: State, seat: int) -> bytes:
     return msgspec.json.encode(state.sight(None if seat == SPECTATOR else seat).packed())
 
 
+def told_bytes(state: State, seat: int) -> bytes:
+    """The journal as a seat is told it: sentences with their references, roles, sides and arguments."""
+    return msgspec.json.encode(state.game.events.telling(state.log or (), seat))
+
+
 def view_bytes(state: State, seat: int) -> bytes:
     """The view of a seat as bytes."""
     return msgspec.json.encode(state.view(None if seat == SPECTATOR else seat))
@@ -123,9 +141,9 @@ class Twins:
         self.two.known = self.one.known
         self.seat = seat
 
-    def shown(self, state: State) -> tuple[bytes, list[str]]:
+    def shown(self, state: State) -> tuple[bytes, bytes]:
         """All that the seat is shown."""
-        return view_bytes(state, self.seat), state.journal(None if self.seat == SPECTATOR else self.seat)
+        return view_bytes(state, self.seat), told_bytes(state, self.seat)
 
 
 def fork(state: State) -> State:
@@ -302,9 +320,9 @@ def check_overtaken(state: State, rng: Random, here: str) -> None:
                 two.play(actor, code)
                 done = f"{here}, after '{state.game.actions.text(code)}' of seat {actor}"
                 for viewer in others:
-                    place, seat = f"{done}, seen by seat {viewer}", None if viewer < 0 else viewer
+                    place = f"{done}, seen by seat {viewer}"
                     same(place, "view", view_bytes(one, viewer), view_bytes(two, viewer))
-                    same(place, "journal", one.journal(seat), two.journal(seat))
+                    same(place, "journal", told_bytes(one, viewer), told_bytes(two, viewer))
 
 
 # ---------------------------------------------------------------------- (e) numbers tell nothing

@@ -35,7 +35,8 @@ SUITES: dict[str, Suite] = {
 }
 
 CAUGHT_BY = [
-    ("card_in_the_view", "leaks", "view depends"),
+    ("card_in_the_view", "leaks", "view depends|board shows"),
+    ("board_counts_the_numbers", "leaks", "the board shows what is not in the sight"),
     ("reason_names_a_hidden_unit", "leaks", "answer"),
     ("targets_sorted_by_kind", "leaks", "depends"),
     ("ids_sorted_by_kind", "numbers", "lower number"),
@@ -44,6 +45,7 @@ CAUGHT_BY = [
     ("automatic_pass", "leaks", "depends"),
     ("hidden_total_announced", "leaks", "depends"),
     ("event_tells_the_card", "leaks", "journal depends"),
+    ("event_tells_by_an_argument", "leaks", "journal depends"),
     ("hidden_block_not_blanked", "leaks", "sight depends"),
     ("right_tells_of_half_a_move", "leaks", "journal depends"),
     ("sample_always_the_same", "leaks", "never vary"),

@@ -26,7 +26,7 @@ def test_the_opening_comes_to_the_end_that_the_guide_tells() -> None:
     assert isinstance(state, SwanState)
     for space in ("manila", "guam", "tacloban", "davao"):
         assert state.holder[MAP.index[space]] == JAPAN
-    assert GAME.heading(state.sight("axis")) == "Fall 1941: Allied Turn, Production Phase"
+    assert GAME.heading(state.sight("axis")).words == "Fall 1941: Allied Turn, Production Phase"
     assert "hit" in told(swan_opening.FLEET)
     assert "allied> " in told(swan_opening.FLEET)
     assert "Japan takes Manila." in told(swan_opening.BATTLE)

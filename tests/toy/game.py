@@ -12,7 +12,8 @@ from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import NOT_OFFERED
 from sandtable.engine.state import State
 from sandtable.engine.steps import Unseen
-from sandtable.protocol.board import Board
+from sandtable.protocol.board import Board, Cell, Row
+from sandtable.protocol.journal import Heading
 from tests.toy import tables as t
 from tests.toy.skirmish import (
     MIXING,
@@ -135,13 +136,17 @@ class Skirmish(Game):
             kind = sight.block_kind[block]
             if field != t.LOST:
                 fields[t.FIELDS[field]].append(f"{t.BLOCKS[block]} {t.KINDS[kind] if kind >= 0 else '?'}")
-        status = [("Round", str(sight.round)), ("Deck", str(len(sight.deck)))]
-        return Board(status=status, units=fields)
+        deck = len(sight.deck)
+        status = [
+            Row(sight.say(t.ROUND), [Cell([str(sight.round)], number=sight.round)]),
+            Row(sight.say(t.DECK), [Cell([str(deck)], number=deck)]),
+        ]
+        return Board(heading=self.heading(sight), status=status, units=fields)
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         """The round that is played."""
         assert isinstance(sight, SkirmishState)
-        return f"Round {sight.round}"
+        return Heading(text=sight.say(t.ROUND_NOW, sight.round))
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A position: `{scenario: duel, turn: red, moves: 2, blocks: {red-1: [ridge, horse, 2]}}`."""

@@ -5,6 +5,7 @@ from typing import Final
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType
 from sandtable.engine.events import NUMBER, EventKind, EventTable
 from sandtable.engine.refusals import FIRST_OF_GAME, RefusalTable
+from sandtable.engine.templates import Template
 
 SEATS: Final = ("red", "blue", "green")
 FIELDS: Final = ("camp", "ridge", "ford", "wood", "mill", "moor")
@@ -83,3 +84,10 @@ EVENTS: Final = EventTable(
         EventKind("fell", [A_BLOCK], "{0} is lost."),
     ]
 )
+
+# What stands beside the map.
+ROUND: Final = Template("status.round", "", "Round")
+DECK: Final = Template("status.deck", "", "Deck")
+ROUND_NOW: Final = Template("board.round", "number", "Round {0}")
+for template in (ROUND, DECK, ROUND_NOW):
+    EVENTS.templates.add(template)

@@ -12,12 +12,13 @@ from typing import Any, Self
 
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.columns import LIST, NOBODY, Column
-from sandtable.engine.events import EventKind, EventTable
+from sandtable.engine.events import NUMBER, EventKind, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import RefusalTable
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, StepTable, Together, half_entered
+from sandtable.protocol.frames import Wanted
 from tests.toy import quarry
 from tests.toy import skirmish as toy
 from tests.toy import tables as t
@@ -54,6 +55,7 @@ def wrong_game(name: str, *steps: type[Step], state: type[State] = WrongState, *
     table = StepTable()
     for known, cls in toy.STEPS.by_name.items():
         table.by_name[known] = cls
+    table.prompts.update(toy.STEPS.prompts)
     for cls in steps:
         table.by_name[cls.name] = cls
     changed = {"id": name, "steps": table, "state_class": state, **changes}
@@ -72,13 +74,27 @@ def sk(g: State) -> SkirmishState:
 class Truthful(WrongState):
     """A state that keeps the truth at hand when it is looked at, as a careless board would."""
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        shown = super().view(seat, at_rest)
-        shown["board"]["next card"] = self.deck[-1] if self.deck else -1
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants != "sight":
+            shown["board"]["next card"] = self.deck[-1] if self.deck else -1
         return shown
 
 
 wrong_game("card_in_the_view", state=Truthful)
+
+
+class Counting(WrongState):
+    """Tells pages how many numbers were drawn, which is the same in all truths that look alike."""
+
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants == "board":
+            shown["board"]["drawn"] = sum(self.counters)
+        return shown
+
+
+wrong_game("board_counts_the_numbers", state=Counting)
 
 
 class NosyMarch(toy.March):
@@ -197,6 +213,22 @@ class TalkativeMarch(toy.March):
 wrong_game("event_tells_the_card", TalkativeMarch, events=TALKATIVE)
 
 
+COUNTED = EventTable([*t.EVENTS.kinds, EventKind("counted", [NUMBER], "Somebody counts.")])
+
+
+class CountingMarch(toy.March):
+    """Tells everybody how strong something is: not in words, but by an argument that the words leave out."""
+
+    __slots__ = ("block",)
+
+    def enter(self, g: SkirmishState, seat: int, field: int) -> None:
+        g.tell(len(t.EVENTS.kinds), g.block_strength[self.block])
+        super().enter(g, seat, field)
+
+
+wrong_game("event_tells_by_an_argument", CountingMarch, events=COUNTED)
+
+
 class Unblanked(WrongState):
     """Shows everybody the strength of all blocks."""
 
@@ -295,9 +327,10 @@ FIELDS_SHOWN = [*t.FIELDS]
 class SharingView(WrongState):
     """Hands out the one list of fields that it has in every view."""
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        shown = super().view(seat, at_rest)
-        shown["board"]["fields"] = FIELDS_SHOWN
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants != "sight":
+            shown["board"]["fields"] = FIELDS_SHOWN
         return shown
 
 
@@ -307,9 +340,10 @@ wrong_game("view_shares_a_list", state=SharingView)
 class ViewOfATuple(WrongState):
     """Shows something that is not plain data."""
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        shown = super().view(seat, at_rest)
-        shown["board"]["rounds"] = (self.round,)
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        shown = super().view(seat, at_rest, wants)
+        if wants != "sight":
+            shown["board"]["rounds"] = (self.round,)
         return shown
 
 
@@ -517,6 +551,7 @@ def trusting() -> Game:
     game: Game = type("check_that_breaks", (Skirmish,), {"id": "check_that_breaks"})()
     game.steps = TrustingTable()
     game.steps.by_name = dict(toy.STEPS.by_name)
+    game.steps.prompts = dict(toy.STEPS.prompts)
     return game
 
 
@@ -560,6 +595,7 @@ def forgetful() -> Game:
     game: Game = type("right_takes_the_choices", (quarry.Quarry,), {"id": "right_takes_the_choices"})()
     game.steps = StepTable()
     game.steps.by_name = {**quarry.STEPS.by_name, "drop": ForgottenDrop}
+    game.steps.prompts = dict(quarry.STEPS.prompts)
     game.state_class = ForgetfulState
     return game
 

@@ -20,6 +20,7 @@ from sandtable.cli.choice_list import Group as OfferGroup
 from sandtable.cli.choice_list import listing, mappings
 from sandtable.engine.charts import laid_out, terms
 from sandtable.protocol.chart import Chart
+from sandtable.protocol.text import words
 
 PALETTE: Final = ("red", "cyan", "yellow", "green", "magenta", "blue")
 PAGE: Final = 60
@@ -55,26 +56,23 @@ SHORT_STATUS = 40
 def status(board: Mapping[str, Any]) -> RenderableType:
     """What everybody keeps an eye on: the year, the phase, the tracks. Short things share a line."""
     line = Text()
-    for entry in listing(board.get("status")):
-        pair = listing(entry)
-        if not pair:
-            continue
-        said = " ".join(str(part) for part in pair[1:])
+    for row in mappings(board.get("status")):
+        said = "; ".join(words(cell.get("value")) for cell in mappings(row.get("cells")))
         if len(line):
             line.append("  ·  " if len(said) < SHORT_STATUS else "\n", style="dim")
-        line.append(f"{pair[0]} ", style="dim")
+        line.append(f"{words(row.get('label'))} ", style="dim")
         line.append(said, style="bold")
     return line
 
 
 def heading(board: Mapping[str, Any], fallback: str) -> RenderableType:
     """The title over a screen."""
-    return Rule(Text(str(board.get("title") or fallback), style="bold"), style="dim")
+    return Rule(Text(words(board.get("title")) or fallback, style="bold"), style="dim")
 
 
 def notes(board: Mapping[str, Any]) -> list[RenderableType]:
     """What the game wants to have said."""
-    return [Text(f"• {note}", style="dim") for note in listing(board.get("notes"))]
+    return [Text(f"• {words(note)}", style="dim") for note in listing(board.get("notes"))]
 
 
 def map_of(board: Mapping[str, Any], colours: Colours, wanted: str = "") -> RenderableType:

@@ -25,6 +25,7 @@ from sandtable.engine import chance
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
+from sandtable.protocol.text import spans, with_ids
 
 NEWS: Final = 25
 NOBODY: Final = -1
@@ -34,9 +35,9 @@ class Question:
     """What one person is asked now, as it is shown."""
 
     def __init__(self, state: State, seat: int) -> None:
-        view = state.view(seat)
+        view = state.view(seat, wants="board")
         self.seat = seat
-        self.words = str(view.get("prompt") or "Choose.")
+        self.words = with_ids(spans(view.get("prompt", []))) or "Choose."
         self.board = screen.whole_board(state.game.chart(), view.get("board"))
         self.choices: list[Action] = state.choices(seat)
         self.rights: list[Action] = state.rights(seat)

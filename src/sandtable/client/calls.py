@@ -37,8 +37,9 @@ from sandtable.client.talk import Talk
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.errors import Problem
-from sandtable.protocol.frames import Frame, Told
+from sandtable.protocol.frames import Frame, Wanted
 from sandtable.protocol.games import Catalogue, Rule, Rules
+from sandtable.protocol.journal import Told
 from sandtable.protocol.odds import Odds
 from sandtable.protocol.play import JournalPage
 from sandtable.protocol.tables import Opened, Table
@@ -138,9 +139,14 @@ class Client:
         """What everybody may know of a table."""
         return await self._get(f"/api/tables/{table}", Table)
 
-    async def view(self, table: str, token: str | None = None, since: int | None = None) -> Frame:
-        """What the seat of the token sees now; with `since`, only what has changed from that sequence."""
-        return await self._get(f"/api/tables/{table}/view", Frame, token, since=since)
+    async def view(
+        self, table: str, token: str | None = None, since: int | None = None, wants: Wanted = "sight"
+    ) -> Frame:
+        """What the seat of the token sees now; with `since`, only what has changed from that sequence.
+
+        For programs that is the sight, which a `Game` reads; whoever draws wants the "board".
+        """
+        return await self._get(f"/api/tables/{table}/view", Frame, token, since=since, wants=wants)
 
     async def odds(self, table: str, token: str | None = None, seat: str | None = None) -> Odds:
         """What the choices of a seat can bring, as it can tell from what it knows."""
@@ -158,17 +164,22 @@ class Client:
 
     # ------------------------------------------------------------------ seats
 
-    async def join(self, table: str, seat: str | None, token: str | None = None) -> Seat:
-        """Take a seat with its token, or by being who sits there; returns when its view is there."""
+    async def join(
+        self, table: str, seat: str | None, token: str | None = None, wants: Wanted = "sight"
+    ) -> Seat:
+        """Take a seat with its token, or by being who sits there; returns when its view is there.
+
+        For programs that is the sight, which a `Game` reads; whoever draws wants the "board".
+        """
         token = token or self._token
         cookie = None if token is not None else self._cookies()
-        taken = Seat(self._addresses, table, seat, token, self._patience, cookie)
+        taken = Seat(self._addresses, table, seat, token, self._patience, cookie, wants)
         await taken.open()
         return taken
 
-    async def watch(self, table: str) -> Seat:
+    async def watch(self, table: str, wants: Wanted = "sight") -> Seat:
         """Watch a table as a spectator."""
-        return await self.join(table, None)
+        return await self.join(table, None, wants=wants)
 
     # ------------------------------------------------------------------ HTTP
 

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from sandtable.client.addresses import Addresses
 from sandtable.client.errors import BadRequest, ClientError, NotAllowed, NotFound, Unreachable
 from sandtable.protocol import messages
+from sandtable.protocol.frames import Wanted
 
 OPEN_SECONDS: Final = 10.0
 FIRST_DELAY: Final = 0.05
@@ -43,11 +44,13 @@ class Link:
         token: str | None,
         patience: float,
         cookie: str | None = None,
+        wants: Wanted = "sight",
     ) -> None:
         self._addresses = addresses
         self._table = table
         self._seat = seat
         self._token = token
+        self._wants: Wanted = wants
         self._patience = patience
         self._more = {} if cookie is None else {"Cookie": cookie}
         self._number = addresses.turn()
@@ -81,7 +84,7 @@ class Link:
                 additional_headers=self._more,
             )
             try:
-                join = messages.Join(self._seat, self._token, sequence, news)
+                join = messages.Join(self._seat, self._token, sequence, news, self._wants)
                 await socket.send(messages.said(join))
                 answer = _read(await socket.recv())
                 if isinstance(answer, messages.Wrong):

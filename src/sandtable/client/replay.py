@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from sandtable.protocol.frames import Wanted
 from sandtable.protocol.patches import applied
 from sandtable.protocol.replay import IndexEntry, ReplayFrame, ReplayIndex, ReplayPage
 from sandtable.protocol.tables import Opened
@@ -36,15 +37,19 @@ class Replays:
         seat: str | None = None,
         token: str | None = None,
         open_hands: bool = False,
+        wants: Wanted = "sight",
     ) -> AsyncIterator[ReplayFrame]:
-        """The moments of a table from a number of the seat's own on, each with its whole view."""
+        """The moments of a table from a number of the seat's own on, each with its whole view.
+
+        The view is the sight, or the board if that is wanted.
+        """
         following: int | None = first
         while following is not None:
             page = await self._client._get(
                 f"/api/tables/{table}/replay",
                 ReplayPage,
                 token,
-                **{"from": following, "to": last, "seat": seat, "open": _said(open_hands)},
+                **{"from": following, "to": last, "seat": seat, "open": _said(open_hands), "wants": wants},
             )
             view: dict[str, Any] | None = None
             for frame in page.frames:
@@ -59,9 +64,10 @@ class Replays:
         seat: str | None = None,
         token: str | None = None,
         open_hands: bool = False,
+        wants: Wanted = "sight",
     ) -> ReplayFrame:
         """One moment: the one that the seat was at when it had this number."""
-        async for moment in self.moments(table, at, at, seat, token, open_hands):
+        async for moment in self.moments(table, at, at, seat, token, open_hands, wants):
             return moment
         raise LookupError("the server has told nothing")
 

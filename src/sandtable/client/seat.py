@@ -16,8 +16,10 @@ from sandtable.client.addresses import Addresses
 from sandtable.client.errors import BadRequest, ClientError, Refused, Stale, Unavailable, Unreachable
 from sandtable.client.link import Link
 from sandtable.protocol import messages
-from sandtable.protocol.frames import Frame, Told, Undo
+from sandtable.protocol.frames import Frame, Undo, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.patches import applied
+from sandtable.protocol.text import spans, with_ids
 
 EVENTS_KEPT: Final = 1000
 NEWS_KEPT: Final = 1000
@@ -42,9 +44,10 @@ class Question:
 class Seat:
     """A seat that was taken, or a place to watch from. `Client.join` and `Client.watch` make one.
 
-    `view` is the position as the server tells it, `sequence` counts how often it has changed for this seat,
-    `events` are the latest of what has happened, and `news` of what happened beside the game: talk,
-    proposals, who comes and goes. All of it is kept up to date in the background.
+    `view` is the position as the server tells it: the sight, or the board if that was wanted. `sequence`
+    counts how often it has changed for this seat, `events` are the latest of what has happened, and `news` of
+    what happened beside the game: talk, proposals, who comes and goes. All of it is kept up to date in the
+    background.
     """
 
     def __init__(
@@ -55,9 +58,11 @@ class Seat:
         token: str | None,
         patience: float,
         cookie: str | None = None,
+        wants: Wanted = "sight",
     ) -> None:
         self.table = table
         self.name = seat
+        self.wants: Wanted = wants
         self.view: dict[str, Any] = {}
         self.sequence = -1
         self.events: deque[Told] = deque(maxlen=EVENTS_KEPT)
@@ -71,7 +76,7 @@ class Seat:
         # How often the server said that it could not store a decision.
         self.unavailable = 0
         self._patience = patience
-        self._link = Link(addresses, table, seat, token, patience, cookie)
+        self._link = Link(addresses, table, seat, token, patience, cookie, wants)
         self._questions: dict[int, Question] = {}
         self._last_id = 0
         self._acting = asyncio.Lock()
@@ -115,12 +120,12 @@ class Seat:
     @property
     def prompt(self) -> str:
         """The question, or whom the table waits for."""
-        return str(self.view["prompt"])
+        return with_ids(spans(self.view["prompt"]))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.view["columns"]["finished"])
+        return not self.view["deciders"]
 
     async def changed(self, after: int | None = None) -> None:
         """Wait until the view has changed: from now on, or since it had the sequence `after`."""

@@ -81,7 +81,7 @@ class Chapters:
     def templates(self, types: dict[str, Names]) -> Templates:
         """A table of all sentences, with the names that people read."""
         table = Templates({**types, "number": NUMBER})
-        for template in self._templates:
+        for template in (*self._templates, *self.steps.prompts.values()):
             table.add(template)
         return table
 

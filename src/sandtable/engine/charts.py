@@ -15,12 +15,15 @@ from sandtable.engine import chart_checks, drawings
 from sandtable.engine.actions import NOTHING
 from sandtable.engine.errors import BadData
 from sandtable.protocol.chart import Chart, ChartAction, ChartSpace, OverlayKind
+from sandtable.protocol.text import words
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game
 
 # What is told of a unit whose face the viewer does not know.
 HIDDEN = "hidden"
+# And of one that lies face up.
+FACE_UP = "face-up"
 
 
 def whole(game: Game) -> Chart:
@@ -68,7 +71,7 @@ def _space(chart: Chart, board: Mapping[str, Any], id: str, printed: ChartSpace)
     holder = board.get("control", {}).get(id, printed.unheld)
     marks = [holder] if holder else []
     marks += printed.marks
-    marks += board.get("marks", {}).get(id, [])
+    marks += [words(mark) for mark in board.get("marks", {}).get(id, [])]
     units = [_unit(chart, board, unit) for unit in board.get("units", {}).get(id, [])]
     return {"id": id, "name": printed.name, "marks": marks, "units": units}
 
@@ -76,14 +79,26 @@ def _space(chart: Chart, board: Mapping[str, Any], id: str, printed: ChartSpace)
 def _unit(chart: Chart, board: Mapping[str, Any], unit: str) -> dict[str, Any]:
     """A unit: whose it is, and what the viewer knows of it."""
     owner = board.get("owners", {}).get(unit, chart.units.get(unit, ""))
-    text = board.get("faces", {}).get(unit, {}).get("text", HIDDEN)
+    text = face_words(chart, board.get("faces", {}).get(unit, {}))
     return {"id": unit, "owner": owner, "text": text, "mine": owner in board.get("mine", [])}
+
+
+def face_words(chart: Chart, face: Mapping[str, Any]) -> str:
+    """What a viewer knows of a unit, in words: its type and strength, and all that is to be said beside."""
+    kind = face.get("kind")
+    name = words(face.get("text"))
+    if not name:
+        name = HIDDEN if kind is None else f"{chart.kinds[kind].name} {face['cv']}"
+    notes = [words(note) for note in face.get("notes", [])]
+    return ", ".join([name, *notes, *([FACE_UP] if face.get("open") else [])])
 
 
 def terms(chart: Chart, board: Mapping[str, Any]) -> dict[str, dict[str, str]]:
     """What can be chosen and is neither space, unit nor card: its words, with what is true of it now."""
     now = board.get("terms", {})
     return {
-        kind: {id: ", ".join([text, *now.get(kind, {}).get(id, [])]) for id, text in words.items()}
-        for kind, words in chart.terms.items()
+        kind: {
+            id: ", ".join([text, *map(words, now.get(kind, {}).get(id, []))]) for id, text in known.items()
+        }
+        for kind, known in chart.terms.items()
     }

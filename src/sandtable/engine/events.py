@@ -118,18 +118,6 @@ class EventTable:
         """Whether a seat (-1: a spectator) may know that anything happened."""
         return bool(self.kinds[event.kind].veiled) or self._knows(event, seat)
 
-    def seen_by(self, event: Event, seat: int) -> list[object] | None:
-        """The event as plain data for one seat (-1: a spectator): name, arguments, None where unknown.
-
-        Returns None where the seat may not know that anything happened.
-        """
-        kind = self.kinds[event.kind]
-        if self._knows(event, seat):
-            return [kind.name, *event.arguments]
-        if not kind.veiled:
-            return None
-        return [kind.name, *[None if i in kind.private else a for i, a in enumerate(event.arguments)]]
-
     def text(self, event: Event, seat: int) -> Text:
         """The event in words for one seat; empty where it may not know of it."""
         kind = self.kinds[event.kind]

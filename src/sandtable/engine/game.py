@@ -26,6 +26,8 @@ from sandtable.engine.templates import Templates
 from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
 from sandtable.protocol.chart import Chart
+from sandtable.protocol.frames import Wanted
+from sandtable.protocol.journal import Heading
 
 # What a seat says that wants nothing more of a question, in the order of preference.
 GIVING_UP: Final = ("pass", "done")
@@ -179,12 +181,12 @@ class Game:
         """
         return Chart()
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         """Under which heading of the game's story a position belongs, such as its year and phase.
 
         It is told to everybody who looks back, so it must follow from what everybody may know.
         """
-        return ""
+        return Heading()
 
     def passing(self, state: State, seat: int) -> int:
         """The choice by which a seat that is asked gives its decision away, or -1 where it must choose."""
@@ -412,29 +414,35 @@ class Game:
         state.stack = [self.steps.load(step) for step in stack]
         return state
 
-    def render_view(self, sight: State, truth: State, asking: bool = True) -> dict[str, Any]:
-        """A sight as JSON-able data: everything known, the question, and names for the board.
+    def render_view(
+        self, sight: State, truth: State, asking: bool = True, wants: Wanted | None = None
+    ) -> dict[str, Any]:
+        """A sight as JSON-able data: everything known as columns, and as a board, or only what is wanted.
 
-        The view takes over the lists of the sight, which nobody else may change. Without the question no step
-        is asked anything: for a position that only other rules could go on from.
+        Either comes with the question. The view takes over the lists of the sight, which nobody else may
+        change. Without the question no step is asked anything: for a position that only other rules could
+        go on from.
         """
-        packed = sight.packed()
-        del packed["key"]
+        packed: dict[str, Any] = {}
+        if wants != "board":
+            packed = sight.packed()
+            del packed["key"]
         viewer = sight.viewer
         seated = asking and viewer >= 0
         packed["seat"] = viewer
         packed["deciders"] = truth.deciders if asking else []
-        packed["prompt"] = truth.prompt(viewer) if asking else ""
+        packed["prompt"] = msgspec.to_builtins(truth.prompt_text(viewer)) if asking else []
         packed["choices"] = [action.text for action in truth.choices(viewer)] if seated else []
         packed["rights"] = [action.text for action in truth.rights(viewer)] if seated else []
-        # The sight is seen by nobody, so it may use what the rules have worked out about the state.
-        for name in sight.beside:
-            setattr(sight, name, getattr(truth, name))
-        packed["board"] = as_data(self.describe(sight))
+        if wants != "sight":
+            # The sight is seen by nobody, so it may use what the rules have worked out about the state.
+            for name in sight.beside:
+                setattr(sight, name, getattr(truth, name))
+            packed["board"] = as_data(self.describe(sight))
         return packed
 
     def sight(self, view: Mapping[str, Any]) -> State:
-        """The sight that a view shows."""
+        """The sight that a view with columns shows."""
         if not isinstance(view, Mapping):
             raise BadData(f"a view is a mapping, not {type(view).__name__}")
         state = self._unpacked(dict(view))

@@ -32,8 +32,9 @@ from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.refusals import NO_WAY_ON, NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
 from sandtable.engine.steps import Half, Step, Together, half_entered, seen_stack
-from sandtable.engine.templates import Argument, Template
-from sandtable.protocol.text import Text
+from sandtable.engine.templates import GAME_OVER, WAITING, Argument, Template
+from sandtable.protocol.frames import Wanted
+from sandtable.protocol.text import Text, with_ids
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game, Result
@@ -188,15 +189,19 @@ class State:
         """The action that settles the seat's question by public facts or a standing answer, or -1."""
         return self.stack[-1].standing(self, seat) if self.asked() >> seat & 1 else UNKNOWN
 
-    def prompt(self, seat: object) -> str:
+    def prompt_text(self, seat: object) -> Text:
         """The question that a seat is asked, in words; or whom the game waits for."""
         index = self.seat(seat) if seat != SPECTATOR else SPECTATOR
         if self.finished:
-            return "The game is over."
+            return self.say(GAME_OVER)
         if index >= 0 and self.asked() >> index & 1:
             return self.stack[-1].words(self, index)
         names = self.game.scenarios[self.scenario].seats
-        return "Waiting for " + " and ".join(names[s] for s in self.deciders) + "."
+        return self.say(WAITING, [names[s] for s in self.deciders])
+
+    def prompt(self, seat: object) -> str:
+        """The same as a plain string, with the ids of units and cards."""
+        return with_ids(self.prompt_text(seat))
 
     def say(self, template: Template, *arguments: Argument) -> Text:
         """A sentence of the game with its gaps filled: numbers of the declared types, words, or lists."""
@@ -529,9 +534,12 @@ class State:
         self.game.fill_hidden(truth, self.viewer, rng)
         return truth
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        """The sight of a seat as JSON-able data; the spectator's for None. For `at_rest` see `sight`."""
-        return self.game.render_view(self.sight(seat, at_rest), self)
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        """What a seat is shown, as JSON-able data; the spectator for None. For `at_rest` see `sight`.
+
+        It holds both the sight as columns and the board that is drawn from it, unless only one is wanted.
+        """
+        return self.game.render_view(self.sight(seat, at_rest), self, wants=wants)
 
     def journal(self, seat: object = None) -> list[str]:
         """The journal in words, as a seat may read it."""

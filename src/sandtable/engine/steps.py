@@ -15,6 +15,8 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.errors import BadData
+from sandtable.engine.templates import Template
+from sandtable.protocol.text import Text
 
 Stored = list[object]
 
@@ -87,9 +89,10 @@ class Step(metaclass=StepType):
         """
         return UNKNOWN
 
-    def words(self, g: Any, seat: int) -> str:
+    def words(self, g: Any, seat: int) -> Text:
         """The question in words, for the seat that is asked. May use only what that seat knows."""
-        return self.prompt
+        words: Text = g.say(g.game.steps.prompts[self.name])
+        return words
 
     def seen_by(self, g: Any, seat: int) -> Step:
         """The step as a seat may know it: secret fields blanked for those who do not own them."""
@@ -182,6 +185,8 @@ class StepTable:
 
     def __init__(self) -> None:
         self.by_name: dict[str, type[Step]] = {}
+        # By the names of steps, the questions that they ask in the same words each time.
+        self.prompts: dict[str, Template] = {}
         self.add(Together)
         self.add(Unseen)
 
@@ -200,6 +205,7 @@ class StepTable:
             if field not in cls.__slots__:
                 raise TypeError(f"{cls.__name__}: secret field {field} is no field")
         self.by_name[cls.name] = cls
+        self.prompts[cls.name] = Template(f"step.{cls.name}", "", cls.prompt)
         return cls
 
     def load(self, stored: object) -> Step:
@@ -359,10 +365,10 @@ class Together(Step):
         with self.within(g, lane):
             return self.lanes[lane][-1].standing(g, seat)
 
-    def words(self, g: Any, seat: int) -> str:
+    def words(self, g: Any, seat: int) -> Text:
         lane = self.lane_of(g, seat)
         if lane < 0:
-            return ""
+            return []
         with self.within(g, lane):
             return self.lanes[lane][-1].words(g, seat)
 

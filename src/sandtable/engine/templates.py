@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from sandtable.engine.actions import Names
 from sandtable.engine.nouns import UNKNOWN, Noun, numeral
@@ -34,6 +34,8 @@ TEXT_TYPE: Final = "text"
 
 # By the id of a template and its English words, the words of another language.
 Locale = Callable[[str, str], str]
+
+Made = TypeVar("Made")
 
 # A number of its declared type, words, a noun, a text, or a list of any of these.
 Argument = int | str | Noun | Ref | Sequence["Argument"]
@@ -91,7 +93,10 @@ UNIT: Final = Template("unit", "text", "a {0} unit")
 UNIT_WITH_VOWEL: Final = Template("unit.vowel", "text", "an {0} unit")
 UNIT_KNOWN: Final = Template("unit.known", "text text", "{0} {1}")
 FACE: Final = Template("unit.face", "text number", "{0} {1}")
-ENGINE: Final = (LIST_END, LIST_MIDDLE, UNIT, UNIT_WITH_VOWEL, UNIT_KNOWN, FACE)
+# What a seat reads that is asked nothing.
+GAME_OVER: Final = Template("prompt.over", "", "The game is over.")
+WAITING: Final = Template("prompt.waiting", "text", "Waiting for {0}.")
+ENGINE: Final = (LIST_END, LIST_MIDDLE, UNIT, UNIT_WITH_VOWEL, UNIT_KNOWN, FACE, GAME_OVER, WAITING)
 
 
 class Filling:
@@ -112,6 +117,8 @@ class Templates:
         self._known: dict[str, Template] = {}
         self._parts: dict[str, list[str | Gap]] = {}
         self._locale: Locale | None = None
+        self._fixed: dict[str, Text] = {}
+        self._kept: dict[str, Any] = {}
         for template in ENGINE:
             self.add(template)
 
@@ -137,9 +144,23 @@ class Templates:
         """Put everything into the words of a locale from now on; into English for None."""
         self._locale = locale
         self._parts = {}
+        self._fixed = {}
+        self._kept = {}
+
+    def kept(self, name: str, make: Callable[[], Made]) -> Made:
+        """Something that was made of texts before, under a name; made anew once the words change."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        made: Made = self._kept[name]
+        return made
 
     def text(self, template: Template, *arguments: Argument) -> Text:
         """A template with its gaps filled. An article that it begins with is written large."""
+        if not arguments:
+            fixed = self._fixed.get(template.id)
+            if fixed is None:
+                fixed = self._fixed[template.id] = capitalised(self._spans(template, arguments))
+            return fixed[:]
         return capitalised(self._spans(template, arguments))
 
     def plain(self, template: Template, *arguments: Argument) -> str:
@@ -157,6 +178,10 @@ class Templates:
         face = UnitFace(type.id, shown, strength)
         words = self.plain_phrase(UNIT_KNOWN, adjective, shown)
         return Noun(words, False, names.reference, names.ids[number], face)
+
+    def faced(self, number: int, type: int, strength: int | None = None) -> Noun:
+        """A unit with its type, and perhaps its strength, for a sentence that tells them."""
+        return self.unit(self.types["unit"], number, self.types["type"].nouns[type], strength)
 
     def plain_phrase(self, template: Template, *arguments: Argument) -> str:
         """A part of a sentence in plain words, with the case that it has in the middle of one."""

@@ -13,6 +13,7 @@ import msgspec
 
 from sandtable.engine.game import Game
 from sandtable.lessons.shapes import Anchor, Lesson, Step
+from sandtable.protocol.board import Face
 from sandtable.protocol.lessons import Advice, AdviceKind, AdviceNote
 
 # What is done for somebody who asks to be shown where the step says nothing about the question.
@@ -27,7 +28,7 @@ class Look(msgspec.Struct, frozen=True):
     choices: list[str]
     rights: list[str]
     units: Mapping[str, Sequence[str]]
-    faces: Mapping[str, Mapping[str, Any]]
+    faces: Mapping[str, Face]
 
     @property
     def offered(self) -> list[str]:
@@ -36,15 +37,16 @@ class Look(msgspec.Struct, frozen=True):
 
 
 def look_at(game: Game, view: Mapping[str, Any]) -> Look:
-    """What of a view the coach looks at."""
-    board = view["board"]
+    """What of a view with columns the coach looks at."""
+    sight = game.sight(view)
+    board = game.describe(sight)
     return Look(
-        game.heading(game.sight(view)),
+        game.heading(sight).words,
         view["seat"] in view["deciders"],
         list(view["choices"]),
         list(view["rights"]),
-        board.get("units", {}),
-        board.get("faces", {}),
+        board.units,
+        board.faces,
     )
 
 
@@ -187,8 +189,9 @@ def _spelled(pattern: str, look: Look) -> Iterator[str]:
 def blocks(description: str, look: Look) -> list[str]:
     """The blocks of a kind in a space that the seat knows, the strongest first."""
     kind, _, space = description.partition(" ")
-    there = [name for name in look.units.get(space, ()) if look.faces.get(name, {}).get("kind") == kind]
-    return sorted(there, key=lambda name: (-int(look.faces[name].get("cv", 0)), name))
+    known = [(name, look.faces[name]) for name in look.units.get(space, ()) if name in look.faces]
+    there = [(-(face.cv or 0), name) for name, face in known if face.kind == kind]
+    return [name for _, name in sorted(there)]
 
 
 def _fits(pattern: str, line: str) -> bool:

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sandtable.protocol.text import Text
+
 UnitState = Literal["now", "next", "later", "acted", "idle", "waiting", "escaped"]
 Progress = Literal["now", "none", "there", "done"]
 
@@ -13,7 +15,7 @@ Progress = Literal["now", "none", "there", "done"]
 class BattleSide(Struct, omit_defaults=True):
     """A side of a battle: its units, and its strength as far as it lies open."""
 
-    name: str
+    name: Text
     units: list[str]
     powers: list[str] = []
     attacking: bool = False
@@ -24,7 +26,7 @@ class BattleSide(Struct, omit_defaults=True):
 class OrderStep(Struct, omit_defaults=True):
     """A step of a round: the type that acts in it, and how far the round has come."""
 
-    name: str
+    name: Text
     symbol: str
     state: Progress
 
@@ -33,7 +35,7 @@ class HitsLeft(Struct, omit_defaults=True):
     """The hits that must still be taken, and by what."""
 
     left: int
-    at: str
+    at: Text
 
 
 class Battle(Struct, omit_defaults=True):
@@ -42,10 +44,10 @@ class Battle(Struct, omit_defaults=True):
     space: str
     sides: list[BattleSide]
     kind: str = ""
-    words: str = ""
+    words: Text = []
     round: int = 0
     states: dict[str, UnitState] = {}
     order: list[OrderStep] = []
-    notes: list[str] = []
+    notes: list[Text] = []
     acting: str = ""
     hits: HitsLeft | None = None

@@ -2,25 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from sandtable.protocol.battle import Battle
 from sandtable.protocol.counters import Carried, Counter
+from sandtable.protocol.journal import Heading
 from sandtable.protocol.panels import Panel
+from sandtable.protocol.text import Text
+
+# What a row of the status is about, for pages that show it elsewhere than the others: the phase; who plays
+# before whom; how a side or a seat stands; numbers that are all among `tracks`; and what `pools` tell.
+RowKind = Literal["", "phase", "order", "side", "tracks", "pool"]
+
+
+class Cell(Struct, omit_defaults=True):
+    """Something that is told in a row of the status.
+
+    `value` is all of it in words. A number also stands by itself, with the `label` that it has then: "VP".
+    `kind` is the number of `tracks` that says the same, so that a page which draws that one tells it once.
+    """
+
+    value: Text
+    label: Text = []
+    number: int | None = None
+    kind: str = ""
+    side: str = ""  # the side that is named
+
+
+class Row(Struct, omit_defaults=True):
+    """A row of the status: what it is about, and its cells in order."""
+
+    label: Text
+    cells: list[Cell]
+    kind: RowKind = ""
+    side: str = ""  # the side or the seat that it is about
 
 
 class Face(Struct, omit_defaults=True):
-    """What a viewer knows about a piece."""
+    """What a viewer knows about a piece. Where its type and strength do not say what it is, `text` does."""
 
-    text: str = ""
+    text: Text = []
     kind: str | None = None
     cv: int | None = None
     most: int | None = None
     open: bool = False
-    flags: list[str] = []
+    notes: list[Text] = []  # what is known beside that
     signs: list[str] = []
 
 
@@ -36,9 +65,9 @@ class Marker(Struct, omit_defaults=True):
 class Pool(Struct, omit_defaults=True):
     """What pieces are drawn from: how many there are, and of which types where that is known."""
 
-    name: str
+    name: Text
     count: int
-    what: str = ""
+    what: Text = []
     owner: str = ""
     types: dict[str, int] = {}
 
@@ -53,7 +82,7 @@ class HeldCard(Struct, omit_defaults=True):
 class Plan(Struct, omit_defaults=True):
     """What the viewer has planned and not begun yet: in words, with its pieces and its target."""
 
-    words: list[str] = []
+    words: list[Text] = []
     units: list[str] = []
     space: str | None = None
 
@@ -61,24 +90,25 @@ class Plan(Struct, omit_defaults=True):
 class Board(Struct, omit_defaults=True):
     """Everything on the table. Every part may be absent."""
 
-    title: str = ""
-    status: list[tuple[str, str]] = []  # the lines beside the map: what each is about, and how that stands
+    title: Text = []
+    heading: Heading = Heading()
+    status: list[Row] = []
     tracks: dict[str, dict[str, int]] = {}
     control: dict[str, str] = {}
     units: dict[str, list[str]] = {}
     faces: dict[str, Face] = {}
     owners: dict[str, str] = {}
     mine: list[str] = []
-    marks: dict[str, list[str]] = {}
+    marks: dict[str, list[Text]] = {}
     markers: list[Marker] = []
     battles: list[Battle] = []
     cards: list[HeldCard] = []
     vault: list[HeldCard] | None = None
-    notes: list[str] = []
-    outcome: list[str] = []
-    cautions: dict[str, str] = {}
+    notes: list[Text] = []
+    outcome: list[Text] = []
+    cautions: dict[str, Text] = {}
     plan: Plan | None = None
-    terms: dict[str, dict[str, list[str]]] = {}
+    terms: dict[str, dict[str, list[Text]]] = {}
     pools: dict[str, Pool] = {}
     hands: dict[str, list[HeldCard]] = {}
     sides: dict[str, str] = {}
@@ -90,6 +120,4 @@ class Board(Struct, omit_defaults=True):
 def as_data(board: Board) -> dict[str, Any]:
     """A board as the plain data of a view: nothing but new dicts and lists, text and numbers."""
     data: dict[str, Any] = msgspec.to_builtins(board)
-    if "status" in data:
-        data["status"] = [list(line) for line in data["status"]]
     return data

@@ -121,36 +121,6 @@ class EventWeight(Struct, omit_defaults=True):
     weight: int
 
 
-class ShotPlaces(Struct, omit_defaults=True, rename={"hits_from": "from"}):
-    """Where in an event of a shot each thing stands; hits are dice up to `to`, or `from` and above."""
-
-    unit: int | None = None
-    side: int | None = None
-    name: str = ""
-    kind: int | None = None
-    at: int | None = None
-    to: int | None = None
-    hits_from: int | None = None
-    hits: int | None = None
-
-
-class Rolls(Struct, omit_defaults=True):
-    """Which events tell of dice: by the name of the event, where in it each thing stands."""
-
-    dice: list[str] = []
-    shots: dict[str, ShotPlaces] = {}
-    spared: dict[str, dict[str, int]] = {}
-    shows: dict[str, dict[str, int]] = {}
-    ignored: dict[str, int] = {}
-    losses: dict[str, dict[str, int]] = {}
-    leaves: dict[str, dict[str, int]] = {}
-    begins: dict[str, int] = {}
-    rounds: dict[str, dict[str, int]] = {}
-    odds: list[str] = []
-    targets: list[str] = []
-    kinds: list[str] = []
-
-
 class Chart(Struct, omit_defaults=True):
     """Everything that never changes about a game's board. Every part may be absent."""
 
@@ -176,7 +146,7 @@ class Chart(Struct, omit_defaults=True):
     article: dict[str, list[str]] = {}
     actions: dict[str, ChartAction] = {}
     overlays: list[OverlayKind] = []
-    rolls: Rolls | None = None
+    odds: list[str] = []  # the words of choices of which odds are told
     events: dict[str, EventWeight] = {}
     outline: Outline | None = None  # the map as polygons, where it has no drawing
     routes: dict[str, Route] = {}  # links that can carry something, by the ids that choices use

@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
 from sandtable.protocol.board import Board
+from sandtable.protocol.journal import Told
+from sandtable.protocol.text import Text, plain
+
+# What a client reads of a position: pages draw the board, programs and bots think about the sight.
+Wanted = Literal["board", "sight"]
+WANTED: Final[tuple[Wanted, ...]] = ("board", "sight")
+
+# A column of a state as a seat sees it, -1 being unknown: a number, a list, or a list of lists.
+SightColumn = int | list[int | list[int]]
+
+# A step of what is being done: its name and its fields, among which other steps may be.
+SightStep = list[Any]
 
 
-class View(Struct, frozen=True):
-    """A position as a seat sees it. Seats are numbers, in the order of the table's seats."""
+class Asked(Struct, frozen=True):
+    """What both kinds of view say: who is asked, and what. Seats are numbers, in the order of the table."""
 
-    format: str
-    game: str
-    columns: dict[str, Any]
-    stack: list[Any]
-    seat: int | None  # null for a spectator
+    seat: int  # -1 for a spectator
     deciders: list[int]
-    prompt: str
+    prompt: Text  # what the seat is asked, or whom all wait for
     choices: list[str]
     rights: list[str]
+
+
+class BoardView(Asked, frozen=True):
+    """A position as a page draws it for a seat."""
+
     board: Board
 
+
+class SightView(Asked, frozen=True):
+    """A position as a seat's program knows it."""
+
+    game: str
+    format: int
+    columns: dict[str, SightColumn]
+    stack: list[SightStep]
+
+
+View = BoardView | SightView
 
 # The server keeps views as plain data, which patches compare and change; they have the shape of a View.
 ViewData = Annotated[dict[str, Any], Meta(extra={"shape": View})]
@@ -35,13 +59,6 @@ Change = Annotated[
 ]
 # The changes from one view to the next, in order.
 Patch = list[Change]
-
-
-class Told(Struct, frozen=True):
-    """Something that happened, as one seat may know it."""
-
-    event: list[Any]  # its name and its arguments, null where unknown
-    words: str
 
 
 class Undo(Struct, frozen=True, omit_defaults=True):
@@ -57,7 +74,12 @@ class Point(Struct, frozen=True):
 
     point: int  # the seat's own sequence then
     at: float
-    words: str  # what it was told last before it
+    text: Text  # what it was told last before it
+
+    @property
+    def words(self) -> str:
+        """The same as a plain string."""
+        return plain(self.text)
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):

@@ -22,7 +22,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from sandtable.protocol.text import Text
+from sandtable.protocol.text import Text, plain, with_ids
 
 Role = Literal[
     "",
@@ -67,11 +67,22 @@ class Told(Struct, frozen=True, omit_defaults=True):
     args: dict[str, Value] = {}
     label: Text = []  # what a shot is called that no unit fires
 
+    @property
+    def words(self) -> str:
+        """The line for somebody who enters notation: with the ids of units and cards."""
+        return with_ids(self.text)
+
 
 class Heading(Struct, frozen=True, omit_defaults=True):
-    """Where in the story of a game something stands: "Spring 1937: Command" is a date and a phase."""
+    """Where in the story of a game something stands, and the parts of it: each as far as the game has it."""
 
-    text: Text = []
-    date: Text = []
-    phase: Text = []
+    text: Text = []  # "Spring 1937: Command"
+    date: Text = []  # "Spring 1937"
+    season: Text = []  # "Spring": the date without its year
+    phase: Text = []  # "Command"
     year: int | None = None
+
+    @property
+    def words(self) -> str:
+        """The heading as a plain string."""
+        return plain(self.text)

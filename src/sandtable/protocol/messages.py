@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from sandtable.protocol.frames import Frame
+from sandtable.protocol.frames import Frame, Wanted
 from sandtable.protocol.news import NewsData
 
 # ---------------------------------------------------------------------- from the client
@@ -16,14 +16,16 @@ from sandtable.protocol.news import NewsData
 class Join(Struct, frozen=True, tag_field="type", tag="join", forbid_unknown_fields=True):
     """The first message: which seat this is, with its token; `null` to watch.
 
-    Who comes back says in `sequence` which view it still has, and in `news` how many items of news it was
-    told, and is sent only what has changed.
+    Pages want the `board` to draw; programs want the `sight`, all that the seat knows in numbers. Who comes
+    back says in `sequence` which view of that kind it still has, and in `news` how many items of news it
+    was told, and is sent only what has changed.
     """
 
     seat: str | None = None
     token: str | None = None
     sequence: int | None = None
     news: int | None = None
+    wants: Wanted = "sight"
 
 
 class Act(Struct, frozen=True, tag_field="type", tag="act", forbid_unknown_fields=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.protocol.frames import Told
+from sandtable.protocol.frames import Wanted
+from sandtable.protocol.journal import Told
 
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,6 +14,7 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True):
     sequence: int
     action: str
     seat: str | None = None  # may be left out where a token says it
+    wants: Wanted = "sight"  # which kind of view the answer is about
 
 
 class UndoWanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,6 +23,7 @@ class UndoWanted(Struct, frozen=True, forbid_unknown_fields=True):
     sequence: int
     move: bool = False
     seat: str | None = None  # may be left out where a token says it
+    wants: Wanted = "sight"  # which kind of view the answer is about
 
 
 class WhyAnswer(Struct, frozen=True):

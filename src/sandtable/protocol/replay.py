@@ -6,8 +6,22 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sandtable.protocol.frames import Patch, Told, ViewData
+from sandtable.protocol.frames import Patch, ViewData
+from sandtable.protocol.journal import Heading, Told
 from sandtable.protocol.limits import LARGEST_FILE, Moment, Name, Players, Title
+from sandtable.protocol.text import Text, with_ids
+
+
+class Made(Struct, frozen=True, omit_defaults=True):
+    """A decision that was made, in notation."""
+
+    action: str
+    seat: str = ""  # whose it was, with open hands; else it was the viewer's own
+
+    @property
+    def words(self) -> str:
+        """The decision in a line, as in "usa: commit A12"."""
+        return f"{self.seat}: {self.action}" if self.seat else self.action
 
 
 class ReplayFrame(Struct, frozen=True, omit_defaults=True):
@@ -18,12 +32,12 @@ class ReplayFrame(Struct, frozen=True, omit_defaults=True):
     """
 
     sequence: int  # the viewer's own; with open hands, the number of decisions
-    heading: str = ""
+    heading: Heading = Heading()
     view: ViewData | None = None
     patch: Patch | None = None
     since: int | None = None
     events: list[Told] = []
-    made: list[str] = []  # what the seat itself decided; with open hands, what anybody did
+    made: list[Made] = []  # what the seat itself decided; with open hands, what anybody did
 
 
 class ReplayPage(Struct, frozen=True):
@@ -34,13 +48,18 @@ class ReplayPage(Struct, frozen=True):
 
 
 class IndexEntry(Struct, frozen=True, omit_defaults=True):
-    """A moment to go to: its number, the heading that it stands under, and what happened first."""
+    """A moment to go to: its number, the heading that it stands under, and what happened."""
 
     sequence: int
-    heading: str = ""
-    words: str = ""
-    made: list[str] = []
+    heading: Heading = Heading()
+    text: Text = []  # what happened first; beside `events` only what none of them tells
+    made: list[Made] = []
     events: list[Told] = []  # all that the viewer was told, where that was asked for
+
+    @property
+    def words(self) -> str:
+        """What happened first, as a plain string, with the ids of units and cards."""
+        return with_ids(self.text)
 
 
 class ReplayIndex(Struct, frozen=True):

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from sandtable.protocol.board import Board
 from sandtable.protocol.limits import MOST_CHANGES, Id, Name, Players, Title, Value
+from sandtable.protocol.text import Text
 
 # What is done under "do", and a value for each of its fields.
 Change = dict[Id, Id | Value]
@@ -65,5 +66,5 @@ class Built(Struct, frozen=True):
     """A position as it was built: its board, where play stands, and what can be changed."""
 
     board: Board
-    asked: dict[str, str]  # by seat, the question
+    asked: dict[str, Text]  # by seat, the question
     changes: list[ChangeKind]

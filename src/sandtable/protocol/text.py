@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
 
@@ -53,3 +54,26 @@ def called_by_id(ref: Ref) -> str:
     if ref.kind not in CALLED_BY_ID:
         return ref.words
     return ref.id if ref.face is None else f"{ref.id} ({ref.face.words})"
+
+
+def spans(data: object) -> Text:
+    """The text that stands in the plain data of a view; raises msgspec.ValidationError for anything else."""
+    return msgspec.convert(data, Text)
+
+
+def words(data: object) -> str:
+    """What a text in the plain data of a view says, as a plain string; what is no text says nothing."""
+    try:
+        return plain(spans(data))
+    except msgspec.ValidationError:
+        return ""
+
+
+def listed(texts: Sequence[Text], between: str = ", ") -> Text:
+    """Texts one after the other, as they stand in a table."""
+    made: Text = []
+    for text in texts:
+        if made:
+            made.append(between)
+        made += text
+    return made

@@ -263,7 +263,7 @@ def test_the_board_says_that_one_game_is_all() -> None:
     g = sunk(SINGLE)
     board = g.view("one")["board"]
     assert "A single game" in board["notes"][0]
-    assert not g.game.heading(g.sight("one")).startswith("Game 1")
+    assert not g.game.heading(g.sight("one")).words.startswith("Game 1")
 
 
 # ------------------------------------------------------------------ older tables

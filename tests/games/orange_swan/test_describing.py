@@ -8,20 +8,20 @@ import msgspec
 import pytest
 
 from sandtable.cli import screen
-from sandtable.engine.charts import laid_out, whole
+from sandtable.engine.charts import face_words, laid_out, whole
 from sandtable.engine.state import State
 from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CV, MAP, SUB
-from sandtable.games.orange_swan.fighting_view import rolls_chart, target_words
+from sandtable.games.orange_swan.fighting_view import target_words
 from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.protocol.battle import HitsLeft, OrderStep
-from sandtable.protocol.board import Board, Face, Marker, Plan, Pool
+from sandtable.protocol.board import Board, Face, Marker, Pool
 from sandtable.protocol.chart import ChartAction
+from sandtable.protocol.text import Ref, Text, plain
 from tests.games.orange_swan.helpers import GAME, name, units
 from tests.suites.play import pick
 
 CHART = whole(GAME)
-ROLLS = rolls_chart()
 # The signs that pages can draw on a block.
 SIGNS = {"carrier", "heavy-ship", "light-ship", "sub", "air", "artillery", "tank", "infantry", "marine"}
 
@@ -31,7 +31,19 @@ def board(state: State, seat: str | None) -> Board:
 
 
 def status(state: State, seat: str | None) -> dict[str, str]:
-    return dict(board(state, seat).status)
+    return {
+        plain(row.label): "; ".join(plain(cell.value) for cell in row.cells)
+        for row in board(state, seat).status
+    }
+
+
+def face(state: State, seat: str, unit: str) -> str:
+    """What a seat knows of a unit, in words."""
+    return face_words(CHART, msgspec.to_builtins(board(state, seat).faces[unit]))
+
+
+def said(texts: list[Text]) -> list[str]:
+    return [plain(text) for text in texts]
 
 
 def start(**more: object) -> State:
@@ -70,8 +82,6 @@ def test_the_chart_has_a_sign_and_an_owner_for_everything() -> None:
     assert len({power.id for power in CHART.powers.values()}) == len(CHART.powers)
     listed = [space for region in CHART.regions for space in region.spaces]
     assert sorted(listed) == sorted(MAP.id)
-    assert CHART.rolls == ROLLS
-    assert set(ROLLS.kinds) == set(CHART.kinds)
 
 
 def test_the_chart_tells_what_is_printed_in_a_space() -> None:
@@ -120,26 +130,26 @@ def test_a_seat_sees_the_faces_of_its_own_blocks_only() -> None:
     state = start()
     own, other = name(state, "taan", "jp-inf-4e"), name(state, "manila", "us-air")
     shown = board(state, "axis")
-    assert shown.faces[own] == Face("Elite Infantry 4, full", "jp-inf-4e", 4, 4)
+    assert shown.faces[own] == Face([], "jp-inf-4e", 4, 4, notes=[["full"]])
+    assert face(state, "axis", own) == "Elite Infantry 4, full"
     assert other not in shown.faces
-    assert board(state, "allied").faces[other].text == "Air 2, 4 at most"
+    assert face(state, "allied", other) == "Air 2, 4 at most"
     assert board(state, None).faces == {}
 
 
 def test_armour_is_told() -> None:
     state = start()
-    face = board(state, "axis").faces[name(state, "gulf-of-thailand", "jp-hs-t")]
-    assert face.text == "Elite Heavy Ships T 4, full, shield"
+    unit = name(state, "gulf-of-thailand", "jp-hs-t")
+    assert face(state, "axis", unit) == "Elite Heavy Ships T 4, full, shield"
 
 
 def test_marks_are_told_of_hidden_blocks_too() -> None:
     entries = [["tokyo", "jp-inf-4", 2, "out-of-supply"], ["manila", "us-air", 2]]
     state = GAME.position({"units": entries, "at": "land-movement"})
     unit = name(state, "tokyo", "jp-inf-4")
-    assert board(state, "allied").faces[unit] == Face(
-        "hidden, Out of Supply", flags=["Out of Supply"], signs=["unsupplied"]
-    )
-    assert board(state, "axis").faces[unit].text == "Infantry 2, 4 at most, Out of Supply"
+    assert board(state, "allied").faces[unit] == Face(notes=[["Out of Supply"]], signs=["unsupplied"])
+    assert face(state, "allied", unit) == "hidden, Out of Supply"
+    assert face(state, "axis", unit) == "Infantry 2, 4 at most, Out of Supply"
 
 
 def test_a_block_that_has_acted_is_marked() -> None:
@@ -163,15 +173,19 @@ def test_a_plan_is_told_to_whoever_plans_and_to_nobody_else() -> None:
     unit = name(state, "tokyo", "jp-inf-4")
     assert board(state, "axis").plan is None
     state.act("axis", f"march {unit}")
-    assert board(state, "axis").plan == Plan(["Now: Infantry 4 in Tokyo."], [unit])
+    plan = board(state, "axis").plan
+    assert plan is not None
+    assert said(plan.words) == ["Now: Infantry 4 in Tokyo."]
+    assert Ref("space", "tokyo", "Tokyo") in plan.words[0]
+    assert (plan.units, plan.space) == ([unit], None)
     assert board(state, "allied").plan is board(state, None).plan is None
 
 
 def test_what_joins_in_a_later_year_is_told_by_nation_to_everybody() -> None:
     shown = board(GAME.start("rising-swan", seed=3), None)
     japan = shown.pools["later-japan"]
-    assert japan.name in dict(shown.status)
-    assert (japan.what, japan.owner) == ("Japan", "Japan")
+    assert japan.name in [row.label for row in shown.status if row.kind == "pool"]
+    assert (japan.what, japan.owner) == (["Japan"], "Japan")
     assert japan.count == sum(japan.types.values()) > 0
     assert not any(key.startswith("later-") for key in board(GAME.start("pearl-harbor", seed=3), None).pools)
 
@@ -180,8 +194,8 @@ def test_force_pools_are_told_by_types_to_their_owner_and_by_number_to_others() 
     state = start()
     own, other = board(state, "allied").pools, board(state, "axis").pools
     types = {"us-cv-e": 1, "us-hs": 1, "us-ls": 1, "us-sub": 1}
-    assert own["us-fleet"] == Pool("US Force Pool", 4, "Naval", "US", types)
-    assert other["us-fleet"] == Pool("US Force Pool", 4, "Naval", "US")
+    assert own["us-fleet"] == Pool(["US Force Pool"], 4, ["Naval"], "US", types)
+    assert other["us-fleet"] == Pool(["US Force Pool"], 4, ["Naval"], "US")
     assert status(state, "axis")["US Force Pool"] == "Ground and Air: 0; Naval: 4"
     assert "1 × Carriers E 4" in status(state, "allied")["US Force Pool"]
     assert "philippines-army" not in own
@@ -206,24 +220,24 @@ def test_control_and_opposition_discs_lie_on_the_map() -> None:
     assert shown.control["tokyo"] == "Axis"
     assert shown.control["inland-sea"] == "Axis"
     assert "south-china-sea" not in shown.control
-    assert shown.marks["south-china-sea"] == ["Opposition Discs: Axis 3, Allied 3"]
+    assert said(shown.marks["south-china-sea"]) == ["Opposition Discs: Axis 3, Allied 3"]
     discs = [marker for marker in shown.markers if marker.space == "java-sea"]
     assert discs[-1] == Marker("opposition", "java-sea", "Allied", 3)
     assert Marker("control", "japan-sea", "Axis") in shown.markers
     # Nobody but Japan ever sails there, so that no disc need say so.
     assert not [marker for marker in shown.markers if marker.space == "inland-sea"]
     assert {marker.kind for marker in shown.markers} <= {*CHART.markers, "battle"}
-    assert shown.marks["noumea"] == ["held by the US"]
+    assert said(shown.marks["noumea"]) == ["held by the US"]
     assert "manila" in shown.marks
 
 
 def test_the_season_tells_of_the_monsoon() -> None:
     state = start(season="summer", year=1942)
     assert status(state, None)["Season"] == "Summer, Active Monsoon"
-    assert "Active Monsoon" in board(state, None).marks["rangoon"]
+    assert ["Active Monsoon"] in board(state, None).marks["rangoon"]
     assert Marker("monsoon", "rangoon") in board(state, None).markers
     assert status(start(), None)["Season"] == "Fall"
-    assert GAME.heading(state.sight(None)) == "Summer 1942: Axis Turn, Land Phase"
+    assert GAME.heading(state.sight(None)).words == "Summer 1942: Axis Turn, Land Phase"
 
 
 def test_blitz_discs_and_the_blitz_phase_are_told() -> None:
@@ -241,15 +255,15 @@ def test_whose_side_a_seat_plays_now_is_in_every_view() -> None:
     assert board(state, "two").mine == ["Japan"]
     assert "US" in board(state, "one").mine
     assert board(state, None).mine == []
-    assert board(state, None).title == "Orange Swan: Game 1, Fall 1941"
+    assert board(state, None).title == ["Orange Swan: Game 1, Fall 1941"]
 
 
 def test_what_lasts_is_noted() -> None:
     state = GAME.start("pearl-harbor", seed=1)
-    assert "The Dutch East Indies are not at war yet." in board(state, None).notes
+    assert ["The Dutch East Indies are not at war yet."] in board(state, None).notes
     assert isinstance(state, SwanState)
     state.captured, state.surrendered[5] = 9, 1
-    assert board(state, None).notes[-2:] == [
+    assert said(board(state, None).notes[-2:]) == [
         "Japan has captured equipment worth 9 PP.",
         "The Dutch East Indies have surrendered.",
     ]
@@ -268,14 +282,14 @@ def test_a_battle_is_told_with_both_sides_and_whose_turn_it_is() -> None:
     state = GAME.position(data)
     (battle,) = board(state, "allied").battles
     assert battle.space == "hawaiian-islands"
-    assert battle.words == "Naval Combat, Heavy Ships"
-    assert [side.name for side in battle.sides] == ["Axis", "Allied"]
+    assert plain(battle.words) == "Naval Combat, Heavy Ships"
+    assert [plain(side.name) for side in battle.sides] == ["Axis", "Allied"]
     assert [side.cv for side in battle.sides] == [7, 7]
     assert [side.active for side in battle.sides] == [True, True]
     submarine = BLOCKS.unit_name[units(state, "hawaiian-islands", "us-sub")[0]]
     assert battle.states[submarine] == "later"
-    assert battle.order[1] == OrderStep("Heavy Ships", "heavy-ship", "now")
-    assert battle.notes == ["Opposition Discs: Axis 0, Allied 2."]
+    assert battle.order[1] == OrderStep(["Heavy Ships"], "heavy-ship", "now")
+    assert said(battle.notes) == ["Opposition Discs: Axis 0, Allied 2."]
 
 
 def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
@@ -283,25 +297,24 @@ def test_dice_are_told_before_the_shot_that_they_belong_to() -> None:
     entries += [["batavia", "dei-inf", 1], ["palembang", "cw-inf-3", 1], ["singapore", "cw-art", 1]]
     data = {"units": entries, "at": "engagement", "year": 1943, "season": "winter"}
     state = GAME.position({**data, "dice": [6, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1]})
-    told = [GAME.events.seen_by(event, -1) or [] for event in state.log or ()]
-    names = [event[0] for event in told]
+    told = GAME.events.telling(state.log or (), -1)
+    names = [line.event for line in told]
     shot = names.index("fires")
-    assert names[shot - 1] in ROLLS.dice
-    where = ROLLS.shots["fires"]
-    places = [place for place in (where.hits_from, where.unit, where.hits) if place is not None]
-    shooter = BLOCKS.unit_index[name(state, "java-sea", "jp-hs-4")]
-    assert [told[shot][1 + place] for place in places] == [5, shooter, 1]
-    loss = ROLLS.losses["step-lost"]
+    assert told[shot - 1].role == "dice"
+    shooter = name(state, "java-sea", "jp-hs-4")
+    assert told[shot].args == {"unit": shooter, "type": "jp-hs-4", "rolled": 3, "from": 5, "hits": 1}
+    assert (told[shot].role, told[shot].side) == ("shot", "axis")
     hit = told[names.index("step-lost")]
-    assert hit[1 + loss["unit"]] in units(state, "java-sea", "us-hs") + units(state, "java-sea", "us-ls")
-    assert hit[1 + loss["lost"]] == 1
+    there = units(state, "java-sea", "us-hs") + units(state, "java-sea", "us-ls")
+    assert hit.args["unit"] in [BLOCKS.unit_name[unit] for unit in there]
+    assert (hit.role, hit.args["lost"]) == ("loss", 1)
 
 
 def test_surprise_is_noted_in_a_battle() -> None:
     state = GAME.start("rising-swan", seed=1)
     state.act("axis", "resolve hawaiian-islands")
     (battle,) = board(state, "axis").battles
-    assert battle.notes[0] == "Japan has Surprise, so it hits on one number more."
+    assert battle.notes[0] == ["Japan has Surprise, so it hits on one number more."]
 
 
 def test_hits_that_are_being_taken_are_told() -> None:
@@ -313,9 +326,9 @@ def test_hits_that_are_being_taken_are_told() -> None:
     ]
     state = GAME.position({"units": entries, "at": "land-combat", "dice": [6, 6, 6, 1]})
     (battle,) = board(state, None).battles
-    assert battle.words == "Land Combat, Air"
+    assert plain(battle.words) == "Land Combat, Air"
     # There is no Air Unit that could take them first.
-    assert battle.hits == HitsLeft(2, "any Class")
+    assert battle.hits == HitsLeft(2, ["any Class"])
     assert battle.sides[0].powers == ["Japan"]
 
 
@@ -328,7 +341,7 @@ def test_hits_are_told_by_the_class_that_takes_them(cls: int, aimed: int, words:
     )
     assert isinstance(state, SwanState)
     taking = TakeHits(MAP.index["java-sea"], ALLIED, hits=1, cls=cls, subs=0, aimed=aimed)
-    assert target_words(state, taking) == words
+    assert plain(target_words(state, taking)) == words
 
 
 def test_the_map_can_be_listed_in_words() -> None:

@@ -10,6 +10,7 @@ from sandtable.games.orange_swan.sequence import ARMIES, Turn, War
 from sandtable.games.orange_swan.setting_up import hide
 from sandtable.games.orange_swan.state import SwanState, seat_of, side_of_seat
 from sandtable.games.orange_swan.units import eliminate
+from sandtable.protocol.text import words as said
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, units, whole, words
 
 CARRIERS = [("line-islands", 2), ("midway-island", 2), ("us-coastal-waters", 2)]
@@ -214,7 +215,7 @@ def test_a_player_wins_the_match_and_not_a_side() -> None:
     victory.check(g)
 
     assert g.journal()[-1] == "Seat 2 wins the match with 6 points to 1."
-    assert g.view("one")["board"]["outcome"] == [
+    assert [said(line) for line in g.view("one")["board"]["outcome"]] == [
         "Points of game 1: One 1, Two 4.",
         "Points of game 2: One 0, Two 2.",
     ]
@@ -225,11 +226,12 @@ def test_the_board_tells_which_game_it_is_and_what_sunk_ships_count() -> None:
     for sea in ("coral-sea", "fiji"):
         eliminate(g, units(g, sea)[0])
     board = g.view("two")["board"]
-    assert "First of two games" in board["notes"][0]
-    assert dict(board["status"])["Sunk"] == "1 × US Carriers (2 points), 1 × US Light Ships"
+    assert "First of two games" in said(board["notes"][0])
+    sunk = next(row for row in board["status"] if row["label"] == ["Sunk"])
+    assert said(sunk["cells"][0]["value"]) == "1 × US Carriers (2 points), 1 × US Light Ships"
     assert "outcome" not in board
     g.game_number = 2
-    assert "Return game" in g.view("two")["board"]["notes"][0]
+    assert "Return game" in said(g.view("two")["board"]["notes"][0])
 
 
 def test_the_question_counts_the_carriers_where_several_trade_places() -> None:

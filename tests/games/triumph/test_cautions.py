@@ -3,6 +3,7 @@
 from typing import Any
 
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.text import words
 from tests.games.triumph.europe.helpers import TNT
 from tests.games.triumph.helpers import act, position
 from tests.games.triumph.moving import go, moving, pick
@@ -12,7 +13,7 @@ UNITS = ["russia infantry 2 yunnan", "minor fortress 1 hanoi", "minor fortress 2
 
 def cautions(state: TriumphState, seat: str) -> dict[str, str]:
     board: dict[str, Any] = state.view(seat)["board"]
-    return dict(board.get("cautions", {}))
+    return {choice: words(text) for choice, text in board.get("cautions", {}).items()}
 
 
 def partitioning() -> TriumphState:
@@ -74,14 +75,14 @@ def test_what_was_declared_is_not_asked_again() -> None:
 def test_an_intrusion_is_told_once() -> None:
     state = moving("usa", ["us infantry 2 east-china-sea"], war=[["usa", "japan"]])
     pick(state, "usa", "us infantry east-china-sea")
-    assert any("Intrude" in words for words in cautions(state, "usa").values())
+    assert any("Intrude" in said for said in cautions(state, "usa").values())
     state.intruded[1] = 1
-    assert not any("Intrude" in words for words in cautions(state, "usa").values())
+    assert not any("Intrude" in said for said in cautions(state, "usa").values())
 
 
 def test_a_power_that_guards_land_is_told_to_take_up_arms() -> None:
     state = TNT.position(phase="movement axis 5", season="summer", war=[["axis", "west"]],
                          units=["germany infantry 3 north-atlantic-ocean"])  # fmt: skip
     pick(state, "axis", "germany infantry north-atlantic-ocean")
-    warned = [words for words in cautions(state, "axis").values() if "takes up arms" in words]
+    warned = [said for said in cautions(state, "axis").values() if "takes up arms" in said]
     assert set(warned) == {"The USA takes up arms at once and joins the West."}

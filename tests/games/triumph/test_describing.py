@@ -4,6 +4,7 @@ from typing import Any
 
 from sandtable.engine.charts import laid_out, terms
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.text import words
 from tests.games.triumph.europe.helpers import TNT
 from tests.games.triumph.helpers import act, position
 from tests.games.triumph.world.helpers import WORLD
@@ -20,7 +21,10 @@ def regions(state: TriumphState, seat: str) -> list[dict[str, Any]]:
 
 
 def status(state: TriumphState, seat: str) -> dict[str, str]:
-    return {line[0]: line[1] for line in board(state, seat)["status"]}
+    return {
+        words(row["label"]): "; ".join(words(cell["value"]) for cell in row["cells"])
+        for row in board(state, seat)["status"]
+    }
 
 
 def headings(state: TriumphState, seat: str) -> list[str]:
@@ -77,7 +81,7 @@ def test_markers_are_told_as_things_to_draw() -> None:
 def test_a_faction_line_tells_tracks_cost_and_technologies() -> None:
     state = TNT.position(phase="government", techs={"axis": ["jets"]}, hands={"axis": ["A01"]})
     line = status(state, "west")["Axis"]
-    assert line.startswith("IND 12 (cost 5) POP 11 RES 6; Production 11; VP 11 shown; 1 card;")
+    assert line.startswith("IND 12 (cost 5); POP 11; RES 6; Production 11; 11 VP shown; 1 card;")
     assert "Techs: Jets" in line
 
 
@@ -94,7 +98,7 @@ def test_partners_and_both_theatres_are_told() -> None:
         season="summer", phase="movement axis 3 japan 1", relations={"capitalist": "accord"}
     )
     told = status(state, "militarists")
-    assert told["Turn Order"].count(",") == 2
+    assert told["Turn Order"].count(";") == 2
     assert (told["Militarists"], told["Communists"], told["Capitalists"]) == ("ACCORD", "ALLIANCE", "ACCORD")
     assert told["Active (Europe)"] == "Axis, 3 Commands left"
     assert told["Active (Pacific)"] == "Japan, 1 Command left"
@@ -159,7 +163,7 @@ def test_the_journal_calls_a_visitor_by_its_nationality_alone() -> None:
 
 def test_a_position_stands_under_its_year_and_phase_and_the_season_where_there_is_one() -> None:
     def heading(state: TriumphState) -> str:
-        return state.game.heading(state.sight(None))
+        return state.game.heading(state.sight(None)).words
 
     assert heading(TNT.position(phase="government", year=1938)) == "1938: Government"
     assert heading(position(phase="government", year=1937)) == "1937: Government"

@@ -12,6 +12,8 @@ from sandtable.games.triumph.system.fighting_view import battles
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol.battle import Battle, HitsLeft
 from sandtable.protocol.board import Board
+from sandtable.protocol.journal import Told
+from sandtable.protocol.text import Ref, plain
 from tests.games.triumph.combat_helpers import act, aggress, came, combat, shots
 from tests.games.triumph.helpers import faction
 from tests.suites.scramble import scramble
@@ -48,8 +50,8 @@ def test_both_sides_are_told_with_whose_turn_it_is() -> None:
     battle = shown(at_sea(), "usa")
     attacker, defender = battle.sides
     assert (battle.space, battle.kind, battle.round) == (SULU, "sea", 1)
-    assert (attacker.name, attacker.attacking, attacker.active) == ("Japan", True, True)
-    assert (defender.name, defender.attacking, defender.active) == ("United States", False, False)
+    assert (plain(attacker.name), attacker.attacking, attacker.active) == ("Japan", True, True)
+    assert (plain(defender.name), defender.attacking, defender.active) == ("United States", False, False)
     assert attacker.units == ["japan-01", "japan-02"]
     assert (attacker.cv, defender.cv) == (5, 6)
     assert battle.acting == "japan-01"
@@ -68,7 +70,7 @@ def test_the_order_of_types_tells_how_far_the_round_has_come() -> None:
 
 def states(g: TriumphState) -> dict[str, str]:
     """By type, how far it has come."""
-    return {step.name: step.state for step in shown(g, None).order}
+    return {plain(step.name): step.state for step in shown(g, None).order}
 
 
 def test_hits_that_are_still_to_be_taken_are_told() -> None:
@@ -76,9 +78,9 @@ def test_hits_that_are_still_to_be_taken_are_told() -> None:
     g = combat("japan", units, dice=[6, 6, 1])
     act(g, "japan", f"activate {SULU}")
     shots(g, "fire naval", 2)
-    assert shown(g, "japan").hits == HitsLeft(1, "naval")
+    assert shown(g, "japan").hits == HitsLeft(1, ["naval"])
     assert "now" not in shown(g, "japan").states.values()
-    assert "a Carrier loses 2" in shown(g, "japan").notes[0]
+    assert "a Carrier loses 2" in plain(shown(g, "japan").notes[0])
 
 
 def test_blocks_that_wait_to_join_tell_nothing_of_themselves() -> None:
@@ -90,7 +92,7 @@ def test_blocks_that_wait_to_join_tell_nothing_of_themselves() -> None:
     battle = shown(g, "usa")
     assert battle.states["japan-03"] == "waiting"
     assert battle.sides[0].units[-1] == "japan-03"
-    assert "1 of the Attacker's blocks" in battle.notes[-1]
+    assert plain(battle.notes[-1]) == "1 of the Attacker's blocks waits to join in a later round."
     assert "japan-03" not in g.view("usa")["board"]["faces"]
 
 
@@ -99,7 +101,7 @@ def test_a_raid_is_called_so_to_its_end() -> None:
     came(g, "japan-01", "kyushu")
     aggress(g, faction("japan"), "nanking")
     g.settle()
-    assert (shown(g, "japan").kind, shown(g, "japan").words) == ("raid", "Raid, one round")
+    assert (shown(g, "japan").kind, plain(shown(g, "japan").words)) == ("raid", "Raid, one round")
     shots(g, "fire ground")
     assert shown(g, "japan").kind == "raid"
 
@@ -108,53 +110,42 @@ def test_armed_minors_are_called_by_their_nation() -> None:
     units = ["japan infantry 3 saigon", "minor fortress 2 saigon"]
     g = combat("japan", units, violated={"vietnam": "japan"}, dice=[6, 6])
     act(g, "japan", "activate saigon")
-    assert shown(g, "usa").sides[1].name == "Vietnam"
+    assert shown(g, "usa").sides[1].name == [Ref("nation", "vietnam", "Vietnam")]
+
+
+def told_of(g: TriumphState, seat: int) -> list[Told]:
+    """What a seat was told."""
+    return g.game.events.telling(g.log or (), seat)
 
 
 def test_the_journal_tells_every_die_before_what_it_was_rolled_for() -> None:
     g = at_sea(dice=[1, 5, 4, 2, 6])
     shots(g, "fire naval", 2)
-    assert g.log is not None
-    told = [g.game.events.seen_by(event, 2) for event in g.log]
-    names = [entry[0] for entry in told if entry is not None]
-    assert ["dice-2", 1, 5] in told
-    assert ["dice-3", 4, 2, 6] in told
-    assert names[names.index("dice-2") + 1] == "fired"
+    told = told_of(g, 2)
+    rolled = [place for place, line in enumerate(told) if line.role == "dice"]
+    assert [told[place].args["dice"] for place in rolled] == [[1, 5], [4, 2, 6]]
+    assert [told[place + 1].role for place in rolled] == ["shot", "shot"]
     assert "Dice: 1, 5." in g.journal(None)
 
 
 def test_more_dice_than_an_event_can_tell_are_told_by_several() -> None:
     g = at_sea()
-    before = len(g.log or [])
+    before = len(told_of(g, 0))
     g.roll_many(14)
-    assert g.log is not None
-    told = [g.game.events.seen_by(event, 0) for event in g.log[before:]]
-    assert [len(entry) - 1 for entry in told if entry is not None] == [12, 2]
+    assert [len(str(line.args["dice"]).split(",")) for line in told_of(g, 0)[before:]] == [12, 2]
 
 
-def test_the_chart_tells_where_dice_stand_in_the_events() -> None:
+def test_a_shot_is_told_with_who_fires_at_what_and_what_came_of_it() -> None:
     g = at_sea(dice=[1, 5])
     shots(g, "fire naval")
-    chart = g.game.chart()
-    rolls = chart.rolls
-    assert rolls is not None
-    assert g.log is not None
-    events: list[list[Any]] = [
-        entry for event in g.log if (entry := g.game.events.seen_by(event, -1)) is not None
-    ]
-    [fired] = [entry for entry in events if entry[0] == "fired"]
-    where = rolls.shots["fired"]
-    places = (where.unit, where.kind, where.at, where.to, where.hits)
-    unit, kind, at, to, hits = (fired[1 + place] for place in places if place is not None)
-    assert list(chart.units)[unit] == "japan-01"
-    assert rolls.targets[at] == "Naval"
-    assert rolls.kinds[kind] == "carrier"
-    assert (to, hits) == (2, 1)
-    begun = next(entry for entry in events if entry[0] == "activated")
-    assert list(chart.spaces)[begun[rolls.begins["activated"] + 1]] == SULU
-    known = set(g.game.events.numbers)
-    assert {*rolls.dice, *rolls.losses, *rolls.leaves, *rolls.begins, *rolls.rounds} <= known
-    assert set(rolls.odds) <= set(g.game.actions.by_word)
+    told, chart = told_of(g, -1), g.game.chart()
+    [fired] = [line for line in told if line.role == "shot"]
+    wanted = {"unit": "japan-01", "type": "carrier", "rolled": 2, "target": "naval", "to": 2, "hits": 1}
+    assert fired.args == wanted
+    assert fired.side == "japan"
+    begun = next(line for line in told if line.role == "begin")
+    assert begun.args["space"] == SULU
+    assert set(chart.odds) <= set(g.game.actions.by_word)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, -1])

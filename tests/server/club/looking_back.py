@@ -10,6 +10,7 @@ from typing import Any
 
 from sandtable.engine import registry
 from sandtable.engine.state import SPECTATOR
+from sandtable.protocol.frames import Wanted
 from sandtable.protocol.patches import applied
 from sandtable.protocol.replay import ReplayFrame
 from sandtable.protocol.tables import NewTable
@@ -51,14 +52,22 @@ class Evening:
         self.seen: dict[int, dict[int, View]] = {}
         self.tokens: dict[int, str] = {}
         self.noting = False
+        self.wants: Wanted = "sight"
 
     @classmethod
-    async def open(cls, database: Database, wanted: NewTable, seed: int = 1, noting: bool = False) -> Evening:
+    async def open(
+        cls,
+        database: Database,
+        wanted: NewTable,
+        seed: int = 1,
+        noting: bool = False,
+        wants: Wanted = "sight",
+    ) -> Evening:
         """Begin a game, always the same with one seed; `noting` what everybody sees takes a while."""
         state = registry.game(wanted.game).start(wanted.scenario, seed=seed, options=wanted.options)
         made = await Door(database).open(state, [PERSON] * state.n_seats)
         evening = cls(database, made.table, seed)
-        evening.noting = noting
+        evening.noting, evening.wants = noting, wants
         await evening.look()
         return evening
 
@@ -74,7 +83,8 @@ class Evening:
         for seat in range(SPECTATOR, live.n_seats):
             if seat in live.drafts:
                 continue
-            frame = await self.door.frame(self.table, None if seat == SPECTATOR else seat)
+            viewer = None if seat == SPECTATOR else seat
+            frame = await self.door.frame(self.table, viewer, wants=self.wants)
             assert frame.view is not None
             self.seen.setdefault(seat, {}).setdefault(frame.sequence, copy.deepcopy(frame.view))
 
@@ -139,7 +149,7 @@ class Evening:
         frames: list[ReplayFrame] = []
         first: int | None = 0
         while first is not None:
-            page = await self.replay.frames(scene, first, most=most)
+            page = await self.replay.frames(scene, first, most=most, wants=self.wants)
             assert len(page.frames) <= most
             frames += page.frames
             first = page.next

@@ -117,7 +117,7 @@ async def test_of_what_earlier_releases_stored_there_is_shown_what_there_is(data
 
     assert [(f.sequence, f.events, f.made) for f in after] == [(f.sequence, f.events, f.made) for f in before]
     # What is not drawn stands under the heading of what was drawn last.
-    assert {frame.heading for frame in after} == {frame.heading for frame in before}
+    assert {frame.heading.words for frame in after} == {frame.heading.words for frame in before}
     drawn = [frame for frame in after if frame.view is not None or frame.patch is not None]
     assert 0 < len(drawn) < len(after)
     assert len(drawn) <= len(kept)
@@ -135,7 +135,7 @@ async def test_moments_in_between_stand_under_a_heading_wherever_one_begins(data
 
     await database.write(forget)
     whole = await evening.frames(scene, most=100)
-    assert all(frame.heading for frame in whole)
+    assert all(frame.heading.text for frame in whole)
     assert any(frame.view is None and frame.patch is None for frame in whole)
     for frame in whole[::4]:
         page = await evening.replay.frames(scene, frame.sequence, last=frame.sequence)
@@ -154,6 +154,7 @@ async def test_a_position_that_cannot_be_drawn_is_told_in_words(
 
     monkeypatch.setattr(type(scene.game), "describe", stumble)
     monkeypatch.setattr(type(scene.game), "heading", stumble)
+    evening.wants = "board"
     frames = await evening.frames(scene)
     assert len(frames) > 10
     assert all(frame.view is None and frame.patch is None for frame in frames)
@@ -170,6 +171,7 @@ async def test_a_mistake_at_a_position_of_today_is_not_hushed_up(
         raise IndexError("a mistake")
 
     monkeypatch.setattr(type(scene.game), "describe", stumble)
+    evening.wants = "board"
     with pytest.raises(IndexError):
         await evening.frames(scene)
 
@@ -305,7 +307,9 @@ async def test_a_table_of_two_rules_is_looked_back_at_as_a_whole(database: Datab
     words = [entry.words for entry in index.entries]
     assert sum("The rules have changed" in line for line in words) == 1
     live = await evening.live()
-    assert without_question(list(again.values())[-1]) == without_question(live.look(live.n_seats).view)
+    assert without_question(list(again.values())[-1]) == without_question(
+        live.look(live.n_seats, "sight").view
+    )
 
 
 # ---------------------------------------------------------------------- files

@@ -269,6 +269,6 @@ async def test_where_nobody_can_go_back_to(club: Club) -> None:
 
 
 def test_each_seat_is_told_of_its_own_last_moment_before() -> None:
-    others = {0: [Point(9, 30.0, "late"), Point(4, 20.0, "middle"), Point(0, 10.0, "start")], 1: []}
-    told = shown_targets(Point(3, 25.0, "mine"), others)
+    others = {0: [Point(9, 30.0, ["late"]), Point(4, 20.0, ["middle"]), Point(0, 10.0, ["start"])], 1: []}
+    told = shown_targets(Point(3, 25.0, ["mine"]), others)
     assert told == {"0": "middle", "1": "The beginning of the game."}

@@ -13,6 +13,8 @@ import pytest
 
 import sandtable
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.frames import WANTED, Wanted
+from sandtable.protocol.journal import Heading
 from sandtable.protocol.tables import NewTable
 from sandtable.server.club import replay, replay_log
 from sandtable.server.club.replay import WENT_BACK, Replay, Teller
@@ -32,11 +34,12 @@ def _toy() -> Iterator[None]:
         yield
 
 
+@pytest.mark.parametrize("wants", WANTED)
 @pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 70)], ids=["skirmish", "cnc"])
 async def test_everybody_sees_again_what_it_saw_then(
-    database: Database, wanted: NewTable, decisions: int
+    database: Database, wanted: NewTable, decisions: int, wants: Wanted
 ) -> None:
-    evening = await Evening.open(database, wanted, noting=True)
+    evening = await Evening.open(database, wanted, noting=True, wants=wants)
     await evening.play(decisions, undo_every=7)
     assert await evening.rows_with(log_codes.UNDO)
     compared = 0
@@ -46,6 +49,7 @@ async def test_everybody_sees_again_what_it_saw_then(
         assert max(again) == scene.now
         for number in set(seen) & set(again):
             assert again[number] == seen[number]
+            assert (wants == "board") == ("board" in again[number]) == ("columns" not in again[number])
             compared += 1
         # A seat's numbers have gaps only where it entered moves click by click.
         if seat == SPECTATOR:
@@ -105,11 +109,11 @@ async def test_the_index_names_each_moment_of_the_viewer_under_its_heading(datab
     index = await evening.replay.index(scene)
     assert [entry.sequence for entry in index.entries] == [frame.sequence for frame in frames]
     assert [entry.heading for entry in index.entries] == [frame.heading for frame in frames]
-    assert index.entries[0].heading == "1936: Set-up"
-    assert len({entry.heading for entry in index.entries}) > 2
+    assert index.entries[0].heading == Heading(["1936: Set-up"], ["1936"], [], ["Set-up"], 1936)
+    assert len({entry.heading.words for entry in index.entries}) > 2
     assert index.last == scene.now
     assert [e.words for e in index.entries if e.words] == [f.events[0].words for f in frames if f.events]
-    made = [action for entry in index.entries for action in entry.made]
+    made = [one.action for entry in index.entries for one in entry.made]
     assert made
     # The same in pages.
     entries, after = [], -1
@@ -128,7 +132,7 @@ async def test_a_seat_is_told_its_own_decisions_and_a_spectator_nobodys(database
     made = {seat: set[str]() for seat in (SPECTATOR, 0, 1)}
     for seat, told in made.items():
         for frame in await evening.frames(await evening.scene(seat)):
-            told.update(frame.made)
+            told.update(one.action for one in frame.made)
     rows = await evening.rows()
     text = sandtable.game("skirmish").actions.text
     for seat in (0, 1):
@@ -153,7 +157,7 @@ async def test_hands_are_opened_only_after_the_end(database: Database) -> None:
         assert "key" not in view
         assert view["columns"]["counters"] == []
     assert all("a card" not in event.words for frame in frames for event in frame.events)
-    assert {action.partition(":")[0] for frame in frames for action in frame.made} == {"red", "blue"}
+    assert {made.seat for frame in frames for made in frame.made} == {"red", "blue"}
 
 
 async def test_open_hands_of_a_large_game_show_what_stands_where(database: Database) -> None:
@@ -163,12 +167,14 @@ async def test_open_hands_of_a_large_game_show_what_stands_where(database: Datab
     scene = await evening.scene(SPECTATOR, open_hands=True)
     page = await evening.replay.frames(scene, scene.now - 1)
     view = views(page.frames)[scene.now]
+    drawn = (await evening.replay.frames(scene, scene.now, wants="board")).frames[0].view or {}
     state = (await evening.live()).state
     assert view["columns"]["unit_space"] == state.packed()["columns"]["unit_space"]
     assert -1 not in view["columns"]["unit_kind"]
+    evening.wants = "board"
     public = list(views(await evening.frames(await evening.scene(SPECTATOR))).values())[-1]
-    standing = {unit for units in view["board"]["units"].values() for unit in units}
-    assert set(view["board"]["faces"]) == standing
+    standing = {unit for units in drawn["board"]["units"].values() for unit in units}
+    assert set(drawn["board"]["faces"]) == standing
     assert "faces" not in public["board"]
 
 
@@ -190,9 +196,9 @@ async def test_nobody_has_to_wait_while_somebody_looks_back(
         played.append(threading.get_ident())
         apply(state, row)
 
-    def note_view(state: State, viewer: int, asking: bool) -> Any:
+    def note_view(state: State, viewer: int, asking: bool, wants: Wanted) -> Any:
         drawn.append(threading.get_ident())
-        return shown(state, viewer, asking)
+        return shown(state, viewer, asking, wants)
 
     monkeypatch.setattr(log_codes, "apply", note_play)
     monkeypatch.setattr(replay, "shown", note_view)

@@ -6,11 +6,13 @@ import copy
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from sandtable.engine import registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.state import State
+from sandtable.protocol.frames import WANTED, BoardView, SightView
 from sandtable.protocol.patches import applied
 from sandtable.server.play import packing
 from sandtable.server.play.drafts import settled
@@ -70,33 +72,52 @@ def test_everybody_counts_what_everybody_sees() -> None:
                 assert went_on == (not same or bool(told))
 
 
-def test_patches_lead_from_view_to_view() -> None:
+def test_patches_lead_from_view_to_view_of_each_kind() -> None:
     live, rng = table(), Random(7)
-    views = [copy.deepcopy(live.look(v).view) for v in range(SEATS + 1)]
-    seen = list(live.seat_sequences)
+    # A spectator's page came later than all others, and one seat has only a program.
+    watching = [(v, wants) for v in range(SEATS + 1) for wants in WANTED if (v, wants) != (1, "board")]
+    views = {each: copy.deepcopy(live.look(*each).view) for each in watching}
+    seen = {each: live.seat_sequences[each[0]] for each in watching}
     for _ in range(150):
         play_on(live, 1, rng)
-        for viewer in range(SEATS + 1):
-            frame = live.frame(viewer, seen[viewer], [])
+        for viewer, wants in rng.sample(watching, len(watching)):
+            each = viewer, wants
+            frame = live.frame(viewer, wants, seen[each], [])
             assert frame.view is None
             assert frame.patch is not None
-            views[viewer] = applied(views[viewer], copy.deepcopy(frame.patch))
-            seen[viewer] = frame.sequence
-            assert views[viewer] == live.state.view(None if viewer == SEATS else viewer)
+            views[each] = applied(views[each], copy.deepcopy(frame.patch))
+            seen[each] = frame.sequence
+            assert views[each] == live.state.view(None if viewer == SEATS else viewer, wants=wants)
+    assert (1, "board") not in live._looks
+
+
+def test_each_kind_of_view_is_what_it_is_said_to_be() -> None:
+    live, rng = table(), Random(7)
+    for _ in range(5):
+        play_on(live, 40, rng)
+        for viewer in range(SEATS + 1):
+            whole = live.state.view(None if viewer == SEATS else viewer)
+            for wants in WANTED:
+                view = live.look(viewer, wants).view
+                assert view == {name: whole[name] for name in view}
+                shape = BoardView if wants == "board" else SightView
+                read = msgspec.convert(view, shape)
+                assert view.keys() == {field.name for field in msgspec.structs.fields(shape)}
+                assert read.choices == whole["choices"]
 
 
 def test_who_lags_too_far_gets_a_whole_view() -> None:
     live, rng = table(), Random(7)
-    live.look(SEATS)
+    live.look(SEATS, "board")
     since = live.seat_sequences[SEATS]
     rounds = 0
     while live.seat_sequences[SEATS] < since + 30:
         play_on(live, 1, rng)
-        live.look(SEATS)
+        live.look(SEATS, "board")
         rounds += 1
-    assert live.frame(SEATS, since, []).view is not None
+    assert live.frame(SEATS, "board", since, []).view is not None
     recent = live.seat_sequences[SEATS] - 3
-    frame = live.frame(SEATS, recent, [])
+    frame = live.frame(SEATS, "board", recent, [])
     assert frame.view is None
     assert frame.since == recent
 
@@ -162,7 +183,7 @@ def test_what_was_shown_once_is_never_changed() -> None:
 
     def keep() -> None:
         for live in (one, two):
-            view = live.look(rng.randrange(SEATS + 1)).view
+            view = live.look(rng.randrange(SEATS + 1), rng.choice(WANTED)).view
             shown.append((live.state, live.state.digest(), view, repr(view)))
 
     keep()

@@ -8,7 +8,7 @@ now, and so does every event that is private to some. Whoever is sent such a wor
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
@@ -21,6 +21,7 @@ from sandtable.engine.events import Event, EventKind, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
+from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan.game import OrangeSwan
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.europe import game as europe
@@ -28,6 +29,8 @@ from sandtable.games.triumph.pacific import game as pacific
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.world import game as world
 from sandtable.protocol.board import Board
+from sandtable.protocol.journal import Told
+from sandtable.protocol.text import Text
 from tests.server.proofs.words import Words
 from tests.toy.game import Skirmish
 
@@ -70,21 +73,28 @@ def event_thing(table: EventTable, event: Event) -> tuple[object, ...]:
 class CanaryEvents(EventTable):
     """A journal that adds a random word to whatever it tells some seats only."""
 
-    def __init__(self, kinds: list[EventKind], words: Words) -> None:
-        super().__init__(kinds)
+    def __init__(
+        self, kinds: list[EventKind], words: Words, types: Mapping[str, Names] | None = None
+    ) -> None:
+        renamed = {names.name: names for kind in kinds for names in kind.arguments}
+        super().__init__(kinds, Templates({**(types or {}), **renamed}))
         self.canaries = words
 
-    def seen_by(self, event: Event, seat: int) -> list[object] | None:
-        seen = super().seen_by(event, seat)
-        if seen is not None and self.kinds[event.kind].private and self._knows(event, seat):
-            seen.append(self.canaries.word(*event_thing(self, event)))
-        return seen
+    def told(self, event: Event, seat: int) -> Told | None:
+        told = super().told(event, seat)
+        if told is None or not (self.kinds[event.kind].private and self._knows(event, seat)):
+            return told
+        return msgspec.structs.replace(told, args={**told.args, "canary": self.canary(event)})
 
-    def words(self, event: Event, seat: int) -> str:
-        text = super().words(event, seat)
+    def text(self, event: Event, seat: int) -> Text:
+        text = super().text(event, seat)
         if text and self.kinds[event.kind].private and self._knows(event, seat):
-            return f"{text} ({self.canaries.word(*event_thing(self, event))})"
+            return [*text, f" ({self.canary(event)})"]
         return text
+
+    def canary(self, event: Event) -> str:
+        """The word for what an event tells."""
+        return self.canaries.word(*event_thing(self, event))
 
 
 def known_things(words: Words, sight: State) -> dict[str, str]:
@@ -117,7 +127,7 @@ class CanaryTriumph(TriumphGame):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.events = CanaryEvents(self.events.kinds, self.words)
+        self.events = CanaryEvents(self.events.kinds, self.words, self.templates.types)
 
     def describe(self, sight: State) -> Board:
         return with_known(super().describe(sight), known_things(self.words, sight))
@@ -129,7 +139,7 @@ class CanarySwan(OrangeSwan):
     def __init__(self, words: Words) -> None:
         super().__init__()
         self.canaries = words
-        self.events = CanaryEvents(self.events.kinds, words)
+        self.events = CanaryEvents(self.events.kinds, words, self.templates.types)
 
     def describe(self, sight: State) -> Board:
         return with_known(super().describe(sight), known_things(self.canaries, sight))

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from sandtable.protocol.frames import BoardView, SightView, Wanted
 from sandtable.protocol.patches import applied
 
-Views = dict[int, dict[str, Any]]
+# By the viewer's own sequence and the kind of view.
+Views = dict[tuple[int, Wanted], dict[str, Any]]
+FIELDS: Final[dict[Wanted, set[str]]] = {
+    "board": {field.encode_name for field in msgspec.structs.fields(BoardView)},
+    "sight": {field.encode_name for field in msgspec.structs.fields(SightView)},
+}
 
 
 class Leak(AssertionError):
@@ -31,7 +37,7 @@ class Heard:
 class Ears:
     """Those of one viewer of a table: a seat, or the spectator after all seats.
 
-    `views` are the boards that the viewer has put together from views and patches, by its own sequence.
+    `views` are what the viewer has put together from views and patches.
     """
 
     viewer: int
@@ -46,7 +52,7 @@ class Ears:
         frame = framed(answer)
         self.heard.append(Heard(what, time.time(), data, None if frame is None else frame["sequence"]))
         if frame is not None and frame.get("view") is not None:
-            self.views[frame["sequence"]] = frame["view"]
+            self.views[frame["sequence"], kind_of(frame["view"])] = frame["view"]
 
     def follow(self, frame: dict[str, Any]) -> None:
         """Take a frame over as the present view."""
@@ -61,7 +67,15 @@ class Ears:
                 raise Leak(f"viewer {self.viewer} was sent a patch of another's view") from error
         assert self.view is not None
         self.sequence = frame["sequence"]
-        self.views[self.sequence] = self.view
+        self.views[self.sequence, kind_of(self.view)] = self.view
+
+
+def kind_of(view: dict[str, Any]) -> Wanted:
+    """Whether a view is one that pages draw or one for programs; one that is more than that is a leak."""
+    for wants, fields in FIELDS.items():
+        if view.keys() == fields:
+            return wants
+    raise Leak(f"a view has the fields {', '.join(view)}")
 
 
 def framed(answer: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -17,7 +17,8 @@ from sandtable.engine.state import State
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol import messages
 from sandtable.protocol.board import as_data
-from sandtable.protocol.frames import Frame, Refusal, Told
+from sandtable.protocol.frames import Frame, Refusal, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.server.club import replay as replay_module
 from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
@@ -27,7 +28,7 @@ from sandtable.server.play import opening as opening_module
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable, Look
 from sandtable.server.play.types import Created, TableFacts
-from sandtable.server.web.hub import Client, Hub, Watched
+from sandtable.server.web.hub import Alike, Client, Hub, Watched
 from tests.server.proofs.canaries import CARD
 from tests.suites.leaks import leaking
 from tests.toy.skirmish import SkirmishState
@@ -76,8 +77,11 @@ def card_in_a_refusal(check: Any) -> Any:
 def board_of_the_truth(render: Any) -> Any:
     """The board is drawn from the state, and not from the sight."""
 
-    def rendered(self: Game, sight: State, truth: State, asking: bool = True) -> dict[str, Any]:
-        return {**render(self, sight, truth, asking), "board": as_data(self.describe(truth))}
+    def rendered(
+        self: Game, sight: State, truth: State, asking: bool = True, wants: Wanted | None = None
+    ) -> dict[str, Any]:
+        view: dict[str, Any] = render(self, sight, truth, asking, wants)
+        return view | ({"board": as_data(self.describe(truth))} if "board" in view else {})
 
     return rendered
 
@@ -98,8 +102,8 @@ def standing_answer_shown(sight: Any) -> Any:
 def view_of_another_seat(look: Any) -> Any:
     """Who asks for a view gets that of the neighbour."""
 
-    def looked(self: LiveTable, viewer: int) -> Look:
-        looked: Look = look(self, (viewer + 1) % self.n_seats)
+    def looked(self: LiveTable, viewer: int, wants: Wanted) -> Look:
+        looked: Look = look(self, (viewer + 1) % self.n_seats, wants)
         own = Look(self.number(viewer), looked.view)
         own.changes = looked.changes
         return own
@@ -111,9 +115,9 @@ def view_of_another_seat(look: Any) -> Any:
 def patch_of_another_seat(frame: Any) -> Any:
     """A patch is that of the neighbour."""
 
-    def framed(self: LiveTable, viewer: int, since: int | None, events: list[Told]) -> Frame:
-        own: Frame = frame(self, viewer, since, events)
-        other: Frame = frame(self, (viewer + 1) % self.n_seats, None, [])
+    def framed(self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
+        own: Frame = frame(self, viewer, wants, since, events)
+        other: Frame = frame(self, (viewer + 1) % self.n_seats, wants, None, [])
         if own.patch is None or other.view is None:
             return own
         return msgspec.structs.replace(own, patch=[[[], other.view]])
@@ -197,9 +201,10 @@ def token_in_the_log_again(seat_of: Any) -> Any:
 def sequence_in_a_frame(frame: Any) -> Any:
     """A frame says how many decisions there were."""
 
-    def framed(self: LiveTable, viewer: int, since: int | None, events: list[Told]) -> Frame:
-        own: Frame = frame(self, viewer, since, events)
-        return msgspec.structs.replace(own, events=[*own.events, Told(["decisions", self.sequence], "")])
+    def framed(self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
+        own: Frame = frame(self, viewer, wants, since, events)
+        counted = Told("decisions", [], args={"count": self.sequence})
+        return msgspec.structs.replace(own, events=[*own.events, counted])
 
     return framed
 
@@ -233,8 +238,9 @@ def everybody_counts_every_click(moved_on: Any) -> Any:
 def frame_for_every_click(show: Any) -> Any:
     """Everybody is sent a frame whenever somebody has decided, though nothing may be in it."""
 
-    async def shown(self: Hub, watched: Watched, seat: int | None, since: int, clients: list[Client]) -> None:
-        frame = await self._look(clients[0].table, seat, since)
+    async def shown(self: Hub, watched: Watched, alike: Alike, clients: list[Client]) -> None:
+        seat, wants, since = alike
+        frame = await self._look(clients[0].table, seat, since, wants)
         text = messages.written(messages.framed(messages.Changes, frame))
         for client in clients:
             client.show(frame, text)
@@ -277,7 +283,7 @@ def journal_with_gaps(journal: Any) -> Any:
 
     async def told(self: Door, table_id: str, seat: int | None, after: int) -> list[Told]:
         lines: list[Told] = await journal(self, table_id, seat, after)
-        return [*lines, *[Told([], "")] * (await self.trial(table_id)).sequence]
+        return [*lines, *[Told("", [])] * (await self.trial(table_id)).sequence]
 
     return told
 
@@ -288,7 +294,7 @@ def journal_with_gaps(journal: Any) -> Any:
 @leak(replay_module, "shown")
 def replay_with_open_hands(shown: Any) -> Any:
     """Whoever looks back sees everything."""
-    return lambda state, viewer, asking=True: shown(state, replay_log.OPEN, asking)
+    return lambda state, viewer, *rest, **more: shown(state, replay_log.OPEN, *rest, **more)
 
 
 @leak(replay_module.Teller, "frame")

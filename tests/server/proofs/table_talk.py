@@ -18,6 +18,7 @@ import msgspec
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR
+from sandtable.protocol.frames import WANTED
 from sandtable.server.play.types import PERSON
 from sandtable.server.web.logs import JsonLines
 from tests.server.proofs.canaries import canary_game
@@ -70,8 +71,10 @@ async def play_through(house: House, table: str, game: Game, rng: Random, longes
     """
     await house.door.frame(table, None)
     seats = house.live(table).n_seats
-    watchers = [await house.join(table, viewer) for viewer in [*range(seats), SPECTATOR]]
-    ears = [Ears(viewer) for viewer in range(seats + 1)]
+    watchers = [
+        await house.join(table, viewer, wants) for viewer in [*range(seats), SPECTATOR] for wants in WANTED
+    ]
+    ears = [Ears(viewer) for viewer in range(seats + 1) for _ in WANTED]
     for decision in count():
         state = house.live(table).state
         if state.over or (decision >= longest and not house.live(table).drafts):

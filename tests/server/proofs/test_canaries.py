@@ -18,8 +18,8 @@ NAMED = {
     "card_in_a_refusal": "was sent",
     "board_of_the_truth": "was sent|the board",
     "column_not_blanked": "block_kind|was sent",
-    "view_of_another_seat": "was sent|shows too much",
-    "patch_of_another_seat": "was sent|shows too much",
+    "view_of_another_seat": "was sent|shows too much|the board",
+    "patch_of_another_seat": "was sent|shows too much|the board",
     "event_unveiled": "was sent",
     "key_in_an_error": "holds the key",
     "key_before_the_end": "holds the key",
@@ -27,7 +27,7 @@ NAMED = {
     "token_in_the_log": "the log holds the token",
     "sequence_in_a_frame": "own sequence",
     "sequence_in_the_log": "the log tells",
-    "replay_with_open_hands": "was sent|shows too much",
+    "replay_with_open_hands": "was sent|shows too much|the board",
     "moment_before_its_time": "was sent|shows too much|the board",
 }
 

@@ -82,7 +82,7 @@ async def watched(house: House, state: State, rng: Random) -> tuple[Moments, int
         pool = Dawdling(clock, rng)
         driver = Driver(house.door, pool, PAUSE)
         table = await house.open(state, [PERSON, *["random"] * (state.n_seats - 1)])
-        watcher = await house.join(table, 0)
+        watcher = await house.join(table, 0, "board")
         moments: Moments = []
         while works := await house.door.database.write(
             lambda c: outbox.claim(c, [BOT], driver.who, clock.now, 60.0, 1)

@@ -16,6 +16,7 @@ from random import Random
 from sandtable.engine.actions import code_of
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.protocol.frames import WANTED
 from sandtable.server.play.live import LiveTable
 from tests.server.proofs.pairs import Act, Moves, Pair, give_standing_answers, positions, viewers
 from tests.server.proofs.watching import House, Watcher, open_house
@@ -65,7 +66,10 @@ class TwinTables:
         one, two = pair.states()
         tables = await house.open(one), await house.open(two)
         watching = dict.fromkeys((pair.seat, SPECTATOR))
-        watchers = [[await house.join(table, viewer) for viewer in watching] for table in tables]
+        watchers = [
+            [await house.join(table, viewer, wants) for viewer in watching for wants in WANTED]
+            for table in tables
+        ]
         return cls(house, pair, tables, watchers)
 
     async def play(self, moves: Moves, tick_between: bool) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import messages
-from sandtable.protocol.frames import Frame
+from sandtable.protocol.frames import Frame, Wanted
 from sandtable.server.club.exporting import journal_of
 from sandtable.server.club.lobby import Entry
 from sandtable.server.club.replay import Replay
@@ -34,9 +34,10 @@ MOMENTS = 6
 class Watcher:
     """A socket of a seat, or of a spectator, and everything that it was ever sent."""
 
-    def __init__(self, table: str, viewer: int) -> None:
+    def __init__(self, table: str, viewer: int, wants: Wanted) -> None:
         self.table = table
         self.viewer = viewer
+        self.wants: Wanted = wants
         self.heard: list[bytes] = []
         self.client: Client
 
@@ -70,13 +71,13 @@ class House:
         """A table at which a game stands so."""
         return (await self.door.open(state, players or [PERSON] * state.n_seats)).table
 
-    async def join(self, table: str, viewer: int) -> Watcher:
+    async def join(self, table: str, viewer: int, wants: Wanted) -> Watcher:
         """Connect to a table, as a socket does."""
-        watcher = Watcher(table, viewer)
-        frame = await self.door.frame(table, watcher.seat)
+        watcher = Watcher(table, viewer, wants)
+        frame = await self.door.frame(table, watcher.seat, wants=wants)
         watcher.hear("join", messages.framed(messages.View, frame))
         outlet = SocketQueue(watcher.send, watcher.dropped)
-        watcher.client = Client(table, watcher.seat, frame.sequence, outlet, watcher.dropped)
+        watcher.client = Client(table, watcher.seat, frame.sequence, outlet, watcher.dropped, wants=wants)
         self.hub.join(watcher.client)
         await self.tick(table)
         return watcher
@@ -99,30 +100,36 @@ class House:
         return live
 
     async def act(self, table: str, seat: int, code: int, watchers: Sequence[Watcher] = ()) -> None:
-        """Make a decision, as the seat's own socket would; a watcher of that seat hears the answer."""
+        """Make a decision, as the seat's own socket would: the first watcher of that seat hears the answer.
+
+        Its other sockets are shown it at the next tick.
+        """
         live = self.live(table)
         action = live.state.game.actions.text(code)
         own = [watcher for watcher in watchers if watcher.viewer == seat]
         seen = own[0].client.sequence if own else live.number(seat)
+        wants: Wanted = own[0].wants if own else "sight"
         try:
-            frame = await self.door.decide(table, seat, seen, action)
+            frame = await self.door.decide(table, seat, seen, action, wants)
         except Stale as error:
             # Something has happened since the last tick, and the seat looks again.
-            for watcher in own:
+            for watcher in own[:1]:
                 watcher.hear("stale", [error.made, error.frame])
                 watcher.hear("frame", error.frame)
-            frame = await self.door.decide(table, seat, error.frame.sequence, action)
-        for watcher in own:
+            frame = await self.door.decide(table, seat, error.frame.sequence, action, wants)
+        for watcher in own[:1]:
             watcher.hear("done", frame)
             watcher.client.sequence = frame.sequence
+        if len(own) > 1:
+            self.hub.drafted(table, seat, windows=2)
 
     # ------------------------------------------------------------------ whatever else can be asked
 
     async def ask_around(self, watcher: Watcher, since: int, actions: Sequence[str]) -> None:
         """Every other call that somebody can make at a table."""
         door, table, seat = self.door, watcher.table, watcher.seat
-        watcher.hear("view", await door.frame(table, seat))
-        watcher.hear("view since", await door.frame(table, seat, since))
+        watcher.hear("view", await door.frame(table, seat, wants=watcher.wants))
+        watcher.hear("view since", await door.frame(table, seat, since, watcher.wants))
         watcher.hear("journal", await door.journal(table, seat, 0))
         facts = msgspec.structs.replace(
             table_answer(Entry(await door.facts(table), None)), table="", created_at=0.0
@@ -133,25 +140,26 @@ class House:
             assert seat is not None
             watcher.hear("why not", await door.why_not(table, seat, action))
             if await door.why_not(table, seat, action) is not None:
-                watcher.hear("refused", await answer_to(door, table, seat, action))
+                watcher.hear("refused", await answer_to(door, table, seat, action, watcher.wants))
 
     async def look_back(self, watcher: Watcher, since: int) -> None:
         """What somebody is shown of the past: each moment must hold nothing that was not known then."""
         scene = await self.replay.scene(watcher.table, watcher.seat)
-        for frame in (await self.replay.frames(scene, since, most=MOMENTS)).frames:
+        page = await self.replay.frames(scene, since, most=MOMENTS, wants=watcher.wants)
+        for frame in page.frames:
             watcher.hear("replay", frame)
         watcher.hear("replay index", await self.replay.index(scene, full=True))
         async for piece in journal_of(self.replay, scene):
             watcher.hear("own journal", piece)
 
 
-async def answer_to(door: Door, table: str, seat: int, action: str) -> Any:
+async def answer_to(door: Door, table: str, seat: int, action: str, wants: Wanted) -> Any:
     """What a seat is told that decides something at once, and something on an old view."""
     now = (await door.frame(table, seat)).sequence
     said: list[Any] = []
     for seen in (now, now + 1):
         try:
-            said.append(await door.decide(table, seat, seen, action))
+            said.append(await door.decide(table, seat, seen, action, wants))
         except Refused as error:
             said.append([error.rule, error.sentence])
         except Stale as error:

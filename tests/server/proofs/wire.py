@@ -19,6 +19,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection
 
 from sandtable.engine.game import Game
+from sandtable.protocol.frames import WANTED, Wanted
 from sandtable.server.play.door import Door
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import open_database
@@ -112,6 +113,8 @@ class Guest:
         self.rng = rng
         seats = game.seats(play.scenario)
         self.seat = seats[viewer] if viewer < len(seats) else None
+        # Every other one draws, as pages do.
+        self.wants: Wanted = WANTED[viewer % len(WANTED)]
         self.token = play.secrets.tokens.get(viewer)
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         self.http = httpx.AsyncClient(base_url=served.url, headers=headers, timeout=SOON, trust_env=False)
@@ -140,16 +143,19 @@ class Guest:
         """All calls that can be made, with and without sense."""
         since = max(0, self.ears.sequence - self.rng.randrange(4))
         action = self.foolish()
-        decision = {"sequence": self.ears.sequence, "action": action, "seat": self.seat}
+        wants = self.rng.choice(WANTED)
+        decision = {"sequence": self.ears.sequence, "action": action, "seat": self.seat, "wants": wants}
         strange = {**decision, "seat": self.rng.choice(self.game.seats(self.play.scenario))}
         return [
             ("GET", self.path, {}),
             ("GET", f"{self.path}/view", {}),
-            ("GET", f"{self.path}/view", {"params": {"since": since}}),
-            ("GET", f"{self.path}/view", {"params": {"seat": strange["seat"]}}),
+            ("GET", f"{self.path}/view", {"params": {"wants": "board"}}),
+            ("GET", f"{self.path}/view", {"params": {"since": since, "wants": wants}}),
+            ("GET", f"{self.path}/view", {"params": {"seat": strange["seat"], "wants": wants}}),
+            ("GET", f"{self.path}/view", {"params": {"wants": "everything"}}),
             ("GET", f"{self.path}/journal", {"params": {"after": self.rng.randrange(30)}}),
-            ("GET", f"{self.path}/replay", {"params": {"from": since}}),
-            ("GET", f"{self.path}/replay", {"params": {"seat": strange["seat"]}}),
+            ("GET", f"{self.path}/replay", {"params": {"from": since, "wants": wants}}),
+            ("GET", f"{self.path}/replay", {"params": {"seat": strange["seat"], "wants": wants}}),
             ("GET", f"{self.path}/replay/index", {"params": {"events": "true"}}),
             ("GET", f"{self.path}/export", {"params": {"form": "journal"}}),
             ("POST", f"{self.path}/branch", {"json": {"seat": self.seat}}),
@@ -198,7 +204,9 @@ class Guest:
     async def talk(self, socket: ClientConnection) -> None:
         """Hold one conversation."""
         sequence = self.ears.sequence if self.ears.view is not None and self.rng.random() < 0.7 else None
-        await self.say(socket, type="join", seat=self.seat, token=self.token, sequence=sequence)
+        await self.say(
+            socket, type="join", seat=self.seat, token=self.token, sequence=sequence, wants=self.wants
+        )
         await self.hear(socket, SOON)
         if not self.asked:
             await self.try_everything(socket)

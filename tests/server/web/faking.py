@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import httpx
 from sqlalchemy import Connection
 
-from sandtable.protocol.frames import Frame, Point, Refusal, Told
+from sandtable.protocol.frames import Frame, Point, Refusal, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import ServerError, Unavailable
 from sandtable.server.play.amending import Also, Change
@@ -60,15 +61,21 @@ class FakeDoor:
         self._look()
         return Created("t", "hash", {0: TOKEN})
 
-    async def decide(self, table_id: str, seat: int, seen: int, action: str) -> Frame:
+    async def decide(
+        self, table_id: str, seat: int, seen: int, action: str, wants: Wanted = "sight"
+    ) -> Frame:
         """Decide."""
         return self._look()
 
-    async def undo(self, table_id: str, seat: int, seen: int, move: bool = False) -> Frame:
+    async def undo(
+        self, table_id: str, seat: int, seen: int, move: bool = False, wants: Wanted = "sight"
+    ) -> Frame:
         """Take back."""
         return self._look()
 
-    async def frame(self, table_id: str, seat: int | None, since: int | None = None) -> Frame:
+    async def frame(
+        self, table_id: str, seat: int | None, since: int | None = None, wants: Wanted = "sight"
+    ) -> Frame:
         """Look."""
         return self._look()
 

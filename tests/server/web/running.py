@@ -14,6 +14,7 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from sandtable.protocol.frames import Wanted
 from sandtable.server.run import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -127,10 +128,11 @@ class Table:
         """The path of the calls about it."""
         return f"/api/tables/{self.id}"
 
-    def view(self, seat: str) -> dict[str, Any]:
+    def view(self, seat: str, wants: Wanted = "sight") -> dict[str, Any]:
         """What a seat sees, as a frame."""
         with self.served.http(self.tokens[seat]) as http:
-            frame: dict[str, Any] = http.get(f"{self.path}/view").raise_for_status().json()
+            answer = http.get(f"{self.path}/view", params={"wants": wants})
+            frame: dict[str, Any] = answer.raise_for_status().json()
             return frame
 
     def act(self, seat: str, sequence: int, action: str) -> httpx.Response:

@@ -60,8 +60,10 @@ class Line:
         return self.socket.close_code, self.socket.close_reason
 
 
-async def joined(socket: ClientConnection, table: Table, seat: str | None) -> tuple[Line, dict[str, Any]]:
+async def joined(
+    socket: ClientConnection, table: Table, seat: str | None, **more: Any
+) -> tuple[Line, dict[str, Any]]:
     """Join with the token of a seat, or watch; the line, and the first frame."""
     line = Line(socket)
     token = None if seat is None else table.tokens[seat]
-    return line, await line.ask(type="join", seat=seat, token=token)
+    return line, await line.ask(type="join", seat=seat, token=token, **more)

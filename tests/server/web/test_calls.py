@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sandtable.protocol.frames import WANTED, Wanted
 from sandtable.protocol.patches import applied
 from tests.server.web.running import Served, Table
 
@@ -89,6 +91,39 @@ def test_since_gives_the_changes_alone(served: Served, table: Table) -> None:
     assert applied(before["view"], changes["patch"]) == table.view("red")["view"]
     assert nothing["patch"] == []
     assert future["view"] == table.view("red")["view"]
+
+
+def test_a_page_gets_the_board_and_a_program_the_sight(served: Served, table: Table) -> None:
+    views = {wants: table.view("red", wants)["view"] for wants in WANTED}
+    assert "columns" not in views["board"]
+    assert "board" not in views["sight"]
+    for name in ("seat", "deciders", "prompt", "choices", "rights"):
+        assert views["board"][name] == views["sight"][name]
+    with served.http(table.tokens["red"]) as http:
+        assert http.get(f"{table.path}/view").json()["view"] == views["sight"]
+        for path in (f"{table.path}/view", f"{table.path}/replay"):
+            answer = http.get(path, params={"wants": "everything"})
+            assert answer.status_code == 400
+            assert "wants" in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize("wants", WANTED)
+def test_a_decision_and_taking_it_back_are_answered_in_the_kind_of_view_that_is_wanted(
+    served: Served, table: Table, wants: Wanted
+) -> None:
+    before = table.view("red", wants)
+    said = {"sequence": before["sequence"], "action": before["view"]["choices"][0], "wants": wants}
+    with served.http(table.tokens["red"]) as http:
+        done = http.post(f"{table.path}/actions", json=said).raise_for_status().json()
+        after = table.view("red", wants)
+        assert applied(copy.deepcopy(before["view"]), done["patch"]) == after["view"]
+        stale = http.post(f"{table.path}/actions", json=said)
+        assert stale.json()["frame"]["view"] == after["view"]
+        back = {"sequence": done["sequence"], "wants": wants}
+        undone = http.post(f"{table.path}/undo", json=back).raise_for_status().json()
+        assert applied(after["view"], undone["patch"]) == before["view"]
+        assert http.post(f"{table.path}/actions", json={**said, "wants": "both"}).status_code == 400
+        assert http.post(f"{table.path}/undo", json={**back, "wants": None}).status_code == 400
 
 
 def test_a_late_decision_is_stale_and_brings_the_present_view(table: Table) -> None:

@@ -53,7 +53,8 @@ def moments(http: httpx.Client, table: Told, **query: Any) -> list[Told]:
     found: list[Told] = []
     first: int | None = 0
     while first is not None:
-        answer = http.get(f"{path(table)}/replay", params={"from": first, "limit": 100, **query})
+        asked: dict[str, Any] = {"from": first, "limit": 100, "wants": "board", **query}
+        answer = http.get(f"{path(table)}/replay", params=asked)
         page = answer.raise_for_status().json()
         found += page["frames"]
         first = page["next"]
@@ -84,7 +85,8 @@ def test_every_table_is_there_and_is_shown(earlier: Earlier) -> None:
                 facts = http.get(path(table)).raise_for_status().json()
                 assert facts["status"] == table["status"]
                 assert facts["result"] == table["result"]
-                view = http.get(f"{path(table)}/view").raise_for_status().json()["view"]
+                asked = {"wants": "board"}
+                view = http.get(f"{path(table)}/view", params=asked).raise_for_status().json()["view"]
                 assert view["board"]
                 assert http.get(f"{path(table)}/journal").raise_for_status().json()
 
@@ -96,7 +98,7 @@ def test_its_finished_games_are_looked_back_at(earlier: Earlier) -> None:
         with earlier.http(table, seat) as http:
             frames = moments(http, table)
             assert drawn(frames) > 50
-            told = [event["words"] for frame in frames for event in frame.get("events", [])]
+            told = [event["text"] for frame in frames for event in frame.get("events", [])]
             assert len(told) > 50
             assert all(told)
             assert len(frames) == table["told"][seat].get("moments", len(frames))
@@ -160,7 +162,8 @@ def test_its_people_find_their_tables(earlier: Earlier) -> None:
                 item["kind"] for item in http.get(f"{path(table)}/news").raise_for_status().json()["items"]
             ]
             assert "talk" in kinds
-            frame = http.get(f"{path(table)}/view", params={"seat": "japan"}).raise_for_status().json()
+            asked = {"seat": "japan", "wants": "board"}
+            frame = http.get(f"{path(table)}/view", params=asked).raise_for_status().json()
             assert frame["view"]["board"]
             assert drawn(moments(http, table, seat="japan")) > 5
 

@@ -51,7 +51,7 @@ async def test_each_seat_is_shown_its_own_side(explored: tuple[Served, Prepared]
 async def test_reach_goes_on_with_the_game(explored: tuple[Served, Prepared]) -> None:
     served, table = explored
     async with Client(served.url) as client:
-        view = (await client.view(table.id, table.tokens["japan"])).view
+        view = (await client.view(table.id, table.tokens["japan"], wants="board")).view
         assert view is not None
         (fleet,) = view["board"]["units"]["tokyo"]
         own = await client.exploring.overlay(table.id, "reach", fleet, table.tokens["japan"])
@@ -123,7 +123,7 @@ async def test_a_built_position_is_played_at_a_table_that_says_so(explored: tupl
         other = await client.exploring.play("cnc", "1936", [FLEET], seats)
         token = one.token("japan")
         facts = await client.table(one.table)
-        view = (await client.view(one.table, token)).view
+        view = (await client.view(one.table, token, wants="board")).view
     assert view is not None
     assert len(view["board"]["units"]["sea-of-japan"]) == 1
     assert facts.origin == "sandbox"

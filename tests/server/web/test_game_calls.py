@@ -18,7 +18,7 @@ def test_a_chart_names_everything_that_a_board_speaks_of(served: Served, game: s
             served, http.post("/api/tables", json={"game": game, "scenario": scenario["id"]}).json()
         )
         answer = http.get(f"/api/games/{game}/chart")
-    view = table.view(table.seats[0])["view"]
+    view = table.view(table.seats[0], "board")["view"]
     chart, board = msgspec.json.decode(answer.content, type=Chart), msgspec.convert(view["board"], Board)
     assert (chart.game, answer.headers["content-type"]) == (game, "application/json")
     listed = {space for region in chart.regions for space in region.spaces}

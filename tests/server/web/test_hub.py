@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.protocol.frames import Frame
+from sandtable.protocol.frames import Frame, Wanted
 from sandtable.server.errors import NotFound, Unavailable
 from sandtable.server.web import hub as hubs
 from sandtable.server.web.hub import Client, Hub
@@ -27,12 +27,14 @@ class Tables:
     def __init__(self) -> None:
         self.sequences: dict[int | None, int] = {0: 0, 1: 0, None: 0}
         self.looks: list[tuple[int | None, int | None]] = []
+        self.wanted: list[Wanted] = []
         self.trouble: list[Exception] = []
         self.during: Callable[[], None] = lambda: None
 
-    async def frame(self, table: str, seat: int | None, since: int | None) -> Frame:
+    async def frame(self, table: str, seat: int | None, since: int | None, wants: Wanted) -> Frame:
         """A frame, after a moment in which other things happen."""
         self.looks.append((seat, since))
+        self.wanted.append(wants)
         await asyncio.sleep(0)
         self.during()
         if self.trouble:
@@ -54,9 +56,12 @@ class Ear:
         await self.open.wait()
         self.heard.append(json.loads(text))
 
-    def client(self, seat: int | None, sequence: int = 0, table: str = "t") -> Client:
+    def client(
+        self, seat: int | None, sequence: int = 0, table: str = "t", wants: Wanted = "sight"
+    ) -> Client:
         """A socket that has joined."""
-        return Client(table, seat, sequence, SocketQueue(self.send, self.dropped.append), self.dropped.append)
+        queue = SocketQueue(self.send, self.dropped.append)
+        return Client(table, seat, sequence, queue, self.dropped.append, wants=wants)
 
 
 async def soon(ready: Callable[[], object]) -> None:
@@ -97,6 +102,22 @@ async def test_many_changes_are_one_frame() -> None:
     await soon(lambda: ear.heard)
     await rest()
     assert [(frame["since"], frame["sequence"]) for frame in ear.heard] == [(0, 7)]
+
+
+async def test_pages_and_programs_of_a_seat_are_shown_their_own_kind_of_view() -> None:
+    tables, pages, program = Tables(), [Ear(), Ear()], Ear()
+    hub = Hub(tables.frame, Metrics(), TICK)
+    for page in pages:
+        hub.join(page.client(0, wants="board"))
+    hub.join(program.client(0))
+    await rest()
+    tables.sequences[0] = 1
+    tables.looks.clear()
+    tables.wanted.clear()
+    hub.changed("t")
+    await soon(lambda: program.heard and all(page.heard for page in pages))
+    assert tables.looks == [(0, 0), (0, 0)]
+    assert sorted(tables.wanted) == ["board", "sight"]
 
 
 async def test_sockets_with_the_same_view_share_one_look() -> None:

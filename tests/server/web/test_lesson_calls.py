@@ -43,7 +43,7 @@ def test_a_table_opens_in_the_position_and_the_coach_follows(served: Served) -> 
 def test_each_table_of_an_example_begins_anew(served: Served) -> None:
     with served.http() as http:
         opened = [http.post("/api/games/cnc/lessons/border-limit").json() for _ in range(2)]
-    one, other = (Table(served, table).view("japan")["view"] for table in opened)
+    one, other = (Table(served, table).view("japan", "board")["view"] for table in opened)
     assert opened[0]["table"] != opened[1]["table"]
     assert one["board"] == other["board"]
     assert one["choices"] == other["choices"]

@@ -37,6 +37,38 @@ async def test_a_decision_is_answered_with_what_has_changed(table: Table) -> Non
         assert await line.silence(0.4)
 
 
+async def test_a_page_and_a_program_at_one_seat_each_get_their_kind_of_view(table: Table) -> None:
+    async with table.socket() as one, table.socket() as two:
+        page, drawn = await joined(one, table, "red", wants="board")
+        program, known = await joined(two, table, "red", wants="sight")
+        assert drawn["view"].keys() == {"seat", "deciders", "prompt", "choices", "rights", "board"}
+        assert "board" not in known["view"]
+        act = {"sequence": drawn["sequence"], "action": drawn["view"]["choices"][0]}
+        done = await page.ask(type="act", id=1, **act)
+        assert applied(drawn["view"], done["patch"]) == table.view("red", "board")["view"]
+        told = await program.hear()
+        assert (told["type"], told["since"]) == ("patch", known["sequence"])
+        assert applied(known["view"], told["patch"]) == table.view("red", "sight")["view"]
+        stale = await page.ask(type="act", id=2, **act)
+        assert stale["view"] == table.view("red", "board")["view"]
+    async with table.socket() as again:
+        # Whoever comes back is sent what has changed in the kind of view that they have.
+        _, later = await joined(again, table, "red", wants="board", sequence=drawn["sequence"])
+        assert later["patch"] == done["patch"]
+
+
+@pytest.mark.parametrize("wants", ["both", "", None, 1, ["board"]])
+async def test_who_wants_something_else_is_told_what_there_is(table: Table, wants: object) -> None:
+    async with table.socket() as socket:
+        join = {"type": "join", "seat": "red", "token": table.tokens["red"], "wants": wants}
+        await socket.send(json.dumps(join))
+        told = json.loads(await socket.recv())
+        assert told["type"] == "error"
+        assert "$.wants" in told["sentence"]
+        await socket.wait_closed()
+        assert socket.close_code == 4400
+
+
 async def test_the_others_are_shown_a_decision_only_when_they_may_see_it(table: Table) -> None:
     async with table.socket() as one, table.socket() as two, table.socket() as three:
         red, view = await joined(one, table, "red")

@@ -44,7 +44,7 @@ describe('stacks on the map', () => {
   });
 
   it('look like a battle where the blocks of two factions all lie open', () => {
-    const open = (id: string) => [id, { text: 'Infantry 1', open: true }] as const;
+    const open = (id: string) => [id, { open: true }] as const;
     const units = { north: ['gold-1', 'green-1'], south: ['green-2'], plain: ['gold-2', 'gold-3'] };
     const all = ['gold-1', 'gold-2', 'gold-3', 'green-1', 'green-2'];
     expect(openBattles(CHART, { units, faces: Object.fromEntries(all.map(open)) })).toEqual([

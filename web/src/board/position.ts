@@ -1,4 +1,6 @@
 /** What lies on the map now, ready to be drawn: stacks of blocks, and markers beside the names. */
+import { faceWords } from '../text/faces';
+import { plain } from '../text/spans';
 import { text } from '../words/text';
 import { fillOf, poseOf, type Pose } from '../pieces/block';
 import { factionPaint, powerId, unitOwner } from './ground';
@@ -64,7 +66,7 @@ export function unitWords(chart: Chart, board: Board, unit: string, space: strin
   const face = board.faces?.[unit];
   return text('map.unit', {
     owner,
-    face: face?.text ?? text('map.unit.unseen'),
+    face: faceWords(face, chart.kinds),
     space: spaceName(chart, space),
   });
 }
@@ -77,7 +79,7 @@ export function spaceWords(chart: Chart, board: Board, space: string): string {
     spaceName(chart, space),
     board.control?.[space] ?? entry?.unheld,
     ...(entry?.marks ?? []),
-    ...(board.marks?.[space] ?? []),
+    ...(board.marks?.[space] ?? []).map(plain),
     units === 0 ? undefined : text('map.blocks', { count: units }),
   ];
   return words.filter((word) => word !== undefined).join(', ');

@@ -6,6 +6,7 @@
  */
 
 import { text } from '../words/text';
+import { WANTS } from './wants';
 import type { Chart } from '../protocol/chart';
 import type {
   Consent,
@@ -265,16 +266,16 @@ export const api = {
     call<Opened>('POST', '/api/tables/import', { body: { file } satisfies ImportWanted }),
   table: (table: string) => call<Table>('GET', at(table), { table }),
   view: (table: string, seat: string | null, since: number | null = null) =>
-    call<Frame>('GET', at(table, '/view'), { table, query: { seat, since } }),
+    call<Frame>('GET', at(table, '/view'), { table, query: { seat, since, wants: WANTS } }),
   act: (table: string, sequence: number, action: string, seat: string | null = null) =>
     call<Frame>('POST', at(table, '/actions'), {
       table,
-      body: { sequence, action, seat } satisfies Decision,
+      body: { sequence, action, seat, wants: WANTS } satisfies Decision,
     }),
   undo: (table: string, sequence: number, move: boolean, seat: string | null = null) =>
     call<Frame>('POST', at(table, '/undo'), {
       table,
-      body: { sequence, move, seat } satisfies UndoWanted,
+      body: { sequence, move, seat, wants: WANTS } satisfies UndoWanted,
     }),
   /** Why something may not be done now; null where it may. */
   whyNot: async (table: string, action: string, seat: string | null) => {
@@ -373,7 +374,7 @@ export const api = {
   replay: (
     table: string,
     query: { seat?: string | null; from?: number; limit?: number; open?: boolean },
-  ) => call<ReplayPage>('GET', at(table, '/replay'), { table, query }),
+  ) => call<ReplayPage>('GET', at(table, '/replay'), { table, query: { ...query, wants: WANTS } }),
   replayIndex: (
     table: string,
     query: {

@@ -15,7 +15,7 @@ const chart: Chart = {
     'sneak attack': { argument: 'nation' },
   },
 };
-const board: Board = { faces: { 'japan-01': { text: 'Air Force 2' } } };
+const board: Board = { faces: { 'japan-01': { text: ['Air Force 2'] } } };
 
 describe('a choice', () => {
   it('is taken apart by what the chart says of its action', () => {

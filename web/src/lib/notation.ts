@@ -3,6 +3,8 @@
  * argument is, so that a choice can be shown on the map, on a block or on a card. No rule is known here.
  */
 
+import { faceName } from '../text/faces';
+import { text } from '../words/text';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 
@@ -72,14 +74,14 @@ export function nameOf(name: string, chart: Chart, board: Board = {}): string {
   if (space?.name) return space.name;
   const owner = board.owners?.[name] ?? chart.units?.[name];
   if (owner !== undefined) {
-    const face = board.faces?.[name]?.text;
-    return face === undefined ? `${owner} block` : `${owner} ${face}`;
+    const face = faceName(board.faces?.[name], chart.kinds);
+    return text('table.unit.owned', { owner, face: face || text('table.unit.some') });
   }
   const card = chart.cards?.[name];
   if (card?.text) return card.text;
   for (const words of Object.values(chart.terms ?? {})) {
-    const text = words[name];
-    if (text !== undefined) return text;
+    const term = words[name];
+    if (term !== undefined) return term;
   }
   return name;
 }

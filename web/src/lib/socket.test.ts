@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused, Stale, TableSocket, Unavailable, type Surroundings, type Wire } from './socket';
-import type { View } from '../protocol/frames';
+import type { BoardView } from '../protocol/frames';
 
 /** The far end of a socket, in the hands of the test. */
 class FakeWire implements Wire {
@@ -62,8 +62,8 @@ class World implements Surroundings {
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const view = (prompt: string): View =>
-  ({ prompt, choices: ['pass'], board: {} }) as unknown as View;
+const view = (prompt: string): BoardView =>
+  ({ prompt: [prompt], choices: ['pass'], board: {} }) as unknown as BoardView;
 
 let world: World;
 let seat: TableSocket;
@@ -88,10 +88,10 @@ describe('joining', () => {
   it('names the seat and its token, and takes the view', () => {
     join();
     expect(world.wire.said).toEqual([
-      { type: 'join', seat: 'red', token: 'secret', sequence: null, news: null },
+      { type: 'join', seat: 'red', token: 'secret', sequence: null, news: null, wants: 'board' },
     ]);
     expect(seat.state).toBe('live');
-    expect(seat.view?.prompt).toBe('First');
+    expect(seat.view?.prompt[0]).toBe('First');
     expect(seat.sequence).toBe(5);
   });
 
@@ -115,10 +115,10 @@ describe('what happens', () => {
       type: 'patch',
       sequence: 6,
       since: 5,
-      patch: [[['prompt'], 'Second']],
+      patch: [[['prompt'], ['Second']]],
       events,
     });
-    expect(seat.view?.prompt).toBe('Second');
+    expect(seat.view?.prompt[0]).toBe('Second');
     expect(seat.sequence).toBe(6);
     expect(told).toEqual([{ kind: 'frame', events, whole: false }]);
     expect(seat.events).toEqual(events);
@@ -172,15 +172,15 @@ describe('a socket that breaks', () => {
     world.wire.tell({ type: 'resumed', sequence: 5 });
     expect(seat.state).toBe('live');
     expect(seat.reconnected).toBe(1);
-    expect(seat.view?.prompt).toBe('First');
+    expect(seat.view?.prompt[0]).toBe('First');
   });
 
   it('takes what it has missed as a patch', async () => {
     join();
     world.wire.break();
     await comeBack();
-    world.wire.tell({ type: 'patch', sequence: 8, since: 5, patch: [[['prompt'], 'Eighth']] });
-    expect(seat.view?.prompt).toBe('Eighth');
+    world.wire.tell({ type: 'patch', sequence: 8, since: 5, patch: [[['prompt'], ['Eighth']]] });
+    expect(seat.view?.prompt[0]).toBe('Eighth');
     expect(seat.state).toBe('live');
   });
 
@@ -228,9 +228,15 @@ describe('a decision', () => {
     join();
     const acting = seat.act('  march   japan-01 ');
     expect(world.wire.last).toEqual({ type: 'act', id: 1, sequence: 5, action: 'march japan-01' });
-    world.wire.tell({ type: 'done', id: 1, sequence: 6, since: 5, patch: [[['prompt'], 'Done']] });
+    world.wire.tell({
+      type: 'done',
+      id: 1,
+      sequence: 6,
+      since: 5,
+      patch: [[['prompt'], ['Done']]],
+    });
     await acting;
-    expect(seat.view?.prompt).toBe('Done');
+    expect(seat.view?.prompt[0]).toBe('Done');
     expect(seat.busy).toBe(false);
   });
 
@@ -246,7 +252,7 @@ describe('a decision', () => {
     const acting = seat.act('pass');
     world.wire.tell({ type: 'stale', id: 1, made: null, sequence: 7, view: view('Now') });
     await expect(acting).rejects.toBeInstanceOf(Stale);
-    expect(seat.view?.prompt).toBe('Now');
+    expect(seat.view?.prompt[0]).toBe('Now');
   });
 
   it('whose answer was lost is said again, and counts if it had been made', async () => {
@@ -254,11 +260,11 @@ describe('a decision', () => {
     const acting = seat.act('pass');
     world.wire.break();
     await comeBack();
-    world.wire.tell({ type: 'patch', sequence: 6, since: 5, patch: [[['prompt'], 'After']] });
+    world.wire.tell({ type: 'patch', sequence: 6, since: 5, patch: [[['prompt'], ['After']]] });
     expect(world.wire.last).toEqual({ type: 'act', id: 1, sequence: 5, action: 'pass' });
     world.wire.tell({ type: 'stale', id: 1, made: 'pass', sequence: 6, view: view('After') });
     await acting;
-    expect(seat.view?.prompt).toBe('After');
+    expect(seat.view?.prompt[0]).toBe('After');
   });
 
   it('is not taken for made where somebody else decided something different', async () => {

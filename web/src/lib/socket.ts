@@ -9,7 +9,9 @@
 import { text } from '../words/text';
 import { Backoff } from './backoff';
 import { patched } from './patch';
-import type { Frame, Refusal, Told, Undo, View } from '../protocol/frames';
+import { drawable, WANTS } from './wants';
+import type { BoardView, Frame, Refusal, Undo } from '../protocol/frames';
+import type { Told } from '../protocol/journal';
 import type { Json } from '../protocol/json';
 import type { Answer, Said } from '../protocol/messages';
 import type { NewsItem } from '../protocol/news';
@@ -100,7 +102,7 @@ const TRIES = 8;
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 
 export class TableSocket {
-  view: View | null = null;
+  view: BoardView | null = null;
   sequence = -1;
   /** What can be taken back, or why nothing; null for a spectator. */
   undoable: Undo | null = null;
@@ -257,7 +259,7 @@ export class TableSocket {
       const { seat, token } = this;
       const sequence = this.askWhole ? null : this.sequence;
       const news = this.cursor === 0 ? null : this.cursor;
-      wire.send(worded({ type: 'join', seat, token, sequence, news }));
+      wire.send(worded({ type: 'join', seat, token, sequence, news, wants: WANTS }));
     };
     wire.onmessage = ({ data }: { data: unknown }) => {
       if (this.wire === wire) this.hear(String(data));
@@ -369,13 +371,13 @@ export class TableSocket {
   private tookFrame(frame: Frame): boolean {
     const whole = frame.view !== undefined;
     if (frame.view !== undefined) {
-      this.view = frame.view;
+      this.view = drawable(frame.view);
       this.events = [];
     } else if (frame.patch === undefined || frame.since !== this.sequence || this.view === null) {
       return false;
     } else {
       try {
-        this.view = patched(this.view as unknown as Json, frame.patch) as unknown as View;
+        this.view = patched(this.view as unknown as Json, frame.patch) as unknown as BoardView;
       } catch {
         return false;
       }

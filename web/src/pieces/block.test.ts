@@ -41,9 +41,9 @@ describe('blocks of a game with marks of its own', () => {
 
 describe('the pose of a block', () => {
   it('is flat when open, standing when known and unseen otherwise', () => {
-    expect(poseOf({ text: 'Tank 2', kind: 'tank', open: true })).toBe('flat');
-    expect(poseOf({ text: 'Tank 2', kind: 'tank' })).toBe('standing');
-    expect(poseOf({ text: 'Cadre, type not chosen' })).toBe('standing');
+    expect(poseOf({ kind: 'tank', open: true })).toBe('flat');
+    expect(poseOf({ kind: 'tank' })).toBe('standing');
+    expect(poseOf({ text: ['Cadre, type not chosen'] })).toBe('standing');
     expect(poseOf(undefined)).toBe('unseen');
   });
 });

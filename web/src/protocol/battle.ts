@@ -4,13 +4,15 @@
  * Written by tools/page_types.py from protocol/battle.py. Do not edit it.
  */
 
+import type { Text } from './text';
+
 export type UnitState = 'now' | 'next' | 'later' | 'acted' | 'idle' | 'waiting' | 'escaped';
 
 export type Progress = 'now' | 'none' | 'there' | 'done';
 
 /** A side of a battle: its units, and its strength as far as it lies open. */
 export interface BattleSide {
-  name: string;
+  name: Text;
   units: string[];
   powers?: string[];
   attacking?: boolean;
@@ -21,7 +23,7 @@ export interface BattleSide {
 
 /** A step of a round: the type that acts in it, and how far the round has come. */
 export interface OrderStep {
-  name: string;
+  name: Text;
   symbol: string;
   state: Progress;
 }
@@ -29,7 +31,7 @@ export interface OrderStep {
 /** The hits that must still be taken, and by what. */
 export interface HitsLeft {
   left: number;
-  at: string;
+  at: Text;
 }
 
 /** A battle: where it is, both sides, and what each unit is about to do. */
@@ -37,11 +39,11 @@ export interface Battle {
   space: string;
   sides: BattleSide[];
   kind?: string;
-  words?: string;
+  words?: Text;
   round?: number;
   states?: Record<string, UnitState>;
   order?: OrderStep[];
-  notes?: string[];
+  notes?: Text[];
   acting?: string;
   hits?: HitsLeft;
 }

@@ -6,16 +6,49 @@
 
 import type { Battle } from './battle';
 import type { Carried, Counter } from './counters';
+import type { Heading } from './journal';
 import type { Panel } from './panels';
+import type { Text } from './text';
 
-/** What a viewer knows about a piece. */
+/**
+ * What a row of the status is about, for pages that show it elsewhere than the others: the phase; who plays
+ * before whom; how a side or a seat stands; numbers that are all among `tracks`; and what `pools` tell.
+ */
+export type RowKind = '' | 'phase' | 'order' | 'side' | 'tracks' | 'pool';
+
+/**
+ * Something that is told in a row of the status.
+ *
+ * `value` is all of it in words. A number also stands by itself, with the `label` that it has then: "VP".
+ * `kind` is the number of `tracks` that says the same, so that a page which draws that one tells it once.
+ */
+export interface Cell {
+  value: Text;
+  label?: Text;
+  number?: number;
+  kind?: string;
+  /** The side that is named. */
+  side?: string;
+}
+
+/** A row of the status: what it is about, and its cells in order. */
+export interface Row {
+  label: Text;
+  cells: Cell[];
+  kind?: RowKind;
+  /** The side or the seat that it is about. */
+  side?: string;
+}
+
+/** What a viewer knows about a piece. Where its type and strength do not say what it is, `text` does. */
 export interface Face {
-  text?: string;
+  text?: Text;
   kind?: string;
   cv?: number;
   most?: number;
   open?: boolean;
-  flags?: string[];
+  /** What is known beside that. */
+  notes?: Text[];
   signs?: string[];
 }
 
@@ -29,9 +62,9 @@ export interface Marker {
 
 /** What pieces are drawn from: how many there are, and of which types where that is known. */
 export interface Pool {
-  name: string;
+  name: Text;
   count: number;
-  what?: string;
+  what?: Text;
   owner?: string;
   types?: Record<string, number>;
 }
@@ -44,32 +77,32 @@ export interface HeldCard {
 
 /** What the viewer has planned and not begun yet: in words, with its pieces and its target. */
 export interface Plan {
-  words?: string[];
+  words?: Text[];
   units?: string[];
   space?: string;
 }
 
 /** Everything on the table. Every part may be absent. */
 export interface Board {
-  title?: string;
-  /** The lines beside the map: what each is about, and how that stands. */
-  status?: [string, string][];
+  title?: Text;
+  heading?: Heading;
+  status?: Row[];
   tracks?: Record<string, Record<string, number>>;
   control?: Record<string, string>;
   units?: Record<string, string[]>;
   faces?: Record<string, Face>;
   owners?: Record<string, string>;
   mine?: string[];
-  marks?: Record<string, string[]>;
+  marks?: Record<string, Text[]>;
   markers?: Marker[];
   battles?: Battle[];
   cards?: HeldCard[];
   vault?: HeldCard[];
-  notes?: string[];
-  outcome?: string[];
-  cautions?: Record<string, string>;
+  notes?: Text[];
+  outcome?: Text[];
+  cautions?: Record<string, Text>;
   plan?: Plan;
-  terms?: Record<string, Record<string, string[]>>;
+  terms?: Record<string, Record<string, Text[]>>;
   pools?: Record<string, Pool>;
   hands?: Record<string, HeldCard[]>;
   sides?: Record<string, string>;

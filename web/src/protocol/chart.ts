@@ -115,34 +115,6 @@ export interface EventWeight {
   weight: number;
 }
 
-/** Where in an event of a shot each thing stands; hits are dice up to `to`, or `from` and above. */
-export interface ShotPlaces {
-  unit?: number;
-  side?: number;
-  name?: string;
-  kind?: number;
-  at?: number;
-  to?: number;
-  from?: number;
-  hits?: number;
-}
-
-/** Which events tell of dice: by the name of the event, where in it each thing stands. */
-export interface Rolls {
-  dice?: string[];
-  shots?: Record<string, ShotPlaces>;
-  spared?: Record<string, Record<string, number>>;
-  shows?: Record<string, Record<string, number>>;
-  ignored?: Record<string, number>;
-  losses?: Record<string, Record<string, number>>;
-  leaves?: Record<string, Record<string, number>>;
-  begins?: Record<string, number>;
-  rounds?: Record<string, Record<string, number>>;
-  odds?: string[];
-  targets?: string[];
-  kinds?: string[];
-}
-
 /** Everything that never changes about a game's board. Every part may be absent. */
 export interface Chart {
   game?: string;
@@ -169,7 +141,8 @@ export interface Chart {
   article?: Record<string, string[]>;
   actions?: Record<string, ChartAction>;
   overlays?: OverlayKind[];
-  rolls?: Rolls;
+  /** The words of choices of which odds are told. */
+  odds?: string[];
   events?: Record<string, EventWeight>;
   /** The map as polygons, where it has no drawing. */
   outline?: Outline;

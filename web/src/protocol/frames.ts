@@ -5,22 +5,44 @@
  */
 
 import type { Board } from './board';
+import type { Told } from './journal';
 import type { Json } from './json';
+import type { Text } from './text';
 
-/** A position as a seat sees it. Seats are numbers, in the order of the table's seats. */
-export interface View {
-  readonly format: string;
-  readonly game: string;
-  readonly columns: Record<string, Json>;
-  readonly stack: Json[];
-  /** Null for a spectator. */
-  readonly seat: number | null;
+/** What a client reads of a position: pages draw the board, programs and bots think about the sight. */
+export type Wanted = 'board' | 'sight';
+
+/** A column of a state as a seat sees it, -1 being unknown: a number, a list, or a list of lists. */
+export type SightColumn = number | (number | number[])[];
+
+/** A step of what is being done: its name and its fields, among which other steps may be. */
+export type SightStep = Json[];
+
+/** What both kinds of view say: who is asked, and what. Seats are numbers, in the order of the table. */
+export interface Asked {
+  /** -1 for a spectator. */
+  readonly seat: number;
   readonly deciders: number[];
-  readonly prompt: string;
+  /** What the seat is asked, or whom all wait for. */
+  readonly prompt: Text;
   readonly choices: string[];
   readonly rights: string[];
+}
+
+/** A position as a page draws it for a seat. */
+export interface BoardView extends Asked {
   readonly board: Board;
 }
+
+/** A position as a seat's program knows it. */
+export interface SightView extends Asked {
+  readonly game: string;
+  readonly format: number;
+  readonly columns: Record<string, SightColumn>;
+  readonly stack: SightStep[];
+}
+
+export type View = BoardView | SightView;
 
 /** The server keeps views as plain data, which patches compare and change; they have the shape of a View. */
 export type ViewData = View;
@@ -32,13 +54,6 @@ export type Change = [Path] | [Path, Json] | [Path, number, number, Json[]];
 
 /** The changes from one view to the next, in order. */
 export type Patch = Change[];
-
-/** Something that happened, as one seat may know it. */
-export interface Told {
-  /** Its name and its arguments, null where unknown. */
-  readonly event: Json[];
-  readonly words: string;
-}
 
 /** What a seat can take back: its last click, or its last whole move; or why nothing. */
 export interface Undo {
@@ -53,7 +68,7 @@ export interface Point {
   readonly point: number;
   readonly at: number;
   /** What it was told last before it. */
-  readonly words: string;
+  readonly text: Text;
 }
 
 /** What one seat is sent: the whole view, or the changes since the one it has. */

@@ -50,10 +50,15 @@ export interface Told {
   readonly label?: Text;
 }
 
-/** Where in the story of a game something stands: "Spring 1937: Command" is a date and a phase. */
+/** Where in the story of a game something stands, and the parts of it: each as far as the game has it. */
 export interface Heading {
+  /** "Spring 1937: Command". */
   readonly text?: Text;
+  /** "Spring 1937". */
   readonly date?: Text;
+  /** "Spring": the date without its year. */
+  readonly season?: Text;
+  /** "Command". */
   readonly phase?: Text;
   readonly year?: number;
 }

@@ -4,14 +4,15 @@
  * Written by tools/page_types.py from protocol/messages.py. Do not edit it.
  */
 
-import type { Frame } from './frames';
+import type { Frame, Wanted } from './frames';
 import type { NewsData } from './news';
 
 /**
  * The first message: which seat this is, with its token; `null` to watch.
  *
- * Who comes back says in `sequence` which view it still has, and in `news` how many items of news it was
- * told, and is sent only what has changed.
+ * Pages want the `board` to draw; programs want the `sight`, all that the seat knows in numbers. Who comes
+ * back says in `sequence` which view of that kind it still has, and in `news` how many items of news it
+ * was told, and is sent only what has changed.
  */
 export interface Join {
   readonly type: 'join';
@@ -19,6 +20,7 @@ export interface Join {
   readonly token?: string | null;
   readonly sequence?: number | null;
   readonly news?: number | null;
+  readonly wants?: Wanted;
 }
 
 /** A decision in notation, made on the view of that sequence. `id` is the client's own, for the answer. */

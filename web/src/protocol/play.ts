@@ -4,7 +4,8 @@
  * Written by tools/page_types.py from protocol/play.py. Do not edit it.
  */
 
-import type { Told } from './frames';
+import type { Wanted } from './frames';
+import type { Told } from './journal';
 
 /** A decision in notation, made on the view of that sequence. */
 export interface Decision {
@@ -12,6 +13,8 @@ export interface Decision {
   readonly action: string;
   /** May be left out where a token says it. */
   readonly seat?: string | null;
+  /** Which kind of view the answer is about. */
+  readonly wants?: Wanted;
 }
 
 /** A wish to take back: the last click, or the last whole move. */
@@ -20,6 +23,8 @@ export interface UndoWanted {
   readonly move?: boolean;
   /** May be left out where a token says it. */
   readonly seat?: string | null;
+  /** Which kind of view the answer is about. */
+  readonly wants?: Wanted;
 }
 
 /** Whether something may be done now; if not, the paragraph and a sentence. */

@@ -4,8 +4,17 @@
  * Written by tools/page_types.py from protocol/replay.py. Do not edit it.
  */
 
-import type { Patch, Told, ViewData } from './frames';
+import type { Patch, ViewData } from './frames';
+import type { Heading, Told } from './journal';
 import type { Moment, Name, Players, Title } from './limits';
+import type { Text } from './text';
+
+/** A decision that was made, in notation. */
+export interface Made {
+  readonly action: string;
+  /** Whose it was, with open hands; else it was the viewer's own. */
+  readonly seat?: string;
+}
 
 /**
  * A moment as a viewer saw it: the whole view, or the changes from the moment before.
@@ -16,13 +25,13 @@ import type { Moment, Name, Players, Title } from './limits';
 export interface ReplayFrame {
   /** The viewer's own; with open hands, the number of decisions. */
   readonly sequence: number;
-  readonly heading?: string;
+  readonly heading?: Heading;
   readonly view?: ViewData;
   readonly patch?: Patch;
   readonly since?: number;
   readonly events?: Told[];
   /** What the seat itself decided; with open hands, what anybody did. */
-  readonly made?: string[];
+  readonly made?: Made[];
 }
 
 /** Some moments in order, and what to ask for as `from` to see the next; null at the end. */
@@ -31,12 +40,13 @@ export interface ReplayPage {
   readonly next: number | null;
 }
 
-/** A moment to go to: its number, the heading that it stands under, and what happened first. */
+/** A moment to go to: its number, the heading that it stands under, and what happened. */
 export interface IndexEntry {
   readonly sequence: number;
-  readonly heading?: string;
-  readonly words?: string;
-  readonly made?: string[];
+  readonly heading?: Heading;
+  /** What happened first; beside `events` only what none of them tells. */
+  readonly text?: Text;
+  readonly made?: Made[];
   /** All that the viewer was told, where that was asked for. */
   readonly events?: Told[];
 }

@@ -6,6 +6,7 @@
 
 import type { Board } from './board';
 import type { Id, Name, Players, Title, Value } from './limits';
+import type { Text } from './text';
 
 /** What is done under "do", and a value for each of its fields. */
 export type Change = Record<Id, Id | Value>;
@@ -60,6 +61,6 @@ export interface ChangeKind {
 export interface Built {
   readonly board: Board;
   /** By seat, the question. */
-  readonly asked: Record<string, string>;
+  readonly asked: Record<string, Text>;
   readonly changes: ChangeKind[];
 }

@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { chart } from '../table/fixtures';
+import { plain } from '../text/spans';
 import { linesOf, madeWords, windowRound } from './journal';
+
+const Y36 = { text: ['1936'] };
+const Y37 = { text: ['1937'] };
 
 describe('the journal of a replay', () => {
   const lines = linesOf(
     [
-      { sequence: 0, heading: '1936' },
-      { sequence: 3, heading: '1936', events: [{ event: ['a'], words: 'One.' }] },
+      { sequence: 0, heading: Y36 },
+      { sequence: 3, heading: Y36, events: [{ event: 'a', text: ['One.'] }] },
       {
         sequence: 5,
-        heading: '1937',
+        heading: Y37,
         events: [
-          { event: ['b'], words: 'Two.' },
-          { event: ['c'], words: 'Three.' },
+          { event: 'b', text: ['Two.'] },
+          { event: 'c', text: ['Three.'] },
         ],
       },
-      { sequence: 6, heading: '1937', words: 'A move was taken back.' },
-      { sequence: 7, heading: '1937', made: ['usa: play A01'] },
+      { sequence: 6, heading: Y37, text: ['A move was taken back.'] },
+      { sequence: 7, heading: Y37, made: [{ action: 'play A01', seat: 'usa' }] },
     ],
     chart,
   );
 
   test('tells every moment, with its number and under its heading', () => {
-    expect(lines.all.map(({ at, words, heading }) => [at, words, heading])).toEqual([
+    expect(lines.all.map(({ at, text, heading }) => [at, plain(text), heading])).toEqual([
       [3, 'One.', '1936'],
       [5, 'Two.', '1937'],
       [5, 'Three.', '1937'],
@@ -33,13 +37,13 @@ describe('the journal of a replay', () => {
   });
 
   test('says decisions in words, with the seat where it is named', () => {
-    expect(madeWords('play A01', chart)).toBe('Play a card: Spring A4 | Thailand');
-    expect(madeWords('soviets: done', chart)).toBe('Soviets: Finish here');
+    expect(madeWords({ action: 'play A01' }, chart)).toBe('Play a card: Spring A4 | Thailand');
+    expect(madeWords({ action: 'done', seat: 'soviets' }, chart)).toBe('Soviets: Finish here');
   });
 
   test('shows what lies round the moment', () => {
     const many = {
-      all: Array.from({ length: 500 }, (_, at) => ({ event: [], words: String(at), at })),
+      all: Array.from({ length: 500 }, (_, at) => ({ event: '', text: [String(at)], at })),
       from: Array.from({ length: 500 }, (_, at) => at),
     };
     const [from, to] = windowRound(many, 250);

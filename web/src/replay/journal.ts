@@ -1,11 +1,13 @@
 /** The journal of a replay: all lines of the index, and those of them that are shown. */
 
-import { seatName } from '../lib/names';
 import { parsed } from '../lib/notation';
 import type { Chart } from '../protocol/chart';
-import type { IndexEntry } from '../protocol/replay';
+import type { IndexEntry, Made } from '../protocol/replay';
 import type { JournalLine } from '../table/journal';
+import { titleOf } from '../table/people';
 import { fullWords } from '../table/wording';
+import { plain } from '../text/spans';
+import { text as say } from '../words/text';
 
 export interface Lines {
   all: JournalLine[];
@@ -29,19 +31,17 @@ export function linesOf(entries: IndexEntry[], chart: Chart): Lines {
 
 /** What was told; where that is nothing, what is told beside the game, or what was decided unseen. */
 function linesAt(entry: IndexEntry, chart: Chart): JournalLine[] {
-  const { sequence: at, heading = '', words = '', made = [], events = [] } = entry;
-  const told = events.filter((event) => event.words);
-  if (told.length > 0) return told.map((event) => ({ ...event, at, heading }));
-  const lines = words === '' ? made.map((line) => madeWords(line, chart)) : [words];
-  return lines.map((line) => ({ event: [], words: line, at, heading }));
+  const { sequence: at, text: beside = [], made = [], events = [] } = entry;
+  const heading = plain(entry.heading?.text);
+  if (events.length > 0) return events.map((event) => ({ ...event, at, heading }));
+  const lines = beside.length > 0 ? [beside] : made.map((one) => [madeWords(one, chart)]);
+  return lines.map((text) => ({ event: '', text, at, heading }));
 }
 
-/** A decision as it is written, "usa: commit A12" or "commit A12", in words. */
-export function madeWords(line: string, chart: Chart): string {
-  const [, seat, action] = /^(?:([\w-]+): )?(.*)$/.exec(line) ?? [];
-  const words = fullWords(parsed(action ?? line, chart), chart, {});
-  if (seat === undefined) return words;
-  return `${chart.factions?.[seat]?.name ?? seatName(seat)}: ${words}`;
+/** A decision in words, with the seat where it is told: "USA: Commit a card". */
+export function madeWords({ action, seat }: Made, chart: Chart): string {
+  const words = fullWords(parsed(action, chart), chart, {});
+  return seat === undefined ? words : say('replay.made', { seat: titleOf(seat, chart), words });
 }
 
 /** Which lines are shown round a moment. */

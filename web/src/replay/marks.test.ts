@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '../protocol/chart';
+import type { Heading } from '../protocol/journal';
 import type { IndexEntry } from '../protocol/replay';
 import {
   dateIn,
@@ -14,37 +15,44 @@ import {
   yearsOf,
 } from './marks';
 
+function heading(date: string, year: number, phase: string, season = ''): Heading {
+  const whole = { text: [`${date}: ${phase}`], date: [date], phase: [phase], year };
+  return season === '' ? whole : { ...whole, season: [season] };
+}
+
 const HEADINGS = [
-  '1936: New Year',
-  '1936: Production',
-  '1936: Production',
-  'Spring 1936: Command',
-  'Spring 1936: Movement',
-  'Summer 1936: Command',
-  '1937: New Year',
-  '1937: Production',
+  heading('1936', 1936, 'New Year'),
+  heading('1936', 1936, 'Production'),
+  heading('1936', 1936, 'Production'),
+  heading('Spring 1936', 1936, 'Command', 'Spring'),
+  heading('Spring 1936', 1936, 'Movement', 'Spring'),
+  heading('Summer 1936', 1936, 'Command', 'Summer'),
+  heading('1937', 1937, 'New Year'),
+  heading('1937', 1937, 'Production'),
 ];
 // A seat goes through numbers at which nothing was played.
-const entries: IndexEntry[] = HEADINGS.map((heading, at) => ({ sequence: at * 3, heading }));
+const entries: IndexEntry[] = HEADINGS.map((one, at) => ({ sequence: at * 3, heading: one }));
 
 describe('headings', () => {
   test('name a year, a date and a phase', () => {
-    expect(yearIn('Spring 1937: Command')).toBe('1937');
-    expect(dateIn('Spring 1937: Command')).toBe('Spring 1937');
-    expect(phaseIn('Spring 1937: Command')).toBe('Command');
+    const spring = heading('Spring 1937', 1937, 'Command', 'Spring');
+    expect(yearIn(spring)).toBe('1937');
+    expect(dateIn(spring)).toBe('Spring 1937');
+    expect(phaseIn(spring)).toBe('Spring: Command');
+    expect(phaseIn(heading('1937', 1937, 'Production'))).toBe('Production');
   });
 
   test('of games without years are taken as they are', () => {
-    expect(yearIn('Round 3')).toBe('Round 3');
-    expect(yearIn('Round 12345: Fire')).toBe('Round 12345');
-    expect(phaseIn('Round 3')).toBe('Round 3');
-    expect(yearIn('')).toBe('');
+    expect(yearIn({ text: ['Round 3'] })).toBe('Round 3');
+    expect(yearIn({ text: ['Round 12345: Fire'], date: ['Round 12345'] })).toBe('Round 12345');
+    expect(phaseIn({ text: ['Round 3'] })).toBe('Round 3');
+    expect(yearIn()).toBe('');
   });
 });
 
 describe('stretches', () => {
   test('a year goes on through its phases', () => {
-    expect(yearsOf(entries)).toEqual([
+    expect(yearsOf(entries)).toMatchObject([
       { name: '1936', from: 0, to: 5 },
       { name: '1937', from: 6, to: 7 },
     ]);
@@ -65,7 +73,9 @@ describe('stretches', () => {
   });
 
   test('of an index without headings there is one that has no name', () => {
-    expect(yearsOf([{ sequence: 0 }, { sequence: 1 }])).toEqual([{ name: '', from: 0, to: 1 }]);
+    expect(yearsOf([{ sequence: 0 }, { sequence: 1 }])).toMatchObject([
+      { name: '', from: 0, to: 1 },
+    ]);
   });
 });
 
@@ -100,14 +110,14 @@ describe('marks', () => {
     const years = yearsOf(entries);
     expect(labelled(years, entries.length, 0.5).map(({ name }) => name)).toEqual(['1936', '1937']);
     expect(labelled(years, entries.length, 0.9).map(({ name }) => name)).toEqual(['1936']);
-    expect(labelled([{ name: '', from: 0, to: 1 }], 2, 0.1)).toEqual([]);
+    expect(labelled([{ name: '', short: '', from: 0, to: 1 }], 2, 0.1)).toEqual([]);
   });
 
   test('what turns the game is what its chart gives the most weight', () => {
     const chart: Chart = { events: { war: { weight: 3 }, attacks: { weight: 2 } } };
     const told = (name: string): IndexEntry => ({
       sequence: 0,
-      events: [{ event: [name], words: name }],
+      events: [{ event: name, text: [name] }],
     });
     const story = [told('moved'), told('attacks'), told('war')];
     expect(turningPoints(story, chart)).toEqual([2]);

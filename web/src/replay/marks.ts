@@ -1,29 +1,35 @@
 /** The story of a game in stretches: its years and phases, and the way from one to the next. */
 
 import type { Chart } from '../protocol/chart';
+import type { Heading } from '../protocol/journal';
 import type { IndexEntry } from '../protocol/replay';
+import { plain } from '../text/spans';
+import { text as say } from '../words/text';
 
 /** Moments in a row that belong together, by their positions in the index, the last one included. */
 export interface Stretch {
   name: string;
+  /** What its phase is called within its year. */
+  short: string;
   from: number;
   to: number;
 }
 
-/** The year that a heading names; where it names none, what stands before its colon. */
-export function yearIn(heading: string): string {
-  return /(?<!\d)\d{4}(?!\d)/.exec(heading)?.[0] ?? dateIn(heading);
+/** The year of a heading; of a game without years its date, or all that it says. */
+export function yearIn(heading: Heading = {}): string {
+  return heading.year === undefined ? dateIn(heading) : String(heading.year);
 }
 
-/** When something was, by its heading: "Spring 1937" of "Spring 1937: Command". */
-export function dateIn(heading: string): string {
-  return heading.split(':', 1)[0]?.trim() ?? '';
+/** When something was: "Spring 1937" of "Spring 1937: Command"; the whole where there is no date. */
+export function dateIn({ date, text }: Heading = {}): string {
+  return plain(date ?? text);
 }
 
-/** What was going on, by a heading: "Command" of "Spring 1937: Command"; the whole where it has no colon. */
-export function phaseIn(heading: string): string {
-  const at = heading.indexOf(':');
-  return at < 0 ? heading : heading.slice(at + 1).trim();
+/** What was going on within a year, where the season tells phases of the same name apart: "Spring: Command". */
+export function phaseIn({ season, phase, text }: Heading = {}): string {
+  if (phase === undefined) return plain(text);
+  if (season === undefined) return plain(phase);
+  return say('replay.phase.season', { season: plain(season), phase: plain(phase) });
 }
 
 export function yearsOf(entries: IndexEntry[]): Stretch[] {
@@ -31,16 +37,16 @@ export function yearsOf(entries: IndexEntry[]): Stretch[] {
 }
 
 export function phasesOf(entries: IndexEntry[]): Stretch[] {
-  return stretches(entries, (heading) => heading);
+  return stretches(entries, ({ text } = {}) => plain(text));
 }
 
-function stretches(entries: IndexEntry[], name: (heading: string) => string): Stretch[] {
+function stretches(entries: IndexEntry[], name: (heading?: Heading) => string): Stretch[] {
   const found: Stretch[] = [];
-  for (const [at, { heading = '' }] of entries.entries()) {
+  for (const [at, { heading }] of entries.entries()) {
     const called = name(heading);
     const last = found[found.length - 1];
     if (last?.name === called) last.to = at;
-    else found.push({ name: called, from: at, to: at });
+    else found.push({ name: called, short: phaseIn(heading), from: at, to: at });
   }
   return found;
 }
@@ -86,7 +92,7 @@ export function turningPoints(entries: IndexEntry[], chart: Chart): number[] {
   const most = Math.max(0, ...weights);
   if (most === 0) return [];
   return entries.flatMap(({ events = [] }, at) =>
-    events.some(({ event }) => weightOf(String(event[0]), chart) === most) ? [at] : [],
+    events.some(({ event }) => weightOf(event, chart) === most) ? [at] : [],
   );
 }
 

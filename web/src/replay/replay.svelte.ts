@@ -3,9 +3,11 @@
 import { api, CallError } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
 import type { HeldCard } from '../protocol/board';
-import type { View } from '../protocol/frames';
+import type { BoardView } from '../protocol/frames';
+import type { Heading } from '../protocol/journal';
 import type { IndexEntry } from '../protocol/replay';
 import type { Table } from '../protocol/tables';
+import { plain } from '../text/spans';
 import type { Past } from '../table/context';
 import type { JournalLine } from '../table/journal';
 import { TableStore } from '../table/table.svelte';
@@ -43,12 +45,13 @@ export class ReplayStore extends TableStore implements Past {
   linesEnd = $state(true);
 
   /** What was seen at the moment, with the question and what could be chosen. */
-  private whole: View | null = $state.raw(null);
+  private whole: BoardView | null = $state.raw(null);
 
   readonly years: Stretch[] = $derived(yearsOf(this.entries));
   readonly phases: Stretch[] = $derived(phasesOf(this.entries));
   readonly entry: IndexEntry | null = $derived(this.entries[this.position] ?? null);
-  readonly heading: string = $derived(this.entry?.heading ?? '');
+  readonly heading: Heading = $derived(this.entry?.heading ?? {});
+  readonly headingWords: string = $derived(plain(this.heading.text));
   readonly hands: Record<string, HeldCard[]> = $derived(this.whole?.board.hands ?? {});
   /** Whether there is nothing to be shown of this moment: other rules held then. */
   readonly lost: boolean = $derived(this.whole === null && !this.coming);
@@ -83,7 +86,10 @@ export class ReplayStore extends TableStore implements Past {
 
   /** Look with other eyes, at the moment under the same heading where there is one. */
   async look(eyes: Eyes): Promise<void> {
-    const [heading, part] = [this.heading, this.position / Math.max(1, this.entries.length - 1)];
+    const [heading, part] = [
+      this.headingWords,
+      this.position / Math.max(1, this.entries.length - 1),
+    ];
     this.pause();
     this.problem = '';
     this.takeEyes(eyes);

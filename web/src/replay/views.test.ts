@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { View } from '../protocol/frames';
+import type { BoardView } from '../protocol/frames';
 import type { IndexEntry, ReplayFrame } from '../protocol/replay';
 import { PAGE, unfolded, Views } from './views';
 
-function view(prompt: string): View {
+function view(prompt: string): BoardView {
   return {
-    game: 'toy',
-    format: '1',
-    columns: {},
-    stack: [],
     seat: 0,
     deciders: [],
-    prompt,
+    prompt: [prompt],
     choices: [],
     rights: [],
     board: { units: { tokyo: ['a'] } },
@@ -34,7 +30,7 @@ class Story {
       wanted.map(({ sequence }, at): ReplayFrame =>
         at === 0
           ? { sequence, view: view(`moment ${sequence}`) }
-          : { sequence, since: sequence - 2, patch: [[['prompt'], `moment ${sequence}`]] },
+          : { sequence, since: sequence - 2, patch: [[['prompt'], [`moment ${sequence}`]]] },
       ),
     );
   };
@@ -44,10 +40,10 @@ describe('views', () => {
   test('are made each from the one before, and share what has not changed', () => {
     const views = unfolded([
       { sequence: 4, view: view('first') },
-      { sequence: 6, since: 4, patch: [[['prompt'], 'second']] },
+      { sequence: 6, since: 4, patch: [[['prompt'], ['second']]] },
     ]);
-    expect(views.get(4)?.prompt).toBe('first');
-    expect(views.get(6)?.prompt).toBe('second');
+    expect(views.get(4)?.prompt?.[0]).toBe('first');
+    expect(views.get(6)?.prompt?.[0]).toBe('second');
     expect(views.get(6)?.board).toBe(views.get(4)?.board);
   });
 
@@ -56,9 +52,9 @@ describe('views', () => {
       { sequence: 0 },
       { sequence: 1 },
       { sequence: 2, view: view('again') },
-      { sequence: 3, since: 2, patch: [[['prompt'], 'on']] },
+      { sequence: 3, since: 2, patch: [[['prompt'], ['on']]] },
     ]);
-    expect([...views.values()].map((one) => one?.prompt ?? null)).toEqual([
+    expect([...views.values()].map((one) => one?.prompt[0] ?? null)).toEqual([
       null,
       null,
       'again',
@@ -71,7 +67,7 @@ describe('views', () => {
     const views = new Views(() => story.entries, story.fetch);
     expect(views.at(PAGE + 7)).toBeUndefined();
     await Promise.all([views.need(PAGE + 7), views.need(PAGE + 8)]);
-    expect(views.at(PAGE + 7)?.prompt).toBe(`moment ${2 * (PAGE + 7)}`);
+    expect(views.at(PAGE + 7)?.prompt?.[0]).toBe(`moment ${2 * (PAGE + 7)}`);
     for (let at = PAGE; at < 2 * PAGE; at += 1) await views.need(at);
     expect(story.asked).toEqual([2 * PAGE]);
   });
@@ -81,7 +77,7 @@ describe('views', () => {
     const views = new Views(() => story.entries, story.fetch);
     await views.need(PAGE + 1);
     await views.prepare(PAGE + 1);
-    expect(views.at(0)?.prompt).toBe('moment 0');
+    expect(views.at(0)?.prompt?.[0]).toBe('moment 0');
     expect(views.at(3 * PAGE - 1)).not.toBeUndefined();
     await views.prepare(0);
     expect(story.asked).toHaveLength(3);
@@ -94,7 +90,7 @@ describe('views', () => {
     story.entries = [...story.entries, { sequence: 4 }];
     views.grown(1);
     await views.need(2);
-    expect(views.at(2)?.prompt).toBe('moment 4');
+    expect(views.at(2)?.prompt?.[0]).toBe('moment 4');
   });
 
   test('an error is told, and the next try is a new one', async () => {
@@ -107,6 +103,6 @@ describe('views', () => {
     await expect(views.need(0)).rejects.toThrow('gone');
     broken = false;
     await views.need(0);
-    expect(views.at(0)?.prompt).toBe('moment 0');
+    expect(views.at(0)?.prompt?.[0]).toBe('moment 0');
   });
 });

@@ -4,7 +4,8 @@
  */
 
 import { patched } from '../lib/patch';
-import type { View } from '../protocol/frames';
+import { drawable } from '../lib/wants';
+import type { BoardView } from '../protocol/frames';
 import type { Json } from '../protocol/json';
 import type { IndexEntry, ReplayFrame } from '../protocol/replay';
 
@@ -16,7 +17,7 @@ const PAGES_KEPT = 40;
 export type FetchPage = (from: number, limit: number) => Promise<ReplayFrame[]>;
 
 export class Views {
-  private readonly pages = new Map<number, Map<number, View | null>>();
+  private readonly pages = new Map<number, Map<number, BoardView | null>>();
   private readonly coming = new Map<number, Promise<void>>();
 
   constructor(
@@ -25,7 +26,7 @@ export class Views {
   ) {}
 
   /** The view at a position; null where there is none, undefined where it was not fetched yet. */
-  at(position: number): View | null | undefined {
+  at(position: number): BoardView | null | undefined {
     const page = this.pages.get(Math.floor(position / PAGE));
     if (page === undefined) return undefined;
     const entry = this.entries()[position];
@@ -74,13 +75,13 @@ export class Views {
 }
 
 /** The views of some moments by their numbers, each made from the one before. */
-export function unfolded(moments: ReplayFrame[]): Map<number, View | null> {
-  const views = new Map<number, View | null>();
-  let last: View | null = null;
+export function unfolded(moments: ReplayFrame[]): Map<number, BoardView | null> {
+  const views = new Map<number, BoardView | null>();
+  let last: BoardView | null = null;
   for (const { sequence, view, patch } of moments) {
-    if (view !== undefined) last = view;
+    if (view !== undefined) last = drawable(view);
     else if (patch === undefined || last === null) last = null;
-    else last = patched(last as unknown as Json, patch) as unknown as View;
+    else last = patched(last as unknown as Json, patch) as unknown as BoardView;
     views.set(sequence, last);
   }
   return views;

@@ -7,6 +7,7 @@ import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { Change, ChangeKind, Position } from '../protocol/sandbox';
 import { sentenceOf } from '../lib/session.svelte';
+import type { Text } from '../protocol/text';
 import { asFile, fromFile } from './changes';
 
 const KEPT = 'position';
@@ -16,7 +17,7 @@ export class Building {
   board: Board = $state.raw({});
   kinds: ChangeKind[] = $state.raw([]);
   /** By seat, what it is asked where play stands. */
-  asked: Record<string, string> = $state.raw({});
+  asked: Record<string, Text> = $state.raw({});
   chart: Chart = $state.raw({});
   drawing: Drawing | null = $state.raw(null);
   /** Why the last thing that was tried is not possible. */

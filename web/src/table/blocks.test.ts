@@ -7,7 +7,7 @@ const convoy = {
   mine: ['Japan'],
   faces: {
     'japan-01': {
-      text: 'Infantry 2 (Convoy), Escaped, face-up',
+      notes: [['Convoy'], ['Escaped']],
       kind: 'infantry',
       cv: 2,
       open: true,
@@ -38,7 +38,7 @@ describe('a block', () => {
   });
 
   it('says on a button where it stands, and what else its face shows', () => {
-    expect(blockInFull('japan-01', chart, convoy)).toBe('Infantry 2 in Tokyo (Convoy), Escaped');
+    expect(blockInFull('japan-01', chart, convoy)).toBe('Infantry 2 in Tokyo, Convoy, Escaped');
     expect(blockInFull('italy-01', chart, convoy)).toBe('an Italian block');
   });
 });

@@ -2,6 +2,7 @@
 
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import { faceNotes } from '../text/faces';
 import { text } from '../words/text';
 
 /** What a line itself tells of a block, such as "(Infantry, 2 CV)" behind its name. */
@@ -77,14 +78,5 @@ export function blockInFull(unit: string, chart: Chart, board: Board): string {
   const name = blockNow(unit, chart, board);
   const place = placeOfUnit(unit, chart, board);
   const standing = place === null ? name : text('table.unit.in', { name, place });
-  return standing + besides(unit, chart, board);
-}
-
-/** What the face says beside type and strength. That it lies open is seen. */
-function besides(unit: string, chart: Chart, board: Board): string {
-  const face = seenFace(unit, chart, board);
-  const words = board.faces?.[unit]?.text ?? '';
-  const start = face === null ? '' : `${face.kind} ${face.cv}`;
-  if (start === '' || !words.startsWith(start)) return '';
-  return words.slice(start.length).replace(/, face-up$/, '');
+  return [standing, ...faceNotes(board.faces?.[unit])].join(', ');
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Deciding } from './deciding.svelte';
 import { board, chart } from './fixtures';
 import { NameFinder } from './lines';
+import type { Text } from '../protocol/text';
 import type { TableStore } from './table.svelte';
 
 /** A table at which each decision leads to the next list of choices. */
@@ -18,7 +19,7 @@ class FakeTable {
     this.next();
   }
 
-  cautions: Record<string, string> = {};
+  cautions: Record<string, Text> = {};
 
   get board() {
     const { cautions } = this;
@@ -26,7 +27,7 @@ class FakeTable {
       ...board,
       cautions,
       title: '1936',
-      status: [['Phase', this.phase]] as [string, string][],
+      heading: { text: [this.phase] },
     };
   }
 
@@ -103,7 +104,7 @@ describe('what would follow unawares', () => {
   it('is told once, and then taken for known', async () => {
     const offer = ['to osaka', 'to tokyo'];
     const { table, decides } = deciding(offer, offer, offer);
-    table.cautions = { 'to osaka': enemy };
+    table.cautions = { 'to osaka': [enemy] };
     choose(decides, 'to osaka');
     expect(decides.confirming?.more).toBe(enemy);
     expect(decides.confirming?.yes).toBe('Yes');
@@ -118,7 +119,7 @@ describe('what would follow unawares', () => {
 
   it('is told of a block that is dragged, too', async () => {
     const { table, decides } = deciding(['move japan-01', 'done'], ['to osaka', 'to tokyo'], []);
-    table.cautions = { 'to osaka': enemy };
+    table.cautions = { 'to osaka': [enemy] };
     decides.drop({ unit: 'japan-01', space: 'osaka' });
     await rest();
     expect(table.made).toEqual(['move japan-01']);

@@ -5,6 +5,7 @@ import { parsed, type Choice } from '../lib/notation';
 import { Refused } from '../lib/socket';
 import { sentenceOf } from '../lib/session.svelte';
 import { firstStep, secondStep, type Drop } from './dropping';
+import { plain, shownPieces } from '../text/spans';
 import { text } from '../words/text';
 import { linesToAsk, Reasons, type Reason } from './reasons';
 import {
@@ -16,6 +17,7 @@ import {
   type Pointed,
   type Sorted,
 } from './sorting';
+import { stageOf } from './stage';
 import type { TableStore } from './table.svelte';
 import { doneTogether, onlyChoice } from './batch';
 import { leftUndone } from './unspent';
@@ -73,7 +75,7 @@ export class Deciding {
   busy = $state(false);
   /** What went wrong with the last decision, as long as the same is asked. */
   get complaint(): Complaint | null {
-    return this.wrong?.about === this.table.view?.prompt ? this.wrong : null;
+    return this.wrong?.about === this.table.question ? this.wrong : null;
   }
   /** Several choices at one place, of which one is meant. */
   several: { name: string; choices: Choice[]; drop: Drop | null } | null = $state.raw(null);
@@ -85,7 +87,10 @@ export class Deciding {
   following: string | null = $state(null);
   /** An ending that was the only choice last time, too, so that one may want to be spared it. */
   readonly again: Choice | null = $derived.by(() => {
-    const repeated = this.only !== null && isEnding(this.only) && this.only.action === this.forced;
+    const repeated =
+      this.only !== null &&
+      isEnding(this.only, this.table.chart) &&
+      this.only.action === this.forced;
     return repeated ? this.only : null;
   });
   /** What a line of the journal or a button points at on the map. */
@@ -251,7 +256,7 @@ export class Deciding {
   }
 
   private complain(sentence: string, rule = ''): void {
-    this.wrong = { sentence, rule, about: this.table.view?.prompt };
+    this.wrong = { sentence, rule, about: this.table.question };
   }
 
   /** The second half of a drop follows from the next question, or it is told why not. */
@@ -267,7 +272,7 @@ export class Deciding {
 
   private askedOnce(choice: Choice): Confirming | null {
     const { chart, board } = this.table;
-    if (isEnding(choice)) {
+    if (isEnding(choice, chart)) {
       const left = leftUndone(this.found.all, chart);
       if (left === '') return null;
       return {
@@ -277,7 +282,8 @@ export class Deciding {
         yes: text('table.confirm.ending.yes'),
       };
     }
-    const caution = board.cautions?.[choice.line];
+    const warned = board.cautions?.[choice.line];
+    const caution = warned === undefined ? undefined : plain(warned);
     const ask = chart.actions?.[choice.action]?.ask;
     const once = caution ?? (ask === 'first' ? `${choice.action} ${this.phase}` : undefined);
     if (once === undefined ? ask === undefined : this.agreed.includes(once)) return null;
@@ -298,11 +304,8 @@ export class Deciding {
     return stands === 'never' ? '' : text(`table.stands.${stands}`);
   }
 
-  /** The time that the title and the phase of the board stand for. */
-  readonly phase: string = $derived.by(() => {
-    const { title, status } = this.table.board;
-    return [title, status?.find(([name]) => name === 'Phase')?.[1]].join(' ');
-  });
+  /** The time and the phase in which the board stands. */
+  readonly phase: string = $derived.by(() => stageOf(this.table.board));
 
   private focusLater(): void {
     void tick().then(() => this.refocus());
@@ -368,7 +371,9 @@ export class Deciding {
       return { at: about, sentence: reason.sentence, rule: reason.rule, action };
     }
     if (!wanted) return null;
-    const prompt = this.table.finder.plain(this.table.view?.prompt ?? '', 'question');
+    const { view, chart, board } = this.table;
+    const pieces = shownPieces(view?.prompt ?? [], 'question', chart, board);
+    const prompt = pieces.map(({ words }) => words).join('');
     const id = this.table.mine ? 'table.refusal.beside' : 'table.refusal.not-asked';
     return { at, sentence: text(id, { prompt }), rule: '', action: '' };
   }

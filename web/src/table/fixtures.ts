@@ -45,16 +45,16 @@ export const chart: Chart = {
     buy: { words: 'buy a card', argument: 'deck', irreversible: 'always', ask: 'first' },
     blockade: { words: 'mark it', argument: 'space', irreversible: 'sometimes', together: true },
     'violate-proxy': { words: 'Violate that Proxy Power', argument: 'power' },
-    done: { words: 'finish here' },
-    pass: { words: 'play nothing' },
-    'pass-battle': { words: 'reveal nothing' },
+    done: { words: 'finish here', ends: true },
+    pass: { words: 'play nothing', ends: true },
+    'pass-battle': { words: 'reveal nothing', ends: true },
     openly: { words: 'reveal it at once' },
   },
 };
 
 export const board: Board = {
   units: { tokyo: ['japan-01'] },
-  faces: { 'japan-01': { text: 'Fleet 4', kind: 'fleet', cv: 4 } },
+  faces: { 'japan-01': { kind: 'fleet', cv: 4 } },
   cards: [{ id: 'A01' }],
-  terms: { nation: { thailand: ['Influence Japan 1'] } },
+  terms: { nation: { thailand: [['Influence Japan 1']] } },
 };

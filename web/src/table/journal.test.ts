@@ -3,13 +3,13 @@ import type { IndexEntry } from '../protocol/replay';
 import { foremost, numbered, shownLines, type JournalLine } from './journal';
 
 const line = (words: string, more: object = {}): JournalLine => ({
-  event: ['e'],
-  words,
+  event: 'e',
+  text: words === '' ? [] : [words],
   ...more,
 });
 
 function entry(sequence: number, ...words: string[]): IndexEntry {
-  return { sequence, events: words.map((one) => ({ event: ['e'], words: one })) };
+  return { sequence, events: words.map((one) => ({ event: 'e', text: [one] })) };
 }
 
 describe('the moments of lines', () => {
@@ -31,6 +31,17 @@ describe('the moments of lines', () => {
   });
 });
 
+describe('lines that say the same', () => {
+  test('are told apart by what they name', () => {
+    const moved = (unit: string): JournalLine => line('A unit moves.', { args: { unit } });
+    const entries: IndexEntry[] = [
+      { sequence: 1, events: [moved('red-1')] },
+      { sequence: 2, events: [moved('red-2')] },
+    ];
+    expect(numbered([moved('red-1')], entries)[0]?.at).toBe(1);
+  });
+});
+
 describe('the lines that are shown', () => {
   test('have words, the number of their moment once, and a heading where one begins', () => {
     const lines = [
@@ -40,9 +51,9 @@ describe('the lines that are shown', () => {
       line('C', { at: 3, heading: '1937' }),
     ];
     expect(shownLines(lines, 10)).toEqual([
-      { key: 10, at: 1, words: 'A', heading: '1936', first: true },
-      { key: 11, at: 1, words: 'B', heading: '', first: false },
-      { key: 13, at: 3, words: 'C', heading: '1937', first: true },
+      { key: 10, at: 1, spans: ['A'], heading: '1936', first: true },
+      { key: 11, at: 1, spans: ['B'], heading: '', first: false },
+      { key: 13, at: 3, spans: ['C'], heading: '1937', first: true },
     ]);
   });
 });
@@ -51,8 +62,8 @@ describe('what is read aloud', () => {
   test('is what matters most, and else what was told last', () => {
     const chart = { events: { war: { weight: 3 } } };
     const lines = ['A', 'B', 'C', 'D'].map((words) => line(words));
-    const war = { event: ['war'], words: 'War.' };
-    const said = (told: JournalLine[]) => told.map(({ words }) => words);
+    const war = { event: 'war', text: ['War.'] };
+    const said = (told: JournalLine[]) => told.map(({ text }) => text.join(''));
     expect(said(foremost([war, ...lines], chart, 3))).toEqual(['War.', 'C', 'D']);
     expect(said(foremost(lines, {}, 2))).toEqual(['C', 'D']);
   });

@@ -2,16 +2,18 @@
 
 import { weightOf } from '../replay/marks';
 import type { Chart } from '../protocol/chart';
-import type { Told } from '../protocol/frames';
+import type { Told } from '../protocol/journal';
 import type { IndexEntry } from '../protocol/replay';
+import type { Text } from '../protocol/text';
+import { plain } from '../text/spans';
 
-/** A line of the journal, with what the page knows beside what it was told. */
+/** A line of the journal, with what the page knows of it. */
 export interface JournalLine extends Told {
-  /** The words with the types of blocks, as the page knew them then. */
-  noted?: string;
-  /** The seat's own number of the moment, where the page knows it. */
+  /** The seat's own number of its moment, where the page knows it; the server does not tell it here. */
   at?: number;
-  /** Of the past: under what it stands. */
+  /** Its text with the types of units, as the page knew them then. */
+  noted?: Text;
+  /** The heading that it stands under, where it is of the past. */
   heading?: string;
 }
 
@@ -19,30 +21,30 @@ export interface JournalLine extends Told {
 export interface ShownLine {
   key: number;
   at: number | undefined;
-  words: string;
+  spans: Text;
   heading: string;
   first: boolean;
 }
 
-/** The lines that have words, the first of which is the so-manieth of all. */
+/** The lines that say something; the first of them is line `from` of all. */
 export function shownLines(lines: JournalLine[], from = 0): ShownLine[] {
   const shown: ShownLine[] = [];
   let [heading, moment]: [string, number | undefined] = ['', undefined];
-  for (const [index, { at, words: told, noted, heading: under = '' }] of lines.entries()) {
-    const words = noted ?? told;
-    if (words === '') continue;
+  for (const [index, { at, text, noted, heading: under = '' }] of lines.entries()) {
+    const spans = noted ?? text;
+    if (spans.length === 0) continue;
     const first = at === undefined || at !== moment;
-    shown.push({ key: from + index, at, words, heading: under === heading ? '' : under, first });
+    shown.push({ key: from + index, at, spans, heading: under === heading ? '' : under, first });
     [heading, moment] = [under, at];
   }
   return shown;
 }
 
 /** The few lines that matter most, or were told last, in the order in which they were told. */
-export function foremost(lines: Told[], chart: Chart, most: number): Told[] {
+export function foremost<Line extends Told>(lines: Line[], chart: Chart, most: number): Line[] {
   const told = lines
-    .filter(({ words }) => words)
-    .map((line, at) => ({ line, at, weight: weightOf(String(line.event[0]), chart) }));
+    .filter(({ text }) => text.length > 0)
+    .map((line, at) => ({ line, at, weight: weightOf(line.event, chart) }));
   const kept = [...told].sort((a, b) => b.weight - a.weight || b.at - a.at).slice(0, most);
   return kept.sort((a, b) => a.at - b.at).map(({ line }) => line);
 }
@@ -56,13 +58,13 @@ const FAR = 400;
  */
 export function numbered(lines: JournalLine[], entries: IndexEntry[]): JournalLine[] {
   const told = entries.flatMap(({ sequence, events = [] }) =>
-    events.map(({ words }) => ({ sequence, words })),
+    events.map((event) => ({ sequence, said: whole(event) })),
   );
   const found = [...lines];
   let end = told.length;
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at] as JournalLine;
-    const match = lastWith(told, line.words, end);
+    const match = lastWith(told, whole(line), end);
     if (match < 0) continue;
     end = match;
     found[at] = { ...line, at: told[match]?.sequence ?? 0 };
@@ -70,9 +72,14 @@ export function numbered(lines: JournalLine[], entries: IndexEntry[]): JournalLi
   return found;
 }
 
-function lastWith(told: { words: string }[], words: string, end: number): number {
+/** All that a line was told with, by which two of them can be compared. */
+function whole({ event, text, args = {} }: Told): string {
+  return JSON.stringify([event, plain(text), args]);
+}
+
+function lastWith(told: { said: string }[], said: string, end: number): number {
   for (let at = end - 1; at >= Math.max(0, end - FAR); at -= 1) {
-    if (told[at]?.words === words) return at;
+    if (told[at]?.said === said) return at;
   }
   return -1;
 }

@@ -32,7 +32,6 @@ describe('a line of the journal', () => {
 
   it('calls a card by the name that the chart has for it', () => {
     const told = { cards: { A31: { name: 'Spring B4' }, A32: { name: 'A32' } } };
-    expect(new NameFinder(told).noted('USA plays A31.', [])).toBe('USA plays A31.');
     expect(new NameFinder(told).plain('USA plays A31, then A32.')).toBe(
       'USA plays Spring B4, then A32.',
     );
@@ -63,18 +62,6 @@ describe('a line of the journal', () => {
     expect(seen.plain('japan-01 moves to Osaka.')).toBe('A Japanese block moves to Osaka.');
     expect(seen.plain('It is italy-01.')).toBe('It is an Italian block.');
     expect(finder.plain('')).toBe('');
-  });
-
-  it('is noted with what is known of its blocks when it is told', () => {
-    const later = { faces: { 'japan-02': { kind: 'infantry' }, 'japan-01': { kind: 'infantry' } } };
-    const noted = (line: string) => finder.noted(line, [board, later]);
-    expect(noted('japan-01 meets japan-02 in Osaka.')).toBe(
-      'japan-01 (Fleet) meets japan-02 (Infantry) in Osaka.',
-    );
-    expect(finder.plain(noted('japan-01 moves.'))).toBe('Japanese Fleet moves.');
-    for (const line of ['italy-01 moves.', 'japan-01 (Infantry, 3 CV) moves.', 'See (japan-01).']) {
-      expect(noted(line)).toBe(line);
-    }
   });
 
   it('takes over what the line itself tells of a block', () => {

@@ -2,7 +2,8 @@
 
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
-import { blockInTale, blockNow, placeOfUnit, seenFace, spaceOfUnit, type ToldFace } from './blocks';
+import type { Text } from '../protocol/text';
+import { blockInTale, blockNow, placeOfUnit, spaceOfUnit, type ToldFace } from './blocks';
 import { text } from '../words/text';
 import { capitalised } from './wording';
 
@@ -81,24 +82,11 @@ export class NameFinder {
       .join('');
   }
 
-  /** A line that was just told, with the types of its blocks as they are known from the first board that tells. */
-  noted(line: string, boards: Board[]): string {
-    return this.taken(line)
-      .map(({ kind, id, text: shown, told, counted: number }) => {
-        // Cards are kept by their ids, so that they are found again.
-        if (kind !== 'unit') return kind === 'card' ? id : shown;
-        if (number) return id;
-        const faces = boards.map((board) => seenFace(id, this.chart, board));
-        const face = told ?? faces.find((one) => one !== null);
-        if (!face || !this.kinds.has(face.kind)) return id;
-        return told?.cv ? `${id} (${face.kind}, ${told.cv} CV)` : `${id} (${face.kind})`;
-      })
-      .join('');
-  }
-
-  /** The blocks of which a line itself tells the type. */
-  typed(line: string): Map<string, string> {
-    return new Map(this.taken(line).flatMap(({ id, told }) => (told ? [[id, told.kind]] : [])));
+  /** The same as a text. */
+  spans(line: string, manner: Manner = 'tale'): Text {
+    return this.pieces(line, manner).map(({ kind, id, text: shown }) =>
+      kind === 'words' ? shown : { kind, id, words: shown },
+    );
   }
 
   private blockName(unit: string, told: ToldFace | null, manner: Manner, line: Piece[]): string {

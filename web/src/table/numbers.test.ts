@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Board } from '../protocol/board';
+import type { Board, Row } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
-import { numbersOf, poolsByName, toldElsewhere } from './numbers';
+import { numbersOf, poolsByName, isToldElsewhere } from './numbers';
 
 const CHART: Chart = {
   tracks: {
@@ -13,9 +13,9 @@ const CHART: Chart = {
 const BOARD: Board = {
   tracks: { red: { power: 3, moves: 0 }, blue: { power: 5, moves: 0 } },
   pools: {
-    a: { name: 'Red pool', what: 'Ships', count: 2 },
-    b: { name: 'Red pool', what: 'Armies', count: 1, types: { tank: 1 } },
-    c: { name: 'Blue pool', what: 'Ships', count: 0 },
+    a: { name: ['Red pool'], what: ['Ships'], count: 2 },
+    b: { name: ['Red pool'], what: ['Armies'], count: 1, types: { tank: 1 } },
+    c: { name: ['Blue pool'], what: ['Ships'], count: 0 },
   },
 };
 
@@ -40,7 +40,20 @@ describe('numbers beside the map', () => {
   });
 
   it('need not be told in words again', () => {
-    const told = toldElsewhere(CHART, BOARD);
-    expect([...told]).toEqual(['Red', 'Blue', 'Red pool', 'Blue pool']);
+    const row = (kind: NonNullable<Row['kind']>, side: string): Row => ({
+      label: [],
+      cells: [],
+      kind,
+      side,
+    });
+    const elsewhere = (one: Row, chart = CHART): boolean => isToldElsewhere(one, ['red'], chart);
+    expect(elsewhere(row('tracks', 'red'))).toBe(true);
+    expect(elsewhere(row('tracks', 'red'), {})).toBe(false);
+    expect(elsewhere(row('pool', ''))).toBe(true);
+    expect(elsewhere(row('phase', ''))).toBe(true);
+    // How a side stands is told beside its seat; nobody sits for that of the other.
+    expect(elsewhere(row('side', 'red'))).toBe(true);
+    expect(elsewhere(row('side', 'blue'))).toBe(false);
+    expect(elsewhere({ label: ['Influence'], cells: [] })).toBe(false);
   });
 });

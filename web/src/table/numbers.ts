@@ -1,7 +1,8 @@
 /** The numbers of tracks as a table, and the names that need not be told in words beside it. */
 
-import type { Board, Pool } from '../protocol/board';
+import type { Board, Pool, Row } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import { plain } from '../text/spans';
 
 export interface Numbers {
   columns: { key: string; name: string; short: string }[];
@@ -30,13 +31,15 @@ export function poolsByName(board: Board): [string, Pool[]][] {
   const found = new Map<string, Pool[]>();
   for (const pool of Object.values(board.pools ?? {})) {
     if (pool.name === undefined || pool.count === 0) continue;
-    found.set(pool.name, [...(found.get(pool.name) ?? []), pool]);
+    const name = plain(pool.name);
+    found.set(name, [...(found.get(name) ?? []), pool]);
   }
   return [...found];
 }
 
-/** The labels of lines that tables and pools tell better. */
-export function toldElsewhere(chart: Chart, board: Board): Set<string> {
-  const pools = Object.values(board.pools ?? {}).flatMap(({ name }) => name ?? []);
-  return new Set([...numbersOf(chart, board).rows.map(({ name }) => name), ...pools]);
+/** Whether a row of the status stands elsewhere: in the header, beside a seat, or in a table. */
+export function isToldElsewhere({ kind, side }: Row, seats: string[], chart: Chart): boolean {
+  if (kind === 'side') return side !== undefined && seats.includes(side);
+  if (kind === 'tracks') return chart.tracks !== undefined;
+  return kind === 'phase' || kind === 'order' || kind === 'pool';
 }

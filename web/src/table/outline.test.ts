@@ -9,7 +9,7 @@ describe('the outline', () => {
     links: [['tokyo', 'osaka', 'plains']] as [string, string, string][],
     spaces: { ...chart.spaces, osaka: { name: 'Osaka', marks: ['City'], unheld: 'Neutral' } },
   };
-  const held = { ...board, control: { tokyo: 'Japan' }, marks: { osaka: ['Partisans 1'] } };
+  const held = { ...board, control: { tokyo: 'Japan' }, marks: { osaka: [['Partisans 1']] } };
 
   it('tells of each space what is printed, laid and standing there', () => {
     const [home] = outlineOf(linked, held);

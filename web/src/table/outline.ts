@@ -2,6 +2,8 @@
 
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import { faceWords } from '../text/faces';
+import { plain } from '../text/spans';
 import { text } from '../words/text';
 
 export interface SpaceEntry {
@@ -26,9 +28,9 @@ export function blocksAt(space: string, chart: Chart, board: Board): string[] {
   const unseen = new Map<string, number>();
   for (const unit of board.units?.[space] ?? []) {
     const owner = board.owners?.[unit] ?? chart.units?.[unit] ?? '';
-    const face = board.faces?.[unit]?.text;
+    const face = board.faces?.[unit];
     if (face === undefined) unseen.set(owner, (unseen.get(owner) ?? 0) + 1);
-    else known.push(`${owner} ${face}`);
+    else known.push(text('table.unit.owned', { owner, face: faceWords(face, chart.kinds) }));
   }
   const counted = [...unseen].map(([owner, count]) => text('table.text.unseen', { count, owner }));
   return [...known, ...counted];
@@ -53,7 +55,7 @@ function entryOf(id: string, chart: Chart, board: Board): SpaceEntry {
     title: [space?.name ?? id, ...(space?.marks ?? [])].join(', '),
     parts: [
       ...(holder === undefined ? [] : [holder]),
-      ...(board.marks?.[id] ?? []),
+      ...(board.marks?.[id] ?? []).map(plain),
       ...(blocks.length > 0 ? [text('table.text.units', { units: blocks.join(', ') })] : []),
     ],
     borders: bordersOf(id, chart),

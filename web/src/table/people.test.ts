@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../protocol/board';
 import type { Table, TableSeat } from '../protocol/tables';
 import { chart } from './fixtures';
 import { awaited, calledOf, ownFactions, sitterOf, standingOf, titleOf } from './people';
@@ -40,12 +41,14 @@ describe('people', () => {
   });
 
   it('stand as the status says', () => {
-    expect(
-      standingOf('usa', chart, [
-        ['Phase', 'Set-up'],
-        ['USA', 'IND 6; VP 10; at Peace'],
-      ]),
-    ).toEqual(['IND 6', 'VP 10', 'at Peace']);
+    const cells = [{ value: ['10 VP'], label: ['VP'], number: 10 }, { value: ['at Peace'] }];
+    const status: Row[] = [
+      { label: ['Phase'], cells: [{ value: ['Set-up'] }], kind: 'phase' },
+      { label: ['USA'], cells, kind: 'side', side: 'usa' },
+      { label: ['USA'], cells: [], kind: 'tracks', side: 'usa' },
+    ];
+    expect(standingOf('usa', status)).toBe(cells);
+    expect(standingOf('japan', status)).toEqual([]);
     expect(titleOf('western-europe', chart)).toBe('Western Europe');
   });
 });

@@ -2,7 +2,7 @@
 
 import { seatName } from '../lib/names';
 import { listed } from '../words/formats';
-import type { Board } from '../protocol/board';
+import type { Board, Cell, Row } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { Table, TableSeat } from '../protocol/tables';
 import { text } from '../words/text';
@@ -46,9 +46,7 @@ export function awaited(asked: string[], table: Table | null, chart: Chart): str
   );
 }
 
-/** The words of a status line about a seat, in parts; the first part is on the track already. */
-export function standingOf(seat: string, chart: Chart, status: [string, string][]): string[] {
-  const name = titleOf(seat, chart);
-  const line = status.find(([label]) => label === name)?.[1] ?? '';
-  return line.split(';').map((part) => part.trim());
+/** What the status tells of a seat. */
+export function standingOf(seat: string, status: Row[]): Cell[] {
+  return status.find(({ kind, side }) => kind === 'side' && side === seat)?.cells ?? [];
 }

@@ -2,10 +2,10 @@
 
 import { api } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
+import { drawable } from '../lib/wants';
 import type { Board } from '../protocol/board';
-import type { View } from '../protocol/frames';
 import type { IndexEntry } from '../protocol/replay';
-import { Doers, summary, type Summary } from './since';
+import { summary, type Summary } from './since';
 import { seenLast, sawNow } from './lastSeen';
 import type { TableStore } from './table.svelte';
 
@@ -67,9 +67,8 @@ export class Since {
       const entries = await this.entriesAfter(after);
       const [moment] = (await api.replay(table.id, { seat: table.seat, from: after, limit: 1 }))
         .frames;
-      const doers = new Doers(table.chart, table.table?.seats.map(({ seat }) => seat) ?? []);
-      const told = summary(entries, table.chart, doers);
-      const before = (moment?.view as View | undefined)?.board ?? null;
+      const told = summary(entries, table.chart);
+      const before = moment?.view === undefined ? null : drawable(moment.view).board;
       if (entries.length > 0) this.account = { why, after, told, before };
     } catch (error) {
       this.problem = sentenceOf(error);

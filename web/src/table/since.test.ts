@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { IndexEntry } from '../protocol/replay';
-import { changedHands, changedNumbers, Doers, summary } from './since';
+import { plain } from '../text/spans';
+import { changedHands, changedNumbers, summary } from './since';
 
 const chart: Chart = {
   factions: { japan: { name: 'Japan' }, usa: { name: 'USA' } },
@@ -14,33 +16,35 @@ const chart: Chart = {
   units: { 'japan-01': 'Japan', 'britain-03': 'British Empire', 'minor-01': 'Minor' },
   events: { war: { weight: 3 }, attacks: { weight: 2 }, industry: { weight: 1 } },
 };
-const doers = new Doers(chart, ['japan', 'usa']);
+const HEADINGS = {
+  winter: { text: ['Winter 1937: Production'], date: ['Winter 1937'], phase: ['Production'] },
+  spring: { text: ['Spring 1938: Movement'], date: ['Spring 1938'], phase: ['Movement'] },
+  year: { text: ['1940'], date: ['1940'] },
+};
 
-function entry(sequence: number, heading: string, ...told: [string, string][]): IndexEntry {
-  return { sequence, heading, events: told.map(([event, words]) => ({ event: [event], words })) };
+function entry(
+  sequence: number,
+  heading: keyof typeof HEADINGS,
+  ...told: [string, string, string][]
+): IndexEntry {
+  const events = told.map(([event, side, words]) => ({ event, side, text: [words] }));
+  return { sequence, heading: HEADINGS[heading], events };
 }
-
-describe('who did it', () => {
-  test('is the faction that is named first, by itself, a Power or a block', () => {
-    expect(doers.of('Japan Declares War on USA.')).toBe('japan');
-    expect(doers.of('The British Empire moves against Japan.')).toBe('usa');
-    expect(doers.of('britain-03 moves from Malaya to Java.')).toBe('usa');
-    expect(doers.of('New Year 1937.')).toBe('');
-    expect(doers.of('minor-01 is eliminated.')).toBe('');
-    expect(doers.of('Japanese words are no name.')).toBe('');
-    expect(new Doers({}, []).of('Japan')).toBe('');
-  });
-});
 
 describe('a summary', () => {
   const entries = [
-    entry(5, 'Winter 1937: Production', ['industry', 'Japan raises its Industry to 7.']),
-    entry(6, 'Winter 1937: Production', ['produced', 'USA ends its Production.']),
-    entry(8, 'Spring 1938: Movement', ['moved', 'japan-01 moves.'], ['attacks', 'Japan attacks.']),
-    entry(9, 'Spring 1938: Movement', ['war', 'USA Declares War on Japan.']),
-    entry(10, 'Spring 1938: Movement'),
+    entry(5, 'winter', ['industry', 'japan', 'Japan raises its Industry to 7.']),
+    entry(6, 'winter', ['produced', 'usa', 'USA ends its Production.']),
+    entry(
+      8,
+      'spring',
+      ['moved', 'japan', 'Infantry moves.'],
+      ['attacks', 'japan', 'Japan attacks.'],
+    ),
+    entry(9, 'spring', ['war', 'usa', 'USA Declares War on Japan.']),
+    entry(10, 'spring'),
   ];
-  const told = summary(entries, chart, doers);
+  const told = summary(entries, chart);
 
   test('says how much there is, and from when to when', () => {
     expect(told.decisions).toBe(5);
@@ -48,7 +52,7 @@ describe('a summary', () => {
   });
 
   test('has what matters most at its top, as it happened', () => {
-    expect(told.weighty.map(({ words, at }) => [at, words])).toEqual([
+    expect(told.weighty.map(({ spans, at }) => [at, plain(spans)])).toEqual([
       [8, 'Japan attacks.'],
       [9, 'USA Declares War on Japan.'],
     ]);
@@ -61,23 +65,33 @@ describe('a summary', () => {
     ]);
     const [japan, usa] = told.phases[1]?.shares ?? [];
     expect(japan?.who).toBe('japan');
-    expect(japan?.lines.map(({ words }) => words)).toEqual(['Japan attacks.', 'japan-01 moves.']);
+    expect(japan?.lines.map(({ spans }) => plain(spans))).toEqual([
+      'Japan attacks.',
+      'Infantry moves.',
+    ]);
     expect(usa?.lines).toHaveLength(1);
+  });
+
+  test('tells what was done beside the game under nobody', () => {
+    const beside = { sequence: 1, text: ['A move was taken back.'], heading: HEADINGS.year };
+    expect(summary([beside], chart).phases[0]?.shares).toEqual([
+      { who: '', lines: [{ spans: ['A move was taken back.'], weight: 0, who: '', at: 1 }] },
+    ]);
   });
 
   test('keeps the eight lines that weigh most, and says each once', () => {
     const battles = Array.from({ length: 20 }, (_, at) =>
-      entry(at, '1940', ['attacks', `Japan attacks number ${at % 12}.`]),
+      entry(at, 'year', ['attacks', 'japan', `Japan attacks number ${at % 12}.`]),
     );
-    const { weighty } = summary([...battles, entry(30, '1940', ['war', 'War.'])], chart, doers);
+    const { weighty } = summary([...battles, entry(30, 'year', ['war', '', 'War.'])], chart);
     expect(weighty).toHaveLength(8);
-    expect(new Set(weighty.map(({ words }) => words)).size).toBe(8);
-    expect(weighty[7]?.words).toBe('War.');
+    expect(new Set(weighty.map(({ spans }) => plain(spans))).size).toBe(8);
+    expect(weighty[7]?.spans).toEqual(['War.']);
   });
 
   test('of a game that says nothing about weights has no top', () => {
-    expect(summary(entries, {}, doers).weighty).toEqual([]);
-    expect(summary([], chart, doers).phases).toEqual([]);
+    expect(summary(entries, {}).weighty).toEqual([]);
+    expect(summary([], chart).phases).toEqual([]);
   });
 });
 
@@ -94,10 +108,21 @@ describe('between two boards', () => {
   });
 
   test('the numbers of a standing change', () => {
-    const stands = (vp: number, production: number): { status: [string, string][] } => ({
-      status: [['Japan', `IND 7 POP 9; Production ${production}; VP ${vp} shown; 5 cards`]],
+    const stands = (vp: number, production: number): Board => ({
+      status: [
+        {
+          label: ['Japan'],
+          kind: 'side',
+          side: 'japan',
+          cells: [
+            { value: [`Production ${production}`], label: ['Production'], number: production },
+            { value: [`${vp} VP shown`], label: ['VP'], number: vp },
+            { value: ['at Peace'] },
+          ],
+        },
+      ],
     });
-    expect(changedNumbers('japan', stands(4, 7), stands(6, 7), chart)).toEqual(['VP 4 → 6']);
-    expect(changedNumbers('usa', stands(4, 7), stands(6, 7), chart)).toEqual([]);
+    expect(changedNumbers('japan', stands(4, 7), stands(6, 7))).toEqual(['VP 4 → 6']);
+    expect(changedNumbers('usa', stands(4, 7), stands(6, 7))).toEqual([]);
   });
 });

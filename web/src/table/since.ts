@@ -3,20 +3,23 @@
 import { dateIn, weightOf } from '../replay/marks';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
-import type { Told } from '../protocol/frames';
 import type { IndexEntry } from '../protocol/replay';
-import { standingOf, titleOf } from './people';
+import type { Text } from '../protocol/text';
+import { plain } from '../text/spans';
+import { text } from '../words/text';
+import { standingOf } from './people';
 
 export interface SummaryLine {
-  words: string;
+  spans: Text;
   weight: number;
+  /** The faction that it is about; empty where it is about nobody who plays. */
+  who: string;
   /** The number of its moment. */
   at: number;
 }
 
 /** The lines about one faction in one phase, those that matter first. */
 export interface Share {
-  /** The seat, or empty for lines about nobody who plays. */
   who: string;
   lines: SummaryLine[];
 }
@@ -42,42 +45,12 @@ const MOST_WEIGHTY = 8;
 // What weighs less than this never stands there.
 const LEAST_WEIGHT = 2;
 
-/** Finds out who a line is about: the faction that is named first, by itself, its Powers or its blocks. */
-export class Doers {
-  private readonly seats = new Map<string, string>();
-  private readonly pattern: RegExp | null;
-
-  constructor(chart: Chart, seats: string[]) {
-    for (const seat of seats) this.seats.set(titleOf(seat, chart), seat);
-    const ofPower = new Map<string, string>();
-    for (const [name, { faction }] of Object.entries(chart.powers ?? {})) {
-      if (faction === undefined) continue;
-      this.seats.set(name, faction);
-      ofPower.set(name, faction);
-    }
-    for (const [unit, power] of Object.entries(chart.units ?? {})) {
-      const faction = ofPower.get(power);
-      if (faction !== undefined) this.seats.set(unit, faction);
-    }
-    const names = [...this.seats.keys()].sort((a, b) => b.length - a.length);
-    const any = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-    this.pattern =
-      any === '' ? null : new RegExp(`(?<![\\p{L}\\p{N}-])(?:${any})(?![\\p{L}\\p{N}-])`, 'u');
-  }
-
-  /** The seat; empty where nobody who plays is named. */
-  of(words: string): string {
-    const found = this.pattern?.exec(words)?.[0];
-    return found === undefined ? '' : (this.seats.get(found) ?? '');
-  }
-}
-
 /** The sum of some moments. What nobody was told anything of counts, but is not listed. */
-export function summary(entries: IndexEntry[], chart: Chart, doers: Doers): Summary {
+export function summary(entries: IndexEntry[], chart: Chart): Summary {
   const phases: PhaseSummary[] = [];
   const all: SummaryLine[] = [];
   for (const entry of entries) {
-    const heading = entry.heading ?? '';
+    const heading = plain(entry.heading?.text);
     if (phases[phases.length - 1]?.heading !== heading) {
       phases.push({ heading, decisions: 0, shares: [] });
     }
@@ -85,25 +58,30 @@ export function summary(entries: IndexEntry[], chart: Chart, doers: Doers): Summ
     phase.decisions += 1;
     for (const line of linesOf(entry, chart)) {
       all.push(line);
-      shareOf(phase, doers.of(line.words)).lines.push(line);
+      shareOf(phase, line.who).lines.push(line);
     }
   }
   for (const { shares } of phases) for (const share of shares) share.lines.sort(byWeight);
   return {
     decisions: entries.length,
-    from: dateIn(entries[0]?.heading ?? ''),
-    to: dateIn(entries[entries.length - 1]?.heading ?? ''),
+    from: dateIn(entries[0]?.heading),
+    to: dateIn(entries[entries.length - 1]?.heading),
     weighty: weightiest(all),
     phases,
   };
 }
 
-function linesOf({ sequence, words = '', events = [] }: IndexEntry, chart: Chart): SummaryLine[] {
-  const told = events.flatMap((event: Told) =>
-    event.words ? [{ words: event.words, weight: weightOf(String(event.event[0]), chart) }] : [],
-  );
-  const lines = told.length === 0 && words !== '' ? [{ words, weight: 0 }] : told;
-  return lines.map((line) => ({ ...line, at: sequence }));
+function linesOf(entry: IndexEntry, chart: Chart): SummaryLine[] {
+  const { sequence: at, text: beside = [], events = [] } = entry;
+  if (events.length === 0) {
+    return beside.length === 0 ? [] : [{ spans: beside, weight: 0, who: '', at }];
+  }
+  return events.map(({ event, text, side = '' }) => ({
+    spans: text,
+    weight: weightOf(event, chart),
+    who: side,
+    at,
+  }));
 }
 
 function shareOf(phase: PhaseSummary, who: string): Share {
@@ -121,7 +99,7 @@ function byWeight(one: SummaryLine, other: SummaryLine): number {
 /** The few lines that matter most, as they happened; each said once. */
 function weightiest(lines: SummaryLine[]): SummaryLine[] {
   const unlike = new Map<string, SummaryLine>();
-  for (const line of lines) if (line.weight >= LEAST_WEIGHT) unlike.set(line.words, line);
+  for (const line of lines) if (line.weight >= LEAST_WEIGHT) unlike.set(plain(line.spans), line);
   const most = new Set([...unlike.values()].sort(byWeight).slice(0, MOST_WEIGHTY));
   return lines.filter((line) => most.has(line));
 }
@@ -142,22 +120,22 @@ export function changedHands(before: Board, after: Board): Changed[] {
     .map((space) => ({ space, from: was[space] ?? null, to: is[space] ?? null }));
 }
 
-/** How the numbers of a seat have changed, as in "VP 4 → 6"; by the words that its standing has for them. */
-export function changedNumbers(seat: string, before: Board, after: Board, chart: Chart): string[] {
-  const was = numbersOf(seat, before, chart);
-  const is = numbersOf(seat, after, chart);
-  return [...is].flatMap(([name, number]) => {
-    const old = was.get(name);
-    return old === undefined || old === number ? [] : [`${name} ${old} → ${number}`];
+/** How the numbers of a seat have changed, as in "VP 4 → 6". */
+export function changedNumbers(seat: string, before: Board, after: Board): string[] {
+  const was = numbersOf(seat, before);
+  return [...numbersOf(seat, after)].flatMap(([name, to]) => {
+    const from = was.get(name);
+    return from === undefined || from === to
+      ? []
+      : [text('table.number.changed', { name, from, to })];
   });
 }
 
-/** "VP 4 shown" as VP: 4. The first part of a standing is several numbers, and on the track already. */
-function numbersOf(seat: string, board: Board, chart: Chart): Map<string, string> {
-  const parts = standingOf(seat, chart, board.status ?? []).slice(1);
-  const found = parts.flatMap((part) => {
-    const [, name, number] = /^(\p{Lu}\D*?) (\d+)\b/u.exec(part) ?? [];
-    return name === undefined || number === undefined ? [] : ([[name, number]] as const);
-  });
-  return new Map(found);
+/** By their names, the numbers of a seat. */
+function numbersOf(seat: string, board: Board): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { label, number } of standingOf(seat, board.status ?? [])) {
+    if (label !== undefined && typeof number === 'number') found.set(plain(label), number);
+  }
+  return found;
 }

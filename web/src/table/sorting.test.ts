@@ -44,7 +44,7 @@ describe('sorting choices', () => {
   it('sets apart what ends the question', () => {
     const found = sorted(['move japan-01', 'done', 'pass-battle', 'openly'], chart, board);
     expect(lines(found.endings)).toEqual(['done', 'pass-battle']);
-    expect(isEnding(parsed('openly', chart))).toBe(false);
+    expect(isEnding(parsed('openly', chart), chart)).toBe(false);
   });
 
   it('sets apart what the chart says ends something', () => {

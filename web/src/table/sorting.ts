@@ -28,12 +28,9 @@ export interface Pointed {
   id: string;
 }
 
-const ENDS = /^(done|pass|end|finish|stop|skip)(-|$)/;
-
-/** Whether a choice ends something: a word alone, such as "done" or "pass-battle", or what the chart says. */
-export function isEnding(choice: Choice, chart: Chart = {}): boolean {
-  if (choice.argument !== null) return false;
-  return ENDS.test(choice.action) || (chart.actions?.[choice.action]?.ends ?? false);
+/** Whether a choice ends something: a word alone of which the chart says so, such as "done". */
+export function isEnding(choice: Choice, chart: Chart): boolean {
+  return choice.argument === null && (chart.actions?.[choice.action]?.ends ?? false);
 }
 
 /** The space where a choice is shown on the map, if it has one; a nation is shown at its capital. */

@@ -1,12 +1,14 @@
 /** A table as it is shown: the seat's socket, and what never changes of its game. */
 
+import { plain } from '../text/spans';
 import { text } from '../words/text';
 import type { Drawing } from '../protocol/drawing';
 import { api, seatToken } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
-import type { Refusal, Told, Undo, View } from '../protocol/frames';
+import type { BoardView, Refusal, Undo } from '../protocol/frames';
+import type { Told } from '../protocol/journal';
 import type { Rule } from '../protocol/games';
 import type { NewsItem } from '../protocol/news';
 import type { ClockFacts } from '../protocol/paces';
@@ -15,6 +17,7 @@ import type { Table } from '../protocol/tables';
 import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
 import { aloudLines } from './battle/telling';
 import { foremost, numbered, type JournalLine } from './journal';
+import { asKnown } from './known';
 import { NameFinder } from './lines';
 import { facesTold } from './mixed';
 import { askedIn, sameStage } from './stage';
@@ -30,7 +33,7 @@ const MOMENTS_BACK = 120;
 
 /** A change as it is shown: what is seen after it, and what happened. */
 interface Shot {
-  view: View;
+  view: BoardView;
   sequence: number;
   undoable: Undo | null;
   events: JournalLine[];
@@ -43,7 +46,7 @@ export class TableStore {
   chart: Chart = $state.raw({});
   drawing: Drawing | null = $state.raw(null);
   seat: string | null = $state(null);
-  view: View | null = $state.raw(null);
+  view: BoardView | null = $state.raw(null);
   sequence = $state(-1);
   undoable: Undo | null = $state.raw(null);
   journal: JournalLine[] = $state.raw([]);
@@ -172,16 +175,21 @@ export class TableStore {
     this.socket?.looked();
   }
 
+  /** What the seat is asked, or whom all wait for, in plain words. */
+  get question(): string {
+    return plain(this.view?.prompt ?? []);
+  }
+
   // ---------------------------------------------------------------- what a seat does
 
   /** Decide. Where somebody else was faster and the question has stayed the same, so has the answer. */
   async act(line: string): Promise<void> {
     this.skip();
-    const asked = this.view?.prompt;
+    const asked = this.question;
     try {
       await this.joined().act(line);
     } catch (error) {
-      const same = this.view?.prompt === asked && (this.view?.choices ?? []).includes(line);
+      const same = this.question === asked && (this.view?.choices ?? []).includes(line);
       if (!(error instanceof Stale && same)) throw error;
       await this.joined().act(line);
     }
@@ -283,8 +291,7 @@ export class TableStore {
     if (own !== undefined) return own;
     if (seatToken(this.id) === null) return null;
     const { view } = await api.view(this.id, null);
-    const at = view?.seat ?? -1;
-    return table.seats[at ?? -1]?.seat ?? null;
+    return table.seats[view?.seat ?? -1]?.seat ?? null;
   }
 
   private heard(what: Happening, socket: TableSocket): void {
@@ -337,7 +344,7 @@ export class TableStore {
     this.happened = watched ? events : [];
     const past = events[0]?.at === undefined;
     const boards = this.chart.mixed
-      ? facesTold(events, this.chart, this.finder, past ? {} : (before ?? {}))
+      ? facesTold(events, past ? {} : (before ?? {}))
       : events.map(() => [before ?? {}, view.board]);
     const lines = events.map((told, at) => this.noted(told, boards[at] ?? []));
     if (lines.length > 0) this.journal = [...this.journal, ...lines];
@@ -353,8 +360,8 @@ export class TableStore {
 
   /** A line of this moment with what is known of its blocks; of the past only what is told counts. */
   private noted(told: JournalLine, boards: Board[]): JournalLine {
-    if (told.words === '' || (told.at === undefined && !this.chart.mixed)) return told;
-    return { ...told, noted: this.finder.noted(told.words, boards) };
+    if (told.at === undefined && !this.chart.mixed) return told;
+    return { ...told, noted: asKnown(told.text, this.chart, boards) };
   }
 
   private noteQueue(): void {
@@ -378,8 +385,7 @@ export class TableStore {
   private aloud(events: JournalLine[]): string {
     const told = events.length > MANY ? foremost(events, this.chart, READ_ALOUD) : events;
     const lines = aloudLines(told, this.chart, this.board).slice(-READ_ALOUD);
-    const prompt = this.view?.prompt ?? '';
-    return [...lines, prompt].map((line) => this.finder.plain(line)).join(' ');
+    return [...lines, this.question].join(' ');
   }
 
   private refreshSoon(): void {

@@ -25,7 +25,7 @@ export function countedWords(group: Group, chart: Chart): string {
 /** What is lost by an ending, in a sentence; empty where everything that is left can wait. */
 export function leftUndone(choices: Choice[], chart: Chart): string {
   const losing = ({ action }: Choice): boolean => chart.actions?.[action]?.lost ?? false;
-  const groups = grouped(choices.filter((choice) => !isEnding(choice) && losing(choice)));
+  const groups = grouped(choices.filter((choice) => !isEnding(choice, chart) && losing(choice)));
   if (groups.length === 0) return '';
   // What most can be done with matters most.
   groups.sort((a, b) => b.choices.length - a.choices.length);

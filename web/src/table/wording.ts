@@ -3,6 +3,7 @@
 import { nameOf, type Choice } from '../lib/notation';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import { plain } from '../text/spans';
 import { blockInFull } from './blocks';
 
 export { spaceOfUnit } from './blocks';
@@ -46,7 +47,7 @@ function partWords(part: string, kind: string | null, chart: Chart, board: Board
 export function presentWords(choice: Choice, board: Board): string {
   const name = choice.parts[0];
   if (choice.kind === null || name === undefined) return '';
-  return (board.terms?.[choice.kind]?.[name] ?? []).join(', ');
+  return (board.terms?.[choice.kind]?.[name] ?? []).map(plain).join(', ');
 }
 
 /** A choice on a button under the heading of its action. */

@@ -43,11 +43,6 @@ const ALLOWED: readonly (readonly [file: RegExp, literal: RegExp, why: string])[
     /^(sat down|taken back|shares the seat|was late|is back)$/,
     'what the server calls a change of a seat',
   ],
-  [
-    /table\/(\w+\.svelte|stage\.ts|deciding\.svelte\.ts)$/,
-    /^(Phase|Turn Order)$/,
-    'labels of the status lines by which games say these things',
-  ],
 ];
 
 interface Found {

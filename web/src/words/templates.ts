@@ -17,6 +17,21 @@ export function filled(template: Template, given: Arguments, plural: Intl.Plural
   );
 }
 
+/** The same with pieces of any kind in its gaps. */
+export function filledWith<Piece>(
+  template: Template,
+  given: Readonly<Record<string, Piece | string>>,
+): (Piece | string)[] {
+  const found: (Piece | string)[] = [];
+  for (const [at, part] of form(template, {}, new Intl.PluralRules('en'))
+    .split(/\{(\w+)\}/)
+    .entries()) {
+    const piece = at % 2 === 0 ? part : (given[part] ?? part);
+    if (piece !== '') found.push(piece);
+  }
+  return found;
+}
+
 /** The plural form of a template that its {count} asks for. */
 function form(template: Template, given: Arguments, plural: Intl.PluralRules): string {
   if (typeof template === 'string') return template;

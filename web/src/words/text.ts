@@ -5,10 +5,11 @@
  * `translations/<language>.ts`; what it lacks is shown in English. Words that come from the server are not in here.
  */
 
+import type { Span, Text } from '../protocol/text';
 import { english } from './english';
 import { language, PSEUDO } from './language';
 import { disguisedTemplate } from './pseudo';
-import { filled, type Arguments, type Template } from './templates';
+import { filled, filledWith, type Arguments, type Template } from './templates';
 
 export type TextId = keyof typeof english;
 /** What a file of `translations/` exports by default. */
@@ -27,6 +28,12 @@ export const spoken = language([...translations.keys()]);
 
 export const text: (id: TextId, given?: Arguments) => string =
   spoken === PSEUDO ? pseudoReader(english) : reader(english, translations.get(spoken), spoken);
+
+/** A template without plural forms, with names in its gaps that can be pointed at. */
+export function spans(id: TextId, given: Readonly<Record<string, Span>>): Text {
+  const template = spoken === PSEUDO ? disguisedTemplate(english[id]) : english[id];
+  return filledWith(translations.get(spoken)?.[id] ?? template, given);
+}
 
 /** Whether a word of the server, put into an id, has a text. */
 export function isTextId(id: string): id is TextId {

@@ -18,12 +18,13 @@ from sandtable.games.orange_swan.content import (
 )
 from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.kinds import AT, BUILD_ARMY, BUILD_SHIP, DEPLOY, DONE
-from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES, type_name
+from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import DRAWING, NEW, SwanState, mask_of
 from sandtable.games.orange_swan.supply import Lines, always_supplied
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, steps, template
 from sandtable.games.orange_swan.units import enemy_of, is_ship, move_to, pool
+from sandtable.protocol.text import Text
 
 POWER_SPENT = refusal("4.5.2a", "A Nation can buy no more units than it has Strategic Power.")
 NO_POINTS = refusal("4.5.2c", "A new unit costs its own Nation 2 PP.")
@@ -184,6 +185,8 @@ def capacity(g: SwanState, nation: int, ships: bool) -> int:
 
 # ------------------------------------------------------------------ buying
 
+ASKS_TO_BUY: Final = template("prompt.buy", "text number", "{0}: buy new units, or finish ({1} PP left).")
+
 
 @steps.add
 class Builds(Step):
@@ -201,9 +204,8 @@ class Builds(Step):
         bought = self.armies + self.fleets
         return mask_of(g, side_of(self.nation)) if bought or self.offers(g) else 0
 
-    def words(self, g: SwanState, seat: int) -> str:
-        nation, left = NATION_NAMES[self.nation], g.collected[self.nation]
-        return f"{nation}: buy new units, or finish ({left} PP left)."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_TO_BUY, NATION_NAMES[self.nation], g.collected[self.nation])
 
     def offers(self, g: SwanState) -> list[int]:
         """What can still be bought."""
@@ -275,6 +277,9 @@ def drawn(g: SwanState, nation: int) -> list[int]:
     return [unit for unit in g.units_at[DRAWN] if BLOCKS.unit_nation[unit] == nation]
 
 
+ASKS_TO_DEPLOY: Final = template("prompt.deploy", "text", "Choose a new {0} unit to deploy.")
+
+
 @steps.add
 class Deploy(Step):
     """4.5.5: the owner sees what was drawn, and then says where each goes."""
@@ -288,8 +293,8 @@ class Deploy(Step):
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, side_of(self.nation)) if drawn(g, self.nation) else 0
 
-    def words(self, g: SwanState, seat: int) -> str:
-        return f"Choose a new {ADJECTIVES[self.nation]} unit to deploy."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_TO_DEPLOY, ADJECTIVES[self.nation])
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (DEPLOY,)
@@ -307,6 +312,9 @@ class Deploy(Step):
         g.pop()
 
 
+ASKS_WHERE: Final = template("prompt.deploy.where", "type", "Choose where to deploy {0}.")
+
+
 @steps.add
 class DeployAt(Step):
     """4.5.3: the second click: the space."""
@@ -322,8 +330,8 @@ class DeployAt(Step):
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, BLOCKS.unit_side[self.unit])
 
-    def words(self, g: SwanState, seat: int) -> str:
-        return f"Choose where to deploy {type_name(g.unit_kind[self.unit])}."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_WHERE, g.unit_kind[self.unit])
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (AT,)

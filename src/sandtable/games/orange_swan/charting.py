@@ -17,7 +17,6 @@ from sandtable.games.orange_swan.content import (
     SIDES,
     side_of,
 )
-from sandtable.games.orange_swan.fighting_view import rolls_chart
 from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, WITH_ARTICLE, type_name
 from sandtable.games.orange_swan.printed import (
     COLOURS,
@@ -60,7 +59,9 @@ LOST: Final = frozenset({
 })  # fmt: skip
 
 # These end a plan or a question, each by a word alone.
-ENDS: Final = frozenset({kinds.ASHORE, kinds.CANCEL, kinds.HALT, kinds.LAUNCH})
+ENDS: Final = frozenset({
+    kinds.ASHORE, kinds.CANCEL, kinds.DONE, kinds.HALT, kinds.LAUNCH, kinds.PASS,
+})  # fmt: skip
 
 # What lies in spaces beside blocks: by its kind what it is called, and how it is drawn.
 MARKERS: Final = {
@@ -109,7 +110,6 @@ def chart() -> Chart:
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
         },
         article={"nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE]},
-        rolls=rolls_chart(),
         actions=action_entries(),
     )
 

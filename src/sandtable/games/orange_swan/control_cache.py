@@ -57,7 +57,7 @@ class Lasting:
         # For those who look at the board: by Land Area the name of the Side that holds it, and whose it is
         # now where that is another Nation than the one printed.
         self.held: dict[str, str] | None = None
-        self.taken: dict[str, str] | None = None
+        self.taken: dict[str, int] | None = None
 
 
 def lasting(g: SwanState) -> Lasting:

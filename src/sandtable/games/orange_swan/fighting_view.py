@@ -6,20 +6,21 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import land_combat, naval_combat
-from sandtable.games.orange_swan.content import AIR, BLOCKS, CLASSES, MAP
+from sandtable.games.orange_swan.content import AIR, BLOCKS, CLASSES, MAP, SIDES
 from sandtable.games.orange_swan.control import ops
-from sandtable.games.orange_swan.dice import MOST
 from sandtable.games.orange_swan.firing import Battle, Volley
 from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.land_combat import LandBattle, is_landing_marine
 from sandtable.games.orange_swan.names import CLASS_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.naval_combat import SeaBattle
 from sandtable.games.orange_swan.printed import SYMBOLS, power_of
+from sandtable.games.orange_swan.sea_view import OPPOSITION_OF
 from sandtable.games.orange_swan.state import FIRED, SwanState
+from sandtable.games.orange_swan.tables import template
 from sandtable.games.orange_swan.units import at, class_of, enemy_of
 from sandtable.protocol.battle import Battle as BattleView
 from sandtable.protocol.battle import BattleSide, HitsLeft, OrderStep, Progress, UnitState
-from sandtable.protocol.chart import Rolls, ShotPlaces
+from sandtable.protocol.text import Ref, Text, listed
 
 # What a unit in a battle is about to do, or has done.
 NOW: Final[UnitState] = "now"
@@ -29,7 +30,14 @@ ACTED: Final[UnitState] = "acted"
 IDLE: Final[UnitState] = "idle"
 WAITING: Final[UnitState] = "waiting"
 
-ANY: Final = "any Class"
+ANY: Final = template("battle.any", "", "any Class")
+NAVAL: Final = template("battle.naval", "", "Naval Combat")
+LAND: Final = template("battle.land", "", "Land Combat")
+IN_SUB_PHASE: Final = template("battle.now", "text text", "{0}, {1}")
+SURPRISE: Final = template("battle.surprise", "", "Japan has Surprise, so it hits on one number more.")
+ABSORBS: Final = template("battle.absorbs", "number", "Hits that the defender will still ignore: {0}.")
+CODE: Final = template("battle.code", "", "The Allies use their Code Break, so they hit on one number more.")
+OPPOSED: Final = template("battle.opposition", "text", "Opposition Discs: {0}.")
 # What Sub-Phases are called that go by the letters of a Class.
 CLASS_WORDS: Final = {letters.upper(): name for letters, name in zip(CLASSES, CLASS_NAMES, strict=True)}
 
@@ -53,7 +61,7 @@ def shown(g: SwanState, battle: Battle, above: list[Step]) -> BattleView:
     entry = BattleView(
         space=MAP.id[battle.space],
         kind="sea" if MAP.sea[battle.space] else "land",
-        words=words_of(battle),
+        words=words_of(g, battle),
         sides=[side_entry(g, sides[i], units[i], states) for i in (0, 1)],
         states={BLOCKS.unit_name[unit]: state for unit, state in states.items()},
         order=order_entry(g, battle, states),
@@ -64,23 +72,23 @@ def shown(g: SwanState, battle: Battle, above: list[Step]) -> BattleView:
     return entry
 
 
-def words_of(battle: Battle) -> str:
+def words_of(g: SwanState, battle: Battle) -> Text:
     """The kind of battle, and the Sub-Phase under way."""
-    kind = "Naval Combat" if MAP.sea[battle.space] else "Land Combat"
+    kind = NAVAL if MAP.sea[battle.space] else LAND
     now = battle.sub_phase()
-    return f"{kind}, {CLASS_WORDS.get(now, now)}" if now else kind
+    return g.say(IN_SUB_PHASE, g.say(kind), CLASS_WORDS.get(now, now)) if now else g.say(kind)
 
 
-def target_words(g: SwanState, taking: TakeHits) -> str:
+def target_words(g: SwanState, taking: TakeHits) -> Text:
     """The Class that takes Hits first; any, where none of it is left, or whoever fired chooses."""
     of_it = any(class_of(g, unit) == taking.cls for unit in taking.victims(g))
-    return CLASS_NAMES[taking.cls] if of_it and not taking.aimed else ANY
+    return [CLASS_NAMES[taking.cls]] if of_it and not taking.aimed else g.say(ANY)
 
 
 def side_entry(g: SwanState, side: int, units: list[int], states: dict[int, UnitState]) -> BattleSide:
     """A Side: its Nations there, its units, its Steps as far as they lie open."""
     return BattleSide(
-        name=SIDE_NAMES[side],
+        name=[Ref("faction", SIDES[side], SIDE_NAMES[side])],
         powers=list(dict.fromkeys(power_of(unit) for unit in units)),
         attacking=side == g.turn,
         active=any(states[unit] == NOW for unit in units),
@@ -149,7 +157,7 @@ def order_entry(g: SwanState, battle: Battle, states: dict[int, UnitState]) -> l
         if g.unit_shown[unit]:
             at_class.setdefault(BLOCKS.cls[g.unit_kind[unit]], set()).add(state)
     return [
-        OrderStep(CLASS_NAMES[cls], SYMBOLS[CLASSES[cls]], progress(at_class.get(cls, set())))
+        OrderStep([CLASS_NAMES[cls]], SYMBOLS[CLASSES[cls]], progress(at_class.get(cls, set())))
         for cls in order
     ]
 
@@ -166,40 +174,16 @@ def progress(states: set[UnitState]) -> Progress:
 # ---------------------------------------------------------------------- words
 
 
-def notes(g: SwanState, battle: Battle) -> list[str]:
+def notes(g: SwanState, battle: Battle) -> list[Text]:
     """What a player may forget: Surprise, the Hits that the ground absorbs, Code Breaks and Discs."""
-    said = ["Japan has Surprise, so it hits on one number more."] if battle.surprise else []
+    said = [g.say(SURPRISE)] if battle.surprise else []
     if isinstance(battle, LandBattle) and battle.absorb:
-        said.append(f"Hits that the defender will still ignore: {battle.absorb}.")
+        said.append(g.say(ABSORBS, battle.absorb))
     if isinstance(battle, SeaBattle):
         if battle.code:
-            said.append("The Allies use their Code Break, so they hit on one number more.")
-        discs = [f"{SIDE_NAMES[side]} {ops(g, battle.space, side)}" for side in (g.turn, enemy_of(g.turn))]
-        said.append("Opposition Discs: " + ", ".join(discs) + ".")
+            said.append(g.say(CODE))
+        discs = [
+            g.say(OPPOSITION_OF, side, ops(g, battle.space, side)) for side in (g.turn, enemy_of(g.turn))
+        ]
+        said.append(g.say(OPPOSED, listed(discs)))
     return said
-
-
-# ---------------------------------------------------------------------- for those who draw the journal
-
-
-def rolls_chart() -> Rolls:
-    """Which events tell of dice, for those who draw them: by name, where in it what is told.
-
-    A roll is an event of dice and the shot after it; then come the losses. Units and spaces are numbers, in
-    the order of the chart's lists.
-    """
-    return Rolls(
-        dice=[f"dice-{count}" for count in range(1, MOST + 1)],
-        shots={
-            "fires": ShotPlaces(unit=0, kind=1, hits_from=3, hits=4),
-            "ops-fire": ShotPlaces(side=0, name="Opposition Fire", hits_from=2),
-        },
-        shows={"shown": {"unit": 0, "kind": 1}},
-        spared={"armour": {"unit": 0}},
-        ignored={"absorbed": 0},
-        losses={"step-lost": {"unit": 0, "lost": 1}, "lost": {"unit": 0}},
-        leaves={"retreated": {"unit": 0, "to": 1}},
-        begins={"battle": 0},
-        targets=list(CLASS_NAMES),
-        kinds=list(BLOCKS.type_id),
-    )

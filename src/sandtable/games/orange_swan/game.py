@@ -14,6 +14,7 @@ from sandtable.engine.state import State
 from sandtable.games.orange_swan import (
     charting,
     describing,
+    headings,
     kinds,
     knowledge,
     naming,
@@ -31,6 +32,7 @@ from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import STREAMS, UNITS, SwanState
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart
+from sandtable.protocol.journal import Heading
 
 
 class OrangeSwan(Game):
@@ -92,9 +94,9 @@ class OrangeSwan(Game):
     def chart(self) -> Chart:
         return charting.chart()
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         assert isinstance(sight, SwanState)
-        return describing.heading(sight)
+        return headings.heading(sight)
 
     def build_position(self, data: dict[str, Any]) -> State:
         return position.build(self, data)

@@ -9,8 +9,9 @@ from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, SUB
 from sandtable.games.orange_swan.kinds import HIT, TARGET
 from sandtable.games.orange_swan.state import ARMOUR_USED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, steps, template
 from sandtable.games.orange_swan.units import at, class_of, enemy_of, lose_step
+from sandtable.protocol.text import Text
 
 NOT_STRONGEST = refusal(
     "2.4a",
@@ -53,6 +54,16 @@ def of_class(g: SwanState, units: list[int], cls: int) -> list[int]:
 def in_reach(g: SwanState, units: list[int], subs: int) -> list[int]:
     """5.3.5b, 5.3.5c: Submarines only where whoever fired can hit them."""
     return units if subs else [unit for unit in units if class_of(g, unit) != SUB]
+
+
+ASKS_TARGET: Final = template(
+    "prompt.hits.aimed", "number", "{0} {0:Hit/Hits} to assign: choose the target of the next one."
+)
+ASKS_VICTIM: Final = template(
+    "prompt.hits",
+    "number",
+    "{0} {0:Hit/Hits} to take: choose which of your strongest units takes the next one.",
+)
 
 
 @steps.add
@@ -111,11 +122,8 @@ class TakeHits(Step):
         if self.hits:
             g.tell(HITS_VOID, self.hits)
 
-    def words(self, g: SwanState, seat: int) -> str:
-        left = "1 Hit" if self.hits == 1 else f"{self.hits} Hits"
-        if self.aimed:
-            return f"{left} to assign: choose the target of the next one."
-        return f"{left} to take: choose which of your strongest units takes the next one."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_TARGET if self.aimed else ASKS_VICTIM, self.hits)
 
 
 def take_hit(g: SwanState, unit: int) -> None:

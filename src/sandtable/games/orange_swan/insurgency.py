@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.builds import draw, place_new
@@ -9,12 +11,12 @@ from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CHINA, MAP
 from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.final import rebels
 from sandtable.games.orange_swan.kinds import AT, PASS, RECRUIT, REINFORCE
-from sandtable.games.orange_swan.names import type_name
 from sandtable.games.orange_swan.reinforcement import AT_FULL, add_step
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, steps, template
 from sandtable.games.orange_swan.units import is_full, pool
+from sandtable.protocol.text import Text
 
 NOT_COMMUNIST = refusal("9.8a", "The free Step is for a Communist unit on the map.")
 NONE_LEFT = refusal("9.8a", "There are no Communist units left to draw.")
@@ -80,7 +82,7 @@ class Insurgency(Step):
 
     __slots__ = ()
     name = "insurgency"
-    prompt = "Give the Communists a Step or a new unit, or pass."
+    prompt = "The Communists gain a Step, or a new unit; or pass."
 
     def deciders(self, g: SwanState) -> int:
         # Whether a unit is at full Strength is the owner's secret: it must not show in who is asked.
@@ -110,6 +112,9 @@ class Insurgency(Step):
         g.pop()
 
 
+ASKS_WHERE: Final = template("prompt.insurgents.where", "type", "Choose where to place {0}.")
+
+
 @steps.add
 class Rising(Step):
     """9.8a: where the Communist unit that was drawn appears."""
@@ -123,8 +128,8 @@ class Rising(Step):
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, ALLIED)
 
-    def words(self, g: SwanState, seat: int) -> str:
-        return f"Choose where to place {type_name(g.unit_kind[self.unit])}."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_WHERE, g.unit_kind[self.unit])
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (AT,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import MAP
@@ -26,10 +28,11 @@ from sandtable.games.orange_swan.optional import OILFIELD_SABOTAGE, plays
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
 from sandtable.games.orange_swan.sabotage import check_repair, check_sabotage, repair, sabotage
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import refusal, steps
+from sandtable.games.orange_swan.tables import refusal, steps, template
 from sandtable.games.orange_swan.units import armies, is_air
+from sandtable.protocol.text import Text
 
-NOT_GONE = refusal("6.2b", "Choose where it should go.")
+NOT_GONE = refusal("6.2b", "Choose where it moves.")
 
 
 def begin(g: SwanState) -> None:
@@ -121,7 +124,7 @@ class LandMovement(Step):
 
     __slots__ = ()
     name = "land movement"
-    prompt = "Move a unit, plan an attack, or finish."
+    prompt = "Move a unit, plan an attack, or say that you are done."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
@@ -168,6 +171,10 @@ class LandMovement(Step):
             g.pop()
 
 
+ASKS_WHERE_ON: Final = template("prompt.march.on", "", "Choose where it moves next, or halt it here.")
+ASKS_WHERE_TO: Final = template("prompt.march", "", "Choose where it moves.")
+
+
 @steps.add
 class March(Step):
     """6.2d: where a unit goes; a Tank may go on, and moves when its whole way has been chosen."""
@@ -182,8 +189,8 @@ class March(Step):
         self.left = left
         self.path: list[int] = []
 
-    def words(self, g: SwanState, seat: int) -> str:
-        return "Choose where it moves next, or halt it here." if self.path else "Choose where it moves."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_WHERE_ON if self.path else ASKS_WHERE_TO)
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)

@@ -21,8 +21,9 @@ from sandtable.games.orange_swan.optional import SINGLE_GAME, plays
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, see_seas
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, steps, template
 from sandtable.games.orange_swan.units import class_of, side
+from sandtable.protocol.text import Text
 
 ROLLED = event("match roll", "roll:number roll:number", "The players roll {0} and {1}.")
 MATCH = event(
@@ -86,6 +87,13 @@ def swaps_for(difference: int) -> int:
 
 # ------------------------------------------------------------------ where are the carriers?
 
+ASKS_CARRIER: Final = template("prompt.carrier", "", "Choose a US carrier to trade places with a Submarine.")
+ASKS_CARRIER_OF: Final = template(
+    "prompt.carrier.of",
+    "number number",
+    "Choose a US carrier to trade places with a Submarine ({0} of {1}).",
+)
+
 
 @steps.add
 class Carriers(Step):
@@ -124,9 +132,10 @@ class Carriers(Step):
     def go(self, g: SwanState) -> None:
         g.pop()
 
-    def words(self, g: SwanState, seat: int) -> str:
-        which = f" ({len(self.traded) // 2 + 1} of {g.swaps})" if g.swaps > 1 else ""
-        return f"Choose a US carrier to trade places with a Submarine{which}."
+    def words(self, g: SwanState, seat: int) -> Text:
+        if g.swaps > 1:
+            return g.say(ASKS_CARRIER_OF, len(self.traded) // 2 + 1, g.swaps)
+        return g.say(ASKS_CARRIER)
 
 
 @steps.add

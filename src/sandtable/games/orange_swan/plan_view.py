@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, MAP
 from sandtable.games.orange_swan.engaging import Approach, Attack
@@ -12,13 +15,25 @@ from sandtable.games.orange_swan.pearl_harbor import Trade
 from sandtable.games.orange_swan.seaborne import Crossing, Plan
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.strategic_movement import Transfer
+from sandtable.games.orange_swan.tables import template
 from sandtable.protocol.board import Plan as BoardPlan
+from sandtable.protocol.text import Ref, Text, listed, plain
+
+ASSAULT: Final = template("plan.assault", "space text", "Assault on {0}: {1}.")
+ATTACK: Final = template("plan.attack", "space text", "Attack on {0}: {1}.")
+NOW: Final = template("plan.now", "text", "Now: {0}.")
+FLIES: Final = template("plan.flies", "text", "{0} flies in support")
+NOBODY: Final = template("plan.nobody", "", "nobody yet")
+BLOCK: Final = template("plan.block", "text number", "{0} {1}")
+UNKNOWN_BLOCK: Final = template("plan.block.unknown", "", "a block")
+STANDS: Final = template("plan.stands", "text space", "{0} in {1}")
+GOES: Final = template("plan.goes", "text space text", "{0} in {1} by {2}")
 
 
 def plans(g: SwanState) -> BoardPlan | None:
     """The plan that the viewer is at: in words, and the blocks and the target that belong to it."""
     units: list[int] = []
-    words: list[str] = []
+    words: list[Text] = []
     target = -1
     for step in g.stack:
         if not step.private:
@@ -46,43 +61,42 @@ def units_of(step: Step) -> list[int]:
     return [step.carrier] if isinstance(step, Trade) else []
 
 
-def words_of(g: SwanState, step: Step) -> list[str]:
+def words_of(g: SwanState, step: Step) -> list[Text]:
     """What is planned, in a line each."""
     if isinstance(step, Plan):
-        return [f"Assault on {MAP.name[step.target]}: {assault_words(g, step)}."]
+        return [g.say(ASSAULT, step.target, assault_words(g, step))]
     if isinstance(step, Attack):
-        return [f"Attack on {MAP.name[step.target]}: {listed(g, step.units)}."]
+        return [g.say(ATTACK, step.target, units_words(g, step.units))]
     if isinstance(step, Crossing | Transfer):
-        return [f"Now: {block_words(g, step.unit)}{way_words(step.seas)}."]
+        return [g.say(NOW, block_words(g, step.unit, step.seas))]
     if isinstance(step, March):
-        return [f"Now: {block_words(g, step.unit)}{way_words(step.path)}."]
+        return [g.say(NOW, block_words(g, step.unit, step.path))]
     if isinstance(step, Approach | Course):
-        return [f"Now: {block_words(g, step.unit)}."]
-    return [f"Now: {block_words(g, step.carrier)}."] if isinstance(step, Trade) else []
+        return [g.say(NOW, block_words(g, step.unit))]
+    return [g.say(NOW, block_words(g, step.carrier))] if isinstance(step, Trade) else []
 
 
-def assault_words(g: SwanState, plan: Plan) -> str:
+def assault_words(g: SwanState, plan: Plan) -> Text:
     """Who lands over which Sea Zones, and who flies."""
-    parts = []
+    parts: list[Text] = []
     for unit in plan.landing:
         ways = [sea for rider, sea in zip(plan.riders, plan.seas, strict=True) if rider == unit]
-        parts.append(block_words(g, unit) + way_words(ways))
-    parts += [f"{block_words(g, unit)} flies in support" for unit in plan.flying]
-    return "; ".join(parts) or "nobody yet"
+        parts.append(block_words(g, unit, ways))
+    parts += [g.say(FLIES, block_words(g, unit)) for unit in plan.flying]
+    return listed(parts, "; ") or g.say(NOBODY)
 
 
-def way_words(spaces: list[int]) -> str:
-    """The spaces that are crossed."""
-    return f" by {', '.join(MAP.name[space] for space in spaces)}" if spaces else ""
-
-
-def listed(g: SwanState, units: list[int]) -> str:
+def units_words(g: SwanState, units: list[int]) -> Text:
     """Blocks one after the other."""
-    return ", ".join(block_words(g, unit) for unit in units) or "nobody yet"
+    return listed([block_words(g, unit) for unit in units]) or g.say(NOBODY)
 
 
-def block_words(g: SwanState, unit: int) -> str:
-    """A block of the viewer's own, with where it stands."""
+def block_words(g: SwanState, unit: int, by: Sequence[int] = ()) -> Text:
+    """A block of the viewer's own, with where it stands, and the spaces that it crosses."""
     kind = g.unit_kind[unit]
-    name = f"{type_name(kind)} {g.unit_steps[unit]}" if kind >= 0 else "a block"
-    return f"{name} in {MAP.name[g.unit_space[unit]]}"
+    words = g.say(BLOCK, type_name(kind), g.unit_steps[unit]) if kind >= 0 else g.say(UNKNOWN_BLOCK)
+    block, place = Ref("unit", BLOCKS.unit_name[unit], plain(words)), g.unit_space[unit]
+    if not by:
+        return g.say(STANDS, block, place)
+    ways: list[Text] = [[Ref("space", MAP.id[space], MAP.name[space])] for space in by]
+    return g.say(GOES, block, place, listed(ways))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 from sandtable.games.orange_swan.content import BLOCKS, CHINA, LATER, NATIONS, POOL, REMOVED, TRAY
@@ -11,11 +12,27 @@ from sandtable.games.orange_swan.pearl_harbor import type_points
 from sandtable.games.orange_swan.printed import COMMUNISTS
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
+from sandtable.games.orange_swan.tables import template
+from sandtable.protocol.board import Cell, Row
 from sandtable.protocol.board import Pool as BoardPool
+from sandtable.protocol.text import Text, listed, plain
 
 # The Force Pools by their groups; Minor Nations have none.
 POOLS: Final[list[int]] = [g for g in range(BLOCKS.n_groups) if BLOCKS.group_nation[g] <= CHINA]
-OUT_NAMES: Final = {REMOVED: "Out of the game", TRAY: "Sunk", LATER: "Joins in a later year"}
+OUT_NAMES: Final = {
+    REMOVED: template("pool.removed", "", "Out of the game"),
+    TRAY: template("pool.sunk", "", "Sunk"),
+    LATER: template("pool.later", "", "Joins in a later year"),
+}
+POOL_NAME: Final = template("pool.name", "text", "{0} Force Pool")
+NAVAL: Final = template("pool.naval", "", "Naval")
+GROUND: Final = template("pool.ground", "", "Ground and Air")
+HOLDS: Final = template("pool.holds", "text number", "{0}: {1}")
+HOLDS_KNOWN: Final = template("pool.holds.known", "text number text", "{0}: {1} ({2})")
+TIMES: Final = template("pool.times", "number text", "{0} × {1}")
+TYPE_AT_MOST: Final = template("pool.type", "text number", "{0} {1}")
+TYPE_OF: Final = template("pool.type.owner", "text text", "{0} {1}")
+TYPE_SUNK: Final = template("pool.type.sunk", "text text number", "{0} {1} ({2} points)")
 
 
 class Pool:
@@ -45,9 +62,9 @@ def pools(g: SwanState, pooled: dict[int, Pool]) -> dict[str, BoardPool]:
     """By Force Pool how many blocks are in it, and of which types where the viewer knows that."""
     shown: dict[str, BoardPool] = {}
     for group, pool in pooled.items():
-        name, what = POOL_NAMES[group]
-        types = type_ids(pool.types)
-        shown[BLOCKS.group_name[group]] = BoardPool(name, pool.count, what, owner_of(group), types)
+        types, owner = type_ids(pool.types), owner_of(group)
+        name = BLOCKS.group_name[group]
+        shown[name] = BoardPool(pool_name(g, group), pool.count, what_of(g, group), owner, types)
     return shown | later(g)
 
 
@@ -60,9 +77,9 @@ def later(g: SwanState) -> dict[str, BoardPool]:
         by_nation.setdefault(BLOCKS.unit_nation[unit], []).append(unit)
     return {
         f"later-{NATIONS[nation]}": BoardPool(
-            name=OUT_NAMES[LATER],
+            name=g.say(OUT_NAMES[LATER]),
             count=len(units),
-            what=NATION_NAMES[nation],
+            what=[NATION_NAMES[nation]],
             owner=NATION_NAMES[nation],
             types=type_ids(kinds_of(g, units)),
         )
@@ -85,33 +102,41 @@ def owner_of(group: int) -> str:
     return COMMUNISTS if BLOCKS.group_communist[group] else NATION_NAMES[BLOCKS.group_nation[group]]
 
 
-def pool_names(group: int) -> tuple[str, str]:
-    """What the Force Pool of a group is called, and what it holds."""
-    return f"{owner_of(group)} Force Pool", "Naval" if BLOCKS.group_large[group] else "Ground and Air"
+def pool_name(g: SwanState, group: int) -> Text:
+    """What the Force Pool of a group is called."""
+    return g.say(POOL_NAME, owner_of(group))
 
 
-# By group, both.
-POOL_NAMES: Final[list[tuple[str, str]]] = [pool_names(group) for group in range(BLOCKS.n_groups)]
+def what_of(g: SwanState, group: int) -> Text:
+    """What the Force Pool of a group holds."""
+    return g.say(NAVAL if BLOCKS.group_large[group] else GROUND)
 
 
-def pool_lines(pooled: dict[int, Pool]) -> list[tuple[str, str]]:
-    """The Force Pools of each Nation in a line: ships, then armies."""
-    lines: dict[str, list[str]] = {}
+def pool_rows(g: SwanState, pooled: dict[int, Pool]) -> list[Row]:
+    """The Force Pools of each Nation in a row: ships, then armies."""
+    found: dict[str, Row] = {}
     for group, pool in pooled.items():
-        name, what = POOL_NAMES[group]
-        told = f" ({counted(pool.types, TYPE_WORDS)})" if pool.types else ""
-        lines.setdefault(name, []).append(f"{what}: {pool.count}{told}")
-    return [(label, "; ".join(parts)) for label, parts in lines.items()]
+        owner = owner_of(group)
+        if owner not in found:
+            found[owner] = Row(pool_name(g, group), [], "pool")
+        what = what_of(g, group)
+        if pool.types:
+            cell = Cell(g.say(HOLDS_KNOWN, what, pool.count, counted(g, pool.types, type_words)))
+        else:
+            cell = Cell(g.say(HOLDS, what, pool.count))
+        found[owner].cells.append(cell)
+    return list(found.values())
 
 
-def removed_line(g: SwanState) -> list[tuple[str, str]]:
+def removed_rows(g: SwanState) -> list[Row]:
     """What is out of the game, sunk for the count, or to come, which everybody sees."""
-    lines = []
+    shown = []
     for place, label in OUT_NAMES.items():
         kinds = kinds_of(g, g.units_at[place])
         if kinds and matters(g, place):
-            lines.append((label, counted(kinds, SUNK_WORDS if place == TRAY else FULL_WORDS)))
-    return lines
+            words = counted(g, kinds, sunk_words if place == TRAY else full_words)
+            shown.append(Row(g.say(label), [Cell(words)], "pool" if place == LATER else ""))
+    return shown
 
 
 def matters(g: SwanState, place: int) -> bool:
@@ -119,32 +144,28 @@ def matters(g: SwanState, place: int) -> bool:
     return place != LATER or SETUPS[g.scenario].additions
 
 
-def counted(types: dict[int, int], words: list[str]) -> str:
+def counted(g: SwanState, types: dict[int, int], words: Callable[[SwanState, int], Text]) -> Text:
     """Blocks by type with their numbers; types that are called the same are counted together."""
-    known: dict[str, int] = {}
+    known: dict[str, tuple[Text, int]] = {}
     for kind, many in types.items():
-        known[words[kind]] = known.get(words[kind], 0) + many
-    return ", ".join([f"{many} × {what}" for what, many in known.items()])
+        named = words(g, kind)
+        known[plain(named)] = named, known.get(plain(named), (named, 0))[1] + many
+    return listed([g.say(TIMES, many, named) for named, many in known.values()])
 
 
-def full_words(kind: int) -> str:
+def full_words(g: SwanState, kind: int) -> Text:
     """A type with whose it is."""
-    return f"{NATION_NAMES[BLOCKS.type_nation[kind]]} {type_words(kind)}"
+    return g.say(TYPE_OF, NATION_NAMES[BLOCKS.type_nation[kind]], type_words(g, kind))
 
 
-def sunk_words(kind: int) -> str:
+def sunk_words(g: SwanState, kind: int) -> Text:
     """A type with whose it was and, where it counts more than one point, how many."""
-    points = type_points(kind)
-    many = f" ({points} points)" if points > 1 else ""
-    return f"{NATION_NAMES[BLOCKS.type_nation[kind]]} {type_name(kind)}{many}"
+    points, owner = type_points(kind), NATION_NAMES[BLOCKS.type_nation[kind]]
+    if points > 1:
+        return g.say(TYPE_SUNK, owner, type_name(kind), points)
+    return g.say(TYPE_OF, owner, type_name(kind))
 
 
-def type_words(kind: int) -> str:
+def type_words(g: SwanState, kind: int) -> Text:
     """A type with the most Steps that it can have."""
-    return f"{type_name(kind)} {BLOCKS.most[kind]}"
-
-
-# By type of block, what it is called.
-FULL_WORDS: Final[list[str]] = [full_words(kind) for kind in range(len(BLOCKS.types))]
-TYPE_WORDS: Final[list[str]] = [type_words(kind) for kind in range(len(BLOCKS.types))]
-SUNK_WORDS: Final[list[str]] = [sunk_words(kind) for kind in range(len(BLOCKS.types))]
+    return g.say(TYPE_AT_MOST, type_name(kind), BLOCKS.most[kind])

@@ -31,8 +31,9 @@ from sandtable.games.orange_swan.supply import (
     own_sources,
     supplied_spaces,
 )
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, steps, template
 from sandtable.games.orange_swan.units import class_of, is_elite, is_full, is_ship
+from sandtable.protocol.text import Text
 
 NOT_PAID_BY = refusal("4.5.6c", "A Nation can reinforce only its own units and those of its Minor Nation.")
 NOT_THERE = refusal("4.5.6", "Only units on the map can be reinforced.")
@@ -172,6 +173,11 @@ def begin(g: SwanState, nation: int) -> None:
         g.push(Reinforce(nation, elite_steps(g, nation)))
 
 
+ASKS_TO_REINFORCE: Final = template(
+    "prompt.reinforce", "text number", "{0}: reinforce units, or finish ({1} PP left)."
+)
+
+
 @steps.add
 class Reinforce(Step):
     """4.5.6: Step after Step, until the Nation says that it is done: what it has left is its own secret."""
@@ -187,9 +193,8 @@ class Reinforce(Step):
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, side_of(self.nation))
 
-    def words(self, g: SwanState, seat: int) -> str:
-        nation, left = NATION_NAMES[self.nation], g.purse[self.nation]
-        return f"{nation}: reinforce units, or finish ({left} PP left)."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_TO_REINFORCE, NATION_NAMES[self.nation], g.purse[self.nation])
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (REINFORCE, DONE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, MAP
@@ -11,7 +13,7 @@ from sandtable.games.orange_swan.marching import cross
 from sandtable.games.orange_swan.retreat_ways import exits, hits_of_crowd
 from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, FLOWN, REDUCED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, steps, template
 from sandtable.games.orange_swan.transport import ops_fire
 from sandtable.games.orange_swan.units import (
     at,
@@ -25,6 +27,7 @@ from sandtable.games.orange_swan.units import (
     move_to,
 )
 from sandtable.games.orange_swan.weather import is_rough
+from sandtable.protocol.text import Text
 
 NOT_RETREATING = refusal("6.5a", "It cannot retreat from this battle.")
 NO_WAY_OUT = refusal("6.5b", "It has nowhere to retreat to.")
@@ -60,6 +63,8 @@ def occupant(g: SwanState, land: int) -> int:
 
 # ------------------------------------------------------------------ who retreats
 
+ASKS_RETREAT: Final = template("prompt.retreat.own", "space", "Do you want to retreat from {0}?")
+
 
 @steps.add
 class Offer(Step):
@@ -72,8 +77,8 @@ class Offer(Step):
         self.land = land
         self.side = side
 
-    def words(self, g: SwanState, seat: int) -> str:
-        return f"Do you want to retreat from {MAP.name[self.land]}?"
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_RETREAT, self.land)
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, self.side)

@@ -20,8 +20,9 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.kinds import LOSE
 from sandtable.games.orange_swan.optional import KIDO_BUTAI, plays
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import refusal, steps
+from sandtable.games.orange_swan.tables import refusal, steps, template
 from sandtable.games.orange_swan.units import at, class_of, count, eliminate, enemy_of
+from sandtable.protocol.text import Text
 
 NOT_TOO_MANY = refusal("2.7", "Choose one of your units in the space with too many.")
 NOT_A_GUEST = refusal("2.7.2c", "There is no limit on US units there, so a unit of another Ally must go.")
@@ -193,6 +194,14 @@ class Excess(Step):
         g.pop()
 
 
+TOO_MANY_CARRIERS: Final = template(
+    "prompt.excess.carriers", "space", "There are too many carriers in {0}. Choose one to eliminate."
+)
+TOO_MANY_UNITS: Final = template(
+    "prompt.excess", "space", "There are too many units in {0}. Choose one to eliminate."
+)
+
+
 @steps.add
 class Cull(Step):
     """2.7, 10.1: the owner eliminates a unit of a space that holds too many, or too many carriers."""
@@ -205,9 +214,8 @@ class Cull(Step):
         self.side = side
         self.carrier = carrier
 
-    def words(self, g: SwanState, seat: int) -> str:
-        what = "carriers" if self.carrier else "units"
-        return f"There are too many {what} in {MAP.name[self.space]}. Choose one to eliminate."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(TOO_MANY_CARRIERS if self.carrier else TOO_MANY_UNITS, self.space)
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, self.side)

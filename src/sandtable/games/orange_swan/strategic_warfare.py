@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.kinds import HIT, PASS
 from sandtable.games.orange_swan.optional import DISTANT_TARGETS, MANHATTAN_PROJECT, OPTIONS, plays
 from sandtable.games.orange_swan.reach import flights
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, steps, template
 from sandtable.games.orange_swan.units import (
     at,
     enemy_of,
@@ -34,6 +34,7 @@ from sandtable.games.orange_swan.units import (
     is_full,
     lose_step,
 )
+from sandtable.protocol.text import Text
 
 NOT_IN_IT = refusal("4.3.3c", "That unit is not taking part in this Strategic Warfare.")
 NOT_STRONGEST = refusal("4.3.3c", "One of the strongest units taking part must take the Hit.")
@@ -222,6 +223,11 @@ def targets(g: SwanState, kind: int, side: int) -> list[int]:
     return strongest(g, participants(g, kind, side))
 
 
+ASKS_HIT: Final = template(
+    "prompt.strategic.hit", "number", "Strategic Warfare: choose the unit that takes the Hit ({0} left)."
+)
+
+
 @steps.add
 class Losses(Step):
     """4.3.3c: the owner says who takes each Hit.
@@ -246,8 +252,8 @@ class Losses(Step):
     def owners(self, g: SwanState) -> int:
         return mask_of(g, self.side)
 
-    def words(self, g: SwanState, seat: int) -> str:
-        return f"Strategic Warfare: choose the unit that takes the Hit ({self.left} left)."
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_HIT, self.left)
 
     def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
         return (HIT, PASS)

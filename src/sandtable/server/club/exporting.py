@@ -19,6 +19,8 @@ from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import action_line, epoch_line, head, rules_line, tail
 from sandtable.engine.state import SPECTATOR, State, digest_of
+from sandtable.protocol.journal import Heading
+from sandtable.protocol.text import with_ids
 from sandtable.server.club.private_tables import IMPORT
 from sandtable.server.club.replay import Replay, Teller
 from sandtable.server.club.replay_log import FINISHED, Moment, Scene
@@ -206,13 +208,13 @@ class _Journalist:
 
     def __init__(self, scene: Scene) -> None:
         self._teller = Teller(scene)
-        self._under = ""
+        self._under = Heading()
 
     def lines(self, moment: Moment) -> list[str]:
         """The lines of a moment."""
         heading, lines = self._teller.heading(moment), list[str]()
-        if heading != self._under and heading:
-            lines += ["", f"== {heading} =="]
+        if heading != self._under and heading.text:
+            lines += ["", f"== {heading.words} =="]
         self._under = heading
-        lines += [f"{moment.number} ({action})" for action in self._teller.made(moment)]
-        return lines + [f"{moment.number} {words}" for words in self._teller.words(moment)]
+        lines += [f"{moment.number} ({made.words})" for made in self._teller.made(moment)]
+        return lines + [f"{moment.number} {with_ids(line)}" for line in self._teller.lines(moment)]

@@ -13,14 +13,15 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
-import msgspec
 from sqlalchemy import Connection
 
 from sandtable.engine.events import EVERYBODY
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import patches
-from sandtable.protocol.frames import Told
-from sandtable.protocol.replay import IndexEntry, ReplayFrame, ReplayIndex, ReplayPage
+from sandtable.protocol.frames import Wanted
+from sandtable.protocol.journal import Heading, Told
+from sandtable.protocol.replay import IndexEntry, Made, ReplayFrame, ReplayIndex, ReplayPage
+from sandtable.protocol.text import Text
 from sandtable.server.club import replay_log
 from sandtable.server.club.replay_log import OPEN, Moment, Place, Scene, Walk
 from sandtable.server.errors import NotYours
@@ -49,13 +50,14 @@ T = TypeVar("T")
 
 
 class Teller:
-    """Puts moments into words and views for one viewer."""
+    """Puts moments into words and views of one kind for one viewer."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, wants: Wanted = "sight") -> None:
         self.scene = scene
+        self.wants: Wanted = wants
         self._view: dict[str, Any] | None = None
         self._number = 0
-        self._under = ""
+        self._under = Heading()
         self._before: State | None = None
 
     def frame(self, moment: Moment) -> ReplayFrame:
@@ -63,7 +65,7 @@ class Teller:
         before, since = self._view, self._number
         self._view, self._number = None, moment.number
         if moment.state is not None:
-            self._view = looked_at(moment, self.scene.viewer)
+            self._view = looked_at(moment, self.scene.viewer, self.wants)
         patch = None
         if before is not None and self._view is not None:
             patch = patches.changes(before, self._view)
@@ -79,19 +81,21 @@ class Teller:
 
     def entry(self, moment: Moment) -> IndexEntry:
         """A moment in a line."""
-        words = self.words(moment)
-        return IndexEntry(moment.number, self.heading(moment), words[0] if words else "", self.made(moment))
+        lines = self.lines(moment)
+        return IndexEntry(moment.number, self.heading(moment), lines[0] if lines else [], self.made(moment))
 
     def full_entry(self, moment: Moment) -> IndexEntry:
         """A moment in a line, with everything that the viewer was told then."""
-        return msgspec.structs.replace(self.entry(moment), events=self.events(moment))
+        events, beside = self.events(moment), self.beside(moment)
+        text = beside[0] if beside and not events else []
+        return IndexEntry(moment.number, self.heading(moment), text, self.made(moment), events)
 
-    def heading(self, moment: Moment) -> str:
+    def heading(self, moment: Moment) -> Heading:
         """The heading that a moment stands under, from what the viewer saw then or last."""
         state = moment.near if moment.state is None else moment.state
         if state is None:
             self._before = None
-            return ""
+            return Heading()
         if self._before is None or not state.same_in_the_open(self._before):
             self._before = state.sight(None)
             try:
@@ -99,34 +103,36 @@ class Teller:
             except Exception:
                 if not moment.foreign:
                     raise
-                self._under = ""
+                self._under = Heading()
         return self._under
 
-    def words(self, moment: Moment) -> list[str]:
-        """What happened, in words."""
-        said = [event.words for event in self.events(moment)]
-        beside = [beside_the_moves(row) for row in moment.rows]
-        return said + list(dict.fromkeys(words for words in beside if words))
+    def lines(self, moment: Moment) -> list[Text]:
+        """What happened."""
+        return [event.text for event in self.events(moment)] + self.beside(moment)
+
+    def beside(self, moment: Moment) -> list[Text]:
+        """What happened beside the moves; each sort of it once."""
+        said = dict.fromkeys(beside_the_moves(row) for row in moment.rows)
+        return [[words] for words in said if words]
 
     def events(self, moment: Moment) -> list[Told]:
         """What the viewer was told."""
-        table, seat, shown = self.scene.game.events, self.scene.seat, list[Told]()
+        table, shown = self.scene.game.events, list[Told]()
         for row in moment.rows:
-            for event in packing.unpack_events(table, row.events):
-                if self.scene.viewer == OPEN:
+            events = packing.unpack_events(table, row.events)
+            if self.scene.viewer == OPEN:
+                for event in events:
                     event.seats = EVERYBODY
-                seen = table.seen_by(event, seat)
-                if seen is not None:
-                    shown.append(Told(seen, table.words(event, seat)))
+            shown += table.telling(events, self.scene.seat)
         return shown
 
-    def made(self, moment: Moment) -> list[str]:
+    def made(self, moment: Moment) -> list[Made]:
         """What the viewer decided itself; with open hands, what anybody did."""
         text, viewer = self.scene.game.actions.text, self.scene.viewer
         moves = [row for row in moment.rows if row.code >= 0]
         if viewer == OPEN:
-            return [f"{self.scene.seats[row.seat]}: {text(row.code)}" for row in moves]
-        return [text(row.code) for row in moves if row.seat == viewer]
+            return [Made(text(row.code), self.scene.seats[row.seat]) for row in moves]
+        return [Made(text(row.code)) for row in moves if row.seat == viewer]
 
 
 def beside_the_moves(row: Done) -> str:
@@ -136,12 +142,12 @@ def beside_the_moves(row: Done) -> str:
     return BESIDE.get(row.code, "")
 
 
-def looked_at(moment: Moment, viewer: int) -> dict[str, Any] | None:
+def looked_at(moment: Moment, viewer: int, wants: Wanted) -> dict[str, Any] | None:
     """What was seen at a moment; None where today's program cannot draw what other rules have led to."""
     if moment.state is None:
         return None
     try:
-        return shown(moment.state, viewer, asking=not moment.foreign)
+        return shown(moment.state, viewer, asking=not moment.foreign, wants=wants)
     except Exception:
         # What today's program takes for granted need not hold of a position of other rules.
         if not moment.foreign:
@@ -149,15 +155,16 @@ def looked_at(moment: Moment, viewer: int) -> dict[str, Any] | None:
         return None
 
 
-def shown(state: State, viewer: int, asking: bool = True) -> dict[str, Any]:
+def shown(state: State, viewer: int, asking: bool = True, wants: Wanted | None = None) -> dict[str, Any]:
     """The view of a seat, of a spectator, or of everything; with the question, if it may be asked."""
     if viewer != OPEN:
-        return state.game.render_view(state.sight(None if viewer == SPECTATOR else viewer), state, asking)
+        sight = state.sight(None if viewer == SPECTATOR else viewer)
+        return state.game.render_view(sight, state, asking, wants)
     everything = state.clone()
     everything.viewer = SPECTATOR
     # The numbers that were drawn follow from the key, and are nothing to look at.
     everything.counters, everything.script, everything.known = [], [], -1
-    return state.game.render_view(everything, state, asking)
+    return state.game.render_view(everything, state, asking, wants)
 
 
 class Replay:
@@ -176,11 +183,16 @@ class Replay:
         return found
 
     async def frames(
-        self, scene: Scene, first: int = 0, last: int | None = None, most: int = FRAMES_A_PAGE
+        self,
+        scene: Scene,
+        first: int = 0,
+        last: int | None = None,
+        most: int = FRAMES_A_PAGE,
+        wants: Wanted = "sight",
     ) -> ReplayPage:
         """The moments from a number of the viewer's own on, up to another or as many as fit on a page."""
         frames: list[ReplayFrame] = []
-        async with aclosing(self.told(scene, first, Teller(scene).frame, most + 1)) as pages:
+        async with aclosing(self.told(scene, first, Teller(scene, wants).frame, most + 1)) as pages:
             async for page in pages:
                 frames += page
         within = [frame for frame in frames if last is None or frame.sequence <= last] or frames[:1]

@@ -20,6 +20,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.board import Board
 from sandtable.protocol.limits import MOST_CHANGES
+from sandtable.protocol.text import Text
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import Own
 from sandtable.server.errors import BadRequest
@@ -70,10 +71,10 @@ def board(state: State) -> Board:
     return state.game.describe(opened_up(state))
 
 
-def asked(state: State) -> dict[str, str]:
+def asked(state: State) -> dict[str, Text]:
     """Where play stands: which seats are asked what."""
     seats = state.game.scenarios[state.scenario].seats
-    return {seats[seat]: state.prompt(seat) for seat in state.deciders}
+    return {seats[seat]: state.prompt_text(seat) for seat in state.deciders}
 
 
 async def open_table(database: Database, state: State, own: Own, now: float) -> Created:

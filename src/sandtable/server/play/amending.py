@@ -17,7 +17,8 @@ from sqlalchemy import Connection, Row
 from sandtable.engine import registry
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.protocol.frames import Frame, Point
+from sandtable.protocol.frames import Frame, Point, Wanted
+from sandtable.protocol.text import Text
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, packing, reading
 from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, to_the_end
@@ -39,13 +40,15 @@ class Amending(Keeper):
 
     # ------------------------------------------------------------------ taking back
 
-    async def undo(self, table_id: str, seat: int, seen: int, move: bool = False) -> Frame:
+    async def undo(
+        self, table_id: str, seat: int, seen: int, move: bool = False, wants: Wanted = "sight"
+    ) -> Frame:
         """Take back the last click of a seat, or its last whole move. Returns what it sees then."""
         async with self.shelf.lock(table_id):
             for _ in range(TRIES):
                 table = await self._current(table_id)
                 try:
-                    self._check_view(table, seat, seen)
+                    self._check_view(table, seat, seen, wants)
                     await self._undo(table, seat, move)
                 except Overtaken:
                     continue
@@ -53,7 +56,7 @@ class Amending(Keeper):
                     if await self._is_present(table):
                         raise
                     continue
-                return (await self._current(table_id)).frame(seat, seen, [])
+                return (await self._current(table_id)).frame(seat, wants, seen, [])
         raise Unavailable("The table is too busy; try again in a moment.")
 
     async def _undo(self, table: LiveTable, seat: int, move: bool) -> None:
@@ -237,12 +240,12 @@ def _points(state: State, seat: int, rows: list[Done], taken: set[int]) -> list[
     """The snapshots that lead to the present, as a seat knows them; of those that look alike the last."""
     known = state.game.events
     viewer = -1 if seat == SPECTATOR else seat
-    told_last = "The beginning of the game."
+    told_last: Text = ["The beginning of the game."]
     began = rows[0].at if rows else time.time()
     points: dict[int, tuple[Point, int]] = {0: (Point(0, began, told_last), 0)}
     for row in log_codes.standing(rows):
         for shown in told(state, packing.unpack_events(known, row.events), seat):
-            told_last = shown.words
+            told_last = shown.text
         number = packing.unpack_numbers(row.seat_sequences)[viewer]
         if row.sequence in taken:
             points[number] = Point(number, row.at, told_last), row.sequence

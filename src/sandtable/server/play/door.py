@@ -17,7 +17,8 @@ from sqlalchemy import Connection
 from sandtable.engine.errors import BadNotation
 from sandtable.engine.refusals import NO_WAY_ON
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.protocol.frames import Frame, Refusal, Told
+from sandtable.protocol.frames import Frame, Refusal, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading
@@ -89,13 +90,15 @@ class Door(Amending):
 
     # ------------------------------------------------------------------ deciding
 
-    async def decide(self, table_id: str, seat: int, seen: int, action: str) -> Frame:
+    async def decide(
+        self, table_id: str, seat: int, seen: int, action: str, wants: Wanted = "sight"
+    ) -> Frame:
         """Make a decision of a seat that has seen its own sequence so far. Returns what it sees then."""
         async with self.shelf.lock(table_id):
             for _ in range(TRIES):
                 table = await self._current(table_id)
                 try:
-                    code = self._checked(table, seat, seen, action)
+                    code = self._checked(table, seat, seen, action, wants)
                 except (Refused, Stale) as error:
                     if await self._is_present(table):
                         if isinstance(error, Stale):
@@ -106,12 +109,12 @@ class Door(Amending):
                     events = await self._click(table, seat, code)
                 except Overtaken:
                     continue
-                return table.frame(seat, seen, events)
+                return table.frame(seat, wants, seen, events)
         raise Unavailable("The table is too busy; try again in a moment.")
 
-    def _checked(self, table: LiveTable, seat: int, seen: int, action: str) -> int:
+    def _checked(self, table: LiveTable, seat: int, seen: int, action: str, wants: Wanted) -> int:
         """The action as the game knows it, if the seat may take it now."""
-        self._check_view(table, seat, seen)
+        self._check_view(table, seat, seen, wants)
         state = table.seen_state(seat)
         try:
             code = state.game.code(action)
@@ -190,7 +193,9 @@ class Door(Amending):
 
     # ------------------------------------------------------------------ looking
 
-    async def frame(self, table_id: str, seat: int | None, since: int | None = None) -> Frame:
+    async def frame(
+        self, table_id: str, seat: int | None, since: int | None = None, wants: Wanted = "sight"
+    ) -> Frame:
         """What a seat, or a spectator, sees: the changes since a view that it has, or the whole."""
         async with self.shelf.lock(table_id):
             table = await self._current(table_id)
@@ -198,15 +203,15 @@ class Door(Amending):
             if since is not None and since > table.number(viewer):
                 if not await self._is_present(table):
                     table = await self._current(table_id)
-            return self._frame_since(table, viewer, since)
+            return self._frame_since(table, viewer, wants, since)
 
-    def _frame_since(self, table: LiveTable, viewer: int, since: int | None) -> Frame:
+    def _frame_since(self, table: LiveTable, viewer: int, wants: Wanted, since: int | None) -> Frame:
         """What a viewer is sent who has seen its own sequence so far, or nothing yet."""
         if since is not None and since <= table.number(viewer):
             events = table.told_since(viewer, since)
             if events is not None:
-                return table.frame(viewer, since, events)
-        return self._whole(table, viewer)
+                return table.frame(viewer, wants, since, events)
+        return self._whole(table, viewer, wants)
 
     async def why_not(self, table_id: str, seat: int, action: str) -> Refusal | None:
         """Why a seat may not do something now; None where it may."""

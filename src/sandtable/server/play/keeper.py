@@ -20,7 +20,8 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.engine.steps import Together
 from sandtable.engine.versions import RulesVersion, versions_since
-from sandtable.protocol.frames import Frame, Told
+from sandtable.protocol.frames import Frame, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.drafts import Ahead, Draft
@@ -203,16 +204,16 @@ class Keeper:
 
     # ------------------------------------------------------------------ what a viewer is sent
 
-    def _check_view(self, table: LiveTable, seat: int, seen: int) -> None:
+    def _check_view(self, table: LiveTable, seat: int, seen: int, wants: Wanted) -> None:
         """Refuse what was decided on an older view, or at a table that rests."""
         if seen != table.number(seat):
-            raise Stale(self._whole(table, seat))
+            raise Stale(self._whole(table, seat, wants))
         if table.status in RESTING:
             raise Refused("table", RESTING[table.status])
 
-    def _whole(self, table: LiveTable, viewer: int) -> Frame:
+    def _whole(self, table: LiveTable, viewer: int, wants: Wanted) -> Frame:
         """The whole view with the latest events."""
-        return table.frame(viewer, None, table.told_last(viewer, EVENTS_ON_JOINING))
+        return table.frame(viewer, wants, None, table.told_last(viewer, EVENTS_ON_JOINING))
 
     # ------------------------------------------------------------------ moves
 

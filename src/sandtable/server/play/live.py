@@ -16,7 +16,8 @@ from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import patches
-from sandtable.protocol.frames import Frame, Patch, Told, Undo
+from sandtable.protocol.frames import Frame, Patch, Undo, Wanted
+from sandtable.protocol.journal import Told
 from sandtable.server.play import packing
 from sandtable.server.play.changes import pack_changes
 from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
@@ -30,7 +31,7 @@ PATCHES_KEPT: Final = 12
 
 
 class Look:
-    """The view that a seat has: when it was drawn, and how it came from the ones before."""
+    """A view that a seat has: when it was drawn, and how it came from the ones before of its kind."""
 
     __slots__ = ("changes", "sequence", "view")
 
@@ -96,7 +97,8 @@ class LiveTable:
         self.recent = Recent(state.game.events, self.n_seats + 1)
         # The state before the run under way.
         self._before: State | None = None
-        self._looks: dict[int, Look] = {}
+        # By viewer and kind of view.
+        self._looks: dict[tuple[int, Wanted], Look] = {}
 
     # ------------------------------------------------------------------ who is who
 
@@ -237,7 +239,7 @@ class LiveTable:
             fresh[actor] = self.number(actor)
         for viewer in range(self.n_seats + 1):
             seat = self.seat(viewer)
-            told = any(known.seen_by(event, seat) is not None for piece in events for event in piece)
+            told = any(known.tells(event, seat) for piece in events for event in piece)
             if all_see or told or viewer == actor or not state.same_in_secret(before, seat):
                 fresh[viewer] += 1
         return fresh
@@ -309,14 +311,14 @@ class LiveTable:
         """Take over what the seats were last shown from an older copy of the same table."""
         self._looks = other._looks
 
-    def look(self, viewer: int) -> Look:
+    def look(self, viewer: int, wants: Wanted) -> Look:
         """The present view of a viewer, drawn at most once for each of its sequences."""
         state, sequence = self.seen_state(viewer), self.number(viewer)
-        look = self._looks.get(viewer)
+        look = self._looks.get((viewer, wants))
         if look is None or look.sequence != sequence:
-            view = state.view(None if viewer == self.n_seats else viewer, at_rest=True)
+            view = state.view(None if viewer == self.n_seats else viewer, at_rest=True, wants=wants)
             if look is None:
-                look = self._looks[viewer] = Look(sequence, view)
+                look = self._looks[viewer, wants] = Look(sequence, view)
             else:
                 look.move_on(sequence, view)
         return look
@@ -330,9 +332,9 @@ class LiveTable:
         """What a viewer was told last."""
         return told(self.state, self.recent.last(viewer, most), self.seat(viewer))
 
-    def frame(self, viewer: int, since: int | None, events: list[Told]) -> Frame:
+    def frame(self, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
         """What to send: the changes where they are known from `since`, else the whole view."""
-        look = self.look(viewer)
+        look = self.look(viewer, wants)
         undo = None if viewer == self.n_seats else self.undo(viewer)
         patch = None if since is None else look.patch_from(since)
         if patch is None:
@@ -350,13 +352,7 @@ def sight_bytes(state: State, seat: int) -> bytes:
 
 def told(state: State, events: Sequence[Event], seat: int) -> list[Told]:
     """Pieces of the journal as a seat may know them."""
-    table = state.game.events
-    shown: list[Told] = []
-    for event in events:
-        seen = table.seen_by(event, seat)
-        if seen is not None:
-            shown.append(Told(seen, table.words(event, seat)))
-    return shown
+    return state.game.events.telling(events, seat)
 
 
 def same_bytes(state: State, stored: bytes) -> bool:

@@ -106,7 +106,7 @@ def result(state: State) -> str | None:
 
 def heading(state: State) -> str:
     """Where the story of a game stands, such as its year and phase, as those who watch may know it."""
-    return state.game.heading(state.sight(None, at_rest=True))
+    return state.game.heading(state.sight(None, at_rest=True)).words
 
 
 def sentence(words: str) -> str:

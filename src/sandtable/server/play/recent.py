@@ -44,7 +44,7 @@ class Recent:
 
     def _tells(self, event: Event, viewer: int) -> bool:
         seat = SPECTATOR if viewer == len(self._told) - 1 else viewer
-        return self._table.seen_by(event, seat) is not None
+        return self._table.tells(event, seat)
 
     def since(self, viewer: int, sequence: int) -> list[Event] | None:
         """What a viewer was told after its sequence stood so; None where that is too long ago."""

@@ -125,7 +125,7 @@ async def list_points(
     """The moments to which all may agree to go back, the newest first, as your seat knows them."""
     number = await access.player(services, table, seat, who)
     found = await services.door.points(table, number)
-    return PointList([Point(one.point, one.at, one.words) for one in found])
+    return PointList([Point(one.point, one.at, one.text) for one in found])
 
 
 def agreement_router() -> Router:

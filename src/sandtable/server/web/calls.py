@@ -36,7 +36,7 @@ from sandtable.server.web.odds_calls import odds_calls
 from sandtable.server.web.overlay_calls import overlay_calls
 from sandtable.server.web.pace_calls import pace_calls
 from sandtable.server.web.people_calls import people_router
-from sandtable.server.web.replay_calls import replay_calls
+from sandtable.server.web.replay_calls import WantsQuery, replay_calls
 from sandtable.server.web.sandbox_calls import sandbox_calls
 from sandtable.server.web.services import Services
 from sandtable.server.web.talk_calls import looked, talk_calls
@@ -154,12 +154,13 @@ async def view_table(
     table: TablePath,
     seat: SeatQuery = None,
     since: Number = None,
+    wants: WantsQuery = "sight",
 ) -> Frame:
     """The whole view with the latest events; with `since`, the changes from a view that you have."""
     number = await access.admitted(services, table, seat, who)
     await looked(services, table, number, who)
     with services.metrics.timed("frame"):
-        return await services.door.frame(table, number, since)
+        return await services.door.frame(table, number, since, wants)
 
 
 @post(
@@ -177,7 +178,7 @@ async def act(
 ) -> Frame:
     """Make a decision of a seat. The answer is what has changed for it since the view that it decided on."""
     number = await access.player(services, table, data.seat, who)
-    return await decide(services, table, number, data.sequence, data.action, who.person)
+    return await decide(services, table, number, data.sequence, data.action, data.wants, who.person)
 
 
 @post(
@@ -198,7 +199,7 @@ async def undo(
     What can be taken back, or why nothing, stands in `undo` of every frame of a seat.
     """
     number = await access.player(services, table, data.seat, who)
-    return await take_back(services, table, number, data.sequence, data.move, who.person)
+    return await take_back(services, table, number, data.sequence, data.move, data.wants, who.person)
 
 
 @get(

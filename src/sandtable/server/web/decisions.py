@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sandtable.protocol.frames import Frame
+from sandtable.protocol.frames import Frame, Wanted
 from sandtable.server.club import sharing
 from sandtable.server.club.people import Person
 from sandtable.server.errors import Refused, Stale
@@ -14,7 +14,13 @@ from sandtable.server.web.services import Services
 
 
 async def decide(
-    services: Services, table: str, seat: int, seen: int, action: str, person: Person | None = None
+    services: Services,
+    table: str,
+    seat: int,
+    seen: int,
+    action: str,
+    wants: Wanted,
+    person: Person | None = None,
 ) -> Frame:
     """Make a decision of a seat that has seen its own sequence so far.
 
@@ -23,7 +29,7 @@ async def decide(
     """
     try:
         with counted(services.metrics, "decide"):
-            frame = await services.door.decide(table, seat, seen, action)
+            frame = await services.door.decide(table, seat, seen, action, wants)
     finally:
         if services.expiry is not None:
             await services.expiry.decided(table, seat)
@@ -34,11 +40,17 @@ async def decide(
 
 
 async def take_back(
-    services: Services, table: str, seat: int, seen: int, move: bool, person: Person | None = None
+    services: Services,
+    table: str,
+    seat: int,
+    seen: int,
+    move: bool,
+    wants: Wanted,
+    person: Person | None = None,
 ) -> Frame:
     """Take back the last click or whole move of a seat that has seen its own sequence so far."""
     with counted(services.metrics, "undo"):
-        frame = await services.door.undo(table, seat, seen, move)
+        frame = await services.door.undo(table, seat, seen, move, wants)
     if person is not None and not services.settings.single_user:
         await _note(services, table, seat, person, sharing.TAKEN_BACK, None)
     return frame

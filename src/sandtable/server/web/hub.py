@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Final
 
 from sandtable.protocol import messages
-from sandtable.protocol.frames import Frame
+from sandtable.protocol.frames import Frame, Wanted
 from sandtable.server.club.news import PAGE, Item
 from sandtable.server.errors import NotFound, Unavailable
 from sandtable.server.web.metrics import Metrics
@@ -31,7 +31,9 @@ PAUSE: Final = 1.0
 SILENT: Final = 45.0
 GONE: Final = 120.0
 
-Look = Callable[[str, int | None, int | None], Awaitable[Frame]]
+Look = Callable[[str, int | None, int | None, Wanted], Awaitable[Frame]]
+# Sockets that have the same view: whose it is, of which kind, and its sequence.
+Alike = tuple[int | None, Wanted, int]
 # The news of a table for a listener after those that it was told.
 Listen = Callable[[str, int, int], Awaitable[list[Item]]]
 
@@ -54,6 +56,7 @@ class Client:
         "seat_name",
         "sequence",
         "table",
+        "wants",
     )
 
     def __init__(
@@ -67,9 +70,11 @@ class Client:
         cursor: int = 0,
         seat_name: str | None = None,
         person_id: str | None = None,
+        wants: Wanted = "sight",
     ) -> None:
         self.table = table
         self.seat = seat
+        self.wants: Wanted = wants  # which kind of view
         self.sequence = sequence  # of the view that it has been sent
         self.outlet = outlet
         self.drop = drop  # closes the socket, for a reason
@@ -204,8 +209,8 @@ class Hub:
             # First the news: somebody else may sit at a seat now.
             for (listening, cursor), clients in self._listeners(watched).items() if news else ():
                 await self._tell_group(watched, listening, cursor, clients)
-            for (seat, since), clients in self._groups(watched).items() if changed else ():
-                await self._show_group(watched, seat, since, clients)
+            for alike, clients in self._groups(watched).items() if changed else ():
+                await self._show_group(watched, alike, clients)
         except NotFound:
             for client in list(watched.clients):
                 client.drop("gone")
@@ -220,22 +225,21 @@ class Hub:
             if (watched.changed or watched.news) and watched.clients:
                 self._plan(watched, pause)
 
-    def _groups(self, watched: Watched) -> dict[tuple[int | None, int], list[Client]]:
+    def _groups(self, watched: Watched) -> dict[Alike, list[Client]]:
         """The sockets that can take a frame: those that have the same view of the same seat get the same."""
-        groups: dict[tuple[int | None, int], list[Client]] = {}
+        groups: dict[Alike, list[Client]] = {}
         for client in watched.clients:
             if client.leaving:
                 continue
             if client.ready:
-                groups.setdefault((client.seat, client.sequence), []).append(client)
+                groups.setdefault((client.seat, client.wants, client.sequence), []).append(client)
             else:
                 watched.changed = True
         return groups
 
-    async def _show_group(
-        self, watched: Watched, seat: int | None, since: int, clients: list[Client]
-    ) -> None:
-        frame = await self._look(clients[0].table, seat, since)
+    async def _show_group(self, watched: Watched, alike: Alike, clients: list[Client]) -> None:
+        seat, wants, since = alike
+        frame = await self._look(clients[0].table, seat, since, wants)
         if frame.sequence == since:
             return
         text = messages.written(messages.framed(messages.Changes, frame))

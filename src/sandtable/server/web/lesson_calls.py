@@ -140,7 +140,7 @@ async def advice(
     facts = await services.door.facts(table)
     game = registry.game(facts.game)
     taken = _lesson(game, (facts.origin or "").removeprefix(ORIGIN))
-    view = (await services.door.frame(table, number)).view or {}
+    view = (await services.door.frame(table, number, wants="sight")).view or {}
     return lessons.advise(taken, lessons.look_at(game, view), step, done.splitlines())
 
 

@@ -12,6 +12,7 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
+from sandtable.protocol.frames import Wanted
 from sandtable.protocol.limits import LARGEST, LARGEST_FILE
 from sandtable.protocol.replay import BranchWanted, ImportWanted, ReplayIndex, ReplayPage
 from sandtable.protocol.tables import Opened, OpenedSeat
@@ -42,6 +43,9 @@ OpenQuery = Annotated[
         name="open", description="Open hands, once the game is over: every decision, and every card"
     ),
 ]
+WantsQuery = Annotated[
+    Wanted, QueryParameter(description="The board, for pages; or the sight, for programs and bots")
+]
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -68,6 +72,7 @@ async def replay_table(
         QueryParameter(name="to", ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="The last number"),
     ] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES, description="How many")] = FRAMES_A_PAGE,
+    wants: WantsQuery = "sight",
 ) -> ReplayPage:
     """Moments of a table as the seat saw them then, by its own numbers, a page at a time.
 
@@ -78,7 +83,7 @@ async def replay_table(
         raise BadRequest("The last number comes before the first.")
     number = await looker(services, table, seat, who, open_hands)
     scene = await services.replay.scene(table, number, open_hands)
-    return await services.replay.frames(scene, first, last, limit)
+    return await services.replay.frames(scene, first, last, limit, wants)
 
 
 @get(

@@ -171,12 +171,11 @@ class Talk:
         seat = await access.admitted(services, table, said.seat, self.who)
         named = None if seat is None else (await access.names(services, table))[seat]
         with services.metrics.timed("frame"):
-            frame = await services.door.frame(table, seat, said.sequence)
+            frame = await services.door.frame(table, seat, said.sequence, said.wants)
         listening, cursor, items = await self.news(seat, said.news)
         person_id = None if self.who.person is None else self.who.person.id
-        client = Client(
-            table, seat, frame.sequence, self.outlet, self.drop, listening, cursor, named, person_id
-        )
+        about = listening, cursor, named, person_id, said.wants
+        client = Client(table, seat, frame.sequence, self.outlet, self.drop, *about)
         return client, frame, items
 
     async def news(self, seat: int | None, cursor: int | None) -> tuple[int, int, list[Item]]:
@@ -248,9 +247,9 @@ class Talk:
                 await access.player(self.services, self.table, client.seat_name, self.who)
             place = self.services, self.table, client.seat
             if isinstance(said, messages.Act):
-                frame = await decide(*place, said.sequence, said.action, self.who.person)
+                frame = await decide(*place, said.sequence, said.action, client.wants, self.who.person)
             else:
-                frame = await take_back(*place, said.sequence, said.move, self.who.person)
+                frame = await take_back(*place, said.sequence, said.move, client.wants, self.who.person)
             answer: messages.Done | messages.Stale = messages.framed(messages.Done, frame, id=said.id)
         except Stale as error:
             answer = messages.framed(messages.Stale, error.frame, id=said.id, made=error.made)

@@ -17,6 +17,7 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import PathParameter, QueryParameter
 
 from sandtable.engine.errors import SandtableError
+from sandtable.protocol.text import plain, spans
 from sandtable.server.errors import BadRequest, ServerError, Unavailable
 from sandtable.server.play.opening import sentence
 from sandtable.server.web import access, limits
@@ -79,10 +80,10 @@ class ViewQueries(Generic[T]):
         limits.take(request, "odds", None if who.person is None else who.person.id)
         table, seat = place
         number = await access.admitted(services, table, seat, who)
-        frame = await services.door.frame(table, number)
+        frame = await services.door.frame(table, number, wants="sight")
         view = frame.view or {}
         # A move half entered changes the question, and not the sequence of everybody.
-        asked = hash((view.get("prompt"), tuple(view.get("choices", ()))))
+        asked = hash((plain(spans(view.get("prompt", []))), tuple(view.get("choices", ()))))
         key = (table, number, frame.sequence, asked, *about)
         if key not in self._known:
             self._known[key] = await self._aside.do(lambda: telling(frame.sequence, view))

@@ -48,12 +48,12 @@ export const BOARD: Board = {
   control: { north: 'The Golden', south: 'The Greens', plain: 'The Greens', rock: 'The Golden' },
   units: { north: ['gold-1', 'gold-2', 'gold-3', 'gold-4'], south: ['green-1', 'green-2'] },
   faces: {
-    'gold-1': { text: 'Infantry 2', kind: 'infantry', cv: 2, most: 3 },
-    'gold-2': { text: 'Fleet 1', kind: 'fleet', cv: 1, most: 4 },
-    'green-1': { text: 'Infantry 3, face-up', kind: 'infantry', cv: 3, most: 3, open: true },
+    'gold-1': { kind: 'infantry', cv: 2, most: 3 },
+    'gold-2': { kind: 'fleet', cv: 1, most: 4 },
+    'green-1': { kind: 'infantry', cv: 3, most: 3, open: true },
   },
   mine: ['Gold'],
-  marks: { heights: ['Influence The Golden 2'] },
+  marks: { heights: [['Influence The Golden 2']] },
   markers: [
     { kind: 'influence', space: 'heights', owner: 'The Golden', count: 2 },
     { kind: 'partisans', space: 'plain', count: 2 },

@@ -15,6 +15,7 @@ import '@fontsource/barlow-condensed/700.css';
 import '../../styles/theme.css';
 import '../../styles/base.css';
 import { api } from '../../lib/api';
+import { drawable } from '../../lib/wants';
 import BoardStory from './BoardStory.svelte';
 import { BOARD, CHART, DRAWING } from './fixture';
 import PiecesStory from './PiecesStory.svelte';
@@ -31,7 +32,7 @@ async function position() {
     api.drawing(game),
     api.view(asked.get('table') ?? '', null),
   ]);
-  return { chart, drawing, board: view?.board ?? {} };
+  return { chart, drawing, board: view === undefined ? {} : drawable(view).board };
 }
 
 const target = document.getElementById('story') as HTMLElement;

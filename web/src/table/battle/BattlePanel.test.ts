@@ -1,9 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../lib/api';
+import type { BattleSide } from '../../protocol/battle';
+import type { Odds } from '../../protocol/odds';
 import type { Board } from '../../protocol/board';
 import type { Chart } from '../../protocol/chart';
-import type { Odds } from '../../protocol/odds';
 import { TableStore } from '../table.svelte';
 import type { Fight } from './fight.svelte';
 import { battle, board, chart, journal } from './fixtures';
@@ -41,13 +42,9 @@ function open(on: Board, of: Chart = chart): void {
 function show(table: TableStore, on: Board): void {
   table.table = { seats: [{ seat: 'japan' }], status: 'playing' } as unknown as TableStore['table'];
   table.view = {
-    game: 'toy',
-    format: '1',
-    columns: {},
-    stack: [],
     seat: 0,
     deciders: [0],
-    prompt: 'What now?',
+    prompt: ['What now?'],
     choices: ['fire ground', 'retreat wuhan', 'pass'],
     rights: [],
     board: on,
@@ -133,16 +130,13 @@ describe('the panel of a battle', () => {
 
   it('asks for no odds where a game tells none, and needs nothing but a place and sides', () => {
     const silent = { ...chart };
-    delete silent.rolls;
+    delete silent.odds;
     open({ battles: [{ space: 'canton', sides: battle.sides.map(bare) }] }, silent);
     expect(words()).toContain('Battle of Canton');
     expect(api.odds).not.toHaveBeenCalled();
   });
 });
 
-function bare({ name, units }: { name: string; units: string[] }): {
-  name: string;
-  units: string[];
-} {
+function bare({ name, units }: BattleSide): BattleSide {
   return { name, units };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endInWords } from './ending';
-import { battle, board, chart } from './fixtures';
+import type { Told } from '../../protocol/journal';
+import { battle, board, chart, journal } from './fixtures';
 import { courseOf } from './rolls';
 
 const name = (unit: string): string => (unit === 'japan-01' ? 'Air Force' : 'Infantry');
@@ -8,12 +9,11 @@ const course = { rolls: [], leavings: [] };
 
 describe('how a battle ended', () => {
   it('says who is still there, what was lost and who left', () => {
-    const told = [
-      { event: ['activated', 0], words: '' },
-      { event: ['dice-1', 1], words: '' },
-      { event: ['fired', 0, 0, 1, 3, 1], words: '' },
-      { event: ['eliminated', 2], words: '' },
-      { event: ['retreated', 3, 1], words: '' },
+    const told: Told[] = [
+      ...journal.slice(1, 2),
+      ...journal.slice(6, 8),
+      { event: 'eliminated', role: 'loss', text: [], args: { unit: 'china-01' } },
+      { event: 'retreated', role: 'leave', text: [], args: { unit: 'china-02', to: 'wuhan' } },
     ];
     const after = { ...board, units: { canton: ['japan-01', 'japan-02'] } };
     const fought = courseOf(told, chart, board, 'canton');

@@ -4,6 +4,7 @@ import type { Battle } from '../../protocol/battle';
 import type { Board } from '../../protocol/board';
 import type { Chart } from '../../protocol/chart';
 import { listed } from '../../words/formats';
+import { plain } from '../../text/spans';
 import { text } from '../../words/text';
 import type { Course } from './rolls';
 
@@ -21,7 +22,8 @@ export function endInWords(
     return `${chart.powers?.[owner]?.adjective ?? owner} ${name(unit)}`.trim();
   };
   const owners = (board.units?.[battle.space] ?? []).map(ownerOf);
-  const staying = battle.sides.flatMap(({ name: side, powers = [] }) => {
+  const staying = battle.sides.flatMap(({ name, powers = [] }) => {
+    const side = plain(name);
     const count = owners.filter((owner) => powers.includes(owner)).length;
     return count === 0 ? [] : [text('battle.end.side', { side, count })];
   });

@@ -57,10 +57,10 @@ export class Fight {
   readonly holds: boolean = $derived.by(() => this.current !== null && this.table.mine);
   /** Whether odds are told of what can be chosen now. */
   private readonly wanted: boolean = $derived.by(() => {
-    const words = this.table.chart.rolls?.odds;
-    if (words === undefined || this.table.past || this.table.over) return false;
+    const { odds = [] } = this.table.chart;
+    if (odds.length === 0 || this.table.past || this.table.over) return false;
     return (
-      this.current !== null || this.deciding.found.all.some(({ action }) => words.includes(action))
+      this.current !== null || this.deciding.found.all.some(({ action }) => odds.includes(action))
     );
   });
 

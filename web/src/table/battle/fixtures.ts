@@ -3,7 +3,7 @@
 import type { Battle } from '../../protocol/battle';
 import type { Board } from '../../protocol/board';
 import type { Chart } from '../../protocol/chart';
-import type { Told } from '../../protocol/frames';
+import type { Told } from '../../protocol/journal';
 
 export const chart: Chart = {
   spaces: { canton: { name: 'Canton' }, wuhan: { name: 'Wuhan' } },
@@ -16,71 +16,70 @@ export const chart: Chart = {
   actions: {
     fire: { words: 'fire at that class', argument: 'target' },
     retreat: { words: 'retreat there', argument: 'space' },
-    pass: { words: 'do nothing' },
+    pass: { words: 'do nothing', ends: true },
   },
-  rolls: {
-    dice: ['dice-1', 'dice-2'],
-    shots: { fired: { unit: 0, kind: 1, at: 2, to: 3, hits: 4 } },
-    losses: { damaged: { unit: 0, lost: 1 }, eliminated: { unit: 0 } },
-    leaves: { retreated: { unit: 0, to: 1 } },
-    begins: { activated: 0 },
-    rounds: { round: { number: 0, space: 1 } },
-    odds: ['fire', 'retreat'],
-    targets: ['Air', 'Ground'],
-    kinds: ['air', 'infantry'],
-  },
+  odds: ['fire', 'retreat'],
 };
 
 export const battle: Battle = {
   space: 'canton',
   kind: 'land',
-  words: 'Land, one round',
+  words: ['Land, one round'],
   round: 1,
   sides: [
     {
-      name: 'Japan',
+      name: ['Japan'],
       powers: ['Japan'],
       attacking: true,
       active: true,
       units: ['japan-01', 'japan-02'],
       cv: 3,
     },
-    { name: 'China', powers: ['China'], units: ['china-01', 'china-02'], cv: 2 },
+    { name: ['China'], powers: ['China'], units: ['china-01', 'china-02'], cv: 2 },
   ],
   states: { 'japan-01': 'now', 'japan-02': 'later', 'china-01': 'acted', 'china-02': 'waiting' },
   order: [
-    { name: 'Air Force', symbol: 'air', state: 'now' },
-    { name: 'Infantry', symbol: 'infantry', state: 'there' },
+    { name: ['Air Force'], symbol: 'air', state: 'now' },
+    { name: ['Infantry'], symbol: 'infantry', state: 'there' },
   ],
-  notes: ['Each hit takes 1 CV.'],
+  notes: [['Each hit takes 1 CV.']],
   acting: 'japan-01',
 };
 
 export const board: Board = {
   units: { canton: ['japan-01', 'japan-02', 'china-01', 'china-02'] },
   faces: {
-    'japan-01': { text: 'Air Force 2', kind: 'air', cv: 2, most: 3, open: true },
-    'japan-02': { text: 'Infantry 1', kind: 'infantry', cv: 1, most: 3, open: true },
-    'china-01': { text: 'Infantry 2', kind: 'infantry', cv: 2, most: 3, open: true },
+    'japan-01': { kind: 'air', cv: 2, most: 3, open: true },
+    'japan-02': { kind: 'infantry', cv: 1, most: 3, open: true },
+    'china-01': { kind: 'infantry', cv: 2, most: 3, open: true },
   },
   mine: ['Japan'],
   battles: [battle],
 };
 
-const told = (words: string, ...event: (string | number)[]): Told => ({ event, words });
+const told = (words: string, event: string, role: Told['role'], args: Told['args'] = {}): Told => ({
+  event,
+  role: role ?? '',
+  text: [words],
+  args,
+});
+const shot = (words: string, at: string, args: Told['args']): Told => ({
+  ...told('', 'fired', 'shot', args),
+  text: [`${words} fires at `, { kind: 'target', id: at, words: at }, '.'],
+});
 
 /** A battle at Wuhan, then one at Canton: an air force hits twice, infantry misses. */
 export const journal: Told[] = [
-  told('Japan activates the Battle in Wuhan.', 'activated', 1),
-  told('Japan activates the Battle in Canton.', 'activated', 0),
-  told('Round 1 in Wuhan.', 'round', 1, 1),
-  told('Dice: 6.', 'dice-1', 6),
-  told('A block that is gone fires.', 'fired', 1, 1, 1, 2, 0),
-  told('Round 1 in Canton.', 'round', 1, 0),
-  told('Dice: 1, 3.', 'dice-2', 1, 3),
-  told('japan-01 (Air Force) fires.', 'fired', 0, 0, 1, 3, 2),
-  told('china-01 loses 1 CV.', 'damaged', 2, 1),
-  told('china-01 loses 1 CV.', 'damaged', 2, 1),
-  told('Dice: 5.', 'dice-1', 5),
-  told('china-01 (Infantry) fires.', 'fired', 2, 1, 0, 1, 0),
+  told('Japan activates the Battle in Wuhan.', 'activated', 'begin', { space: 'wuhan' }),
+  told('Japan activates the Battle in Canton.', 'activated', 'begin', { space: 'canton' }),
+  told('Round 1 in Wuhan.', 'round', 'round', { number: 1, space: 'wuhan' }),
+  told('Dice: 6.', 'dice-1', 'dice', { dice: [6] }),
+  shot('A block that is gone', 'ground', { unit: 'japan-02', type: 'infantry', to: 2, hits: 0 }),
+  told('Round 1 in Canton.', 'round', 'round', { number: 1, space: 'canton' }),
+  told('Dice: 1, 3.', 'dice-2', 'dice', { dice: [1, 3] }),
+  shot('Japanese Air Force', 'ground', { unit: 'japan-01', type: 'air', to: 3, hits: 2 }),
+  told('A Chinese unit loses 1 CV.', 'damaged', 'loss', { unit: 'china-01', lost: 1 }),
+  told('A Chinese unit loses 1 CV.', 'damaged', 'loss', { unit: 'china-01', lost: 1 }),
+  told('Dice: 5.', 'dice-1', 'dice', { dice: [5] }),
+  shot('Chinese Infantry', 'air', { unit: 'china-01', type: 'infantry', to: 1, hits: 0 }),
 ];

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { board, chart, journal } from './fixtures';
 import type { Chart } from '../../protocol/chart';
-import type { Json } from '../../protocol/json';
+import type { Told } from '../../protocol/journal';
 import { courseOf, isHit } from './rolls';
 import { hitsInWords } from './telling';
+
+/** Something that is told. */
+function said(event: string, role: Told['role'], args: Told['args'] = {}): Told {
+  return { event, role: role ?? '', text: [event], args };
+}
 
 /** The board without a block, which is then nowhere. */
 function without(...gone: string[]): typeof board {
@@ -17,7 +22,7 @@ describe('the course of a battle', () => {
     expect(first).toMatchObject({
       unit: 'japan-01',
       kind: 'air',
-      target: 'Ground',
+      target: 'ground',
       dice: [1, 3],
       to: 3,
       hits: 2,
@@ -35,25 +40,19 @@ describe('the course of a battle', () => {
   });
 
   it('begins anew when a battle is opened at the same place again', () => {
-    const again = [...journal, { event: ['activated', 0], words: '' }];
+    const again = [...journal, ...journal.slice(1, 2)];
     expect(courseOf(again, chart, board, 'canton').rolls).toEqual([]);
   });
 
   it('tells who was lost, and who left for where', () => {
     const more = [
       ...journal.slice(0, 9),
-      { event: ['eliminated', 2], words: '' },
-      { event: ['retreated', 3, 1], words: '' },
+      said('eliminated', 'loss', { unit: 'china-01' }),
+      said('retreated', 'leave', { unit: 'china-02', to: 'wuhan' }),
     ];
     const course = courseOf(more, chart, without('japan-02', 'china-01', 'china-02'), 'canton');
     expect(course.rolls[0]?.losses).toEqual([{ unit: 'china-01', lost: null }]);
     expect(course.leavings).toMatchObject([{ unit: 'china-02', to: 'wuhan' }]);
-  });
-
-  it('is empty for a game that tells of no dice', () => {
-    const silent = { ...chart };
-    delete silent.rolls;
-    expect(courseOf(journal, silent, board, 'canton').rolls).toEqual([]);
   });
 });
 
@@ -63,53 +62,46 @@ describe('dice of a game in which high ones hit', () => {
     spaces: { bay: { name: 'Bay' } },
     powers: { Red: { id: 'red', faction: 'reds' }, Blue: { id: 'blue', faction: 'blues' } },
     factions: { reds: { name: 'Reds' }, blues: { name: 'Blues' } },
-    rolls: {
-      dice: ['dice'],
-      begins: { battle: 0 },
-      shots: {
-        fires: { unit: 0, from: 1, hits: 2 },
-        discs: { side: 0, name: 'Fire from the shore', from: 1 },
-      },
-      losses: { hit: { unit: 0, lost: 1 } },
-      spared: { armour: { unit: 0 } },
-      ignored: { absorbed: 0 },
-    },
   };
   const at = { units: { bay: ['red-1', 'blue-1'] } };
-  const rolled = (...events: Json[][]) =>
-    courseOf(
-      [['battle', 0], ...events].map((event) => ({ event, words: '' })),
-      high,
-      at,
-      'bay',
-    ).rolls;
+  const BATTLE = said('battle', 'begin', { space: 'bay' });
+  const rolled = (...events: Told[]) => courseOf([BATTLE, ...events], high, at, 'bay').rolls;
+  const dice = (...faces: number[]) => said('dice', 'dice', { dice: faces });
+  const fires = (unit: string, hits: number) => said('fires', 'shot', { unit, from: 5, hits });
+  const hit = (unit: string) => said('hit', 'loss', { unit, lost: 1 });
 
   it('are hits from a number on', () => {
-    const [roll] = rolled(['dice', 4, 5, 6], ['fires', 0, 5, 2]);
+    const [roll] = rolled(dice(4, 5, 6), fires('red-1', 2));
     expect([4, 5, 6].map((face) => roll && isHit(roll, face))).toEqual([false, true, true]);
   });
 
   it('cost the other side, where both roll before either is hit', () => {
     const [red, blue] = rolled(
-      ['dice', 5],
-      ['fires', 0, 5, 1],
-      ['dice', 6],
-      ['fires', 1, 5, 1],
-      ['hit', 1, 1],
-      ['hit', 0, 1],
+      dice(5),
+      fires('red-1', 1),
+      dice(6),
+      fires('blue-1', 1),
+      hit('blue-1'),
+      hit('red-1'),
     );
     expect(red?.losses).toEqual([{ unit: 'blue-1', lost: 1 }]);
     expect(blue?.losses).toEqual([{ unit: 'red-1', lost: 1 }]);
   });
 
   it('are told of a side without units, and counted where nobody counts them', () => {
-    const [roll] = rolled(['dice', 1, 6], ['discs', 1, 5], ['armour', 0]);
-    expect(roll).toMatchObject({ side: 'blues', name: 'Fire from the shore', hits: 1 });
+    const discs = { ...said('discs', 'shot', { from: 5 }), side: 'blues', label: ['Shore fire'] };
+    const [roll] = rolled(dice(1, 6), discs, said('armour', 'spared', { unit: 'red-1' }));
+    expect(roll).toMatchObject({ side: 'blues', name: 'Shore fire', hits: 1 });
     expect(roll?.losses).toEqual([{ unit: 'red-1', lost: 0 }]);
   });
 
   it('may be ignored', () => {
-    const [roll] = rolled(['dice', 6, 6], ['fires', 0, 5, 2], ['absorbed', 1], ['hit', 1, 1]);
+    const [roll] = rolled(
+      dice(6, 6),
+      fires('red-1', 2),
+      said('absorbed', 'ignored', { hits: 1 }),
+      hit('blue-1'),
+    );
     expect(roll?.ignored).toBe(1);
     expect(roll && hitsInWords(roll, (unit) => unit, at, [])).toBe(
       '2 hits: 1 ignored, blue-1 loses 1',

@@ -1,9 +1,9 @@
-/** Dice as they fell: the rolls of a battle, read from the journal with the help of the chart. */
+/** Dice as they fell: the rolls of a battle, by the roles of what the journal tells. */
 
 import type { Board } from '../../protocol/board';
-import type { Chart, Rolls, ShotPlaces } from '../../protocol/chart';
-import type { Told } from '../../protocol/frames';
-import type { Json } from '../../protocol/json';
+import type { Chart } from '../../protocol/chart';
+import type { Told } from '../../protocol/journal';
+import { plain, wordsFor } from '../../text/spans';
 import { spaceOfUnit } from '../wording';
 
 /** Somebody lost strength, all of it where `lost` is null and none where armour held. */
@@ -47,16 +47,19 @@ export interface Course {
   leavings: Leaving[];
 }
 
-const nameOf = (told: Told): string => String(told.event[0]);
-
-function number(told: Told, place: number | undefined): number | null {
-  const found: Json | undefined = place === undefined ? undefined : told.event[place + 1];
+function number({ args = {} }: Told, name: string): number | null {
+  const found = args[name];
   return typeof found === 'number' ? found : null;
 }
 
-function nth(names: string[], told: Told, place: number | undefined): string | null {
-  const at = number(told, place);
-  return at === null ? null : (names[at] ?? null);
+function id({ args = {} }: Told, name: string): string | null {
+  const found = args[name];
+  return typeof found === 'string' ? found : null;
+}
+
+/** The faces that an event of dice tells. */
+function faces({ args = {} }: Told): number[] {
+  return [args['dice'] ?? []].flat().filter((face) => typeof face === 'number');
 }
 
 /** Reads events one after the other, and knows at which battle they are. */
@@ -66,44 +69,27 @@ class Reader {
   private open: Roll | null = null;
   private current: string | null = null;
   private round: number | null = null;
-  private readonly units: string[];
-  private readonly spaces: string[];
-  private readonly factions: string[];
 
   constructor(
-    private readonly told: Rolls,
     private readonly chart: Chart,
     private readonly board: Board,
     private readonly space: string | null,
-  ) {
-    this.units = Object.keys(chart.units ?? {});
-    this.spaces = Object.keys(chart.spaces ?? {});
-    this.factions = Object.keys(chart.factions ?? {});
-  }
+  ) {}
 
-  read(event: Told, at: number): void {
-    const name = nameOf(event);
-    const { begins, rounds, shots, losses, leaves } = this.told;
-    if (this.told.dice?.includes(name)) {
-      this.dice.push(...event.event.slice(1).filter((face) => typeof face === 'number'));
+  read(told: Told, at: number): void {
+    const { role } = told;
+    if (role === 'dice') {
+      this.dice.push(...faces(told));
       return;
     }
-    const begun = begins?.[name];
-    const round = rounds?.[name];
-    const shot = shots?.[name];
-    const loss = losses?.[name];
-    const leave = leaves?.[name];
-    const ignored = this.told.ignored?.[name];
-    const spare = this.told.spared?.[name];
-    if (begun !== undefined) this.begin(nth(this.spaces, event, begun));
-    else if (round)
-      this.turn(number(event, round['number']), nth(this.spaces, event, round['space']));
-    else if (shot) this.shoot(event, at, shot);
-    else if (loss) this.lose(nth(this.units, event, loss['unit']), number(event, loss['lost']));
-    else if (ignored !== undefined && this.open) this.open.ignored += number(event, ignored) ?? 0;
-    else if (spare) this.lose(nth(this.units, event, spare['unit']), 0);
-    else if (leave) this.leave(event, at, leave);
-    if (!shot) this.dice = [];
+    if (role === 'begin') this.begin(id(told, 'space'));
+    else if (role === 'round') this.turn(number(told, 'number'), id(told, 'space'));
+    else if (role === 'shot') this.shoot(told, at);
+    else if (role === 'loss') this.lose(id(told, 'unit'), number(told, 'lost'));
+    else if (role === 'ignored' && this.open) this.open.ignored += number(told, 'hits') ?? 0;
+    else if (role === 'spared') this.lose(id(told, 'unit'), 0);
+    else if (role === 'leave') this.leave(told, at);
+    if (role !== 'shot') this.dice = [];
   }
 
   /** A battle is opened: what was fought there before is another one. */
@@ -128,26 +114,26 @@ class Reader {
     return stands === this.space || this.current === this.space;
   }
 
-  private shoot(event: Told, at: number, shot: ShotPlaces): void {
-    const unit = nth(this.units, event, shot.unit) ?? '';
+  private shoot(told: Told, at: number): void {
+    const unit = id(told, 'unit') ?? '';
     const dice = this.dice;
     this.dice = [];
     this.open = null;
     if (!this.isHere(unit)) return;
-    const to = number(event, shot.to);
-    const from = number(event, shot.from);
+    const to = number(told, 'to');
+    const from = number(told, 'from');
     const counted = dice.filter((face) => isHit({ to, from }, face)).length;
     this.open = {
       at,
       unit,
-      side: nth(this.factions, event, shot.side),
-      name: shot.name ?? null,
-      kind: nth(this.told.kinds ?? [], event, shot.kind),
-      target: nth(this.told.targets ?? [], event, shot.at),
+      side: unit === '' ? (told.side ?? null) : null,
+      name: plain(told.label) || null,
+      kind: id(told, 'type'),
+      target: wordsFor('target', told.text),
       dice,
       to,
       from,
-      hits: number(event, shot.hits) ?? counted,
+      hits: number(told, 'hits') ?? counted,
       losses: [],
       ignored: 0,
       round: this.round,
@@ -180,10 +166,9 @@ class Reader {
     return owner === undefined ? undefined : (this.chart.powers?.[owner]?.faction ?? owner);
   }
 
-  private leave(event: Told, at: number, leave: Record<string, number>): void {
-    const unit = nth(this.units, event, leave['unit']) ?? '';
+  private leave(told: Told, at: number): void {
     if (this.current !== this.space) return;
-    this.course.leavings.push({ at, unit, to: nth(this.spaces, event, leave['to']) });
+    this.course.leavings.push({ at, unit: id(told, 'unit') ?? '', to: id(told, 'to') });
   }
 }
 
@@ -199,14 +184,12 @@ export function courseOf(
   board: Board,
   space: string | null,
 ): Course {
-  if (!chart.rolls) return { rolls: [], leavings: [] };
-  const reader = new Reader(chart.rolls, chart, board, space);
+  const reader = new Reader(chart, board, space);
   journal.forEach((event, at) => reader.read(event, at));
   return reader.course;
 }
 
 /** Whether an event is told by the roll that it belongs to. */
-export function isPartOfRoll(told: Told, chart: Chart): boolean {
-  const name = nameOf(told);
-  return (chart.rolls?.dice?.includes(name) ?? false) || name in (chart.rolls?.shots ?? {});
+export function isPartOfRoll({ role }: Told): boolean {
+  return role === 'dice' || role === 'shot';
 }

@@ -11,14 +11,16 @@ describe('rolls in words', () => {
     expect(aloudLines(journal.slice(5), chart, board)).toEqual([
       'Round 1 in Canton.',
       'Air Force in Canton rolls 1, 3: 2 hits.',
-      'china-01 loses 1 CV.',
-      'china-01 loses 1 CV.',
+      'A Chinese unit loses 1 CV.',
+      'A Chinese unit loses 1 CV.',
       'Infantry in Canton rolls 5: no hits.',
     ]);
   });
 
   it('keep the words of a shot that has no dice', () => {
-    expect(aloudLines(journal.slice(7, 8), chart, board)).toEqual(['japan-01 (Air Force) fires.']);
+    expect(aloudLines(journal.slice(7, 8), chart, board)).toEqual([
+      'Japanese Air Force fires at ground.',
+    ]);
   });
 
   it('tell what is left of who was hit last', () => {

@@ -2,7 +2,8 @@
 
 import type { Board } from '../../protocol/board';
 import type { Chart } from '../../protocol/chart';
-import type { Told } from '../../protocol/frames';
+import { plain } from '../../text/spans';
+import type { JournalLine } from '../journal';
 import { spaceOfUnit } from '../wording';
 import { text } from '../../words/text';
 import { courseOf, isPartOfRoll, type Loss, type Roll } from './rolls';
@@ -59,12 +60,12 @@ export function rollAloud(roll: Roll, chart: Chart, board: Board): string {
 }
 
 /** The lines that are read aloud after a change: dice in one sentence, and everything else as it is told. */
-export function aloudLines(events: Told[], chart: Chart, board: Board): string[] {
-  const rolls = new Map(courseOf(events, chart, board, null).rolls.map((roll) => [roll.at, roll]));
-  return events.flatMap((told, at) => {
+export function aloudLines(lines: JournalLine[], chart: Chart, board: Board): string[] {
+  const rolls = new Map(courseOf(lines, chart, board, null).rolls.map((roll) => [roll.at, roll]));
+  return lines.flatMap((told, at) => {
     const roll = rolls.get(at);
     if (roll && roll.dice.length > 0) return [rollAloud(roll, chart, board)];
-    if (!roll && isPartOfRoll(told, chart)) return [];
-    return told.words === null || told.words === '' ? [] : [told.words];
+    if (!roll && isPartOfRoll(told)) return [];
+    return plain(told.noted ?? told.text) || [];
   });
 }

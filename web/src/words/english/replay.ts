@@ -27,6 +27,8 @@ export const replay = {
   'replay.scrubber': 'Point in the game',
   'replay.scrubber.value': '{heading}, point {position} of {count}',
   'replay.scrubber.plain': 'Point {position} of {count}',
+  'replay.made': '{seat}: {words}',
+  'replay.phase.season': '{season}: {phase}',
   'replay.scrubber.count': '{position} of {count}',
   'replay.scrubber.year': 'Go to {name}',
   'replay.scrubber.hint':

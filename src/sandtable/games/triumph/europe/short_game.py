@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import ACTION_CARD
 from sandtable.games.triumph.system import building, new_year, production
@@ -13,9 +15,10 @@ from sandtable.games.triumph.system.government import CardUse, play_problem
 from sandtable.games.triumph.system.kinds import DONE, PASS, PLAY, PROMOTE, RAISE
 from sandtable.games.triumph.system.setup import ADDITIONS, deal_hand
 from sandtable.games.triumph.system.state import TriumphState, activate, nobody_active, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.units import units_of
 from sandtable.games.triumph.theatre import Track
+from sandtable.protocol.text import Text
 
 NOT_AT_HOME = refusal("T17", "Steps added before 1939 must be added in Home Territory.")
 NOTHING_LEFT = refusal("T17", "There is nothing left to add; finish with 'done'.")
@@ -104,6 +107,11 @@ def additions(g: TriumphState, faction: int) -> list[int]:
     return codes + [RAISE << 16 | space for space in places]
 
 
+ASKS_CADRES: Final = template(
+    "prompt.home-cadres", "number", "Add Cadres or steps in your Home Territory: {0} left."
+)
+
+
 @steps.add
 class BuildUp(Step):
     """tnt:T17b: a faction adds its Cadres and steps; as in Production the others see only where."""
@@ -117,8 +125,8 @@ class BuildUp(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Add Cadres or steps in your Home Territory: {g.points[self.faction]} left."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_CADRES, g.points[self.faction])
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, DONE)
@@ -169,6 +177,11 @@ def free_play_problem(g: TriumphState, faction: int, card: int) -> int:
     return 0 if g.content.card_kind[card] == ACTION_CARD else ACTION_CARDS_ONLY
 
 
+ASKS_DIPLOMACY: Final = template(
+    "prompt.opening-diplomacy", "number", "Play a card as Diplomacy, unopposed: {0} left."
+)
+
+
 @steps.add
 class FreeDiplomacy(TurnStep):
     """tnt:T17d: a faction plays so many Diplomacy cards one after the other, with nobody to cancel them."""
@@ -184,8 +197,8 @@ class FreeDiplomacy(TurnStep):
         # Asked even where no card fits, because only the owner can tell.
         return seat_mask(g, self.faction) if self.left > 0 else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Play a card as Diplomacy, unopposed: {self.left} left."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_DIPLOMACY, self.left)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PLAY, PASS)

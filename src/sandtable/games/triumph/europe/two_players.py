@@ -22,8 +22,9 @@ from sandtable.games.triumph.system.state import (
     TriumphState,
     seat_mask,
 )
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import ALLIED_PLAY, AlliedPlay
+from sandtable.protocol.text import Text
 
 NO_ALLY = refusal("T18.4", "Choose which of your two Allies is the Active one this Year.")
 SHARE_SPENT = refusal("T18.5", "The Passive Ally must spend as much on units as on each kind of card.")
@@ -144,6 +145,14 @@ def production_turn(g: TriumphState, faction: int) -> Step | None:
     return PassiveProduction(faction) if g.passive[faction] else None
 
 
+ASKS_SHARES: Final = template(
+    "prompt.shares",
+    "number number number number number",
+    "Build and buy in equal shares: {0} of {1} Production left; units {2}, Action cards {3}, Investment "
+    "cards {4}.",
+)
+
+
 @steps.add
 class PassiveProduction(production.ProductionTurn):
     """tnt:T18.5a: Production in shares: units, Action cards and Investment cards."""
@@ -160,12 +169,8 @@ class PassiveProduction(production.ProductionTurn):
         """What has gone to each share so far."""
         return [self.level - g.points[self.faction] - sum(self.bought), *self.bought]
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        units, actions, investments = self.spent(g)
-        return (
-            f"Spend in equal shares: {g.points[self.faction]} of {self.level} Production left. Spent so far: "
-            f"units {units}, Action cards {actions}, Investment cards {investments}."
-        )
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_SHARES, g.points[self.faction], self.level, *self.spent(g))
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         found = super().choices(g, seat)
@@ -229,6 +234,11 @@ def more_cards(g: TriumphState, faction: int, card: int) -> bool:
     return True
 
 
+ASKS_ANOTHER: Final = template(
+    "prompt.commit.another", "card", "Commit another card together with {0}, or finish."
+)
+
+
 @steps.add
 class MoreCards(HalfEntered):
     """tnt:T18.7, tnt:T18.8: further Command cards, committed face-down together with the first."""
@@ -248,9 +258,8 @@ class MoreCards(HalfEntered):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        names = ", ".join(g.content.card_id[card] for card in self.cards)
-        return f"Commit another card together with {names}, or finish."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_ANOTHER, self.cards)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (COMMIT, DONE)

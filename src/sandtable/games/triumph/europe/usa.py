@@ -10,14 +10,14 @@ from typing import Final
 from sandtable.games.triumph.content import AT_PRODUCTION, Joining, joining_of, year_events
 from sandtable.games.triumph.system import diplomacy, war
 from sandtable.games.triumph.system.entry import HOME_CONFINEMENTS, Confinement
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.new_year import Arrivals, is_due
 from sandtable.games.triumph.system.production import PRODUCTION_ARRIVALS
 from sandtable.games.triumph.system.state import TriumphState
-from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.tables import event, refusal, template
 from sandtable.games.triumph.system.theatre_hooks import LAND_RULES, LandRules
 from sandtable.games.triumph.system.units import place_unit
 from sandtable.games.triumph.theatre import YearEvent
+from sandtable.protocol.text import Text
 
 RULES: Final = "europe"
 
@@ -25,6 +25,9 @@ HOMEBOUND = refusal(
     "T8.8", "That Power's units must stay at home while its Faction is at Peace with everyone."
 )
 
+TAKES_UP_ARMS = template(
+    "caution.guard", "power faction", "{0} {0:takes/take} up arms at once and {0:joins/join} {1}."
+)
 FORT_PLACED = event(
     "fort-placed", "power space strength:number", "{0} {0:has/have} a Fortress of {2} CV in {1}.", by="power"
 )
@@ -78,14 +81,10 @@ def provoked_guards(g: TriumphState, power: int, space: int) -> list[int]:
     ]
 
 
-def guards_warning(g: TriumphState, power: int, space: int) -> list[str]:
+def guards_warning(g: TriumphState, power: int, space: int) -> list[Text]:
     """What would follow if a unit entered guarded land, in sentences."""
-    c = g.content
-    return [
-        told("{0} {0:takes/take} up arms at once and {0:joins/join} {1}.", c.power_name[guard], faction)
-        for guard in provoked_guards(g, power, space)
-        for faction in [c.faction_name[c.power_faction[guard]]]
-    ]
+    faction = g.content.power_faction
+    return [g.say(TAKES_UP_ARMS, guard, faction[guard]) for guard in provoked_guards(g, power, space)]
 
 
 def is_provoked(g: TriumphState, guard: int, power: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.pacific.irregulars import play_partisan, province_problem, provinces_of
 from sandtable.games.triumph.system.card_play import BLACKMAIL, cards_in_play, spend_card
@@ -10,7 +12,8 @@ from sandtable.games.triumph.system.diplomacy import diplomacy_problem, play_dip
 from sandtable.games.triumph.system.intelligence import INTELLIGENCE, Intelligence
 from sandtable.games.triumph.system.kinds import DISCARD, FOR, PARTISAN, TAKE
 from sandtable.games.triumph.system.state import IN_PLAY, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
+from sandtable.protocol.text import Text
 
 NOT_THAT_CARD = refusal("9.7", "You can only play or discard the card that you took.")
 
@@ -32,6 +35,9 @@ def take_card(g: TriumphState, user: int, victim: int, card: int, taken: int) ->
     g.push(BlackmailPlay(user, taken))
 
 
+ASKS_TO_PLAY: Final = template("prompt.blackmail", "card", "Play {0}, or discard it.")
+
+
 @steps.add
 class BlackmailPlay(Step):
     """9.7c: the card taken is played for one of its nations or for a Partisan, or discarded."""
@@ -46,8 +52,8 @@ class BlackmailPlay(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Play {g.content.card_id[self.card]}, or discard it."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TO_PLAY, self.card)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (FOR, PARTISAN, DISCARD)

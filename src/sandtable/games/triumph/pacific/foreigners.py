@@ -11,25 +11,34 @@ from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke,
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status, nationality
 from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
 from sandtable.games.triumph.system.gates import Mover
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen
 from sandtable.games.triumph.system.partners import allies_of, members, war_faction
 from sandtable.games.triumph.system.paths import entries, reaches
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
-from sandtable.games.triumph.system.tables import event, refusal
+from sandtable.games.triumph.system.tables import event, refusal, template
 from sandtable.games.triumph.system.theatre_hooks import ENMITIES, LAND_RULES, LandRules, by_muster
 from sandtable.games.triumph.system.units import at_rest
 from sandtable.games.triumph.system.war import make_enemies
+from sandtable.protocol.text import Text
 
 AVOIDS = refusal("16.3a", "These units can enter China only while their Faction is at War.")
 GARRISONED = refusal(
     "2.2c", "US units cannot enter IndoChina before the Alliance with the British Empire; British units can."
 )
 PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.", by="faction")
-VIOLATES: Final = "This first attack Violates {0}. Their faction draws cards, and their Loyalty rises."
-INTRUDES: Final = (
-    "Your own units Intrude here. For the rest of the game, Loyalty limits your points from this Region."
+ATTACKS: Final = template(
+    "caution.provokes", "power power", "{0} {0:attacks/attack} {1}, and they are Enemies from then on."
+)
+VIOLATES: Final = template(
+    "caution.violates",
+    "power",
+    "This first attack Violates {0}. Their faction draws cards, and their Loyalty rises.",
+)
+INTRUDES: Final = template(
+    "caution.intrudes",
+    "",
+    "Your own units Intrude here. For the rest of the game, Loyalty limits your points from this Region.",
 )
 INTRUDED = event(
     "intruded",
@@ -153,21 +162,18 @@ def attacked_proxies(g: TriumphState, power: int, space: int) -> list[int]:
     return list(members(found & rival_proxies(g.content, power)))
 
 
-def entry_warning(g: TriumphState, power: int, space: int) -> list[str]:
+def entry_warning(g: TriumphState, power: int, space: int) -> list[Text]:
     """What would follow if a unit of a Power entered an area, in sentences."""
     content = g.content
     if not content.space_is_land[space]:
         return []
-    names, faction = content.power_name, content.power_faction[power]
-    said = [
-        told("{0} {0:attacks/attack} {1}: they are Enemies from then on.", names[power], names[other])
-        for other in provoked(g, power, space)
-    ]
+    faction = content.power_faction[power]
+    said = [g.say(ATTACKS, power, other) for other in provoked(g, power, space)]
     violator = war_faction(content, power)
     fresh = [proxy for proxy in attacked_proxies(g, power, space) if not has_violated(g, violator, proxy)]
-    said += [told(VIOLATES, names[proxy]) for proxy in fresh]
+    said += [g.say(VIOLATES, proxy) for proxy in fresh]
     if not g.intruded[faction] and is_intrusion(g, power, space):
-        said.append(INTRUDES)
+        said.append(g.say(INTRUDES))
     return said
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.pacific.loyalty import plays_red
@@ -19,8 +20,9 @@ from sandtable.games.triumph.system.card_play import (
 from sandtable.games.triumph.system.cards import hand_of
 from sandtable.games.triumph.system.kinds import INSURGENT, PARTISAN, WITH
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import CARD_USES, CardUses
+from sandtable.protocol.text import Text
 
 SOVIETS_ONLY = refusal("7.35", "Your faction cannot raise Partisans or Insurgents.")
 NO_PROVINCE = refusal("4.5", "Partisans and Insurgents can arise only in Chinese Provinces.")
@@ -122,6 +124,11 @@ def insurgent_problem(g: TriumphState, faction: int, card: int, space: int) -> i
     return NO_INSURGENT_PAIR
 
 
+ASKS_PARTNER_CARD: Final = template(
+    "prompt.insurgents", "card space", "Choose a card to pair with {0} for Insurgents in {1}."
+)
+
+
 @steps.add
 class InsurgentPartner(HalfEntered):
     """7.352: the second card of an Insurgent pair, which then goes into the Secret Vault."""
@@ -141,9 +148,8 @@ class InsurgentPartner(HalfEntered):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        names = g.content.card_id[self.card], g.content.space_name[self.space]
-        return f"Choose a card to pair with {names[0]} for Insurgents in {names[1]}."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_PARTNER_CARD, self.card, self.space)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (WITH,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import MILITIA, WINTER
 from sandtable.games.triumph.pacific.appearance import appear, appearance_problem, stays_put
@@ -18,9 +20,10 @@ from sandtable.games.triumph.system.kinds import (
     RISE,
 )
 from sandtable.games.triumph.system.state import ARRIVED, TriumphState, has_tech, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import MovementExtra, add_movement_extra
 from sandtable.games.triumph.system.units import disclose_kinds, gain_cv
+from sandtable.protocol.text import Text
 
 NO_PARTISANS = refusal("17.2a", "There are no Partisans in that Province.")
 NO_COMMANDS = refusal("11.0a", "You have no Commands left.")
@@ -144,6 +147,10 @@ def has_propaganda(g: TriumphState, faction: int) -> bool:
     return has_tech(g, faction, g.content.tech_index[prefix + "propaganda"])
 
 
+ASKS_PROVINCE: Final = template("prompt.recruit.where", "", "Choose a Restive Province for the new Partisan.")
+ASKS_AGAIN: Final = template("prompt.recruit", "number", "Recruit again ({0} left), or end your Movement.")
+
+
 @steps.add
 class Recruiting(Step):
     """17.3a: the Soviets spend what Commands are left on Recruiting, one die each.
@@ -164,10 +171,8 @@ class Recruiting(Step):
         more = recruit_problem(g, self.faction, self.attempts) == 0 and not self.over
         return seat_mask(g, self.faction) if self.won or more else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        if self.won:
-            return "Choose a Restive Province for the new Partisan."
-        return f"Recruit again ({g.commands[self.faction]} left), or end your Movement."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_PROVINCE) if self.won else g.say(ASKS_AGAIN, g.commands[self.faction])
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (RECRUIT, PARTISAN, PASS, DONE, MOVE, RISE, MILITARISE, PROMOTE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import ACTION_CARD
 from sandtable.games.triumph.pacific.loyalty import civil_war_level, fosters, plays_red
@@ -16,7 +18,8 @@ from sandtable.games.triumph.system.production import (
 )
 from sandtable.games.triumph.system.setup import deck_of
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.tables import event, steps, template
+from sandtable.protocol.text import Text
 
 ENLISTMENT = event(
     "enlistment",
@@ -58,6 +61,11 @@ def nationalist_enlistment(g: TriumphState, faction: int) -> None:
     g.push(Enlistment(faction))
 
 
+ASKS_TO_ENLIST: Final = template(
+    "prompt.enlist", "number", "Enlist Nationalist Militia and Fortresses: {0} CV left."
+)
+
+
 @steps.add
 class Enlistment(Step):
     """7.211: Provincial units gain CV or are Raised, one CV to a Province."""
@@ -71,8 +79,8 @@ class Enlistment(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction) if g.points[self.faction] > 0 else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Enlist Nationalist Militia and Fortresses: {g.points[self.faction]} CV left."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TO_ENLIST, g.points[self.faction])
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, DONE)

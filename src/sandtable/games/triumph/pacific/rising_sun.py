@@ -17,8 +17,9 @@ from sandtable.games.triumph.system.kinds import AT, DONE, FOR, INFLUENCE, INSUR
 from sandtable.games.triumph.system.production import PROXY_PRODUCTION, CadreType, promote
 from sandtable.games.triumph.system.setup import deck_of
 from sandtable.games.triumph.system.state import IN_PLAY, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import NO_CLOSING, MovementExtra, add_movement_extra
+from sandtable.protocol.text import Text
 
 MUST_BUILD = refusal("19.5", "There is a Province where that card can Build a CV, so it must.")
 NOT_IN_CHINA = refusal("19.5", "Activism can gain Influence only in China.")
@@ -127,6 +128,14 @@ def agitate(g: TriumphState, faction: int, card: int, nation: int) -> None:
     diplomacy.add_influence(g, faction, nation, 1)
 
 
+ASKS_TO_BUILD: Final = template(
+    "prompt.china.build",
+    "card",
+    "{0} cannot be used for Diplomacy in China, so Build one Provincial CV with it.",
+)
+ASKS_INFLUENCE: Final = template("prompt.china", "card", "Choose where in China to gain Influence with {0}.")
+
+
 @steps.add
 class OpenActivism(Step):
     """19.5: each card that is turned up gains Influence in China, or else Builds one CV."""
@@ -150,11 +159,8 @@ class OpenActivism(Step):
             asked = waiting and len(agitations(g, self.faction, self.card(g))) > 1
         return seat_mask(g, self.faction) if asked else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        name = g.content.card_id[self.card(g)]
-        if self.stage == BUILD:
-            return f"{name} cannot be used for Diplomacy in China, so Build one Provincial CV with it."
-        return f"Choose where in China to gain Influence with {name}."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TO_BUILD if self.stage == BUILD else ASKS_INFLUENCE, self.card(g))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, DONE) if self.stage == BUILD else (FOR, INFLUENCE)
@@ -294,6 +300,11 @@ def insurrect(g: TriumphState, faction: int, card: int, space: int) -> None:
     g.commands[faction] -= 1
 
 
+ASKS_INSURRECTION: Final = template(
+    "prompt.insurrection", "card", "Choose where to raise an Insurrection with {0}."
+)
+
+
 @steps.add
 class InsurrectionPlace(HalfEntered):
     """19.7a: in which Province of the card the Insurrection is raised."""
@@ -318,8 +329,8 @@ class InsurrectionPlace(HalfEntered):
     def go(self, g: TriumphState) -> None:
         g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Choose where to raise an Insurrection with {g.content.card_id[self.card]}."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_INSURRECTION, self.card)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AT,)

@@ -23,9 +23,10 @@ from sandtable.games.triumph.system.partners import allies_of, members
 from sandtable.games.triumph.system.rebasing import AfterBattle, MustLeave
 from sandtable.games.triumph.system.sea_battle import join_group, waiting_groups
 from sandtable.games.triumph.system.state import ESCAPED, MOVEMENT, TriumphState, is_active, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import COMBAT_OPENINGS, MORE_REBASES, PASSED_BY
 from sandtable.games.triumph.system.units import enemies_in, reveal_unit
+from sandtable.protocol.text import Text
 
 NOT_WAITING = refusal("15.24e", "That unit is not in a BattleGroup that could make the Sneak Raid.")
 NO_RAIDER = refusal("15.24c", "Only Air Forces and Carriers in the Sneak Raid can fire, once each.")
@@ -203,6 +204,10 @@ def one_group(g: TriumphState, battle: Battle) -> list[list[int]]:
     return waiting_groups(g, battle) if at_sea and not own else []
 
 
+ASKS_GROUP: Final = template("prompt.sneak.group", "space", "Which BattleGroup makes the Sneak Raid in {0}?")
+ASKS_FREE_FIRE: Final = template("prompt.sneak.fire", "space", "Which unit takes its free Fire in {0}?")
+
+
 @steps.add
 class SneakRaid(Battle):
     """15.24c, 15.24e: free Fire at units that do not fire back; no Air Force need ReBase."""
@@ -282,11 +287,11 @@ class SneakRaid(Battle):
             stand_up(g, self.space)
             g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        place = g.content.space_name[self.space]
-        if self.stage == GROUP:
-            return f"Which BattleGroup makes the Sneak Raid in {place}?"
-        return f"Which unit takes its free Fire in {place}?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_GROUP if self.stage == GROUP else ASKS_FREE_FIRE, self.space)
+
+
+ASKS_TARGET: Final = template("prompt.sneak.target", "unit", "Choose what {0} fires at in the Sneak Raid.")
 
 
 @steps.add
@@ -339,8 +344,8 @@ class SneakFire(Step):
     def go(self, g: TriumphState) -> None:
         g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Choose what {g.content.unit_name[self.unit]} fires at in the Sneak Raid."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TARGET, self.unit)
 
 
 def install() -> None:

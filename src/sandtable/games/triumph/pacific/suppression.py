@@ -14,10 +14,11 @@ from sandtable.games.triumph.system.firing import count_hits, dice_of, firepower
 from sandtable.games.triumph.system.hits import NOT_STRONGEST, strongest, take_hit
 from sandtable.games.triumph.system.kinds import FIGHT, HIT, SUPPRESS
 from sandtable.games.triumph.system.state import COMBAT, SUPPRESSING, TriumphState, has_tech, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import COMBAT_EXTRAS, STATE_CHECKS, CombatExtra
 from sandtable.games.triumph.system.units import hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import Window, end_standing
+from sandtable.protocol.text import Text
 
 NOT_YOURS = refusal("17.4a", "Only your own units can Suppress Partisans, and only in your own Combat Phase.")
 NOT_RESTIVE = refusal("17.4a", "There are no Partisans in the Province of that unit.")
@@ -144,6 +145,13 @@ def open_window(g: TriumphState, space: int) -> None:
         g.push(Window(space, [red]))
 
 
+ASKS_VICTIM: Final = template(
+    "prompt.ambush", "space", "Ambush in {0}: which of your strongest units takes the Hit?"
+)
+ASKS_WHO: Final = template("prompt.suppression.who", "", "Which units Suppress Partisans?")
+ASKS_FIRST: Final = template("prompt.suppression", "space", "Which unit fires first at the Partisans in {0}?")
+
+
 @steps.add
 class Suppression(Step):
     """17.4b, 17.4c: in one Province the committed units fire, in Combat Priority, whether they like or not.
@@ -175,11 +183,8 @@ class Suppression(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction) if len(self.options(g)) > 1 else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        place = g.content.space_name[self.space]
-        if self.hits:
-            return f"Ambush in {place}: which of your strongest units takes the Hit?"
-        return f"Which unit fires first at the Partisans in {place}?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_VICTIM if self.hits else ASKS_FIRST, self.space)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (HIT,) if self.hits else (FIGHT,)
@@ -314,6 +319,6 @@ def problems(g: TriumphState) -> list[str]:
 
 def install() -> None:
     """Let Partisans of this theatre be Suppressed."""
-    words = "Which units Suppress Partisans?"
-    COMBAT_EXTRAS["pacific"] = CombatExtra(words, (SUPPRESS,), may_suppress, choices, problem, act, resolve)
+    asked = CombatExtra(ASKS_WHO, (SUPPRESS,), may_suppress, choices, problem, act, resolve)
+    COMBAT_EXTRAS["pacific"] = asked
     STATE_CHECKS["pacific"] = problems

@@ -6,6 +6,8 @@ Enemy there stand upright. So the sides are read from the map, and a Battle reme
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CONVOY, FLEET, MARINE, PROXY, Content
 from sandtable.games.triumph.system.command import is_commanded
@@ -20,8 +22,9 @@ from sandtable.games.triumph.system.state import (
     seat_mask,
     seat_of_power,
 )
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.units import enemies_of, hide_unit, minor_powers
+from sandtable.protocol.text import Text
 
 NOT_NEXT = refusal("12.21", "It is not that unit's turn.")
 NOT_HERE = refusal("12.1s", "That faction has no Enemy units of yours in this Battle.")
@@ -320,6 +323,8 @@ def order_chooser(g: TriumphState, battle: Battle, units: list[int]) -> int:
 
 # ---------------------------------------------------------------------- beginning and end
 
+ASKS_WHOM: Final = template("prompt.attack", "space", "Choose whom to attack in {0}.")
+
 
 @steps.add
 class Targeting(Step):
@@ -377,8 +382,8 @@ class Targeting(Step):
             if faction >= 0:
                 g.tell(ATTACKED, self.faction, faction, self.space)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Choose whom to attack in {g.content.space_name[self.space]}."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_WHOM, self.space)
 
 
 def approaches(g: TriumphState, battle: Battle) -> list[int]:

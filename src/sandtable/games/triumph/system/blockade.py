@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
+from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import CARRIES_BLACK, CARRIES_POP, CARRIES_RED, SUMMER, Content
@@ -12,9 +13,10 @@ from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.route_cache import trading
 from sandtable.games.triumph.system.routes import cargoes, strictest
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.trade import sea_lanes, shipping, trade_route
 from sandtable.games.triumph.system.units import at_rest
+from sandtable.protocol.text import Text
 
 NOTHING_THERE = refusal("14.22", "There is no POP or RES to Blockade there.")
 NOT_AN_ENEMYS = refusal(
@@ -158,6 +160,11 @@ class BlockadePhase(Step):
             g.push(MarkBlockades(faction, spaces))
 
 
+ASKS_BLOCKADE: Final = template(
+    "prompt.blockade", "", "These Enemy POP and RES have no Trade Route. Which of them do you Blockade?"
+)
+
+
 @steps.add
 class MarkBlockades(Step):
     """14.22a: a Faction may mark what it likes of the Enemy POP and RES that are cut off."""
@@ -174,8 +181,8 @@ class MarkBlockades(Step):
             left = any(marking_problem(g, self.faction, space) == 0 for space in self.spaces)
         return seat_mask(g, self.faction) if left else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return "These Enemy POP and RES have no Trade Route. Which of them do you Blockade?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_BLOCKADE)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (BLOCKADE, DONE)

@@ -5,10 +5,17 @@ from __future__ import annotations
 from sandtable.games.triumph.content import ACTION_CARD
 from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.command import command_value_of, is_emergency
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.printed import card_text
 from sandtable.games.triumph.system.state import COMMAND, DISPLAY, HAND, IN_PLAY, VAULT, TriumphState
+from sandtable.games.triumph.system.tables import template
 from sandtable.protocol.board import HeldCard
+from sandtable.protocol.text import Text
+
+IN_PLAY_FOR = template("note.card.target", "faction nation", "{0} {0:has/have} a card in play for {1}.")
+IN_PLAY_OPEN = template("note.card", "faction card", "{0} {0:has/have} {1} in play.")
+SHOWS = template("note.card.shown", "faction card", "{0} {0:shows/show} {1}.")
+BLUFF = template("card.bluff", "", "A bluff: gives no Commands")
+EMERGENCY = template("card.emergency", "number", "Now {0} {0:Command/Commands}, no Combat")
 
 
 def own_cards(g: TriumphState, cards: dict[int, list[int]]) -> list[HeldCard]:
@@ -43,36 +50,34 @@ def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[HeldCard]:
     return entries
 
 
-def notes(g: TriumphState, cards: dict[int, list[int]]) -> list[str]:
+def notes(g: TriumphState, cards: dict[int, list[int]]) -> list[Text]:
     """Diplomacy cards in play and Technologies on display."""
-    c = g.content
-    lines: list[str] = []
+    lines: list[Text] = []
     for faction in g.turn_order:
-        name = c.faction_name[faction]
         for card in cards.get(place_of(g, faction, IN_PLAY), ()):
             target = g.card_target[card]
             if target >= 0:
-                lines.append(told("{0} {0:has/have} a card in play for {1}.", name, c.nation_name[target]))
+                lines.append(g.say(IN_PLAY_FOR, faction, target))
             else:
-                lines.append(told("{0} {0:has/have} {1} in play.", name, c.card_id[card]))
+                lines.append(g.say(IN_PLAY_OPEN, faction, card))
         for card in cards.get(place_of(g, faction, DISPLAY), ()):
-            lines.append(told("{0} {0:shows/show} {1}.", name, c.card_id[card]))
+            lines.append(g.say(SHOWS, faction, card))
     return lines
 
 
-def commanding(g: TriumphState, cards: dict[int, list[int]]) -> dict[str, list[str]]:
+def commanding(g: TriumphState, cards: dict[int, list[int]]) -> dict[str, list[Text]]:
     """By card of the viewer's hands, what it would command now, where that is not what stands on it."""
     if g.phase != COMMAND or g.viewer < 0:
         return {}
     c = g.content
-    now: dict[str, list[str]] = {}
+    now: dict[str, list[Text]] = {}
     for faction in g.turn_order:
         if g.faction_seat[faction] != g.viewer:
             continue
         for card in cards.get(place_of(g, faction, HAND), ()):
             if c.card_kind[card] != ACTION_CARD:
-                now[c.card_id[card]] = ["A bluff: commands nothing"]
+                now[c.card_id[card]] = [g.say(BLUFF)]
             elif is_emergency(g, card):
                 value = command_value_of(g, faction, card)
-                now[c.card_id[card]] = [told("Now {0} {0:Command/Commands}, no Combat", value)]
+                now[c.card_id[card]] = [g.say(EMERGENCY, value)]
     return now

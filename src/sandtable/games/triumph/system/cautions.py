@@ -13,22 +13,29 @@ from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.system import declarations, kinds
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.distance import reachable
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.movement import MoveTo
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
+from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.theatre_hooks import land_rules
 from sandtable.games.triumph.system.units import power_in
+from sandtable.protocol.text import Text, listed
 
-ATTACKS: Final = "{0} {0:is/are} your Enemy, so entering is an attack."
-PARTITION: Final = "{0} {0:becomes/become} your Enemy, and you take part in {0:its/their} Partition."
-HELPS: Final = (
-    "{0} {0:is/are} under attack. A Ground unit comes to {0:its/their} help; any other unit attacks."
+ATTACKS: Final = template("caution.attacks", "nation", "{0} {0:is/are} your Enemy, so entering is an attack.")
+PARTITION: Final = template(
+    "caution.partition",
+    "nation",
+    "{0} {0:becomes/become} your Enemy, and you take part in {0:its/their} Partition.",
+)
+HELPS: Final = template(
+    "caution.helps",
+    "nation",
+    "{0} {0:is/are} under attack. A Ground unit comes to {0:its/their} help; any other unit attacks.",
 )
 
 
-def cautions(g: TriumphState) -> dict[str, str]:
+def cautions(g: TriumphState) -> dict[str, Text]:
     """By what the viewer may choose now, in notation, what would follow from it, where anything would."""
-    said: dict[str, str] = {}
+    said: dict[str, Text] = {}
     for step in moving(g, g.stack):
         for space in sorted(reachable(g, step.unit)):
             power = power_in(g, g.unit_power[step.unit], space)
@@ -47,11 +54,11 @@ def moving(g: TriumphState, stack: list[Step]) -> Iterator[MoveTo]:
         yield top
 
 
-def entry_words(g: TriumphState, faction: int, power: int, space: int) -> str:
+def entry_words(g: TriumphState, faction: int, power: int, space: int) -> Text:
     """What would follow if a unit of a Power entered an area; empty for what is as one expects."""
     if not g.content.space_is_land[space] or was_declared(g, faction, power, space):
-        return ""
-    return " ".join([*armed_words(g, power, space), *land_rules(g, space).warning(g, power, space)])
+        return []
+    return listed([*armed_words(g, power, space), *land_rules(g, space).warning(g, power, space)], " ")
 
 
 def was_declared(g: TriumphState, faction: int, power: int, space: int) -> bool:
@@ -59,15 +66,14 @@ def was_declared(g: TriumphState, faction: int, power: int, space: int) -> bool:
     return any(declarations.meets(g, power, space, code) for code in g.obliged[faction])
 
 
-def armed_words(g: TriumphState, power: int, space: int) -> list[str]:
+def armed_words(g: TriumphState, power: int, space: int) -> list[Text]:
     """To enter the land of an Armed Minor needs no declaration, but makes or meets an Enemy."""
     nation = g.content.space_nation[space]
     if nation < 0 or g.space_control[space] != NEUTRAL or not is_armed(g, nation):
         return []
-    name = g.content.nation_name[nation]
     if is_enemy(g, power, nation):
         begun = any(g.space_aggressor[area] for area in g.content.nation_spaces[nation])
-        return [] if begun else [told(ATTACKS, name)]
+        return [] if begun else [g.say(ATTACKS, nation)]
     if may_intervene(g, power, nation):
-        return [told(HELPS, name)]
-    return [told(PARTITION, name)]
+        return [g.say(HELPS, nation)]
+    return [g.say(PARTITION, nation)]

@@ -19,7 +19,7 @@ from sandtable.games.triumph.content import (
     Content,
 )
 from sandtable.games.triumph.system.card_chart import card_entry
-from sandtable.games.triumph.system.fighting_view import rolls_chart
+from sandtable.games.triumph.system.fighting_view import WORDS_WITH_ODDS
 from sandtable.games.triumph.system.finality import action_entries
 from sandtable.games.triumph.system.grammar import adjective, has_article
 from sandtable.games.triumph.system.printed import (
@@ -73,7 +73,7 @@ def chart(c: Content, words: Templates) -> Chart:
             "power": named_with_article(c.power_id, c.power_name),
             "nation": named_with_article(c.nation_id, c.nation_name),
         },
-        rolls=rolls_chart(c),
+        odds=list(WORDS_WITH_ODDS),
         actions=action_entries(),
     )
 

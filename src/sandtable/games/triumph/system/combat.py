@@ -35,12 +35,13 @@ from sandtable.games.triumph.system.rebasing import MustLeave, rebase_after, sen
 from sandtable.games.triumph.system.retreat import aggressors_forced, owners_forced, support_places
 from sandtable.games.triumph.system.sea_battle import SeaBattle, escaped_subs
 from sandtable.games.triumph.system.state import INVADER, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import close_combat, combat_extras, opens_combat
 from sandtable.games.triumph.system.units import enemies_of, hide_unit, is_battle, reveal_unit, set_flag
 from sandtable.games.triumph.system.war import surprise_index
 from sandtable.games.triumph.system.windows import end_standing, open_window
 from sandtable.games.triumph.system.winter import winter_land
+from sandtable.protocol.text import Text, listed
 
 NO_BATTLE = refusal("12.1a", "You have no Battle to activate there.")
 RAIDS_FIRST = refusal("12.2", "Raid Battles must be resolved first.")
@@ -161,6 +162,14 @@ def resolved_next(g: TriumphState, active: list[int], raids: list[int]) -> list[
     theatres = {c.space_theatre[space] for space in active if space in raids}
     first = [theatre for theatre in theatres if c.theatres[theatre].raids_first]
     return [space for space in active if space in raids or c.space_theatre[space] not in first]
+
+
+ASKS_MORE: Final = template(
+    "prompt.combat.more",
+    "",
+    "Choose any other Battles to fight now. Those of your Aggression must be fought.",
+)
+ASKS_NEXT: Final = template("prompt.combat", "", "Which Battle is resolved next?")
 
 
 @steps.add
@@ -289,12 +298,13 @@ class CombatPhase(Step):
         else:
             g.push(LandBattle(space, self.faction, self.fought))
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        if self.stage == 1:
-            activation = "Choose any other Battles to fight now. Those of your Aggression must be fought."
-            extras = [extra.words for extra in combat_extras(g, self.theatre) if extra.open(g, self.faction)]
-            return " ".join([activation, *extras])
-        return "Which Battle is resolved next?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        if self.stage != 1:
+            return g.say(ASKS_NEXT)
+        extras = [
+            g.say(extra.words) for extra in combat_extras(g, self.theatre) if extra.open(g, self.faction)
+        ]
+        return listed([g.say(ASKS_MORE), *extras], " ")
 
 
 def leave_unsupported(g: TriumphState, theatre: int) -> None:
@@ -317,6 +327,8 @@ def conclude_combat(g: TriumphState) -> None:
 
 
 # ---------------------------------------------------------------------- Land Battles
+
+ASKS_FIRST: Final = template("prompt.acts-first", "space", "Which of these units acts first in {0}?")
 
 
 @steps.add
@@ -380,8 +392,8 @@ class LandBattle(Battle):
             end_standing(g)
             g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Which of these units acts first in {g.content.space_name[self.space]}?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_FIRST, self.space)
 
 
 def settle_invaders(g: TriumphState, space: int) -> None:

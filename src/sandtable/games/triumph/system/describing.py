@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from sandtable.engine.charts import HIDDEN
 from sandtable.games.triumph.content import CLASS_G
-from sandtable.games.triumph.system import blockade, card_view, open_hands, victory
+from sandtable.games.triumph.system import blockade, card_view, open_hands
 from sandtable.games.triumph.system.cards import cards_by_place
 from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
-from sandtable.games.triumph.system.grammar import noun
-from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
-from sandtable.games.triumph.system.printed import (
-    SEASONS,
-    in_theatre,
-)
+from sandtable.games.triumph.system.headings import heading
+from sandtable.games.triumph.system.printed import SEASONS
 from sandtable.games.triumph.system.state import (
     ESCAPED,
     INVADER,
-    MOVEMENT,
     NEUTRAL,
-    PHASES,
     SUPPRESSING,
     UNSET,
     TriumphState,
 )
+from sandtable.games.triumph.system.status_view import faction_ref, power_ref, rows
+from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.units import is_battle
 from sandtable.protocol.board import Board, Face, Marker
+from sandtable.protocol.text import Text
 
-RELATIONSHIPS = ("INDEPENDENCE", "ACCORD", "ALLIANCE")
-STATUS = ("Unaligned", "Associate", "Protectorate", "Satellite")
-FLAGS = ((ESCAPED, "Escaped"), (INVADER, "Sea Invader"), (SUPPRESSING, "Suppressing"))
+TITLE = template("board.title", "text text", "{0}: {1}")
+
+BLOCKADE = template("mark.blockade", "", "BLOCKADE")
+BLOCKADE_OF_OIL = template("mark.blockade.black", "", "BLOCKADE of black RES")
+PARTISANS = template("mark.partisans", "number", "Partisans {0}")
+INFLUENCE = template("mark.influence", "text number", "Influence {0} {1}")
+ASSOCIATE = template("mark.associate", "faction", "Associate of {0}")
+PROTECTORATE = template("mark.protectorate", "faction", "Protectorate of {0}")
+SATELLITE = template("mark.satellite", "faction", "Satellite of {0}")
+COMMITMENT = template("mark.commitment", "faction", "Commitment to {0}")
+# By what a nation is to its patron; what counts more is a Satellite.
+STATUS = (None, ASSOCIATE, PROTECTORATE, SATELLITE)
+
+NO_TYPE_YET = template("face.cadre", "", "Cadre, type not chosen")
+CONVOY = template("face.convoy", "", "Convoy")
+FLAGS = (
+    (ESCAPED, template("face.escaped", "", "Escaped")),
+    (INVADER, template("face.invader", "", "Sea Invader")),
+    (SUPPRESSING, template("face.suppressing", "", "Suppressing")),
+)
 TOLD_FLAGS = ESCAPED | INVADER | SUPPRESSING
-
-
-def heading(g: TriumphState) -> str:
-    """Year and Phase, with the Season where there is one."""
-    return f"{date(g)}: {PHASES[g.phase]}"
 
 
 def date(g: TriumphState) -> str:
@@ -49,8 +57,9 @@ def board(g: TriumphState) -> Board:
     """Everything on the table, as a seat sees it."""
     cards, production = cards_by_place(g), levels(g)
     return Board(
-        title=f"{g.game.name}: {date(g)}",
-        status=status_lines(g, production),
+        title=g.say(TITLE, g.game.name, date(g)),
+        heading=heading(g),
+        status=rows(g, production),
         tracks=tracks(g, production),
         control=control(g),
         units=units(g),
@@ -72,105 +81,6 @@ def board(g: TriumphState) -> Board:
 def levels(g: TriumphState) -> list[int]:
     """By faction, its Production level as it stands."""
     return [blockade.current_level(g, faction) for faction in range(g.content.n_factions)]
-
-
-def status_lines(g: TriumphState, production: list[int]) -> list[tuple[str, str]]:
-    """The tracks that stand beside the map."""
-    c = g.content
-    lines = [("Phase", PHASES[g.phase])]
-    if g.turn_order:
-        lines.append(("Turn Order", turn_order(g)))
-    for theatre, faction in enumerate(g.active):
-        if faction >= 0:
-            left = commands_left(g, faction) if g.phase == MOVEMENT else ""
-            lines.append(("Active" + in_theatre(c, theatre), c.faction_name[faction] + left))
-    for partnership, relation in zip(c.partnerships, g.relations, strict=True):
-        lines.append((partnership.name, RELATIONSHIPS[relation]))
-    if influence := influence_line(g):
-        lines.append(("Influence", influence))
-    return lines + [(c.faction_name[f], faction_line(g, f, production[f])) for f in g.turn_order]
-
-
-def commands_left(g: TriumphState, faction: int) -> str:
-    """The Commands that are left, and how many of them may go to units of an Ally."""
-    lent = f" ({g.cross_commands[faction]} for its Ally)" if g.cross_commands[faction] else ""
-    return f", {counted(g.commands[faction], 'Command')} left{lent}"
-
-
-def turn_order(g: TriumphState) -> str:
-    """Who plays before whom, Partners as one where they do so in both theatres."""
-    c = g.content
-    if not c.partnerships:
-        return ", ".join(c.faction_name[f] for f in g.turn_order)
-    orders = [[f for f in g.turn_order if c.faction_theatre[f] == t] for t in range(len(c.theatres))]
-    named = [", ".join(c.partnerships[partnership_of(c, f)].name for f in order) for order in orders]
-    if len(set(named)) == 1:
-        return named[0]
-    return "; ".join(f"{theatre.name} {names}" for theatre, names in zip(c.theatres, named, strict=True))
-
-
-def influence_line(g: TriumphState) -> str:
-    """The Influence of all factions in one line, that on nations of their Partners too."""
-    c = g.content
-    held: dict[int, list[str]] = {}
-    for nation in marked(g.influence):
-        markers = f"{c.nation_name[nation]} {g.influence[nation]}"
-        held.setdefault(g.influence_of[nation], []).append(markers)
-    return "; ".join(f"{c.faction_name[faction]}: {', '.join(held[faction])}" for faction in sorted(held))
-
-
-def faction_line(g: TriumphState, faction: int, production: int) -> str:
-    """IND, POP, RES, cards and chits of a faction: what everybody may know."""
-    c = g.content
-    parts = [
-        f"IND {g.ind[faction]} (cost {g.industry_cost[faction]}) "
-        f"POP {g.population[faction]} RES {g.res[faction]}",
-        f"Production {production}",
-        victory_points(g, faction),
-        counted(g.hand_count[faction], "card"),
-        counted(len(g.chits[faction]), "Dividend"),
-    ]
-    lost = blockade.lost_to_blockade(g, faction)
-    if any(lost):
-        parts.append(f"Blockaded POP {lost[0]} RES {lost[1]}")
-    if g.points[faction]:
-        parts.append(counted(g.points[faction], "point") + " to spend")
-    if g.vault_claims[faction]:
-        parts.append(f"{len(g.vault_claims[faction])} in the Vault")
-    loyalty = c.theatres[c.faction_theatre[faction]].loyalty[faction]
-    if loyalty is not None:
-        proxy, counts = c.power_name[loyalty.proxy], "Muster" if loyalty.control_counts_muster else "POP"
-        parts.append(f"Loyalty to {proxy} {g.loyalty[faction]}")
-        parts.append(f"{counts} of {proxy} {g.civil_war[faction]}")
-    techs = [c.tech_name[t] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
-    if techs:
-        parts.append("Techs: " + ", ".join(techs))
-    if g.fresh_count[faction]:
-        parts.append(counted(g.fresh_count[faction], "card") + " bought face-down, not looked at yet")
-    return "; ".join([*parts, *stance(g, faction)])
-
-
-def stance(g: TriumphState, faction: int) -> list[str]:
-    """Whether a faction is Passive, what it lets its Partner do, and its Wars."""
-    parts = ["Passive this Year"] if g.passive[faction] else []
-    if g.consent[faction] != NO_CONSENT:
-        asking = " if it agrees" if g.consent[faction] == ASK_ME else ""
-        parts.append(f"its Partner may command its units{asking}")
-    c = g.content
-    enemies = [str(noun(c.faction_name[f])) for f in range(c.n_factions) if g.at_war[faction] >> f & 1]
-    return [*parts, "at War with " + ", ".join(enemies) if enemies else "at Peace"]
-
-
-def counted(number: int, thing: str) -> str:
-    """So many things, in words."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def victory_points(g: TriumphState, faction: int) -> str:
-    """18.1e, tnt:T16.1b: the whole sum for its owner; for others only what is open."""
-    if g.viewer >= 0 and g.faction_seat[faction] == g.viewer:
-        return f"VP {victory.points(g, faction)}"
-    return f"VP {victory.public_points(g, faction)} shown"
 
 
 def tracks(g: TriumphState, production: list[int]) -> dict[str, dict[str, int]]:
@@ -214,19 +124,19 @@ def new_owners(g: TriumphState) -> dict[str, str]:
     }
 
 
-def laid_marks(g: TriumphState) -> dict[str, list[str]]:
+def laid_marks(g: TriumphState) -> dict[str, list[Text]]:
     """By space, what lies there beside what is printed: BLOCKADE, Influence and status, Partisans."""
     c = g.content
-    added: dict[str, list[str]] = {}
+    added: dict[str, list[Text]] = {}
     for space in marked(g.blockaded):
-        added[c.space_id[space]] = ["BLOCKADE" if blockade.is_full(g, space) else "BLOCKADE of black RES"]
+        added[c.space_id[space]] = [g.say(BLOCKADE if blockade.is_full(g, space) else BLOCKADE_OF_OIL)]
     for nation in sorted({*marked(g.influence), *marked(g.nation_status)}):
         # Where nations share a Capital, the markers are those of the one whose land it is.
         capital = c.nation_capital[nation]
         if capital >= 0 and c.space_nation[capital] == nation:
             added.setdefault(c.space_id[capital], []).extend(nation_marks(g, nation, capital))
     for space in marked(g.partisans):
-        added.setdefault(c.space_id[space], []).append(f"Partisans {g.partisans[space]}")
+        added.setdefault(c.space_id[space], []).append(g.say(PARTISANS, g.partisans[space]))
     return added
 
 
@@ -254,21 +164,21 @@ def marked(column: list[int]) -> list[int]:
     return [place for place, count in enumerate(column) if count] if any(column) else []
 
 
-def nation_marks(g: TriumphState, nation: int, capital: int) -> list[str]:
+def nation_marks(g: TriumphState, nation: int, capital: int) -> list[Text]:
     """The markers in the Capital of a nation: Influence, and whose it is or is becoming."""
     c = g.content
-    marks = []
+    marks: list[Text] = []
     if g.influence[nation]:
-        marks.append(f"Influence {marker(g, g.influence_of[nation], capital)} {g.influence[nation]}")
-    if g.nation_status[nation] and g.space_control[capital] == NEUTRAL:
-        patron = c.faction_name[g.nation_patron[nation]]
-        marks.append(f"{STATUS[min(g.nation_status[nation], 3)]} of {patron}")
+        marks.append(g.say(INFLUENCE, marker(g, g.influence_of[nation], capital), g.influence[nation]))
+    status = STATUS[min(g.nation_status[nation], 3)]
+    if status is not None and g.space_control[capital] == NEUTRAL:
+        marks.append(g.say(status, faction_ref(c, g.nation_patron[nation])))
     if nation in c.courted and g.nation_status[nation] == COMMITTED:
-        marks.append(f"Commitment to {c.faction_name[c.courted[nation]]}")
+        marks.append(g.say(COMMITMENT, faction_ref(c, c.courted[nation])))
     return marks
 
 
-def marker(g: TriumphState, faction: int, space: int) -> str:
+def marker(g: TriumphState, faction: int, space: int) -> Text:
     """1.143c: whose marker shows a faction's Influence: its Proxy Power's in that Power's Region.
 
     Where another Great Power of the faction has its units, the marker bears both names.
@@ -276,9 +186,11 @@ def marker(g: TriumphState, faction: int, space: int) -> str:
     c = g.content
     power = nationality(c, faction, space)
     if c.power_confined_region[power] >= 0:
-        return c.power_name[power]
+        return [power_ref(c, power)]
     leading = c.faction_powers[faction][0]
-    return c.faction_name[faction] + ("" if power == leading else f"/{c.power_name[power]}")
+    return (
+        [faction_ref(c, faction)] if power == leading else [faction_ref(c, faction), "/", power_ref(c, power)]
+    )
 
 
 def own_powers(g: TriumphState) -> list[str]:
@@ -301,39 +213,33 @@ def faces(g: TriumphState) -> dict[str, Face]:
 
 
 def face(g: TriumphState, unit: int) -> Face:
-    """What the viewer knows of a block, in words and as data."""
+    """What the viewer knows of a block."""
     c = g.content
-    known = Face(unit_text(g, unit))
+    known = Face(notes=unit_notes(g, unit), open=bool(g.unit_open[unit]))
     kind = g.unit_kind[unit]
-    if kind >= 0 and kind != UNSET:
+    if kind == UNSET:
+        known.text = g.say(NO_TYPE_YET)
+    elif kind >= 0:
         known.kind = c.type_id[kind]
         known.cv = g.unit_cv[unit]
         known.most = c.max_cv[g.unit_power[unit] * c.n_types + kind]
-    known.open = bool(g.unit_open[unit])
     return known
 
 
-def unit_text(g: TriumphState, unit: int) -> str:
-    """What can be said of a block, as far as the viewer knows it."""
+def unit_notes(g: TriumphState, unit: int) -> list[Text]:
+    """What can be said of a block beside its type and strength, as far as the viewer knows it."""
     c = g.content
     kind, flags = g.unit_kind[unit], g.unit_flags[unit]
-    if kind < 0:
-        text = HIDDEN
-    elif kind == UNSET:
-        text = "Cadre, type not chosen"
-    else:
-        text = f"{c.type_name[kind]} {g.unit_cv[unit]}"
-        if c.type_class[kind] == CLASS_G and c.space_is_sea[g.unit_space[unit]]:
-            text += " (Convoy)"
-    if flags:
-        text += "".join([f", {word}" for flag, word in FLAGS if flags & flag])
-    return text + ", face-up" if g.unit_open[unit] else text
+    notes: list[Text] = []
+    if kind >= 0 and kind != UNSET and c.type_class[kind] == CLASS_G and c.space_is_sea[g.unit_space[unit]]:
+        notes.append(g.say(CONVOY))
+    return notes + [g.say(words) for flag, words in FLAGS if flags & flag] if flags else notes
 
 
-def influenced(g: TriumphState) -> dict[str, list[str]]:
+def influenced(g: TriumphState) -> dict[str, list[Text]]:
     """By nation, whose Influence it has: what a person wants to know who may choose it."""
     c = g.content
     return {
-        c.nation_id[nation]: [f"Influence {c.faction_name[g.influence_of[nation]]} {g.influence[nation]}"]
+        c.nation_id[nation]: [g.say(INFLUENCE, [faction_ref(c, g.influence_of[nation])], g.influence[nation])]
         for nation in marked(g.influence)
     }

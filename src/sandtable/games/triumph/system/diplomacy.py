@@ -23,9 +23,10 @@ from sandtable.games.triumph.system.echoes import echo
 from sandtable.games.triumph.system.kinds import AS, DONE, REPUDIATE
 from sandtable.games.triumph.system.placing import placing_problem, type_problem
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.units import place_unit
 from sandtable.games.triumph.theatre import YearEvent
+from sandtable.protocol.text import Text
 
 # The status of a Neutral; what has joined a faction is a Satellite.
 UNALIGNED: Final = 0
@@ -362,6 +363,11 @@ def satellite_kinds(g: TriumphState, power: int, space: int, cv: int) -> int:
     return kinds
 
 
+ASKS_TYPE: Final = template(
+    "prompt.satellite", "number space", "Choose the type of the {0} CV unit of your new Satellite in {1}."
+)
+
+
 @steps.add
 class SatelliteUnit(Step):
     """8.212, 15.34: the faction chooses the type of a unit in a City or Town of its new Satellite."""
@@ -377,9 +383,8 @@ class SatelliteUnit(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        place = g.content.space_name[self.space]
-        return f"Choose the type of the {self.cv} CV unit of your new Satellite in {place}."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TYPE, self.cv, self.space)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AS, DONE)

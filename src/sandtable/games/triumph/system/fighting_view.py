@@ -27,13 +27,14 @@ from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.hits import ApplyHits, steps_lost
 from sandtable.games.triumph.system.kinds import TARGETS
 from sandtable.games.triumph.system.partners import members
-from sandtable.games.triumph.system.rolling import MOST
 from sandtable.games.triumph.system.sea_battle import SeaBattle
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
+from sandtable.games.triumph.system.status_view import faction_ref, nation_ref, power_ref
+from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.units import minor_powers
 from sandtable.protocol.battle import Battle as BattleView
 from sandtable.protocol.battle import BattleSide, HitsLeft, OrderStep, Progress, UnitState
-from sandtable.protocol.chart import Rolls, ShotPlaces
+from sandtable.protocol.text import Ref, Text, listed
 
 # What a unit in a Battle is about to do, or has done.
 NOW: Final[UnitState] = "now"  # it acts, or is one of those of whom one acts
@@ -52,6 +53,28 @@ WORDS_WITH_ODDS: Final = (
 LAND: Final = "land"
 SEA: Final = "sea"
 RAID: Final = "raid"
+
+SEA_WORDS: Final = template("battle.sea", "number", "Sea, round {0} (fought to the end)")
+LAND_WORDS: Final = template("battle.land", "", "Land, one round")
+RAID_WORDS: Final = template("battle.raid", "", "Raid, one round")
+SIDE_OF_BATTLE: Final = template("battle.side", "text", "{0}")
+OR: Final = template("battle.or", "text text", "{0} or {1}")
+HITS: Final = template(
+    "battle.hits", "", "Each Hit takes 1 CV from the strongest unit of the class fired at."
+)
+HITS_OF_TWO: Final = template(
+    "battle.hits.two",
+    "text",
+    "Each Hit takes 1 CV from the strongest unit of the class fired at; a {0} loses 2.",
+)
+FIRST_FIRE: Final = template("battle.first-fire", "text", "FirstFire: {0}.")
+TYPE_OF: Final = template("battle.type", "text text", "{0} ({1})")
+DISRUPTED: Final = template("battle.disrupted", "", "Sea Invaders do not act in the Turn in which they land.")
+COMING: Final = template(
+    "battle.coming",
+    "number",
+    "{0} of the Attacker's blocks {0:joins/join} in a later round.",
+)
 
 
 def battles(g: TriumphState) -> list[BattleView]:
@@ -84,7 +107,7 @@ def shown(g: TriumphState, stack: list[Step], place: int) -> BattleView:
     entry = BattleView(
         space=c.space_id[battle.space],
         kind=kind,
-        words=words_of(battle, kind),
+        words=words_of(g, battle, kind),
         round=battle.round,
         sides=[
             side_entry(g, battle, sides[side], units[side], states, attacking=side == 0) for side in (0, 1)
@@ -96,7 +119,7 @@ def shown(g: TriumphState, stack: list[Step], place: int) -> BattleView:
     if acting >= 0:
         entry.acting = c.unit_name[acting]
     if above and isinstance(above[-1], ApplyHits):
-        entry.hits = HitsLeft(above[-1].hits, TARGETS[above[-1].target])
+        entry.hits = HitsLeft(above[-1].hits, [TARGETS[above[-1].target]])
     return entry
 
 
@@ -148,12 +171,18 @@ def side_entry(
     )
 
 
-def side_name(g: TriumphState, battle: Battle, powers: int, attacking: bool) -> str:
+def side_name(g: TriumphState, battle: Battle, powers: int, attacking: bool) -> Text:
     """What a side is called."""
-    return " and ".join(side_names(g, battle, powers, attacking))
+    parts: list[Text] = [[ref] for ref in side_refs(g, battle, powers, attacking)]
+    return g.say(SIDE_OF_BATTLE, parts) if parts else []
 
 
 def side_names(g: TriumphState, battle: Battle, powers: int, attacking: bool) -> list[str]:
+    """The same as names."""
+    return [ref.words for ref in side_refs(g, battle, powers, attacking)]
+
+
+def side_refs(g: TriumphState, battle: Battle, powers: int, attacking: bool) -> list[Ref]:
     """Who makes up a side: its Powers there, Armed Minors by their nation."""
     c = g.content
     named = members(powers)
@@ -161,11 +190,13 @@ def side_names(g: TriumphState, battle: Battle, powers: int, attacking: bool) ->
         factions = [battle.faction] if attacking else [f for f in battle.targets if f >= 0]
         held = g.space_control[battle.space]
         factions = factions or ([held] if held >= 0 else [])
-        return [c.faction_name[faction] for faction in factions]
-    minors = minor_powers(c)
-    nation = c.nation_name[c.space_nation[battle.space]] if c.space_is_land[battle.space] else ""
-    names = [nation if minors >> power & 1 and nation else c.power_name[power] for power in named]
-    return list(dict.fromkeys(names))
+        return [faction_ref(c, faction) for faction in factions]
+    minors, nation = minor_powers(c), c.space_nation[battle.space]
+    on_land = bool(c.space_is_land[battle.space])
+    refs = [
+        nation_ref(c, nation) if minors >> power & 1 and on_land else power_ref(c, power) for power in named
+    ]
+    return list({ref.words: ref for ref in refs}.values())
 
 
 # ---------------------------------------------------------------------- whose turn
@@ -218,7 +249,9 @@ def order_entry(g: TriumphState, states: dict[int, UnitState]) -> list[OrderStep
     for unit, state in states.items():
         if g.unit_open[unit] and can_act(g, unit):
             at.setdefault(c.type_step[unit_type(g, unit)], set()).add(state)
-    return [OrderStep(name, symbol, progress(at.get(step, set()))) for step, name, symbol in acting_types(c)]
+    return [
+        OrderStep([name], symbol, progress(at.get(step, set()))) for step, name, symbol in acting_types(c)
+    ]
 
 
 def acting_types(c: Content) -> list[tuple[int, str, str]]:
@@ -250,64 +283,42 @@ def kind_of(g: TriumphState, battle: Battle, below: list[Step]) -> str:
     return RAID if any(battle.space in phase.raids for phase in phases) else LAND
 
 
-def words_of(battle: Battle, kind: str) -> str:
+def words_of(g: TriumphState, battle: Battle, kind: str) -> Text:
     """The kind of Battle, and how long it is fought."""
     if kind == SEA:
-        return f"Sea, round {max(1, battle.round)} (fought to the end)"
-    return f"{kind.capitalize()}, one round"
+        return g.say(SEA_WORDS, max(1, battle.round))
+    return g.say(RAID_WORDS if kind == RAID else LAND_WORDS)
 
 
-def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list[str]:
+def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list[Text]:
     """What a player may forget: what a Hit costs, who fires first, who does not act, who is still to come."""
     c = g.content
     lying = [unit for unit in states if g.unit_open[unit] and states[unit] != ESCAPED_STATE]
     double = dict.fromkeys(c.type_name[unit_type(g, u)] for u in lying if steps_lost(g, u) > 1)
-    more = f"; a {' or '.join(double)} loses 2" if double else ""
-    said = [f"Each Hit takes 1 CV from the strongest unit of the class fired at{more}."]
+    said = [g.say(HITS_OF_TWO, either(g, list(double))) if double else g.say(HITS)]
     quick = quick_units(g, battle, lying)
     if quick:
-        said.append(f"FirstFire: {', '.join(quick)}.")
+        said.append(g.say(FIRST_FIRE, listed(quick)))
     if any(is_disrupted(g, unit) for unit in lying):
-        said.append("Sea Invaders do not act in the Turn in which they land.")
+        said.append(g.say(DISRUPTED))
     coming = [unit for unit, state in states.items() if state == WAITING and on_side(g, battle.faction, unit)]
     if coming and c.space_is_sea[battle.space]:
-        said.append(f"Attacker's blocks that join in a later round: {len(coming)}.")
+        said.append(g.say(COMING, len(coming)))
     return said
 
 
-def quick_units(g: TriumphState, battle: Battle, units: list[int]) -> list[str]:
+def either(g: TriumphState, names: list[str]) -> Text:
+    """One of some types; there are seldom more than one."""
+    text: Text = [names[0]]
+    for name in names[1:]:
+        text = g.say(OR, text, name)
+    return text
+
+
+def quick_units(g: TriumphState, battle: Battle, units: list[int]) -> list[Text]:
     """The kinds of unit that act before others of their type, by Technology or Surprise."""
     c = g.content
-    quick = [u for u in units if can_act(g, u) and first_fires(g, battle, u)]
-    named = [f"{c.type_name[g.unit_kind[u]]} ({c.power_name[g.unit_power[u]]})" for u in quick]
-    return list(dict.fromkeys(named))
-
-
-# ---------------------------------------------------------------------- for those who draw the journal
-
-
-def rolls_chart(c: Content) -> Rolls:
-    """Which events tell of dice, for those who draw them: by name, where in it what is told.
-
-    A roll is an event of dice and the shot after it; then come the losses. Units and spaces are numbers,
-    in the order of the chart's lists.
-    """
-    return Rolls(
-        dice=[f"dice-{count}" for count in range(1, MOST + 1)],
-        shots={
-            "fired": ShotPlaces(unit=0, kind=1, at=3, to=4, hits=5),
-            "struck": ShotPlaces(unit=0, to=2, hits=3),
-            "kamikaze": ShotPlaces(unit=0, to=2, hits=3),
-        },
-        losses={"damaged": {"unit": 0, "lost": 1}, "eliminated": {"unit": 0}},
-        leaves={
-            "retreated": {"unit": 0, "to": 2},
-            "rebased": {"unit": 0, "to": 2},
-            "escapes": {"unit": 0},
-        },
-        begins={"activated": 1, "attacks": 2},
-        rounds={"round": {"number": 0, "space": 1}},
-        odds=list(WORDS_WITH_ODDS),
-        targets=[target.capitalize() for target in TARGETS],
-        kinds=list(c.type_id),
-    )
+    quick = {
+        (g.unit_kind[u], g.unit_power[u]): None for u in units if can_act(g, u) and first_fires(g, battle, u)
+    }
+    return [g.say(TYPE_OF, c.type_name[kind], power_ref(c, power)) for kind, power in quick]

@@ -39,6 +39,9 @@ LOST: Final = frozenset({
 # Each marker of a Blockade is laid for itself, and each Sub Escapes for itself.
 TOGETHER: Final = frozenset({kinds.BLOCKADE, kinds.ESCAPE})
 
+# These end a question without a choice among the rest, each by a word alone.
+ENDS: Final = frozenset({kinds.DONE, kinds.PASS, kinds.PASS_ALWAYS, kinds.PASS_BATTLE})
+
 
 def action_entries() -> dict[str, ChartAction]:
     """By the words of actions, what a chart tells of them beside their meaning."""
@@ -54,4 +57,5 @@ def action_entry(kind: int) -> ChartAction:
         entry.ask = "each" if kind in ASK_EACH else "first"
     entry.lost = kind in LOST
     entry.together = kind in TOGETHER
+    entry.ends = kind in ENDS
     return entry

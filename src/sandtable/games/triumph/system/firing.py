@@ -43,7 +43,8 @@ from sandtable.games.triumph.system.kinds import (
 )
 from sandtable.games.triumph.system.partners import leader, wars_of
 from sandtable.games.triumph.system.state import TriumphState, seat_of_power
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
+from sandtable.protocol.text import Text
 
 NO_TARGET = refusal("12.41", "There is no Enemy unit of that class in the Battle.")
 NO_FIREPOWER = refusal("3.15", "This unit has no Firepower against that class.")
@@ -221,6 +222,9 @@ def special_problem(g: TriumphState, battle: Battle, unit: int, kind: int) -> in
     return problem(g, battle, unit, SPECIAL_AIMS[kind])
 
 
+ASKS_TO_ACT: Final = template("prompt.action", "unit space", "{0} acts in {1}: Fire or Retreat?")
+
+
 @steps.add
 class CombatAction(Step):
     """12.3a: the unit whose turn it is Fires or Retreats."""
@@ -291,13 +295,9 @@ class CombatAction(Step):
         if battle is not None and seat_of_power(g, g.unit_power[self.unit]) < 0:
             minor_fire(g, battle, self.unit)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        c = g.content
-        kind = c.type_name[unit_type(g, self.unit)]
-        space = c.space_name[g.unit_space[self.unit]]
-        return (
-            f"{c.unit_name[self.unit]} ({kind}, {g.unit_cv[self.unit]} CV) acts in {space}: Fire or Retreat?"
-        )
+    def words(self, g: TriumphState, seat: int) -> Text:
+        unit = g.game.templates.faced(self.unit, unit_type(g, self.unit), g.unit_cv[self.unit])
+        return g.say(ASKS_TO_ACT, unit, g.unit_space[self.unit])
 
 
 def begin_action(g: TriumphState, battle: Battle, unit: int) -> None:

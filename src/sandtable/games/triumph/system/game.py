@@ -21,6 +21,7 @@ from sandtable.games.triumph.system import (
     describing,
     edit_kinds,
     editing,
+    headings,
     hints,
     kinds,
     knowledge,
@@ -47,6 +48,7 @@ from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart
+from sandtable.protocol.journal import Heading
 
 
 class TriumphScenario(Scenario):
@@ -193,9 +195,9 @@ class TriumphGame(Game):
         chart.events = weights.events(self.events)
         return chart
 
-    def heading(self, sight: State) -> str:
+    def heading(self, sight: State) -> Heading:
         assert isinstance(sight, TriumphState)
-        return describing.heading(sight)
+        return headings.heading(sight)
 
     def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
         from sandtable.games.triumph.odds.report import report  # loaded only for those who ask

@@ -30,8 +30,9 @@ from sandtable.games.triumph.system.kinds import (
 )
 from sandtable.games.triumph.system.options import chosen
 from sandtable.games.triumph.system.state import TriumphState, activate, deactivate, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import FACTORY_USES, FactoryUse, card_uses
+from sandtable.protocol.text import Text
 
 NO_USE = refusal("7.3", "You cannot use that card for anything now.")
 NO_INVESTMENT = refusal(
@@ -63,6 +64,10 @@ NOT_YET_KNOWN: Final = -2
 
 __all__ = ["GovernmentPhase", "HandSize"]
 
+ASKS_CARD: Final = template(
+    "prompt.government", "", "Play a card, or pass. Card play ends when all pass in turn."
+)
+
 
 @steps.add
 class GovernmentPhase(TurnStep):
@@ -91,8 +96,8 @@ class GovernmentPhase(TurnStep):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction(g)) if self.stage == CARD_PLAY else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return "Play a card, or pass. Card play ends when all pass in turn."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_CARD)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PLAY, PASS)
@@ -208,6 +213,9 @@ def investment_uses(g: TriumphState, faction: int, card: int) -> list[int]:
     return uses + [TECH << 16 | tech for tech in technology.techs_of(g, faction, card)]
 
 
+ASKS_USE: Final = template("prompt.card-use", "card", "What do you use {0} for?")
+
+
 @steps.add
 class CardUse(HalfEntered):
     """7.3b: every play names the single use that is made of the card."""
@@ -228,8 +236,8 @@ class CardUse(HalfEntered):
             return 0
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"What do you use {g.content.card_id[self.card]} for?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_USE, self.card)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         more = card_uses(g, self.faction)
@@ -342,6 +350,11 @@ def factory_uses(g: TriumphState, faction: int) -> dict[int, FactoryUse]:
     return SHARED_USES if more is None else SHARED_USES | more
 
 
+ASKS_FACTORIES: Final = template(
+    "prompt.factories", "number number", "Add cards: {0} of {1} Factories so far."
+)
+
+
 @steps.add
 class MoreFactories(HalfEntered):
     """7.32: further cards, until their Factories reach the cost."""
@@ -363,9 +376,9 @@ class MoreFactories(HalfEntered):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
+    def words(self, g: TriumphState, seat: int) -> Text:
         cost = factory_uses(g, self.faction)[self.use].cost(g, self.faction)
-        return f"Add cards: {factories(g, self.cards)} of {cost} Factories so far."
+        return g.say(ASKS_FACTORIES, factories(g, self.cards), cost)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (ADD,)

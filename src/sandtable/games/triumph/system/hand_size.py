@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Step, Unseen
@@ -14,11 +15,11 @@ from sandtable.games.triumph.system.card_play import (
     vault_pairs,
 )
 from sandtable.games.triumph.system.cards import hand_of
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import DISCARD
 from sandtable.games.triumph.system.secret_lanes import SecretLanes
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.tables import event, steps, template
+from sandtable.protocol.text import Text
 
 DISCARDED = event(
     "discarded",
@@ -37,6 +38,11 @@ def hand_limit(g: TriumphState, faction: int) -> int:
 def overhand(g: TriumphState, faction: int) -> int:
     """4.3a: how many cards a faction holds beyond its Limit."""
     return max(0, g.hand_count[faction] - hand_limit(g, faction))
+
+
+ASKS_DISCARD: Final = template(
+    "prompt.discard", "number number", "You may keep {0} {0:card/cards} in hand. Discard {1} more."
+)
 
 
 @steps.add
@@ -71,9 +77,8 @@ class DiscardCards(Step):
     def owners(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        count, limit = still_to_discard(g, self), hand_limit(g, self.faction)
-        return told("You may keep {0} {0:card/cards} in hand. Discard {1} more.", limit, count)
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_DISCARD, hand_limit(g, self.faction), still_to_discard(g, self))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DISCARD,)

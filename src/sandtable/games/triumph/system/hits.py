@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.battle import battle_of, faction_of_unit, opposing, target_of, unit_type
-from sandtable.games.triumph.system.grammar import told
-from sandtable.games.triumph.system.kinds import HIT, TARGETS
+from sandtable.games.triumph.system.kinds import HIT
 from sandtable.games.triumph.system.partners import leader
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.units import lose_cv
+from sandtable.protocol.text import Text
 
 NOT_STRONGEST = refusal("12.44", "The strongest unit of the class must take the Hit.")
 
 DAMAGED = event("damaged", "unit lost:number", "{0} loses {1} CV.", by="unit", role="loss")
 ELIMINATED = event("eliminated", "unit", "{0} is eliminated.", by="unit", role="loss")
+
+ASKS_VICTIM: Final = template(
+    "prompt.hits", "number target", "{0} {0:Hit/Hits} at {1}: which of your strongest units takes {0:it/one}?"
+)
 
 
 @steps.add
@@ -79,9 +85,8 @@ class ApplyHits(Step):
         self.hits -= 1
         take_hit(g, first[0])
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        asked = "{0} {0:Hit/Hits} at {1}: which of your strongest units takes {0:it/one}?"
-        return told(asked, self.hits, TARGETS[self.target])
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_VICTIM, self.hits, self.target)
 
 
 def strongest(g: TriumphState, units: list[int]) -> list[int]:

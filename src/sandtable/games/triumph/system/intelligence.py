@@ -32,10 +32,10 @@ from sandtable.games.triumph.system.card_play import (
     vault_pairs,
 )
 from sandtable.games.triumph.system.cards import hand_of, place_of, put_card, show_card
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AGAINST, AT, FOR, PASS, PLAY, TAKE
 from sandtable.games.triumph.system.state import HAND, IN_PLAY, SPYING, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
+from sandtable.protocol.text import Text
 
 NO_INTELLIGENCE = refusal("9.7", "That card has no Intelligence function.")
 REACTION_ONLY = refusal(
@@ -203,8 +203,8 @@ class IntelligenceTarget(HalfEntered):
     def owners(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"What do you use {g.content.intel_name[g.content.card_intel[self.card]]} on?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TARGET, g.content.intel_name[g.content.card_intel[self.card]])
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AT, FOR, TAKE, AGAINST)
@@ -253,6 +253,20 @@ class IntelligenceEnd(Step):
                 return
 
 
+ASKS_TARGET: Final = template("prompt.intelligence", "text", "What do you use {0} on?")
+ASKS_TO_ANSWER: Final = template(
+    "prompt.answer", "faction text", "{0} {0:plays/play} {1} against you. Do you answer?"
+)
+HAS_NO_ANSWER: Final = template(
+    "prompt.answer.none",
+    "faction text",
+    "{0} {0:plays/play} {1} against you. Do you answer? You have no card to answer with.",
+)
+ASKS_NEW_TARGET: Final = template(
+    "prompt.turned", "text", "Your Double Agent turns {0} around. What do you use it on?"
+)
+
+
 @steps.add
 class IntelligenceEffect(Step):
     """9.7: one Rival's chance to answer, then the effect."""
@@ -281,15 +295,12 @@ class IntelligenceEffect(Step):
             return seat_mask(g, self.user)
         return 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
+    def words(self, g: TriumphState, seat: int) -> Text:
         name = g.content.intel_name[g.content.card_intel[self.card]]
-        if self.stage == WINDOW:
-            user = g.content.faction_name[self.user]
-            question = told("{0} {0:plays/play} {1} against you. Do you answer?", user, name)
-            return (
-                question if len(self.choices(g, seat)) > 1 else f"{question} You have no card to answer with."
-            )
-        return f"Your Double Agent turns {name} around. What do you use it on?"
+        if self.stage != WINDOW:
+            return g.say(ASKS_NEW_TARGET, name)
+        has_answer = len(self.choices(g, seat)) > 1
+        return g.say(ASKS_TO_ANSWER if has_answer else HAS_NO_ANSWER, self.user, name)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PASS, PLAY) if self.stage == WINDOW else (AT, FOR, TAKE)

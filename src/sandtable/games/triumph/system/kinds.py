@@ -9,7 +9,6 @@ from typing import Final
 
 from sandtable.engine.actions import NOTHING, ActionKind, ArgumentType
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.grammar import told
 
 _LISTED: list[tuple[str, str, str]] = []
 # By kind, its meaning in a sentence with a gap for the argument, and what a button for all its choices says.
@@ -185,16 +184,6 @@ STRIKE_CONVOYS: Final[int] = _kind(
 )
 KAMIKAZE_CONVOYS: Final[int] = _kind("kamikaze-convoys", "", "fire N4 at Convoys; the unit is then lost")
 
-# By the kind of a declaration, what it binds its faction to do.
-OWED: Final = {
-    DECLARE: "You have declared war on {0}. You must attack {0:it/them} before you end Movement.",
-    SNEAK: "You have declared a Sneak Attack on {0}. You must make it before you end Movement.",
-    VIOLATE: "You have declared a Violation of {0}. You must enter {0:it/them} before you end Movement.",
-    VIOLATE_BY_PROXY: (
-        "Your Proxy Power is to Violate {0}. Its units must enter {0:it/them} before you end Movement."
-    ),
-}
-
 # Every word, by the number of its kind.
 WORDS: Final = tuple(word for word, _, _ in _LISTED)
 
@@ -228,10 +217,3 @@ def action_kinds(types: dict[str, ArgumentType], unused: Container[int]) -> list
         ActionKind(word, types[name] if name else NOTHING, hint, number not in unused)
         for number, (word, name, hint) in enumerate(_LISTED)
     ]
-
-
-def owed_words(content: Content, code: int) -> str:
-    """15.21f: what must still follow a declaration, in a sentence with the name of its Victim."""
-    kind, victim = code >> 16, code & 0xFFFF
-    named = {"nation": content.nation_name, "faction": content.faction_name, "power": content.power_name}
-    return told(OWED.get(kind, OWED[VIOLATE]), named[_LISTED[kind][1]][victim])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.columns import UNKNOWN
 from sandtable.games.triumph.system import technology
 from sandtable.games.triumph.system.card_play import (
@@ -15,7 +17,8 @@ from sandtable.games.triumph.system.card_play import (
 from sandtable.games.triumph.system.cards import hand_of, show_card
 from sandtable.games.triumph.system.kinds import PASS, TECH, WITH
 from sandtable.games.triumph.system.state import TriumphState, has_tech, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
+from sandtable.protocol.text import Text
 
 NOT_FOUND = refusal("9.7", "You did not find that Technology in the Vault.")
 RED_NOT_COPIED = refusal("9.5", "A Mole cannot stand in for a card of a Red Tech.")
@@ -46,6 +49,9 @@ def copy_problem(g: TriumphState, faction: int, found: list[int], tech: int) -> 
 def mole_partners(g: TriumphState, faction: int, tech: int) -> list[int]:
     """9.7b, tnt:T9.7b: the cards of a hand that a Mole pairs with: those that name the Technology."""
     return [card for card in hand_of(g, faction) if technology.names_tech(g, card, tech)]
+
+
+ASKS_TECH: Final = template("prompt.mole", "", "Copy a Technology that your Mole has found, or pass.")
 
 
 @steps.add
@@ -92,8 +98,8 @@ class MoleCopy(TurnStep):
     def owners(self, g: TriumphState) -> int:
         return seat_mask(g, self.user) | seat_mask(g, self.victim)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return "Copy a Technology that your Mole has found, or pass."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TECH)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (TECH, PASS)
@@ -133,6 +139,9 @@ def show_copy(g: TriumphState, user: int, victim: int, mole: int) -> None:
         g.disclose()
 
 
+ASKS_CARD: Final = template("prompt.mole.card", "tech", "Choose a card for {0} to go with your Mole.")
+
+
 @steps.add
 class MolePartner(HalfEntered):
     """9.7b: the card that the Mole is paired with."""
@@ -151,8 +160,8 @@ class MolePartner(HalfEntered):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Choose a card for {g.content.tech_name[self.tech]} to go with your Mole."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_CARD, self.tech)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (WITH,)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from sandtable.engine.nouns import Noun
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
 from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
-from sandtable.games.triumph.system.grammar import told
-from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, owed_words
+from sandtable.games.triumph.system.kinds import (
+    DECLARE,
+    DONE,
+    MOVE,
+    SNEAK,
+    TO,
+    VIA,
+    VIOLATE,
+    VIOLATE_BY_PROXY,
+)
 from sandtable.games.triumph.system.moving import disclose_landing, enact, is_invasion, narrow_kinds
 from sandtable.games.triumph.system.paths import (
     can_move,
@@ -19,7 +29,7 @@ from sandtable.games.triumph.system.paths import (
 )
 from sandtable.games.triumph.system.stacking import StackLimits
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import (
     MovementExtra,
     land_rules,
@@ -37,6 +47,7 @@ from sandtable.games.triumph.system.units import (
     at_rest,
     units_of,
 )
+from sandtable.protocol.text import Text
 
 STUCK = refusal("11.51d", "That unit has no way out of the Battle, so it must stay.")
 NOWHERE = refusal("11.0b", "That unit has nowhere to go.")
@@ -104,6 +115,38 @@ def extra_problem(g: TriumphState, faction: int, extra: MovementExtra, code: int
     return debts.lost(debts.owed(g, faction))
 
 
+ASKS_MOVE: Final = template(
+    "prompt.move", "number", "Move a unit ({0} {0:Command/Commands} left), or end your Movement."
+)
+ASKS_OWED_MOVE: Final = template(
+    "prompt.move.owed", "number text", "Move a unit ({0} {0:Command/Commands} left). {1}"
+)
+AND_TO: Final = template("prompt.move.and", "text text", "{0} {1}")
+# By the kind of a declaration, what it binds its faction to do.
+OWED: Final = {
+    DECLARE: template(
+        "prompt.move.war",
+        "faction",
+        "You have declared war on {0}. You must attack {0:it/them} before you end Movement.",
+    ),
+    SNEAK: template(
+        "prompt.move.sneak",
+        "faction",
+        "You have declared a Sneak Attack on {0}. You must make it before you end Movement.",
+    ),
+    VIOLATE: template(
+        "prompt.move.violation",
+        "nation",
+        "You have declared a Violation of {0}. You must enter {0:it/them} before you end Movement.",
+    ),
+    VIOLATE_BY_PROXY: template(
+        "prompt.move.proxy",
+        "nation",
+        "Your Proxy Power is to Violate {0}. Its units must enter {0:it/them} before you end Movement.",
+    ),
+}
+
+
 @steps.add
 class MovementPhase(Step):
     """11.0a: the Active Player moves units, one Command each, until he has enough."""
@@ -118,13 +161,15 @@ class MovementPhase(Step):
     def deciders(self, g: TriumphState) -> int:
         return 0 if self.over else seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        left = g.commands[self.faction]
-        commands = told("{0} {0:Command/Commands}", left)
-        if g.obliged[self.faction]:
-            owed = " ".join([owed_words(g.content, code) for code in g.obliged[self.faction]])
-            return f"Move a unit ({commands} left). {owed}"
-        return f"Move a unit ({commands} left), or end your Movement."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        left, owed = g.commands[self.faction], g.obliged[self.faction]
+        if not owed:
+            return g.say(ASKS_MOVE, left)
+        each = [g.say(OWED[code >> 16], code & 0xFFFF) for code in owed]
+        words: Text = each[0]
+        for sentence in each[1:]:
+            words = g.say(AND_TO, words, sentence)
+        return g.say(ASKS_OWED_MOVE, left, words)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         if g.commands[self.faction] <= 0:
@@ -213,6 +258,9 @@ class _MoveStep(Step):
         g.pop()
 
 
+ASKS_WHERE: Final = template("prompt.move.where", "unit", "Choose where {0} moves.")
+
+
 @steps.add
 class MoveTo(_MoveStep):
     """11.0b: where the unit goes."""
@@ -224,8 +272,8 @@ class MoveTo(_MoveStep):
         self.faction = faction
         self.unit = unit
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Choose where {_unit_words(g, self.unit)} moves."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_WHERE, _unit_shown(g, self.unit))
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [TO << 16 | space for space in debts.moves_of(g, self.faction, self.unit)]
@@ -254,6 +302,12 @@ class MoveTo(_MoveStep):
             order(g, self.faction, self.unit, space, ways[0] if ways else -1)
 
 
+ASKS_WAY_OUT: Final = template(
+    "prompt.move.out", "unit space", "Through which area does {0} leave the Battle for {1}?"
+)
+ASKS_WAY_IN: Final = template("prompt.move.in", "unit space", "From which area does {0} enter {1}?")
+
+
 @steps.add
 class MoveVia(_MoveStep):
     """11.52a, 11.53a: from which side the unit enters, or by which it leaves, where that counts."""
@@ -266,11 +320,9 @@ class MoveVia(_MoveStep):
         self.unit = unit
         self.space = space
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        there = g.content.space_name[self.space]
-        if mover_of(g, self.unit).engaged:
-            return f"Through which area does {_unit_words(g, self.unit)} leave the Battle for {there}?"
-        return f"From which area does {_unit_words(g, self.unit)} enter {there}?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        engaged = mover_of(g, self.unit).engaged
+        return g.say(ASKS_WAY_OUT if engaged else ASKS_WAY_IN, _unit_shown(g, self.unit), self.space)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         return [VIA << 16 | space for space in whence(g, self.unit, self.space, self.faction)]
@@ -286,9 +338,9 @@ class MoveVia(_MoveStep):
         order(g, self.faction, self.unit, self.space, code & 0xFFFF)
 
 
-def _unit_words(g: TriumphState, unit: int) -> str:
-    kind = g.content.type_name[g.unit_kind[unit]]
-    return f"{g.content.unit_name[unit]} ({kind}, {g.unit_cv[unit]} CV)"
+def _unit_shown(g: TriumphState, unit: int) -> Noun:
+    """A unit with its type and strength, which its owner knows."""
+    return g.game.templates.faced(unit, g.unit_kind[unit], g.unit_cv[unit])
 
 
 def whence(g: TriumphState, unit: int, space: int, commander: int = -1) -> list[int]:

@@ -27,7 +27,7 @@ def names(c: Content) -> dict[str, Names]:
         "faction": owner_names("faction", c.faction_name, c.faction_id, c.faction_id),
         "power": owner_names("power", c.power_name, c.power_name, factions_of_powers(c)),
         "tech": Names("tech", c.tech_name, ids=c.tech_id),
-        "target": Names("target", kinds.TARGETS),
+        "target": Names("target", kinds.TARGETS, reference="target"),
         "season": Names("season", SEASON_NAMES, ids=[name.lower() for name in SEASON_NAMES]),
         "year": year_names(c.theatres[0].start_year),
         "victory": Names("victory", VICTORIES),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import AT_NEW_YEAR, year_events
@@ -21,11 +22,12 @@ from sandtable.games.triumph.system.state import (
     nobody_active,
     seat_mask,
 )
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import allied_play
 from sandtable.games.triumph.system.units import place_unit
 from sandtable.games.triumph.system.victory_check import push_check
 from sandtable.games.triumph.theatre import YearEvent
+from sandtable.protocol.text import Text
 
 NOT_AN_ARRIVAL_PLACE = refusal(
     "7.13", "The units of an event arrive in Home Territory, where the event says so."
@@ -169,6 +171,10 @@ def landing_problem(g: TriumphState, happening: YearEvent, space: int) -> int:
     return NOT_AN_ARRIVAL_PLACE if is_disputed(g, space) and not happening.disputed else 0
 
 
+ASKS_WHERE: Final = template("prompt.arrival", "text text", "Choose where the new {0} {1} arrives.")
+ONE_OR_OTHER: Final = template("prompt.arrival.or", "text text", "{0} or {1}")
+
+
 @steps.add
 class Arrivals(Step):
     """7.132a, 7.133, 7.134a: units arrive free of cost, where their owner likes among the places allowed."""
@@ -193,11 +199,14 @@ class Arrivals(Step):
     def faction(self, g: TriumphState) -> int:
         return g.content.power_faction[self.happening(g).power]
 
-    def words(self, g: TriumphState, seat: int) -> str:
+    def words(self, g: TriumphState, seat: int) -> Text:
         happening = self.happening(g)
         kind = g.content.type_name[happening.types[self.placed]]
-        owners = " or ".join(adjective(g.content.power_name[power]) for power in happening.pools)
-        return f"Choose where the new {owners} {kind} arrives."
+        first, *others = [adjective(g.content.power_name[power]) for power in happening.pools]
+        owners: Text = [first]
+        for other in others:
+            owners = g.say(ONE_OR_OTHER, owners, other)
+        return g.say(ASKS_WHERE, owners, kind)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (RAISE, DONE)

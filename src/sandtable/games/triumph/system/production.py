@@ -11,7 +11,6 @@ from sandtable.games.triumph.system import blockade, building
 from sandtable.games.triumph.system.card_play import HalfEntered
 from sandtable.games.triumph.system.cards import cards_at, draw_card, place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AS, BUY, DONE, PROMOTE, RAISE
 from sandtable.games.triumph.system.partners import powers_mask
 from sandtable.games.triumph.system.state import (
@@ -24,9 +23,10 @@ from sandtable.games.triumph.system.state import (
     nobody_active,
     seat_mask,
 )
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import allied_play
 from sandtable.games.triumph.system.units import gain_cv, mix_stacks, place_unit, set_flag, units_of
+from sandtable.protocol.text import Text
 
 NO_POINTS = refusal("7.23", "You have no Production left.")
 OTHER_BOARD = refusal("conquest-and-tragedy:7.2a", "That deck belongs to the other theatre.")
@@ -94,6 +94,19 @@ def production_turn(g: TriumphState, faction: int) -> Step:
     return ProductionTurn(faction) if special is None else special
 
 
+ASKS_TO_SPEND: Final = template(
+    "prompt.production",
+    "number",
+    "Build units and draw cards, 1 Production for each step or card ({0} Production left).",
+)
+ASKS_WITH_CARDS: Final = template(
+    "prompt.production.cards",
+    "number number",
+    "Build units and draw cards, 1 Production for each step or card ({0} Production left). {1} "
+    "{1:new card stays/new cards stay} face-down until you finish.",
+)
+
+
 @steps.add
 class ProductionTurn(Step):
     """7.2, 7.23: one faction's Production: Proxy Production, then Building and buying."""
@@ -108,12 +121,9 @@ class ProductionTurn(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction) if self.stage >= SPENDING else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        left = g.points[self.faction]
-        asked = f"Build units and draw cards, 1 Production for each step or card ({left} Production left)."
-        bought = g.fresh_count[self.faction]
-        lying = " {0} {0:new card stays/new cards stay} face-down until you finish."
-        return asked + told(lying, bought) if bought else asked
+    def words(self, g: TriumphState, seat: int) -> Text:
+        left, bought = g.points[self.faction], g.fresh_count[self.faction]
+        return g.say(ASKS_WITH_CARDS, left, bought) if bought else g.say(ASKS_TO_SPEND, left)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PROMOTE, RAISE, BUY, DONE)
@@ -240,6 +250,9 @@ def raise_cadre(g: TriumphState, faction: int, space: int, kind: int, enlisting:
     g.tell_only(seat_mask(g, faction), RAISED, power, space, kind)
 
 
+ASKS_TYPE: Final = template("prompt.new-cadre", "space", "Choose the type of the new Cadre in {0}.")
+
+
 @steps.add
 class CadreType(HalfEntered):
     """7.242: the type of a Cadre."""
@@ -258,8 +271,8 @@ class CadreType(HalfEntered):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Choose the type of the new Cadre in {g.content.space_name[self.space]}."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TYPE, self.space)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AS,)

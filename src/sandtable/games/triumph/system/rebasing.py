@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import retreat
@@ -17,9 +19,10 @@ from sandtable.games.triumph.system.kinds import DONE, LEAVE, REBASE, RETREAT
 from sandtable.games.triumph.system.partners import allies_of
 from sandtable.games.triumph.system.paths import rebase_spaces, rebase_spaces_as
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask, seat_of_power
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import more_rebases
 from sandtable.games.triumph.system.units import remove_unit, reveal_unit
+from sandtable.protocol.text import Text
 
 GROUND_STAYS = refusal("13.0", "Only Air, Naval and Submarine units can ReBase.")
 NO_REBASE = refusal("13.0", "A ReBase must end in undisputed Friendly land within the unit's range.")
@@ -121,6 +124,9 @@ def lose_stranded(g: TriumphState, unit: int) -> None:
     remove_unit(g, unit)
 
 
+ASKS_WHERE: Final = template("prompt.leave", "unit space", "{0} must leave {1}. Where does it go?")
+
+
 @steps.add
 class MustLeave(Step):
     """12.52a: a unit must Retreat."""
@@ -157,10 +163,9 @@ class MustLeave(Step):
         if g.unit_space[self.unit] >= 0:
             lose_stranded(g, self.unit)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        c = g.content
-        kind, space = c.type_name[unit_type(g, self.unit)], c.space_name[g.unit_space[self.unit]]
-        return f"{c.unit_name[self.unit]} ({kind}) must leave {space}. Where does it go?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        unit = g.game.templates.faced(self.unit, unit_type(g, self.unit))
+        return g.say(ASKS_WHERE, unit, g.unit_space[self.unit])
 
 
 def send_away(g: TriumphState, places: list[tuple[int, int]]) -> None:
@@ -253,6 +258,11 @@ def rebase_after(g: TriumphState, battle: Battle) -> None:
         g.push(AfterBattle(battle.space, faction))
 
 
+ASKS_WHO_LEAVES: Final = template(
+    "prompt.rebase.units", "space", "Choose the units that ReBase from {0}. The others stay."
+)
+
+
 @steps.add
 class AfterBattle(Step):
     """13.12: Active ANS units may ReBase after a Land round or a finished Sea Battle."""
@@ -294,8 +304,11 @@ class AfterBattle(Step):
     def go(self, g: TriumphState) -> None:
         g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Choose the units that ReBase from {g.content.space_name[self.space]}. The others stay."
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_WHO_LEAVES, self.space)
+
+
+ASKS_BASE: Final = template("prompt.rebase", "unit", "Where does {0} ReBase to?")
 
 
 @steps.add
@@ -338,5 +351,5 @@ class RebaseTo(Step):
     def go(self, g: TriumphState) -> None:
         g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Where does {g.content.unit_name[self.unit]} ReBase to?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_BASE, self.unit)

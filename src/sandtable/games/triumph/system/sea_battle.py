@@ -30,9 +30,10 @@ from sandtable.games.triumph.system.kinds import DONE, ESCAPE, FIGHT, JOIN
 from sandtable.games.triumph.system.rebasing import MustLeave, rebase_after
 from sandtable.games.triumph.system.retreat import ongoing
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.units import hide_unit, reveal_unit, set_flag
 from sandtable.games.triumph.system.windows import end_standing, open_window
+from sandtable.protocol.text import Text
 
 NOT_WAITING = refusal("12.71", "That unit is not in a BattleGroup that is waiting to join this Battle.")
 NOT_ESCAPED = refusal("12.73", "Only Escaped Subs in that Sea can be brought into the Battle.")
@@ -159,6 +160,9 @@ def fight_the_rest(g: TriumphState, battle: Battle) -> None:
         reveal_those_present(g, battle)
 
 
+ASKS_SUBS: Final = template("prompt.subs", "space", "Which Escaped Subs in {0} are in the Battle?")
+
+
 @steps.add
 class EngageSubs(Step):
     """12.73e: which Escaped Subs the Active Player brings into the Battle, at no Command cost."""
@@ -198,8 +202,11 @@ class EngageSubs(Step):
     def go(self, g: TriumphState) -> None:
         g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Which Escaped Subs in {g.content.space_name[self.space]} are in the Battle?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_SUBS, self.space)
+
+
+ASKS_ESCAPES: Final = template("prompt.escape", "space", "Which of your Subs in {0} Escape?")
 
 
 @steps.add
@@ -239,11 +246,14 @@ class EscapeSubs(Step):
     def go(self, g: TriumphState) -> None:
         g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Which of your Subs in {g.content.space_name[self.space]} Escape?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_ESCAPES, self.space)
 
 
 # ---------------------------------------------------------------------- the Battle
+
+ASKS_JOINING: Final = template("prompt.join", "space", "Which BattleGroup joins the Battle in {0}?")
+ASKS_FIRST: Final = template("prompt.sea.acts-first", "space", "Which of these units acts first in {0}?")
 
 
 @steps.add
@@ -345,8 +355,5 @@ class SeaBattle(Battle):
             end_standing(g)
             g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        place = g.content.space_name[self.space]
-        if self.stage == GROUPS:
-            return f"Which BattleGroup joins the Battle in {place}?"
-        return f"Which of these units acts first in {place}?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_JOINING if self.stage == GROUPS else ASKS_FIRST, self.space)

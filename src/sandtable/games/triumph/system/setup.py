@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.content import ACTION_CARD, INVESTMENT_CARD, Content
@@ -27,10 +28,11 @@ from sandtable.games.triumph.system.state import (
     nobody_active,
     seat_mask,
 )
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import forced_cadres
 from sandtable.games.triumph.system.units import mix_stacks, place_unit, units_of
 from sandtable.games.triumph.theatre import Force, Setup, Track
+from sandtable.protocol.text import Ref, Text
 
 ALL_CHOSEN = refusal(
     "5.0", "You have chosen the types of all your Cadres. Take one back, or finish with 'done'."
@@ -196,6 +198,16 @@ def join_setups(setups: Sequence[Setup]) -> Setup:
     )
 
 
+CADRE: Final = template("cadre", "text", "the {0} Cadre")
+
+
+def cadre_ref(g: TriumphState, unit: int) -> Ref:
+    """A Cadre that has no type yet."""
+    c = g.content
+    words = g.game.templates.plain_phrase(CADRE, adjective(c.power_name[g.unit_power[unit]]))
+    return Ref("unit", c.unit_name[unit], words)
+
+
 def next_cadre(g: TriumphState, faction: int) -> int:
     """5.0c: the next Cadre of a faction whose type is not chosen, or -1."""
     for power in g.content.faction_powers[faction]:
@@ -214,6 +226,14 @@ def cadres_left(g: TriumphState, faction: int) -> int:
     )
 
 
+ASKS_TO_FINISH: Final = template(
+    "prompt.cadre.done", "", "You have chosen the types of all your Cadres. Finish your set-up?"
+)
+ASKS_TYPE: Final = template(
+    "prompt.cadre", "unit space number", "Choose the type of {0} in {1}. Cadres left: {2}."
+)
+
+
 @steps.add
 class SetUpFaction(Step):
     """5.0c, tnt:T5.3b: a player chooses the type of each starting Cadre, within the mix of blocks."""
@@ -227,14 +247,11 @@ class SetUpFaction(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
+    def words(self, g: TriumphState, seat: int) -> Text:
         unit = next_cadre(g, self.faction)
         if unit < 0:
-            return "You have chosen the types of all your Cadres. Finish your set-up?"
-        c = g.content
-        power, place = adjective(c.power_name[g.unit_power[unit]]), c.space_name[g.unit_space[unit]]
-        left = cadres_left(g, self.faction)
-        return f"Choose the type of the {power} Cadre in {place} ({c.unit_name[unit]}). Cadres left: {left}."
+            return g.say(ASKS_TO_FINISH)
+        return g.say(ASKS_TYPE, cadre_ref(g, unit), g.unit_space[unit], cadres_left(g, self.faction))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AS, DONE)

@@ -15,9 +15,12 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.templates import Template
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.rolling import tell_dice
 from sandtable.games.triumph.system.route_cache import Counted, Keepers, Lasting, Taken, Trading, kept
+from sandtable.protocol.frames import Wanted
+from sandtable.protocol.text import Ref, Text
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -75,6 +78,10 @@ SUPPLY: Final = 7
 PHASES: Final = ("Set-up", "New Year", "Production", "Government", "Command", "Movement", "Combat", "Supply")
 
 NO_SEASON: Final = -1
+
+
+# Which faction of several a seat is asked about.
+FOR_FACTION: Final = Template("prompt.faction", "faction text", "{0}: {1}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -360,10 +367,10 @@ class TriumphState(State):
             return _cards_known(self, seat)
         return [f for f, owner in enumerate(self.faction_seat) if owner == seat]
 
-    def view(self, seat: object, at_rest: bool = False) -> dict[str, Any]:
-        """The sight of a seat as data. What is worked out for it about the map is kept for other views."""
+    def view(self, seat: object, at_rest: bool = False, wants: Wanted | None = None) -> dict[str, Any]:
+        """What a seat is shown, as data. What is worked out for it about the map is kept for other views."""
         kept(self)
-        return super().view(seat, at_rest)
+        return super().view(seat, at_rest, wants)
 
     def roll_many(self, count: int, sides: int = 6) -> list[int]:
         """Several dice, in the order rolled; the journal tells how they fell."""
@@ -372,13 +379,16 @@ class TriumphState(State):
             tell_dice(self, dice)
         return dice
 
-    def prompt(self, seat: object) -> str:
+    def prompt_text(self, seat: object) -> Text:
         """The question; a seat of several factions is told for which of them it decides."""
-        words = super().prompt(seat)
+        words = super().prompt_text(seat)
         if seat == SPECTATOR or self.faction_seat.count(self.seat(seat)) < 2:
             return words
         faction = asked_faction(self, self.seat(seat))
-        return words if faction < 0 else f"{self.content.faction_name[faction]}: {words}"
+        if faction < 0:
+            return words
+        c = self.content
+        return self.say(FOR_FACTION, Ref("faction", c.faction_id[faction], c.faction_name[faction]), words)
 
 
 def _units_known(g: TriumphState, seat: int) -> list[int]:

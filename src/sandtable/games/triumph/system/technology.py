@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system.card_play import (
     MOLE,
@@ -21,8 +23,9 @@ from sandtable.games.triumph.system.cards import hand_of, place_of, put_card
 from sandtable.games.triumph.system.hand_size import choose_again
 from sandtable.games.triumph.system.kinds import KEEP, OPENLY, REVEAL, REVEAL_AS, VAULT, WITH
 from sandtable.games.triumph.system.state import DISPLAY, TriumphState, has_tech, seat_mask
-from sandtable.games.triumph.system.tables import event, refusal, steps
+from sandtable.games.triumph.system.tables import event, refusal, steps, template
 from sandtable.games.triumph.system.theatre_hooks import card_uses, red_techs
+from sandtable.protocol.text import Text
 
 NOT_ON_CARD = refusal("9.2", "That card cannot be used for that Technology.")
 NO_PAIR = refusal("9.2", "These two cards do not make a pair for that Technology.")
@@ -308,6 +311,14 @@ def achieve_secretly(g: TriumphState, faction: int, tech: int, cards: list[int])
 
 # ---------------------------------------------------------------------- the steps of a play
 
+ASKS_PARTNER_CARD: Final = template("prompt.tech", "card tech", "Choose a card to pair with {0} for {1}.")
+ASKS_OR_ALONE: Final = template(
+    "prompt.tech.alone",
+    "card tech",
+    "Choose a card to pair with {0} for {1}. If you reveal it openly, you need no second card, because your "
+    "Partner has revealed it.",
+)
+
 
 @steps.add
 class TechPartner(HalfEntered):
@@ -328,15 +339,9 @@ class TechPartner(HalfEntered):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        names = g.content.card_id[self.card], g.content.tech_name[self.tech]
+    def words(self, g: TriumphState, seat: int) -> Text:
         alone = suffices(g, self.faction, self.card, self.tech)
-        enough = (
-            " If you reveal it openly, you need no second card, because your Partner has revealed it."
-            if alone
-            else ""
-        )
-        return f"Choose a card to pair with {names[0]} for {names[1]}.{enough}"
+        return g.say(ASKS_OR_ALONE if alone else ASKS_PARTNER_CARD, self.card, self.tech)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (WITH, OPENLY) if may_duplicate(g, self.faction) else (WITH,)
@@ -356,6 +361,11 @@ class TechPartner(HalfEntered):
             duplicate(g, self.faction, self.tech, self.card)
         else:
             g.push(TechManner(self.faction, self.tech, self.card, code & 0xFFFF))
+
+
+ASKS_HOW: Final = template(
+    "prompt.tech.openly", "tech", "Achieve {0} openly, or keep it in your Secret Vault?"
+)
 
 
 @steps.add
@@ -380,8 +390,8 @@ class TechManner(HalfEntered):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Achieve {g.content.tech_name[self.tech]} openly, or keep it in your Secret Vault?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_HOW, self.tech)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (OPENLY, VAULT)
@@ -401,6 +411,11 @@ class TechManner(HalfEntered):
             achieve_secretly(g, self.faction, self.tech, cards)
 
 
+ASKS_DISPLAY: Final = template(
+    "prompt.tech.display", "tech", "Which card of the pair for {0} stays on display?"
+)
+
+
 @steps.add
 class KeepCard(Step):
     """9.3: which card of a revealed pair stays on display."""
@@ -417,8 +432,8 @@ class KeepCard(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.faction)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"Which card of the pair for {g.content.tech_name[self.tech]} stays on display?"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_DISPLAY, self.tech)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (KEEP,)

@@ -11,8 +11,10 @@ from random import Random
 from typing import Final
 
 from sandtable.engine.steps import Step
+from sandtable.engine.templates import Template
 from sandtable.games.triumph.content import MARINE, Content
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.text import Text
 
 # The `closing` of actions after any of which Movement goes on.
 NO_CLOSING: Final = -1
@@ -57,7 +59,7 @@ class FactoryUse:
 class CombatExtra:
     """Actions beside activating Battles. `open` tells from public facts whether there may be any."""
 
-    words: str
+    words: Template  # what is asked
     kinds: tuple[int, ...]
     open: Callable[[TriumphState, int], bool]
     choices: Callable[[TriumphState, int], list[int]]
@@ -121,7 +123,7 @@ class RedTechs:
     shown: Callable[[TriumphState, int, int], None]  # a faction has revealed a Technology, red or not
 
 
-def no_warning(g: TriumphState, power: int, space: int) -> list[str]:
+def no_warning(g: TriumphState, power: int, space: int) -> list[Text]:
     """Nothing special follows."""
     return []
 
@@ -133,7 +135,7 @@ class LandRules:
     entered: Callable[[TriumphState, int, int], None] = no_effect  # a Power's unit is about to enter an area
     # A unit is about to go to an area, entering from another or -1, by a faction's Command.
     passed: Callable[[TriumphState, int, int, int, int], None] = no_passing
-    warning: Callable[[TriumphState, int, int], list[str]] = no_warning  # what would follow, in sentences
+    warning: Callable[[TriumphState, int, int], list[Text]] = no_warning  # what would follow, in sentences
     retreated: Callable[[TriumphState, int, int], None] = no_effect  # it Retreats or ReBases there
     closed: Callable[[TriumphState, int, int], int] = open_to_all  # why a Power stays out of a Region, or 0
     shut_out: Callable[[TriumphState, int, int], int] = open_to_all  # why all Powers of a faction do, or 0

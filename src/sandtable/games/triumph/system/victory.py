@@ -11,8 +11,9 @@ from sandtable.games.triumph.content import ALONE, MAINCAPITAL, SUBCAPITAL, Cont
 from sandtable.games.triumph.system.blockade import current_level
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.state import TriumphState, is_active
-from sandtable.games.triumph.system.tables import event
+from sandtable.games.triumph.system.tables import event, template
 from sandtable.games.triumph.theatre import Theatre
+from sandtable.protocol.text import Text
 
 VICTORIES: Final = ("none", "economic", "military", "atomic", "hegemony")
 ECONOMIC: Final = 1
@@ -33,7 +34,7 @@ class WaysToWin:
     military: Callable[[TriumphState], None]
     hegemony: Callable[[TriumphState], None]
     within_reach: Callable[[TriumphState, int], bool]  # what a faction might still reveal could win
-    goal: Callable[[TriumphState, int], str]  # what a faction needs at New Year, in words
+    goal: Callable[[TriumphState, int], Text]  # what a faction needs at New Year, in words
 
 
 # By the name of the conduct that a content bears.
@@ -256,9 +257,12 @@ def within_reach_alone(g: TriumphState, faction: int) -> bool:
     return possible_points(g, faction) >= theatre_of(g, faction).economic_vp
 
 
-def goal_alone(g: TriumphState, faction: int) -> str:
+GOAL: Final = template("prompt.victory.goal", "number", "win with {0}")
+
+
+def goal_alone(g: TriumphState, faction: int) -> Text:
     """18.2: what a faction needs at New Year."""
-    return f"win with {theatre_of(g, faction).economic_vp}"
+    return g.say(GOAL, theatre_of(g, faction).economic_vp)
 
 
 def final_points(g: TriumphState, faction: int) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import technology, victory
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import PASS, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import steps
+from sandtable.games.triumph.system.tables import steps, template
+from sandtable.protocol.text import Text
 
 
 def within_reach(g: TriumphState, faction: int) -> bool:
@@ -26,6 +28,13 @@ def push_check(g: TriumphState) -> None:
         victory.economic(g)
 
 
+ASKS_TO_REVEAL: Final = template(
+    "prompt.victory",
+    "number text",
+    "Victory Check: you have {0} {0:VP/VPs} and {1}. Do you reveal a secret Technology?",
+)
+
+
 @steps.add
 class VictoryCheck(Step):
     """7.12, 9.4c: before the check, who has face-down pairs may reveal stages of the Atomic Bomb."""
@@ -39,12 +48,11 @@ class VictoryCheck(Step):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.factions[0]) if self.factions else 0
 
-    def words(self, g: TriumphState, seat: int) -> str:
+    def words(self, g: TriumphState, seat: int) -> Text:
         faction = self.factions[0]
         have = victory.counted_points(g, faction)
         goal = victory.WAYS[g.content.conduct].goal(g, faction)
-        asked = "Victory Check: you have {0} {0:VP/VPs} and {1}. Do you reveal a secret Technology?"
-        return told(asked, have, goal)
+        return g.say(ASKS_TO_REVEAL, have, goal)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (PASS, REVEAL, REVEAL_AS)

@@ -6,6 +6,8 @@ Whether it could reveal anything, nobody else can tell.
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import technology
@@ -13,7 +15,8 @@ from sandtable.games.triumph.system.battle import Battle, side_powers
 from sandtable.games.triumph.system.kinds import ASK_AGAIN, PASS, PASS_ALWAYS, PASS_BATTLE, REVEAL, REVEAL_AS
 from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import refusal, steps
+from sandtable.games.triumph.system.tables import refusal, steps, template
+from sandtable.protocol.text import Text
 
 NOT_PASSING = refusal("9.4", "You are already asked before every Combat Round.")
 
@@ -42,6 +45,11 @@ def end_standing(g: TriumphState) -> None:
     for faction, answer in enumerate(g.standing_pass):
         if answer == THIS_BATTLE:
             g.standing_pass[faction] = ASKED
+
+
+ASKS_TO_REVEAL: Final = template(
+    "prompt.window", "space", "Dice will be rolled in {0}. Do you reveal a secret Technology?"
+)
 
 
 @steps.add
@@ -85,10 +93,8 @@ class Window(Step):
     def go(self, g: TriumphState) -> None:
         g.pop()
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return (
-            f"Dice will be rolled in {g.content.space_name[self.space]}. Do you reveal a secret Technology?"
-        )
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_TO_REVEAL, self.space)
 
 
 # ---------------------------------------------------------------------- the right to be asked again

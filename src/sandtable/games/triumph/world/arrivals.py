@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import year_events
 from sandtable.games.triumph.system.kinds import DONE, RAISE
@@ -14,8 +16,9 @@ from sandtable.games.triumph.system.new_year import (
     landing_problem,
 )
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import steps
+from sandtable.games.triumph.system.tables import steps, template
 from sandtable.games.triumph.world.joining import PARTNERS
+from sandtable.protocol.text import Text
 
 NOWHERE = -1
 
@@ -23,6 +26,9 @@ NOWHERE = -1
 def arrivals_of(g: TriumphState, index: int) -> Step:
     """7.125a: units that come together choose their place first."""
     return GatheredArrivals(index) if year_events(g.content)[index].together else Arrivals(index, 0)
+
+
+ASKS_WHERE: Final = template("prompt.reserves.where", "", "Where do the Reserves arrive?")
 
 
 @steps.add
@@ -52,8 +58,8 @@ class GatheredArrivals(Arrivals):
         power = happening.power if self.place == NOWHERE else arriving_power(g, happening, self.place)
         return seat_mask(g, g.content.power_faction[power])
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return "Where do the Reserves arrive?" if self.place == NOWHERE else super().words(g, seat)
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_WHERE) if self.place == NOWHERE else super().words(g, seat)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         if self.place == NOWHERE:

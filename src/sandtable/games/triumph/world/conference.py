@@ -6,11 +6,14 @@ the talk of a table goes by that.
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system.kinds import DONE
 from sandtable.games.triumph.system.state import TriumphState
-from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.tables import event, steps, template
 from sandtable.games.triumph.world.joining import world_data
+from sandtable.protocol.text import Text
 
 OPENED = event("conference", "minutes:number", "Partners may confer in private for {0} {0:minute/minutes}.")
 CLOSED = event("conference-over", "", "The Conference is over: all talk is public again.")
@@ -49,6 +52,13 @@ def open_conference(g: TriumphState) -> None:
         g.push(Conference(seats))
 
 
+ASKS_TO_CONFER: Final = template(
+    "prompt.confer",
+    "text number",
+    "You may confer with {0} in private for up to {1} minutes. Then choose 'done'.",
+)
+
+
 @steps.add
 class Conference(Step):
     """7.111: the channel of two Partners is open until both have said that they are done."""
@@ -62,10 +72,10 @@ class Conference(Step):
     def deciders(self, g: TriumphState) -> int:
         return self.talking
 
-    def words(self, g: TriumphState, seat: int) -> str:
+    def words(self, g: TriumphState, seat: int) -> Text:
         minutes, names = world_data().conference_minutes, g.game.scenarios[g.scenario].seats
-        partners = " and ".join(names[other] for other in range(len(names)) if may_confer(g, seat, other))
-        return f"You may confer with {partners} in private for up to {minutes} minutes. Then choose 'done'."
+        partners = [names[other] for other in range(len(names)) if may_confer(g, seat, other)]
+        return g.say(ASKS_TO_CONFER, partners, minutes)
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (DONE,)

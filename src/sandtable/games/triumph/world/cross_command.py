@@ -7,8 +7,8 @@ Theater, with up to half of its Commands, if the owner lets it: for the Season, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import CONSENT_ALL, CONSENT_ASK, CONSENT_NONE, REFUSE
 from sandtable.games.triumph.system.movement import move, whence
 from sandtable.games.triumph.system.partners import (
@@ -22,12 +22,13 @@ from sandtable.games.triumph.system.partners import (
 from sandtable.games.triumph.system.paths import why_not
 from sandtable.games.triumph.system.rights import RIGHTS, Right
 from sandtable.games.triumph.system.state import NO_SEASON, REFUSED, TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.tables import event, steps, template
 from sandtable.games.triumph.system.turns import CROSS_COMMAND, NOT_YOURS, CrossCommand
 from sandtable.games.triumph.system.units import set_flag
 from sandtable.games.triumph.world.asking import ConsentStep
 from sandtable.games.triumph.world.joining import PARTNERS
 from sandtable.games.triumph.world.tables import refusal
+from sandtable.protocol.text import Text
 
 NOT_ALLIED = refusal("11.22", "Only Allied Capitalists can command each other's units.")
 NOT_AT_HOME = refusal("11.22", "You can command your Partner's units only in your Home Theater.")
@@ -176,6 +177,13 @@ def ask(g: TriumphState, faction: int, unit: int, space: int, via: int) -> bool:
     return True
 
 
+ASKS_CONSENT: Final = template(
+    "prompt.consent",
+    "faction unit space space",
+    "{0} {0:wants/want} to move {1} from {2} to {3}. Do you allow it?",
+)
+
+
 @steps.add
 class Permission(ConsentStep):
     """11.22b: the owner of a unit says whether his Ally may move it so."""
@@ -198,17 +206,8 @@ class Permission(ConsentStep):
         gone = g.unit_space[self.unit] < 0 or g.unit_moved[self.unit]
         return 0 if gone else seat_mask(g, self.owner(g))
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        c = g.content
-        here, there = c.space_name[g.unit_space[self.unit]], c.space_name[self.space]
-        mover = c.faction_name[self.faction]
-        return told(
-            "{0} {0:wants/want} to move {1} from {2} to {3}. Do you allow it?",
-            mover,
-            c.unit_name[self.unit],
-            here,
-            there,
-        )
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(ASKS_CONSENT, self.faction, self.unit, g.unit_space[self.unit], self.space)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()

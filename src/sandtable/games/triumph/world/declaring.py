@@ -7,21 +7,22 @@ War by the other, and another seat plays that one, he is asked before anything h
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.system import debts, declarations, minors, war
 from sandtable.games.triumph.system.control import nationality
-from sandtable.games.triumph.system.grammar import told
 from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, SNEAK, VIOLATE
 from sandtable.games.triumph.system.partners import are_partners
 from sandtable.games.triumph.system.state import TriumphState, seat_mask
-from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.tables import event, steps, template
 from sandtable.games.triumph.system.theatre_hooks import power_violations
 from sandtable.games.triumph.world import crossover
 from sandtable.games.triumph.world.asking import ConsentStep
 from sandtable.games.triumph.world.tables import refusal
 from sandtable.games.triumph.world.violations import at_home, form_alliance
+from sandtable.protocol.text import Text
 
 PARTNERS_IN_WAR = refusal("2.1", "Partners cannot be at War with each other.")
 NOT_AT_HOME = refusal("14.1", "You can Declare War only in your Home Theater.")
@@ -197,6 +198,13 @@ class CommonDeclarations(Step):
         g.pop()
 
 
+ASKS_PARTNER: Final = template(
+    "prompt.declare.along",
+    "faction text faction faction",
+    "{0} {0:wants/want} to declare: {1}. {2:Does/Do} {2} Declare War on {3} along with {0:it/them}?",
+)
+
+
 @steps.add
 class ParallelConsent(ConsentStep):
     """14.222, 14.31c: another seat is asked whether its faction Declares War as well; else nobody does."""
@@ -213,16 +221,9 @@ class ParallelConsent(ConsentStep):
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, self.partner)
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        names = g.content.faction_name
-        declared = g.game.actions.action(self.code)
-        return told(
-            "{0} {0:wants/want} to declare: {1}. {2:Does/Do} {2} Declare War on {3} along with {0:it/them}?",
-            names[self.declarer],
-            str(declared),
-            names[self.partner],
-            names[self.victim],
-        )
+    def words(self, g: TriumphState, seat: int) -> Text:
+        declared = str(g.game.actions.action(self.code))
+        return g.say(ASKS_PARTNER, self.declarer, declared, self.partner, self.victim)
 
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         g.pop()

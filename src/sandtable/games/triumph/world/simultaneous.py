@@ -19,11 +19,12 @@ from sandtable.games.triumph.system.options import ON, chosen
 from sandtable.games.triumph.system.production import SPENDING, CadreType, ProductionTurn
 from sandtable.games.triumph.system.secret_lanes import SecretLanes
 from sandtable.games.triumph.system.state import TriumphState, nobody_active, seat_mask
-from sandtable.games.triumph.system.tables import event, steps
+from sandtable.games.triumph.system.tables import event, steps, template
 from sandtable.games.triumph.world import transfers
 from sandtable.games.triumph.world.options import SIMULTANEOUS_PRODUCTION
 from sandtable.games.triumph.world.production import ProductionSlots
 from sandtable.games.triumph.world.transfers import SharedProduction
+from sandtable.protocol.text import Text
 
 REPORTED = event(
     "reported",
@@ -135,6 +136,9 @@ class Plans(SecretLanes):
         return [plan]
 
 
+IN_SECRET: Final = template("prompt.secret", "text", "In secret: {0}")
+
+
 @steps.add
 class PlanTurn(SharedProduction):
     """7.2s: the plans of a seat, one faction after the other."""
@@ -156,8 +160,8 @@ class PlanTurn(SharedProduction):
         """The plan of the faction that is being planned for."""
         return self.plan[self.ends[-1] :]
 
-    def words(self, g: TriumphState, seat: int) -> str:
-        return f"In secret: {super().words(as_planned(g, self.faction, self.so_far()), seat)}"
+    def words(self, g: TriumphState, seat: int) -> Text:
+        return g.say(IN_SECRET, super().words(as_planned(g, self.faction, self.so_far()), seat))
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
         codes = super().choices(as_planned(g, self.faction, self.so_far()), seat)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.options import ON, chosen
 from sandtable.games.triumph.system.partners import partnership_of
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState, is_active
+from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.victory import (
     ECONOMIC,
     HEGEMONY,
@@ -25,6 +27,7 @@ from sandtable.games.triumph.system.victory import (
 )
 from sandtable.games.triumph.world.joining import PARTNERS, world_data
 from sandtable.games.triumph.world.options import INDIVIDUAL_VICTORY
+from sandtable.protocol.text import Text
 
 # Who claims the victory, and with how many Victory Points.
 Claim = tuple[tuple[int, ...], int]
@@ -116,13 +119,25 @@ def within_reach(g: TriumphState, faction: int) -> bool:
     return faction in individuals(g) and is_enough_alone(possible_points(g, faction))
 
 
-def goal(g: TriumphState, faction: int) -> str:
+GOAL: Final = template(
+    "prompt.victory.partners",
+    "number number",
+    "win with your Partner at {0} together, each with {1}",
+)
+GOAL_ALONE: Final = template(
+    "prompt.victory.individual",
+    "number number number",
+    "win with your Partner at {0} together, each with {1}, or alone with {2}",
+)
+
+
+def goal(g: TriumphState, faction: int) -> Text:
     """15.0a: what a faction needs at New Year."""
     figures = world_data().victory
-    words = f"win with your Partner at {figures.economic_vp} together, each with {figures.partner_minimum}"
+    together, each = figures.economic_vp, figures.partner_minimum
     if faction in individuals(g):
-        words += f", or alone with {figures.individual.economic_vp}"
-    return words
+        return g.say(GOAL_ALONE, together, each, figures.individual.economic_vp)
+    return g.say(GOAL, together, each)
 
 
 # ---------------------------------------------------------------------- Capitals

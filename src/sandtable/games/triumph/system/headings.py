@@ -1,0 +1,23 @@
+"""Where in the story of a game a position stands: the Season, where there is one, the Year and the Phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.triumph.system.printed import SEASONS
+from sandtable.games.triumph.system.state import PHASES, TriumphState
+from sandtable.games.triumph.system.tables import template
+from sandtable.protocol.journal import Heading
+from sandtable.protocol.text import Text
+
+HEADING: Final = template("heading", "text text", "{0}: {1}")
+SEASON_AND_YEAR: Final = template("heading.date", "text text", "{0} {1}")
+
+
+def heading(g: TriumphState) -> Heading:
+    """The heading of a position, in whole and in parts."""
+    templates, year = g.game.templates, str(g.year)
+    season: Text = [SEASONS[g.season]] if g.season >= 0 else []
+    date: Text = templates.text(SEASON_AND_YEAR, season, year) if season else [year]
+    phase: Text = [PHASES[g.phase]]
+    return Heading(templates.text(HEADING, date, phase), date, season, phase, g.year)
