@@ -39,7 +39,7 @@ def test_who_enters_the_land_of_an_enemy_is_told_so_once(alone: Served, open_win
     page.locator('[data-choice="to hanoi"]').click(timeout=LONG)
     asking = page.locator("[data-asking]")
     expect(asking).to_contain_text("Go to Hanoi?")
-    expect(asking).to_contain_text("Vietnam is your Enemy: to enter is to attack.")
+    expect(asking).to_contain_text("Vietnam is your Enemy, so entering is an attack.")
     asking.get_by_role("button", name="No, not yet").click()
     page.locator('[data-choice="to hanoi"]').click()
     page.locator("[data-confirm]").click()
