@@ -80,7 +80,14 @@ def test_percentiles_need_more_than_one_value() -> None:
 
 def test_the_report_has_a_row_for_every_scene_and_target() -> None:
     figures = made(("SQLite", 1, [scene(1, None), scene(10, 2.5)]), memory=[80, 100, 130, 150, 180])
-    figures |= {"sandtable": "1", "build": "compiled", "seconds": 5.0, "game": "cnc", "scenario": "1936"}
+    figures |= {
+        "sandtable": "1",
+        "build": "compiled",
+        "seconds": 5.0,
+        "game": "cnc",
+        "scenario": "1936",
+        "wants": "sight",
+    }
     figures["machine"] = {"python": "3", "processor": "a fast one", "cores": 2, "system": "Linux"}
     figures["targets"] = targets.judge(figures)
 

@@ -1,7 +1,7 @@
 """Takes the pictures of the lobby and of the docs: python -m tests.browser.pictures [PART ...]
 
 That of the map in the lobby is part of the sources of the page, in light and dark. Take it again when the map
-has changed. Parts are hero, looks, battle, learn, replay and swan; all, where none is named.
+has changed. Parts are hero, looks, battle, learn, replay, swan and toy; all, where none is named.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from tests.browser.past import brought_along
 from tests.browser.prepared import Prepared, battle, decide, opened
 from tests.browser.visiting import ROOT
 from tests.server.web.running import Served
+from tests.toy.game import Skirmish
+from tests.toy.installing import installed
 from tools import web
 
 PICTURES: Final = ROOT / "docs" / "pictures"
@@ -30,6 +32,7 @@ WIDE, HIGH = 600, 300
 # So many steps of the wheel from the whole map, towards this place of it (parts of its width and height).
 STEPS, TOWARDS = 6, (0.392, 0.318)
 DESK: Final[ViewportSize] = {"width": 1400, "height": 900}
+TOY: Final[ViewportSize] = {"width": 1200, "height": 720}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 Theme = Literal["light", "dark"]
 # The pictures of one table: a name, what comes after its address, the colours and the size of the window.
@@ -41,7 +44,7 @@ LOOKS: Final[list[tuple[str, str, Theme, ViewportSize]]] = [
     ("text-view", "?view=text", "light", DESK),
     ("lobby", "lobby", "light", DESK),
 ]
-PARTS_OF_IT: Final = ("hero", "looks", "battle", "learn", "replay", "swan")
+PARTS_OF_IT: Final = ("hero", "looks", "battle", "learn", "replay", "swan", "toy")
 # With this seed the first seat plays the Axis, and fights off Hawaii.
 SWAN_SEED: Final = 5
 # So many rolls of its battle are shown.
@@ -255,6 +258,26 @@ def take_swan(browser: Browser, served: Served) -> dict[str, bytes]:
     return pictures
 
 
+def take_toy(browser: Browser, served: Served) -> bytes:
+    """Skirmish, as red sees it when its blocks can move: a map of polygons, blocks and cards."""
+    blocks = {"red-1": ["camp", "foot", 3], "red-2": ["ridge", "horse", 2], "blue-1": ["wood", "foot", 2]}
+    game = Skirmish()
+    table = opened(served, game.position({"scenario": "duel", "turn": "red", "moves": 2, "blocks": blocks}))
+    context = browser.new_context(
+        viewport=TOY, color_scheme="light", reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    table.sit(page, "red")
+    page.goto(f"{served.url}/tables/{table.id}")
+    page.locator(".viewport").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(1500)
+    picture = packed(page, page.screenshot())
+    context.close()
+    return picture
+
+
 def fight_on(served: Served, table: Prepared) -> None:
     """Let whoever is asked in a battle fire, or take hits."""
     for seat, token in table.tokens.items():
@@ -281,6 +304,9 @@ def take_part(part: str, browser: Browser, served: Served) -> None:
     elif part == "looks":
         for name, picture in take_looks(browser, served).items():
             (PICTURES / f"{name}.png").write_bytes(picture)
+    elif part == "toy":
+        with installed({"skirmish": Skirmish}):
+            (PICTURES / "toy.webp").write_bytes(take_toy(browser, served))
     elif part == "swan":
         for name, picture in take_swan(browser, served).items():
             (PICTURES / f"{name}.webp").write_bytes(picture)

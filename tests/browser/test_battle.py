@@ -85,7 +85,7 @@ def test_the_text_view_tells_the_same_in_words(alone: Served, open_window: OpenW
     table, page = seated(alone, open_window(alone, fresh=True), "?view=text")
     decide(alone, table, "usa", "fire naval")
     shown = panel(page)
-    expect(shown).to_contain_text("Carrier fires at Naval: 1, 5; 1 hit", timeout=LONG)
+    expect(shown).to_contain_text("Carrier at naval units: 1, 5; 1 hit", timeout=LONG)
     expect(shown).to_contain_text("(acting now)")
     choice = page.locator("button[data-choice='fire naval']")
     expect(choice).to_contain_text("at least one hit", timeout=LONG)

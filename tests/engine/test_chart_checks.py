@@ -12,8 +12,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sandtable.engine import chart_checks, drawings, registry
+from sandtable.engine import chart_checks, drawings, palette, registry, signs
 from sandtable.engine.errors import BadData
+from sandtable.engine.symbols import chosen
 from sandtable.protocol.cards import CardFigure, CardUse, ChartCard
 from sandtable.protocol.chart import (
     Chart,
@@ -25,6 +26,7 @@ from sandtable.protocol.chart import (
     Region,
 )
 from sandtable.protocol.counters import CounterKind, TokenKind
+from sandtable.protocol.looks import LaneMark, Lanes, MarkerKind, SeatCount, Sign
 from sandtable.protocol.panels import PanelChart, Tile
 from sandtable.protocol.shape import Outline, Route, Shape
 from tests.toy.game import Skirmish
@@ -39,6 +41,9 @@ CHART = Chart(
     kinds={"foot": ChartKind("Foot", "infantry")},
     units={"amber-1": "Amber"},
     small=["amber-1"],
+    paints={"amber": palette.ORANGE},
+    symbols=chosen("infantry"),
+    signs={"city": Sign("City", 18, signs.DISC)},
 )
 
 WRONG_CHARTS: dict[str, Chart] = {
@@ -51,13 +56,29 @@ WRONG_CHARTS: dict[str, Chart] = {
     ),
     "links, plain: there is no space 'nowhere'": replace(CHART, links=[("hill", "nowhere", "plain")]),
     "links, river: it leads from hill to itself": replace(CHART, links=[("hill", "hill", "river")]),
-    "powers, Amber: it has no id, and so no colour": replace(
-        CHART, powers={"Amber": ChartPower("", faction="suns")}
+    "powers, Amber: it has no colours": replace(CHART, paints={}),
+    "spaces, hill: there is no sign 'castle'": replace(
+        CHART, spaces={**CHART.spaces, "hill": ChartSpace("Hill", nation="suns", signs={"castle": 1})}
+    ),
+    "signs, city: there is no symbol 'gold'": replace(
+        CHART, signs={"city": Sign("City", 18, signs.DISC, symbol="gold")}
+    ),
+    "markers, storm: there is no symbol 'gold'": replace(
+        CHART, markers={"storm": MarkerKind("Storm", "token", symbol="gold")}
+    ),
+    "seat_counts, coins: there is no symbol 'gold'": replace(
+        CHART, seat_counts=[SeatCount("coins", "gold", "{count} coin", "{count} coins")]
+    ),
+    "lanes, coins: there is no symbol 'gold'": replace(
+        CHART, lanes=Lanes("Money", [LaneMark("coins", "coins", "gold")])
+    ),
+    "kinds, foot: there is no badge 'star'": replace(
+        CHART, kinds={"foot": ChartKind("Foot", "infantry", badges=["star"])}
     ),
     "powers, Jade: there is no faction 'moons'": replace(
         CHART, powers={**CHART.powers, "Jade": ChartPower("jade", faction="moons")}
     ),
-    "factions, moons: it has no power, and so no colour": replace(
+    "factions, moons: it has neither a power nor colours of its own": replace(
         CHART, factions={**CHART.factions, "moons": ChartFaction("Moons")}
     ),
     "factions, suns: there is no power 'Jade'": replace(

@@ -9,6 +9,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.registry import install, uninstall
 from tests.suites.badinput import check_bad_input
 from tests.suites.copies import check_copies
+from tests.suites.drawable import check_colours, check_positions
 from tests.suites.fuzz import fuzz
 from tests.suites.lanes import check_lanes
 from tests.suites.leaks import check_blanks, check_leaks, check_numbers
@@ -31,6 +32,8 @@ SUITES: dict[str, Suite] = {
     "leaks": lambda game, scenario, seed: check_leaks(game, scenario, seed, 400, 5, 25),
     "numbers": lambda game, scenario, seed: check_numbers(game, scenario),
     "sampling": lambda game, scenario, seed: check_sampling(game, scenario, seed, 400, 3),
+    "positions": lambda game, scenario, seed: check_positions(game, scenario, seed, 20, 3),
+    "colours": lambda game, scenario, seed: check_colours(game),
     "blanks": lambda game, scenario, seed: check_blanks(game, scenario, (seed,), 400, 7),
 }
 
@@ -74,6 +77,9 @@ CAUGHT_BY = [
     ("first_click_draws_first", "lanes", "who clicks first"),
     ("sample_gives_up", "sampling", "nothing can be drawn"),
     ("sample_is_further_on", "sampling", "differ in the sight"),
+    ("board_with_an_unknown_marker", "positions", "marker 'storm' is not in the chart"),
+    ("chart_without_a_block", "positions", "is not in the chart"),
+    ("sides_that_look_alike", "colours", "red and green differ by|green and red differ by"),
     ("common_pile_in_lanes", "sampling", "differ in the choices"),
 ]
 

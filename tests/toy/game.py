@@ -12,9 +12,11 @@ from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import NOT_OFFERED
 from sandtable.engine.state import State
 from sandtable.engine.steps import Unseen
-from sandtable.protocol.board import Board, Cell, Row
+from sandtable.protocol.board import Board, Cell, Face, HeldCard, Row
+from sandtable.protocol.chart import Chart
 from sandtable.protocol.journal import Heading
 from tests.toy import tables as t
+from tests.toy.chart import card_entry, chart
 from tests.toy.skirmish import (
     MIXING,
     SHUFFLING,
@@ -131,17 +133,29 @@ class Skirmish(Game):
     def describe(self, sight: State) -> Board:
         """What a board draws. It gets a sight, so it cannot tell what the seat does not know."""
         assert isinstance(sight, SkirmishState)
-        fields: dict[str, list[str]] = {name: [] for name in t.FIELDS}
+        standing: dict[str, list[str]] = {}
         for block, field in enumerate(sight.block_field):
-            kind = sight.block_kind[block]
             if field != t.LOST:
-                fields[t.FIELDS[field]].append(f"{t.BLOCKS[block]} {t.KINDS[kind] if kind >= 0 else '?'}")
+                standing.setdefault(t.FIELDS[field], []).append(t.BLOCKS[block])
+        seat = sight.viewer
+        hand = sight.hands[seat] if seat >= 0 else []
         deck = len(sight.deck)
         status = [
             Row(sight.say(t.ROUND), [Cell([str(sight.round)], number=sight.round)]),
             Row(sight.say(t.DECK), [Cell([str(deck)], number=deck)]),
         ]
-        return Board(heading=self.heading(sight), status=status, units=fields)
+        return Board(
+            heading=self.heading(sight),
+            status=status,
+            units=standing,
+            faces={t.BLOCKS[block]: face(sight, block) for block in known_blocks(sight)},
+            mine=[t.SEATS[seat]] if seat >= 0 else [],
+            cards=[HeldCard(t.CARDS[card], card_entry(card).text) for card in hand],
+        )
+
+    def chart(self) -> Chart:
+        """What never changes about the board."""
+        return chart()
 
     def heading(self, sight: State) -> Heading:
         """The round that is played."""
@@ -169,6 +183,19 @@ class Skirmish(Game):
         scores = {name: len(blocks_of(state, seat)) for seat, name in enumerate(names)}
         winners = [name for name in names if scores[name] == max(scores.values())]
         return Result(winners, "rout" if len(alive(state)) < 2 else "points", scores)
+
+
+def known_blocks(sight: SkirmishState) -> list[int]:
+    """1: the blocks on the map of which the viewer knows what they are."""
+    standing = [block for block, field in enumerate(sight.block_field) if field != t.LOST]
+    return [block for block in standing if sight.block_kind[block] >= 0]
+
+
+def face(sight: SkirmishState, block: int) -> Face:
+    """What the viewer knows of a block, in words and as data."""
+    kind, strength = t.KINDS[sight.block_kind[block]], sight.block_strength[block]
+    open_to_all = exposed(sight, block)
+    return Face(kind=kind, cv=strength, most=t.MAX_STRENGTH, open=open_to_all)
 
 
 def fill_blocks(g: SkirmishState, seat: int, rng: Random) -> None:

@@ -33,8 +33,8 @@ AMBUSH_BONUS: Final = 2
 
 # The actions: kind in the high bits, one argument below. Their words are permanent: files hold them.
 A_CARD: Final = ArgumentType("card", CARDS)
-A_BLOCK: Final = ArgumentType("block", BLOCKS)
-A_FIELD: Final = ArgumentType("field", FIELDS)
+A_BLOCK: Final = ArgumentType("unit", BLOCKS)
+A_FIELD: Final = ArgumentType("space", FIELDS)
 PICK, READY, MARCH, TO, DONE, PLAY, PASS, DEFEND, SHOW = range(9)
 ACTIONS: Final = ActionTable(
     [

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.columns import LIST, NOBODY, Column
 from sandtable.engine.events import NUMBER, EventKind, EventTable
@@ -18,6 +20,8 @@ from sandtable.engine.hidden import mix
 from sandtable.engine.refusals import RefusalTable
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, StepTable, Together, half_entered
+from sandtable.protocol.board import Board, Marker
+from sandtable.protocol.chart import Chart
 from sandtable.protocol.frames import Wanted
 from tests.toy import quarry
 from tests.toy import skirmish as toy
@@ -675,3 +679,29 @@ class SharedPick(toy.Pick):
 
 
 wrong_game("common_pile_in_lanes", SharedPick)
+
+
+# ---------------------------------------------------------------------- what a page could not draw
+
+
+def board_with_a_storm(self: Skirmish, sight: State) -> Board:
+    """A board on which something lies that the chart does not tell of."""
+    return replace(Skirmish.describe(self, sight), markers=[Marker("storm", t.FIELDS[0])])
+
+
+def chart_without_a_block(self: Skirmish) -> Chart:
+    """A chart that forgets one of the blocks."""
+    chart = Skirmish.chart(self)
+    return replace(chart, units={unit: side for unit, side in chart.units.items() if unit != t.BLOCKS[0]})
+
+
+def chart_in_two_colours(self: Skirmish) -> Chart:
+    """A chart in which two sides look alike to those who see no red."""
+    chart = Skirmish.chart(self)
+    alike = replace(chart.paints["green"], block="#7A6A1E")
+    return replace(chart, paints={**chart.paints, "red": replace(alike, block="#8A5A20"), "green": alike})
+
+
+wrong_game("board_with_an_unknown_marker", describe=board_with_a_storm)
+wrong_game("chart_without_a_block", chart=chart_without_a_block)
+wrong_game("sides_that_look_alike", chart=chart_in_two_colours)

@@ -460,3 +460,9 @@ def _add_bench(commands: Commands[Parser]) -> None:
         action="append",
         help="how many servers share the PostgreSQL; can be given several times (default: 1, then 2)",
     )
+    server.add_argument(
+        "--wants",
+        choices=("sight", "board"),
+        default="sight",
+        help="what the clients read: the sight, as programs do (default), or the board, as pages do",
+    )

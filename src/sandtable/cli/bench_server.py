@@ -50,6 +50,7 @@ def run(options: argparse.Namespace) -> int:
         "seconds": scenes[0].seconds,
         "game": runs[0].game,
         "scenario": runs[0].scenario,
+        "wants": runs[0].wants,
     }
     made["targets"] = targets.judge(made)
     hand_out(made, options)
@@ -59,7 +60,9 @@ def run(options: argparse.Namespace) -> int:
 def check(options: argparse.Namespace) -> str:
     """Find out beforehand what would be missing in the end; the interpreter that runs the servers."""
     if any((options.rounds, options.anchors, options.plot, options.option, options.decisions)):
-        raise BadInput("the server is measured with --database, --processes, --python, --seconds, --seed")
+        raise BadInput(
+            "the server is measured with --database, --processes, --python, --seconds, --seed, --wants"
+        )
     if options.python is not None and len(options.python) > 1:
         raise BadInput("one --python runs the servers")
     if options.markdown is not None:
@@ -91,15 +94,14 @@ def settings(options: argparse.Namespace, python: str, folder: Path) -> list[Set
     """SQLite with one process; PostgreSQL, where one is given, with as many as are asked for."""
     game = find_game("cnc")
     scenario = find_scenario(game, options.scenario).id
-    made = [
-        Setting(f"sqlite:///{folder / 'tables.db'}", folder, 1, python, game.id, scenario, seed=options.seed)
-    ]
+    said = {"seed": options.seed, "wants": options.wants}
+    made = [Setting(f"sqlite:///{folder / 'tables.db'}", folder, 1, python, game.id, scenario, **said)]
     if options.database is not None:
         url = database_url(options.database, "", {})
         if not url.startswith("postgresql"):
             raise BadInput("--database is for a PostgreSQL; a file for SQLite is made and removed")
         for processes in options.processes or [1, 2]:
-            made.append(Setting(url, folder, processes, python, game.id, scenario, seed=options.seed))
+            made.append(Setting(url, folder, processes, python, game.id, scenario, **said))
     elif options.processes:
         raise BadInput("several processes need a PostgreSQL: --database postgresql://USER@HOST/NAME")
     return made

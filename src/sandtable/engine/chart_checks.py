@@ -8,14 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from itertools import chain
-from typing import Final, get_args
 
 from sandtable.engine import panel_checks
 from sandtable.protocol.chart import Chart
-from sandtable.protocol.symbols import PieceSymbol, PlaceSymbol
-
-PIECE_SYMBOLS: Final = frozenset(get_args(PieceSymbol))
-SYMBOLS: Final = PIECE_SYMBOLS | frozenset(get_args(PlaceSymbol))
 
 
 def problems(chart: Chart) -> list[str]:
@@ -24,7 +19,9 @@ def problems(chart: Chart) -> list[str]:
         *_spaces(chart),
         *_sides(chart),
         *_pieces(chart),
+        *_colours(chart),
         *_cards(chart),
+        *_markers(chart),
         *_symbols(chart),
         *panel_checks.chart_problems(chart),
     ]
@@ -55,25 +52,33 @@ def _spaces(chart: Chart) -> Iterator[str]:
 
 
 def _sides(chart: Chart) -> Iterator[str]:
-    """Factions, their Powers, and the nations of those: each has colours, those of a Power."""
+    """Factions, their Powers, and the nations of those."""
     for name, power in chart.powers.items():
-        if power.id == "":
-            yield f"powers, {name}: it has no id, and so no colour"
         yield from unknown(f"powers, {name}", "faction", [power.faction], chart.factions)
     for id, faction in chart.factions.items():
         yield from unknown(f"factions, {id}", "power", faction.powers, chart.powers)
-        if not any(power.faction == id for power in chart.powers.values()):
-            yield f"factions, {id}: it has no power, and so no colour"
     for id, nation in chart.nations.items():
         yield from unknown(f"nations, {id}", "power", [nation.power], chart.powers)
         yield from unknown(f"nations, {id}", "space", [nation.capital], chart.spaces)
 
 
+def _colours(chart: Chart) -> Iterator[str]:
+    """Every Power has colours, and every faction: those of its first Power, or its own."""
+    for name, power in chart.powers.items():
+        if power.id not in chart.paints:
+            yield f"powers, {name}: it has no colours"
+    for id in chart.factions:
+        if not any(power.faction == id for power in chart.powers.values()) and id not in chart.paints:
+            yield f"factions, {id}: it has neither a power nor colours of its own"
+
+
 def _pieces(chart: Chart) -> Iterator[str]:
     """Pieces have an owner that the chart knows, where it lists owners."""
-    if chart.powers:
-        for id, owner in chart.units.items():
-            yield from unknown(f"units, {id}", "power", [owner], chart.powers)
+    owners = chart.powers or chart.factions
+    for id, owner in chart.units.items() if owners else ():
+        yield from unknown(f"units, {id}", "power", [owner], owners)
+    for id, kind in chart.kinds.items():
+        yield from unknown(f"kinds, {id}", "badge", kind.badges, chart.badges)
     yield from unknown("small", "unit", chart.small, chart.units)
 
 
@@ -82,10 +87,25 @@ def _cards(chart: Chart) -> Iterator[str]:
     terms = set(chain.from_iterable(chart.terms.values()))
     for id, card in chart.cards.items():
         symbols = [figure.symbol for figure in card.figures]
-        yield from unknown(f"cards, {id}", "symbol", symbols, SYMBOLS)
+        yield from unknown(f"cards, {id}", "symbol", symbols, chart.symbols)
         for use in card.uses:
             yield from unknown(f"cards, {id}", "side", [*use.only, *use.offers], chart.factions)
             yield from unknown(f"cards, {id}", "term", use.matches, terms)
+
+
+def _markers(chart: Chart) -> Iterator[str]:
+    """Signs of places, markers, and the tracks that are drawn."""
+    for id, space in chart.spaces.items():
+        yield from unknown(f"spaces, {id}", "sign", space.signs, chart.signs)
+    for id, sign in chart.signs.items():
+        yield from unknown(f"signs, {id}", "symbol", [sign.symbol], chart.symbols)
+    for id, marker in chart.markers.items():
+        yield from unknown(f"markers, {id}", "symbol", [marker.symbol], chart.symbols)
+    for count in chart.seat_counts:
+        yield from unknown(f"seat_counts, {count.track}", "symbol", [count.symbol], chart.symbols)
+    if chart.lanes is not None:
+        for mark in chart.lanes.marks:
+            yield from unknown(f"lanes, {mark.track}", "symbol", [mark.symbol], chart.symbols)
 
 
 def _symbols(chart: Chart) -> Iterator[str]:
@@ -93,7 +113,7 @@ def _symbols(chart: Chart) -> Iterator[str]:
     for id, kind in chart.kinds.items():
         if kind.symbol == "":
             yield f"kinds, {id}: it has no symbol"
-        yield from unknown(f"kinds, {id}", "symbol", [kind.symbol], PIECE_SYMBOLS)
+        yield from unknown(f"kinds, {id}", "symbol", [kind.symbol], chart.symbols)
     for name, entries in (("tokens", chart.tokens), ("counters", chart.counters), ("tiles", chart.tiles)):
         for id, entry in entries.items():
-            yield from unknown(f"{name}, {id}", "symbol", [entry.symbol], SYMBOLS)
+            yield from unknown(f"{name}, {id}", "symbol", [entry.symbol], chart.symbols)

@@ -7,6 +7,7 @@ lists a map in words reads both as one.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from sandtable.engine import chart_checks, drawings
 from sandtable.engine.actions import NOTHING
 from sandtable.engine.errors import BadData
 from sandtable.protocol.chart import Chart, ChartAction, ChartSpace, OverlayKind
+from sandtable.protocol.games import SeatInfo
 from sandtable.protocol.text import words
 
 if TYPE_CHECKING:
@@ -56,6 +58,19 @@ def check(game: Game) -> None:
         raise BadData(f"{game.drawing_file}: {error}") from None
     if wrong := drawings.problems(chart, drawing):
         raise BadData(f"{game.drawing_file}: {'; '.join(wrong)}")
+
+
+@cache
+def seat_infos(game: Game) -> dict[str, SeatInfo]:
+    """By seat, what people call it and its colours: those of its side, and of the side's first power."""
+    chart = game.chart()
+    found: dict[str, SeatInfo] = {}
+    for seat in dict.fromkeys(seat for scenario in game.scenarios for seat in scenario.seats):
+        side = chart.factions.get(seat)
+        powers = [power.id for power in chart.powers.values() if power.faction == seat]
+        name = seat.replace("-", " ").title() if side is None else side.name
+        found[seat] = SeatInfo(name, chart.paints.get(powers[0] if powers else seat))
+    return found
 
 
 def laid_out(chart: Chart, board: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.resources import files
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, get_args, get_origin
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 from msgspec import Raw, ValidationError
@@ -14,12 +14,9 @@ from sandtable.engine.chart_checks import unknown
 from sandtable.engine.errors import BadData
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.drawing import Drawing, DrawnSpace
-from sandtable.protocol.symbols import PlateSign
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game
-
-PLATE_SIGNS: Final = frozenset(get_args(PlateSign))
 
 
 def stored(game: Game) -> bytes | None:
@@ -76,7 +73,7 @@ def problems(chart: Chart, drawing: Drawing) -> list[str]:
 
 
 def _spaces(chart: Chart, drawing: Drawing) -> Iterator[str]:
-    signs = PLATE_SIGNS | drawing.signs.keys()
+    signs = chart.signs.keys() | drawing.signs.keys()
     beside = set(chain.from_iterable(panel.spaces for panel in chart.panels.values()))
     for id in chart.spaces:
         if id not in drawing.spaces and id not in beside:

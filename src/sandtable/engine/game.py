@@ -27,6 +27,7 @@ from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.frames import Wanted
+from sandtable.protocol.games import Opening
 from sandtable.protocol.journal import Heading
 
 # What a seat says that wants nothing more of a question, in the order of preference.
@@ -112,6 +113,8 @@ class Game:
     other_rules: Mapping[str, str] = {}
     # The kinds of result that a game can end with, as in `Result.kind`; empty where they are not listed.
     endings: tuple[str, ...] = ()
+    # How a first-time visitor gets into it, where it is one to begin with.
+    opening: Opening | None = None
     # What its own calendar counts, such as "year", if each begins with the event "new year", which names it.
     calendar: str = ""
     # The event that opens a time of private talk, if there are such times; its first argument is how many

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -52,6 +52,9 @@ class ReportList(Struct, frozen=True):
     reports: list[Report]
 
 
+AuditDetail = str | int | float | bool | None
+
+
 class AuditRow(Struct, frozen=True):
     """Who did what from where."""
 
@@ -59,7 +62,7 @@ class AuditRow(Struct, frozen=True):
     person: str | None
     address: str | None
     what: str
-    details: dict[str, Any]
+    details: dict[str, AuditDetail]
 
 
 class AuditPage(Struct, frozen=True):

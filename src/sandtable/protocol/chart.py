@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.protocol.cards import ChartCard
 from sandtable.protocol.counters import CarriedKind, CounterKind, TokenKind
+from sandtable.protocol.looks import Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol
 from sandtable.protocol.panels import PanelChart, Tile
 from sandtable.protocol.shape import Outline, Route
 
@@ -18,11 +19,7 @@ class ChartSpace(Struct, omit_defaults=True):
     name: str
     kind: str = ""
     nation: str = ""
-    city: str = ""
-    pop: int = 0
-    res: int = 0
-    oil: int = 0
-    base: bool = False
+    signs: dict[str, int] = {}  # what is printed in it, each with its number
     unheld: str = ""  # who holds it while nobody has taken it
     islet: str = ""
     theatre: str = ""
@@ -68,15 +65,7 @@ class ChartKind(Struct, omit_defaults=True):
     symbol: str
     most: int = 0
     pips: str = ""
-    elite: bool = False
-    armoured: bool = False
-
-
-class MarkerKind(Struct, omit_defaults=True):
-    """A kind of marker: its name, and how it is drawn."""
-
-    name: str
-    sign: Literal["disc", "roundel", "rain"]
+    badges: list[str] = []
 
 
 class TrackName(Struct, omit_defaults=True):
@@ -135,9 +124,17 @@ class Chart(Struct, omit_defaults=True):
     factions: dict[str, ChartFaction] = {}
     units: dict[str, str] = {}
     kinds: dict[str, ChartKind] = {}
-    words: dict[str, str] = {}
+    paints: dict[str, Paint] = {}  # by the ids of powers, or of factions that have none
+    symbols: dict[str, Symbol] = {}
+    signs: dict[str, Sign] = {}  # of places, in the order of the legend
+    badges: dict[str, Badge] = {}
+    piece_signs: dict[str, PieceSign] = {}
+    legend: list[str] = []  # what else the legend explains
+    water_flags: bool = True  # whether a flag shows who holds a water
     small: list[str] = []
     tracks: dict[str, TrackName] = {}
+    lanes: Lanes | None = None
+    seat_counts: list[SeatCount] = []
     strength: Strength | None = None
     mixed: bool = False  # whether pieces are mixed so often that only a line itself says what one is
     markers: dict[str, MarkerKind] = {}

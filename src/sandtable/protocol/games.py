@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sandtable.protocol.looks import Paint
+
 
 class ScenarioInfo(Struct, frozen=True):
     """A set-up of a game, and the names of its seats."""
@@ -22,13 +24,32 @@ class OptionInfo(Struct, frozen=True):
     about: str
 
 
-class GameInfo(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """A seat: what people call it, and its colours."""
+
+    name: str
+    paint: Paint | None = None
+
+
+class Opening(Struct, frozen=True):
+    """How a first-time visitor gets into a game: where to begin, as whom, and the words that ask for it."""
+
+    scenario: str
+    seat: str
+    title: str
+    words: str
+    picture: str  # what a picture of the map shows then
+
+
+class GameInfo(Struct, frozen=True, omit_defaults=True):
     """A game that can be played there."""
 
     id: str
     name: str
     scenarios: list[ScenarioInfo]
     options: list[OptionInfo]
+    seats: dict[str, SeatInfo] = {}
+    opening: Opening | None = None
 
 
 class Catalogue(Struct, frozen=True):

@@ -118,9 +118,9 @@ def test_what_begins_a_plan_can_be_taken_back() -> None:
 
 
 def test_types_and_sizes_of_blocks_are_told_apart() -> None:
-    assert CHART.kinds["jp-hs-t"].armoured
-    assert CHART.kinds["jp-inf-4e"].elite
-    assert not CHART.kinds["jp-inf-4"].elite
+    assert "armour" in CHART.kinds["jp-hs-t"].badges
+    assert "elite" in CHART.kinds["jp-inf-4e"].badges
+    assert "elite" not in CHART.kinds["jp-inf-4"].badges
     pips = {kind: CHART.kinds[kind].pips for kind in ("us-cv-e", "us-hs", "us-ls", "us-sub", "us-air")}
     assert list(pips.values()) == ["blue", "red", "white", "black", "blue"]
     assert set(CHART.small) == {unit for unit in BLOCKS.unit_name if "-fleet-" not in unit}

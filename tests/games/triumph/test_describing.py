@@ -127,12 +127,14 @@ def test_what_lies_in_play_is_told_with_its_aim_if_it_has_one() -> None:
     hands = {"japan": ["I38", "A05"], "usa": ["A06"]}
     state = position(phase="government", hands=hands, influence={"thailand": "usa 1"})
     act(state, "japan", "play I38", "intelligence", "for thailand")
-    assert board(state, "usa")["notes"] == ["Japan has I38 in play."]
+    assert [words(note) for note in board(state, "usa")["notes"]] == ["Japan has Coup in play."]
     act(state, "usa", "pass")
     act(state, "usa", "pass")
     act(state, "soviets", "pass")
     act(state, "japan", "play A05", "for thailand")
-    assert board(state, "usa")["notes"] == ["Japan has a card in play for Thailand."]
+    assert [words(note) for note in board(state, "usa")["notes"]] == [
+        "Japan has a card in play for Thailand."
+    ]
 
 
 def test_the_hand_tells_which_cards_do_not_command_what_stands_on_them() -> None:
@@ -140,8 +142,8 @@ def test_the_hand_tells_which_cards_do_not_command_what_stands_on_them() -> None
     state = position(phase="command", season="spring", hands=hands)
     emergency = state.content.theatres[0].emergency_command[0]
     assert board(state, "japan")["terms"]["card"] == {
-        "A30": [f"Now {emergency} Commands, no Combat"],
-        "I38": ["A bluff: gives no Commands"],
+        "A30": [[f"Now {emergency} Commands, no Combat"]],
+        "I38": [["A bluff: gives no Commands"]],
     }
     assert board(state, "soviets")["terms"]["card"] == {}
     winter = position(phase="command", season="winter", hands=hands)

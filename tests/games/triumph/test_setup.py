@@ -36,9 +36,9 @@ def test_cadre_types_are_limited_by_the_blocks() -> None:
 
 def test_the_question_counts_the_cadres_that_are_left() -> None:
     state = new_game()
-    assert state.prompt("japan").endswith("japan-07 in Tokyo. Cadres left: 24.")
+    assert state.prompt("japan") == "Choose the type of japan-07 in Tokyo (24 Cadres left)."
     act(state, "japan", "as tank")
-    assert state.prompt("japan").endswith("Cadres left: 23.")
+    assert state.prompt("japan").endswith("japan-08 in Tokyo (23 Cadres left).")
 
 
 @pytest.mark.rule("cnc:5.0c", "cnc:3.0a")

@@ -7,12 +7,32 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 import httpx
 import pytest
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.handlers import HTTPRouteHandler
+from litestar.routes import HTTPRoute
+from msgspec import Struct
+from msgspec.structs import fields
 
 from sandtable.client import Client, Seat
+from sandtable.protocol.admin import AuditPage
+from sandtable.protocol.board import Board
+from sandtable.protocol.chart import Chart
+from sandtable.protocol.drawing import Drawing
+from sandtable.protocol.errors import Problem
+from sandtable.protocol.frames import BoardView, Frame, SightView
+from sandtable.protocol.news import NewsItem
+from sandtable.protocol.play import Decision
+from sandtable.protocol.replay import ReplayPage
+from sandtable.protocol.tables import GameResult, TableWanted
+from sandtable.protocol.talk import NewsPage
+from sandtable.server.web.app import health
+from sandtable.server.web.calls import api
+from sandtable.server.web.schemas import shaped
 from tests.server.web.running import ROOT, Served
 
 Operation = tuple[str, str]
@@ -88,6 +108,69 @@ def test_every_shape_is_described_and_refuses_what_it_does_not_know(schema: dict
     assert (days["exclusiveMinimum"], days["maximum"]) == (0, 366)
 
 
+def test_every_request_and_answer_is_a_struct_of_the_protocol_and_described_once(
+    schema: dict[str, Any],
+) -> None:
+    spoken = {found for handler in handlers() for found in structs_of(handler)}
+    assert {Frame, Decision, TableWanted, ReplayPage, NewsPage, AuditPage, Chart, Drawing, Problem} <= spoken
+    for shape in spoken:
+        assert shape.__module__.startswith("sandtable.protocol."), f"{shape} is defined elsewhere"
+    held = all_within(spoken)
+    assert {BoardView, SightView, Board, GameResult} <= held
+    # None has a second name, as those would have that are defined twice.
+    assert sorted(shape.__name__ for shape in held) == sorted(schema["components"]["schemas"])
+
+
+def test_views_patches_and_news_are_described_as_what_they_hold(schema: dict[str, Any]) -> None:
+    shapes = schema["components"]["schemas"]
+    for name in ("Frame", "ReplayFrame"):
+        assert re.findall(r"schemas/(\w+View)", str(shapes[name]["properties"]["view"])) == [
+            "BoardView",
+            "SightView",
+        ]
+    assert set(shapes["BoardView"]["required"]) == {field.name for field in fields(BoardView)}
+    assert set(shapes["SightView"]["required"]) == {field.name for field in fields(SightView)}
+    items = re.findall(r"schemas/(\w+)", str(shapes["NewsPage"]["properties"]["items"]))
+    assert set(items) == {kind.__name__ for kind in get_args(NewsItem)}
+    assert shapes["Talked"]["properties"]["kind"] == {"enum": ["talk"]}
+
+
+def handlers() -> Iterator[HTTPRouteHandler]:
+    """What answers the calls that are described."""
+    at_hand = {"services": Provide(lambda: None, sync_to_thread=False)}
+    for route in Litestar([api(), health], dependencies=at_hand).routes:
+        if isinstance(route, HTTPRoute):
+            yield from (one for one in route.route_handlers if one.resolve_include_in_schema())
+
+
+def structs_of(handler: HTTPRouteHandler) -> set[type[Struct]]:
+    """The structs that a call takes and answers with."""
+    found = structs_in(handler.parsed_fn_signature.return_type.annotation)
+    if handler.parsed_data_field is not None:
+        found |= structs_in(handler.parsed_data_field.annotation)
+    for answer in (handler.responses or {}).values():
+        found |= structs_in(answer.data_container)
+    return found
+
+
+def structs_in(hint: Any) -> set[type[Struct]]:
+    """The structs in a type; of plain data, those whose shape it is said to have."""
+    known = shaped(hint)
+    if isinstance(known, type) and issubclass(known, Struct):
+        return {known}
+    return {found for one in get_args(known) for found in structs_in(one)}
+
+
+def all_within(shapes: set[type[Struct]]) -> set[type[Struct]]:
+    """Structs with all that they hold."""
+    found, more = set[type[Struct]](), shapes
+    while more:
+        found |= more
+        hints = (get_type_hints(shape, include_extras=True).values() for shape in more)
+        more = {inner for each in hints for hint in each for inner in structs_in(hint)} - found
+    return found
+
+
 # ---------------------------------------------------------------------- the client
 
 
@@ -115,6 +198,7 @@ VALUES: Final[dict[str, Any]] = {
     "bool": True,
     "Sequence": ["read"],
     "Mapping": {},
+    "Wanted": "board",
 }
 
 

@@ -4,7 +4,7 @@ import type { MarkSpot, StackSpot } from './position';
 
 const flag: MarkSpot = {
   key: 'flag kra',
-  kind: 'flag',
+  kind: null,
   space: 'kra',
   owner: 'japan',
   count: 1,

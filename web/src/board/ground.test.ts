@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, mix } from '../pieces/colour';
-import { NATIONS, paintOf } from '../pieces/nations';
+import { lookOf, NOBODY } from '../pieces/look';
 import { BOARD, CHART } from './demo/fixture';
 import {
   bandOwner,
@@ -14,26 +14,27 @@ import {
 } from './ground';
 
 describe('the tint of land', () => {
+  const gold = lookOf(CHART).paint('japan');
+
   it('is stronger at home than in colonies', () => {
-    expect(landTint('japan', true, 'light')).toBe(mix('#F4ECD8', paintOf('japan').block, 0.4));
-    expect(landTint('japan', false, 'light')).toBe(mix('#F4ECD8', paintOf('japan').block, 0.25));
+    expect(landTint(gold, true, 'light')).toBe(mix('#F4ECD8', gold.land, 0.4));
+    expect(landTint(gold, false, 'light')).toBe(mix('#F4ECD8', gold.land, 0.25));
   });
 
-  it('uses the land colour where the block is too dark to mix', () => {
-    expect(landTint('british-empire', true, 'light')).toBe(mix('#F4ECD8', '#3D62B4', 0.4));
+  it('is plain for nobody', () => {
+    expect(landTint(NOBODY, true, 'light')).toBe('#EFE5CC');
+    expect(landTint(NOBODY, false, 'dark')).toBe('#3B3730');
   });
 
-  it('is plain for a minor', () => {
-    expect(landTint(null, true, 'light')).toBe('#EFE5CC');
-    expect(landTint('minor', false, 'dark')).toBe('#3B3730');
-  });
-
-  it.each(NATIONS)('leaves the names on the land of %s readable', (nation) => {
-    for (const home of [true, false]) {
-      expect(contrast(landTint(nation, home, 'light'), '#20242A')).toBeGreaterThanOrEqual(7);
-      expect(contrast(landTint(nation, home, 'dark'), '#F1ECE0')).toBeGreaterThanOrEqual(5);
-    }
-  });
+  it.each(lookOf({}).paints.map((paint) => [paint.motif, paint] as const))(
+    'leaves the names on land with %s readable',
+    (_, paint) => {
+      for (const home of [true, false]) {
+        expect(contrast(landTint(paint, home, 'light'), '#20242A')).toBeGreaterThanOrEqual(7);
+        expect(contrast(landTint(paint, home, 'dark'), '#F1ECE0')).toBeGreaterThanOrEqual(5);
+      }
+    },
+  );
 });
 
 describe('whose land it is', () => {
@@ -81,10 +82,9 @@ describe('water that somebody controls', () => {
   const chart = { ...CHART, spaces: { ...CHART.spaces, bay: { name: 'Bay', kind: 'sea' } } };
   const board = { control: { bay: 'The Golden' } };
 
-  it('is held like land, unless a marker says so', () => {
+  it('is held like land, unless the chart says that no flag shows it', () => {
     expect(heldByOthers(chart, board).has('bay')).toBe(true);
-    const markers = { control: { name: 'Control', sign: 'roundel' as const } };
-    expect(heldByOthers({ ...chart, markers }, board).has('bay')).toBe(false);
+    expect(heldByOthers({ ...chart, water_flags: false }, board).has('bay')).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Whose land a space is, who holds it, and in which colours that is drawn. */
 import { mix } from '../pieces/colour';
-import { MINOR, paintOf } from '../pieces/nations';
+import type { Colours } from '../pieces/look';
 import type { Theme } from './types';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
@@ -20,9 +20,8 @@ const HOME_TINT = 0.4;
 const COLONY_TINT = 0.25;
 
 /** The land of an owner: its colour in the paper, stronger at home than in colonies. */
-export function landTint(owner: string | null, home: boolean, theme: Theme): string {
-  const paint = paintOf(owner);
-  if (paint === MINOR) return TONES[theme].neutral;
+export function landTint(paint: Colours, home: boolean, theme: Theme): string {
+  if (paint.plain) return TONES[theme].neutral;
   return mix(TONES[theme].paper, paint.land, home ? HOME_TINT : COLONY_TINT);
 }
 
@@ -90,7 +89,7 @@ export function seatPaint(chart: Chart, board: Board, seat: string): string | nu
 export function heldByOthers(chart: Chart, board: Board): Map<string, string> {
   const held = new Map<string, string>();
   for (const [space, holder] of Object.entries(board.control ?? {})) {
-    if (chart.markers?.['control'] && isWater(chart, space)) continue;
+    if (chart.water_flags === false && isWater(chart, space)) continue;
     if (factionName(chart, spaceOwner(chart, space)) === holder) continue;
     const paint = factionPaint(chart, holder);
     if (paint !== null) held.set(space, paint);

@@ -81,10 +81,10 @@ describe('stacks on the map', () => {
 describe('markers', () => {
   it('lie beside names and blocks, with flags where another holds the land', () => {
     const marks = marksOf(CHART, BOARD, DRAWING, heldByOthers(CHART, BOARD));
-    expect(marks.map(({ kind, space }) => `${kind} ${space}`)).toEqual([
-      'influence heights',
-      'partisans plain',
-      'blockade plain',
+    expect(marks.map(({ kind, space }) => `${kind?.name ?? 'flag'} ${space}`)).toEqual([
+      'Influence heights',
+      'Partisans plain',
+      'Blockade plain',
       'flag south',
     ]);
     expect(marks[0]).toMatchObject({ owner: 'japan', count: 2, x: 422, y: 105 });
@@ -101,8 +101,8 @@ describe('markers that only one game has', () => {
   const chart = {
     ...CHART,
     markers: {
-      opposition: { name: 'Discs', sign: 'disc' as const },
-      storm: { name: 'Storm', sign: 'rain' as const },
+      opposition: { name: 'Discs', look: 'disc' as const },
+      storm: { name: 'Storm', look: 'token' as const },
     },
   };
   const north = DRAWING.spaces.north as DrawnSpace;
@@ -116,9 +116,9 @@ describe('markers that only one game has', () => {
       { kind: 'unheard-of', space: 'north' },
     ];
     const spots = marksOf(chart, { markers: markers.slice(0, 2) }, drawing, new Map());
-    expect(spots.map(({ kind, count }) => [kind, count])).toEqual([
+    expect(spots.map(({ kind, count }) => [kind?.look, count])).toEqual([
       ['disc', 3],
-      ['rain', 1],
+      ['token', 1],
     ]);
     expect(spots[0]?.owner).toBe('japan');
     expect(((spots[0]?.x ?? 0) + (spots[1]?.x ?? 0)) / 2).toBeCloseTo(bare.label.x);
@@ -129,7 +129,7 @@ describe('markers that only one game has', () => {
 describe('what a legend explains of types', () => {
   it('is one plain type for each sign, where pips have colours', () => {
     const kinds = {
-      guards: { name: 'Elite Foot', symbol: 'infantry', pips: 'black', elite: true },
+      guards: { name: 'Elite Foot', symbol: 'infantry', pips: 'black', badges: ['elite'] },
       foot: { name: 'Foot', symbol: 'infantry', pips: 'black' },
       tank: { name: 'Tank', symbol: 'tank' },
     };

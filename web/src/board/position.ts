@@ -6,7 +6,8 @@ import { fillOf, poseOf, type Pose } from '../pieces/block';
 import { factionPaint, powerId, unitOwner } from './ground';
 import { battleLayout, spreadOut, stacked, type BattleLayout, type Spread } from './stacks';
 import type { Board } from '../protocol/board';
-import type { Chart, ChartKind, MarkerKind } from '../protocol/chart';
+import type { Chart, ChartKind } from '../protocol/chart';
+import type { MarkerKind } from '../protocol/looks';
 import type { Point } from './types';
 import type { Drawing, DrawnSpace } from '../protocol/drawing';
 
@@ -211,7 +212,8 @@ export function countsOf(stacks: readonly StackSpot[], size: number): CountSpot[
 
 export interface MarkSpot {
   readonly key: string;
-  readonly kind: 'influence' | 'partisans' | 'blockade' | 'flag' | 'battle' | MarkerKind['sign'];
+  /** How it is drawn; nothing for the flag of whoever holds the space. */
+  readonly kind: MarkerKind | null;
   readonly space: string;
   readonly owner: string | null;
   readonly count: number;
@@ -234,7 +236,7 @@ function slotBox(drawn: DrawnSpace): readonly [number, number, number, number] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Partisans stand at the lower right corner of the blocks, or in their place where there are none. */
+/** At the lower right corner of the blocks, or in their place where there are none. */
 function besideBlocks(drawn: DrawnSpace, occupied: boolean): Point {
   const [x0, y0, x1, y1] = slotBox(drawn);
   return occupied ? [x1 + 10, y1 + 12] : [(x0 + x1) / 2, (y0 + y1) / 2];
@@ -249,13 +251,14 @@ export function marksOf(
   const spots: MarkSpot[] = [];
   const taken = new Map<string, number>();
   const add = (
-    kind: MarkSpot['kind'],
+    id: string,
+    kind: MarkerKind | null,
     space: string,
     owner: string | null,
     count: number,
     [x, y]: Point,
   ) => {
-    spots.push({ key: `${kind} ${space} ${owner}`, kind, space, owner, count, x, y });
+    spots.push({ key: `${id} ${space} ${owner}`, kind, space, owner, count, x, y });
   };
   const beside = (space: string, drawn: DrawnSpace): Point => {
     const [x, y] = besideName(drawn);
@@ -265,32 +268,33 @@ export function marksOf(
   };
   // Where no plate keeps room, a row of markers has its middle below the name.
   const middled = (space: string, drawn: DrawnSpace): number => {
-    const row = (board.markers ?? []).filter((marker) => marker.space === space);
+    const row = (board.markers ?? []).filter(
+      (marker) => marker.space === space && (chart.markers?.[marker.kind]?.at ?? 'name') === 'name',
+    );
     return drawn.plate ? 0 : (row.length - 1) * 10;
+  };
+  const place = (kind: MarkerKind, space: string, drawn: DrawnSpace): Point => {
+    if (kind.at === 'pieces') {
+      return besideBlocks(drawn, (board.units?.[space]?.length ?? 0) > 0);
+    }
+    if (kind.at === 'corner') {
+      const [x0, y0] = slotBox(drawn);
+      return [x0 - 12, y0 - 12];
+    }
+    const [x, y] = beside(space, drawn);
+    return [x - middled(space, drawn), y];
   };
   for (const marker of board.markers ?? []) {
     const space = marker.space ?? '';
     const drawn = drawing.spaces[space];
-    if (!drawn) continue;
-    const count = marker.count ?? 1;
-    const own = chart.markers?.[marker.kind];
-    if (own) {
-      const [x, y] = beside(space, drawn);
-      const owner = marker.owner === undefined ? null : factionPaint(chart, marker.owner);
-      add(own.sign, space, owner, count, [x - middled(space, drawn), y]);
-    } else if (marker.kind === 'influence') {
-      add('influence', space, factionPaint(chart, marker.owner), count, beside(space, drawn));
-    } else if (marker.kind === 'partisans') {
-      const occupied = (board.units?.[space]?.length ?? 0) > 0;
-      add('partisans', space, null, count, besideBlocks(drawn, occupied));
-    } else if (marker.kind === 'blockade') {
-      const [x0, y0] = slotBox(drawn);
-      add('blockade', space, null, 1, [x0 - 12, y0 - 12]);
-    }
+    const kind = chart.markers?.[marker.kind];
+    if (!drawn || !kind || kind.look === 'frame') continue;
+    const owner = marker.owner === undefined ? null : factionPaint(chart, marker.owner);
+    add(marker.kind, kind, space, owner, marker.count ?? 1, place(kind, space, drawn));
   }
   for (const [space, owner] of held) {
     const drawn = drawing.spaces[space];
-    if (drawn) add('flag', space, owner, 1, beside(space, drawn));
+    if (drawn) add('flag', null, space, owner, 1, beside(space, drawn));
   }
   return spots;
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { botAbout, seatName, tableName } from './names';
+import { botAbout, learnSeats, seatName, tableName } from './names';
 import type { Table } from '../protocol/tables';
 
 describe('names', () => {
-  it.each([
-    ['japan', 'Japan'],
-    ['usa', 'USA'],
-    ['western-europe', 'Western Europe'],
-  ])('the seat %s is %s', (id, name) => {
-    expect(seatName(id)).toBe(name);
+  it('a seat is called what its game calls it', () => {
+    const seats = { one: { name: 'The First' } };
+    learnSeats({
+      games: [{ id: 'duel', name: 'A duel', scenarios: [], options: [], seats }],
+      bots: [],
+    });
+    expect(seatName('one')).toBe('The First');
+    expect(seatName('north-shore')).toBe('North Shore');
   });
 
   it('bots have a character, where it is known', () => {

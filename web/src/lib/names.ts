@@ -1,19 +1,33 @@
 /** Names as people write them, where the server tells only ids. */
 
+import type { Paint } from '../protocol/looks';
 import { isTextId, text } from '../words/text';
-import type { Catalogue, GameInfo, ScenarioInfo } from '../protocol/games';
+import type { Catalogue, GameInfo, ScenarioInfo, SeatInfo } from '../protocol/games';
 import type { Table } from '../protocol/tables';
 
-// Abbreviations among the ids of seats.
-const CAPITALS = new Set(['usa', 'us', 'ussr', 'uk']);
+/** What the games call their seats. */
+const seats = new Map<string, SeatInfo>();
 
-/** "western-europe" as "Western Europe", "usa" as "USA". */
+/** Learn from the catalogue what games call their seats, and the colours of these. */
+export function learnSeats(catalogue: Catalogue): void {
+  for (const game of catalogue.games) {
+    for (const [id, seat] of Object.entries(game.seats ?? {})) seats.set(id, seat);
+  }
+}
+
+/** A seat by its name; "north-shore" as "North Shore" where nobody named it. */
 export function seatName(id: string): string {
-  if (CAPITALS.has(id)) return id.toUpperCase();
+  const known = seats.get(id);
+  if (known) return known.name;
   return id
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+}
+
+/** The colours of a seat; none where nobody has chosen any. */
+export function seatPaint(game: GameInfo | undefined, seat: string): Paint | undefined {
+  return (game?.seats?.[seat] ?? seats.get(seat))?.paint;
 }
 
 /** How a bot plays, in a few words; nothing where nobody has described it. */

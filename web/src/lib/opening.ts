@@ -3,16 +3,17 @@
 import { api, CallError } from './api';
 import { go } from './router';
 import { session } from './session.svelte';
+import type { GameInfo } from '../protocol/games';
 import type { TableWanted } from '../protocol/tables';
 
-/** What first-time visitors are offered. */
-export const FIRST = {
-  game: 'cnc',
-  scenario: '1936',
-  seat: 'japan',
-  bot: 'cadet',
-  year: '1936',
-} as const;
+/** The bot that first-time visitors play against. */
+const BOT = 'cadet';
+
+/** What first-time visitors are offered: a game that says how to get into it, else any. */
+export function firstGame(): GameInfo | undefined {
+  const games = session.catalogue?.games ?? [];
+  return games.find(({ opening }) => opening !== undefined) ?? games[0];
+}
 
 export const tableAddress = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
@@ -24,13 +25,13 @@ export async function openAndGo(wanted: TableWanted): Promise<void> {
 
 /** A table of the first game: one seat for whoever asks, or none to watch, and bots for the others. */
 export function firstTable(play: boolean): TableWanted | null {
-  const games = session.catalogue?.games ?? [];
-  const game = games.find((one) => one.id === FIRST.game) ?? games[0];
-  const scenario = game?.scenarios.find((one) => one.id === FIRST.scenario) ?? game?.scenarios[0];
+  const game = firstGame();
+  const scenario =
+    game?.scenarios.find((one) => one.id === game.opening?.scenario) ?? game?.scenarios[0];
   if (!game || !scenario) return null;
-  const mine = scenario.seats.find((seat) => seat === FIRST.seat) ?? scenario.seats[0];
+  const mine = scenario.seats.find((seat) => seat === game.opening?.seat) ?? scenario.seats[0];
   const bots = session.catalogue?.bots ?? [];
-  const bot = bots.includes(FIRST.bot) ? FIRST.bot : (bots[0] ?? FIRST.bot);
+  const bot = bots.includes(BOT) ? BOT : (bots[0] ?? BOT);
   const seats = scenario.seats.map((seat) => [seat, play && seat === mine ? 'me' : bot]);
   return {
     game: game.id,

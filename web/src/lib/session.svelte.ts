@@ -1,6 +1,7 @@
 /** Who is looking at the page, and what can be played here: asked once, and shared by all pages. */
 
 import { api, CallError } from './api';
+import { learnSeats } from './names';
 import type { Catalogue } from '../protocol/games';
 import type { Entrance, Me } from '../protocol/people';
 
@@ -25,6 +26,7 @@ class Session {
     this.problem = null;
     try {
       [this.entrance, this.catalogue] = await Promise.all([api.entrance(), api.games()]);
+      learnSeats(this.catalogue);
       if (this.alone || isKnown()) await this.refresh();
     } catch (error) {
       this.problem = sentenceOf(error);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { learnSeats } from '../lib/names';
 import type { Table } from '../protocol/tables';
 import { offered, playerOf, standing } from './standing';
 
@@ -26,6 +27,11 @@ function table(more: Partial<Table>): Table {
     ...more,
   } as unknown as Table;
 }
+
+learnSeats({
+  games: [{ id: 'g', name: 'G', scenarios: [], options: [], seats: { usa: { name: 'USA' } } }],
+  bots: [],
+});
 
 describe('a table', () => {
   it('that waits for whoever looks', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from './colour';
 import { FACE, fillOf, pipPaint, pips, poseOf } from './block';
-import { isSymbol, SYMBOLS } from './symbols';
+import { SYMBOLS } from './symbols';
 
 describe('pips', () => {
   it('are filled up to the strength and hollow up to the maximum, in the middle of the face', () => {
@@ -54,11 +54,5 @@ describe('symbols', () => {
       expect([...(solid ?? []), ...(soft ?? []), ...(lines ?? [])].length).toBeGreaterThan(0);
       for (const { width } of lines ?? []) expect(width).toBeGreaterThanOrEqual(1.2);
     }
-  });
-
-  it('are known by their ids only', () => {
-    expect(isSymbol('carrier')).toBe(true);
-    expect(isSymbol('toString')).toBe(false);
-    expect(isSymbol(undefined)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 
 import type { CardUse, ChartCard } from '../protocol/cards';
 import type { Text } from '../protocol/text';
-import { plainOf } from '../words/spans';
+import { plain } from '../text/spans';
 
 /** A card of the chart; one that the chart does not know has its words alone. */
 export type CardEntry = Omit<ChartCard, 'name'>;
@@ -35,15 +35,15 @@ export function cardFace(
 ): CardFace {
   const uses = entry.uses ?? [{ name: [entry.text ?? id] }];
   const made = (use: CardUse): CardSection => ({
-    caption: plainOf(use.caption),
-    name: plainOf(use.name),
-    lines: use.about ? [{ side: '', words: plainOf(use.about) }] : offered(use.offers ?? {}, sides),
+    caption: plain(use.caption ?? []),
+    name: plain(use.name),
+    lines: use.about ? [{ side: '', words: plain(use.about) }] : offered(use.offers ?? {}, sides),
   });
   return {
     band: entry.band ?? [entry.deck ?? id],
     figures: (entry.figures ?? []).map(({ value, name, symbol }) => ({
       value,
-      name: plainOf(name),
+      name: plain(name),
       symbol,
     })),
     sections: uses.filter(({ only }) => !only).map(made),
@@ -57,7 +57,7 @@ function offered(
   sides: ReadonlyMap<string, string>,
 ): Offered[] {
   const mine = [...sides].flatMap(([id, side]) =>
-    offers[id] === undefined ? [] : [{ side, words: plainOf(offers[id]) }],
+    offers[id] === undefined ? [] : [{ side, words: plain(offers[id]) }],
   );
   const same = new Set(mine.map(({ words }) => words)).size <= 1;
   return same ? mine.slice(0, 1).map(({ words }) => ({ side: '', words })) : mine;

@@ -1,5 +1,5 @@
-/** The mark of a nation on the back of its blocks, on a grid of 24 by 24. */
-import type { MotifId } from './nations';
+/** The marks on the backs of blocks, on a grid of 24 by 24, and the patterns of land that go with them. */
+import type { Motif } from '../protocol/looks';
 import { box, disc, type Drawing24 } from './symbols';
 
 const EIGHTHS = [0, 45, 90, 135, 180, 225, 270, 315];
@@ -11,8 +11,8 @@ function ray(degrees: number): string {
   return `M${at(6.2)}L${at(9.7)}`;
 }
 
-export const MOTIFS: Readonly<Record<MotifId, Drawing24>> = {
-  sun: { solid: [disc(12, 12, 4.6)], lines: [{ d: EIGHTHS.map(ray).join(''), width: 1.7 }] },
+export const MOTIFS: Readonly<Record<Motif, Drawing24>> = {
+  rays: { solid: [disc(12, 12, 4.6)], lines: [{ d: EIGHTHS.map(ray).join(''), width: 1.7 }] },
   bars: { solid: [4, 10.6, 17.2].map((y) => box(3, y, 18, 2.8)) },
   cross: { lines: [{ d: 'M4 4 20 20M20 4 4 20', width: 3.4 }] },
   pillars: { solid: [4, 10.6, 17.2].map((x) => box(x, 3, 2.8, 18)) },
@@ -35,8 +35,8 @@ export interface PatternTile {
   readonly filled?: boolean;
 }
 
-export const PATTERNS: Readonly<Record<MotifId, PatternTile | null>> = {
-  sun: { width: 12, height: 12, d: 'M-3 3 3-3M0 12 12 0M9 15 15 9' },
+export const PATTERNS: Readonly<Record<Motif, PatternTile | null>> = {
+  rays: { width: 12, height: 12, d: 'M-3 3 3-3M0 12 12 0M9 15 15 9' },
   bars: { width: 12, height: 9, d: 'M0 4.5H12' },
   cross: { width: 13, height: 13, d: 'M0 0 13 13M13 0 0 13' },
   pillars: { width: 9, height: 12, d: 'M4.5 0V12' },

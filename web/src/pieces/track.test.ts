@@ -1,31 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { clockText } from './clock';
 import { diePips } from './die';
-import { cityKind, cityWidth, CITY_KINDS } from './places';
-import { filledTo, laneWords, markers, trackEnd } from './track';
+import { filledTo, laneWords, markers, trackEnd, type Lane } from './track';
 
-describe('the production track', () => {
-  const lane = { owner: 'japan', name: 'Japan', ind: 6, pop: 6, res: 5 };
+describe('tracks in lanes', () => {
+  const lanes = {
+    name: 'Supplies',
+    marks: [
+      { track: 'wood', name: 'wood', symbol: 'log' },
+      { track: 'men', name: 'men', symbol: 'man' },
+      { track: 'iron', name: 'iron', symbol: 'bar' },
+    ],
+    filled: 'made',
+    filled_name: 'made',
+  };
+  const lane: Lane = { owner: 'red', name: 'Red', values: { wood: 6, men: 6, iron: 5 } };
 
-  it('is filled up to the lowest marker, or to what counts', () => {
-    expect(filledTo(lane)).toBe(5);
-    expect(filledTo({ ...lane, production: 3 })).toBe(3);
-    expect(filledTo({})).toBe(0);
+  it('are filled up to the lowest marker, or to what counts', () => {
+    expect(filledTo(lanes, lane)).toBe(5);
+    expect(filledTo(lanes, { ...lane, values: { ...lane.values, made: 3 } })).toBe(3);
+    expect(filledTo(lanes, { ...lane, values: {} })).toBe(0);
   });
 
-  it('moves equal markers apart and keeps their order', () => {
-    const row = markers(lane, (value) => value * 10);
-    expect(row.map(({ symbol }) => symbol)).toEqual(['resource', 'factory', 'population']);
+  it('move equal markers apart and keep their order', () => {
+    const row = markers(lanes, lane, (value) => value * 10);
+    expect(row.map(({ mark }) => mark.track)).toEqual(['iron', 'wood', 'men']);
     expect((row[2]?.x ?? 0) - (row[1]?.x ?? 0)).toBeGreaterThanOrEqual(11);
   });
 
-  it('has room for the largest number', () => {
-    expect(trackEnd([lane])).toBe(15);
-    expect(trackEnd([{ ind: 22 }])).toBe(24);
+  it('have room for the largest number', () => {
+    expect(trackEnd(lanes, [lane])).toBe(15);
+    expect(trackEnd(lanes, [{ ...lane, values: { wood: 22 } }])).toBe(24);
   });
 
-  it('says in words what it shows', () => {
-    expect(laneWords(lane)).toBe('Japan: resources 5, industry 6, population 6; production 5');
+  it('say in words what they show', () => {
+    expect(laneWords(lanes, lane)).toBe('Red: iron 5, wood 6, men 6 and made 5');
   });
 });
 
@@ -42,13 +51,5 @@ describe('clocks', () => {
     expect(clockText(3 * 3600 + 60)).toBe('3 h 01');
     expect(clockText(200_000)).toBe('2 d 7 h');
     expect(clockText(-4)).toBe('0:00');
-  });
-});
-
-describe('cities', () => {
-  it('are known by their class, the larger the wider', () => {
-    expect(cityKind('metropolis')).toBeNull();
-    const widths = CITY_KINDS.map(cityWidth);
-    expect(widths).toEqual([...widths].sort((a, b) => b - a));
   });
 });

@@ -1,22 +1,19 @@
-/** The production track: a lane a faction, a marker for each of the numbers that bound it. */
+/** The tracks of all sides beside each other: a lane for each side, a marker for each of its numbers. */
 
+import type { LaneMark, Lanes } from '../protocol/looks';
 import { text } from '../words/text';
+import { listed } from '../words/formats';
 
-export interface Levels {
-  readonly ind?: number;
-  readonly pop?: number;
-  readonly res?: number;
-  readonly production?: number;
-}
-
-export interface Lane extends Levels {
+export interface Lane {
   /** Whose lane it is: an id that has colours, and the name people use. */
   readonly owner: string;
   readonly name: string;
+  /** By track, its number. */
+  readonly values: Readonly<Record<string, number>>;
 }
 
 export interface Marker {
-  readonly symbol: 'factory' | 'population' | 'resource';
+  readonly mark: LaneMark;
   readonly value: number;
   readonly x: number;
 }
@@ -24,46 +21,44 @@ export interface Marker {
 /** How far apart two markers must stand to be told apart. */
 const APART = 11;
 
-/** The last number on the track: room for the largest marker, in steps of three. */
-export function trackEnd(lanes: readonly Levels[]): number {
-  const largest = Math.max(
-    15,
-    ...lanes.flatMap((lane) => [lane.ind ?? 0, lane.pop ?? 0, lane.res ?? 0]),
-  );
+function numbers(lanes: Lanes, lane: Lane): number[] {
+  return lanes.marks.flatMap(({ track }) => lane.values[track] ?? []);
+}
+
+/** The last number on the tracks: room for the largest marker, in steps of three. */
+export function trackEnd(lanes: Lanes, all: readonly Lane[]): number {
+  const largest = Math.max(15, ...all.flatMap((lane) => numbers(lanes, lane)));
   return Math.ceil(largest / 3) * 3;
 }
 
 /** The markers of a lane from left to right; equal ones are moved apart. */
-export function markers(lane: Levels, place: (value: number) => number): Marker[] {
-  const all = (
-    [
-      ['factory', lane.ind],
-      ['population', lane.pop],
-      ['resource', lane.res],
-    ] as const
-  )
-    .flatMap(([symbol, value]) => (value === undefined ? [] : [{ symbol, value }]))
+export function markers(lanes: Lanes, lane: Lane, place: (value: number) => number): Marker[] {
+  const all = lanes.marks
+    .flatMap((mark) => {
+      const value = lane.values[mark.track];
+      return value === undefined ? [] : [{ mark, value }];
+    })
     .sort((a, b) => a.value - b.value);
   let last = Number.NEGATIVE_INFINITY;
-  return all.map(({ symbol, value }) => {
+  return all.map(({ mark, value }) => {
     last = Math.max(place(value), last + APART);
-    return { symbol, value, x: last };
+    return { mark, value, x: last };
   });
 }
 
-/** The lane is filled up to the lowest marker, or to what counts where something else cuts it. */
-export function filledTo(lane: Levels): number {
-  const told = [lane.ind, lane.pop, lane.res].filter((value) => value !== undefined);
-  return lane.production ?? (told.length ? Math.min(...told) : 0);
+/** The lane is filled up to the lowest marker, or to what the chart says. */
+export function filledTo(lanes: Lanes, lane: Lane): number {
+  const told = numbers(lanes, lane);
+  const lowest = told.length > 0 ? Math.min(...told) : 0;
+  return lane.values[lanes.filled ?? ''] ?? lowest;
 }
 
-export function laneWords(lane: Lane): string {
-  const levels = markers(lane, (value) => value).map(({ symbol, value }) =>
-    text(`piece.track.${symbol}`, { value }),
+export function laneWords(lanes: Lanes, lane: Lane): string {
+  const levels = markers(lanes, lane, (value) => value).map(({ mark, value }) =>
+    text('piece.track.level', { name: mark.name, value }),
   );
-  return text('piece.track.lane', {
-    name: lane.name,
-    levels: levels.join(', '),
-    production: filledTo(lane),
-  });
+  const filled = lanes.filled_name
+    ? [text('piece.track.level', { name: lanes.filled_name, value: filledTo(lanes, lane) })]
+    : [];
+  return text('piece.track.lane', { name: lane.name, levels: listed([...levels, ...filled]) });
 }

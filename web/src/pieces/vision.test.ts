@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pipPaint } from './block';
-import { paintOf } from './nations';
+import { lookOf } from './look';
 
 /** How far apart the colours of a board are for every kind of colour vision.
  *
@@ -99,20 +99,6 @@ function leastDifference(colours: readonly string[], vision: Matrix): number {
   return Math.min(...pairs);
 }
 
-const BOARDS = {
-  'Conquest & Consequence': [
-    'japan',
-    'us',
-    'russia',
-    'british-empire',
-    'nat-china',
-    'red-china',
-    'minor',
-  ],
-  'Triumph & Tragedy': ['germany', 'italy', 'britain', 'france', 'ussr', 'usa', 'minor'],
-  'Orange Swan': ['japan', 'us', 'commonwealth', 'china', 'philippines', 'dutch', 'communists'],
-};
-
 describe('the difference of two colours', () => {
   it('is what the authors of CIEDE2000 publish for pairs of their own', () => {
     expect(difference([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
@@ -128,8 +114,8 @@ describe('the difference of two colours', () => {
 });
 
 describe.each(Object.entries(VISIONS))('for %s vision', (_, vision) => {
-  it.each(Object.entries(BOARDS))('the blocks of %s are told apart', (_board, owners) => {
-    const colours = owners.map((owner) => paintOf(owner).block);
+  it('the colours are told apart that owners get for whom a chart has none', () => {
+    const colours = lookOf({}).paints.map(({ block }) => block);
     expect(leastDifference(colours, vision)).toBeGreaterThan(APART);
   });
 

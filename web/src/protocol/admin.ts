@@ -4,7 +4,6 @@
  * Written by tools/page_types.py from protocol/admin.py. Do not edit it.
  */
 
-import type { Json } from './json';
 import type { Moment, Written } from './limits';
 
 /** Somebody, for those who run the server. */
@@ -45,13 +44,15 @@ export interface ReportList {
   readonly reports: Report[];
 }
 
+export type AuditDetail = string | number | number | boolean | null;
+
 /** Who did what from where. */
 export interface AuditRow {
   readonly at: number;
   readonly person: string | null;
   readonly address: string | null;
   readonly what: string;
-  readonly details: Record<string, Json>;
+  readonly details: Record<string, AuditDetail>;
 }
 
 /** Rows of the audit log, the newest first. */

@@ -6,6 +6,7 @@
 
 import type { ChartCard } from './cards';
 import type { CarriedKind, CounterKind, TokenKind } from './counters';
+import type { Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol } from './looks';
 import type { PanelChart, Tile } from './panels';
 import type { Outline, Route } from './shape';
 
@@ -14,11 +15,8 @@ export interface ChartSpace {
   name: string;
   kind?: string;
   nation?: string;
-  city?: string;
-  pop?: number;
-  res?: number;
-  oil?: number;
-  base?: boolean;
+  /** What is printed in it, each with its number. */
+  signs?: Record<string, number>;
   /** Who holds it while nobody has taken it. */
   unheld?: string;
   islet?: string;
@@ -61,14 +59,7 @@ export interface ChartKind {
   symbol: string;
   most?: number;
   pips?: string;
-  elite?: boolean;
-  armoured?: boolean;
-}
-
-/** A kind of marker: its name, and how it is drawn. */
-export interface MarkerKind {
-  name: string;
-  sign: 'disc' | 'roundel' | 'rain';
+  badges?: string[];
 }
 
 /** A number of a side: its name, and a short form for a column. */
@@ -129,9 +120,21 @@ export interface Chart {
   factions?: Record<string, ChartFaction>;
   units?: Record<string, string>;
   kinds?: Record<string, ChartKind>;
-  words?: Record<string, string>;
+  /** By the ids of powers, or of factions that have none. */
+  paints?: Record<string, Paint>;
+  symbols?: Record<string, Symbol>;
+  /** Of places, in the order of the legend. */
+  signs?: Record<string, Sign>;
+  badges?: Record<string, Badge>;
+  piece_signs?: Record<string, PieceSign>;
+  /** What else the legend explains. */
+  legend?: string[];
+  /** Whether a flag shows who holds a water. */
+  water_flags?: boolean;
   small?: string[];
   tracks?: Record<string, TrackName>;
+  lanes?: Lanes;
+  seat_counts?: SeatCount[];
   strength?: Strength;
   /** Whether pieces are mixed so often that only a line itself says what one is. */
   mixed?: boolean;

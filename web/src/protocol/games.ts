@@ -4,6 +4,8 @@
  * Written by tools/page_types.py from protocol/games.py. Do not edit it.
  */
 
+import type { Paint } from './looks';
+
 /** A set-up of a game, and the names of its seats. */
 export interface ScenarioInfo {
   readonly id: string;
@@ -19,12 +21,30 @@ export interface OptionInfo {
   readonly about: string;
 }
 
+/** A seat: what people call it, and its colours. */
+export interface SeatInfo {
+  readonly name: string;
+  readonly paint?: Paint;
+}
+
+/** How a first-time visitor gets into a game: where to begin, as whom, and the words that ask for it. */
+export interface Opening {
+  readonly scenario: string;
+  readonly seat: string;
+  readonly title: string;
+  readonly words: string;
+  /** What a picture of the map shows then. */
+  readonly picture: string;
+}
+
 /** A game that can be played there. */
 export interface GameInfo {
   readonly id: string;
   readonly name: string;
   readonly scenarios: ScenarioInfo[];
   readonly options: OptionInfo[];
+  readonly seats?: Record<string, SeatInfo>;
+  readonly opening?: Opening;
 }
 
 /** What can be played, and the bots that can be asked to play. */

@@ -29,6 +29,13 @@ export const spoken = language([...translations.keys()]);
 export const text: (id: TextId, given?: Arguments) => string =
   spoken === PSEUDO ? pseudoReader(english) : reader(english, translations.get(spoken), spoken);
 
+const plurals = new Intl.PluralRules(spoken === PSEUDO ? 'en' : spoken);
+
+/** Words of the server for a number of things: for one, and for several. */
+export function counted(forms: { one: string; other: string }, count: number): string {
+  return filled(forms, { count }, plurals);
+}
+
 /** A template without plural forms, with names in its gaps that can be pointed at. */
 export function spans(id: TextId, given: Readonly<Record<string, Span>>): Text {
   const template = spoken === PSEUDO ? disguisedTemplate(english[id]) : english[id];

@@ -14,6 +14,7 @@ from random import Random
 import msgspec
 
 from sandtable.client import Client, Refused, Seat, Stale, Unavailable
+from sandtable.protocol.frames import Wanted
 from sandtable.protocol.tables import Opened
 
 
@@ -28,6 +29,7 @@ class Plan(msgspec.Struct, frozen=True):
     warm: float  # seconds of playing before anything is measured
     seconds: float
     seed: int
+    wants: Wanted = "sight"
 
 
 class Taken(msgspec.Struct):
@@ -78,7 +80,8 @@ class Load:
         return await client.create_table(self.plan.game, self.plan.scenario)
 
     async def _take(self, client: Client, opened: Opened) -> list[Seat]:
-        taken = [await client.join(opened.table, one.seat, one.token) for one in opened.seats]
+        wants = self.plan.wants
+        taken = [await client.join(opened.table, one.seat, one.token, wants) for one in opened.seats]
         self.seats += taken
         return taken
 
@@ -87,8 +90,8 @@ class Load:
         while len(self.idle) < self.plan.idle:
             opened = await self._open(client)
             for one in opened.seats:
-                self.idle.append(await client.join(opened.table, one.seat, one.token))
-                self.idle.append(await client.watch(opened.table))
+                self.idle.append(await client.join(opened.table, one.seat, one.token, self.plan.wants))
+                self.idle.append(await client.watch(opened.table, self.plan.wants))
         for seat in self.idle[self.plan.idle :]:
             await seat.close()
         del self.idle[self.plan.idle :]

@@ -19,7 +19,8 @@ def heading(made: Figures) -> list[str]:
         f"sandtable {made['sandtable']}, {made['build']} on Python {machine['python']}; "
         f"{made['game']}, scenario {made['scenario']}.",
         f"{machine['processor']}, {machine['cores']} cores, {machine['system']}.",
-        f"The clients run on the same machine. Each scene was measured for {made['seconds']:g} s.",
+        f"The clients run on the same machine and read the {made['wants']}. "
+        f"Each scene was measured for {made['seconds']:g} s.",
     ]
 
 

@@ -16,6 +16,7 @@ import msgspec
 from sandtable.bench.server.load import Plan, Taken
 from sandtable.bench.server.processes import ServerProcess, processor_seconds, resident_bytes
 from sandtable.engine.errors import SandtableError
+from sandtable.protocol.frames import Wanted
 
 MEGABYTE: Final = 1_000_000
 # Sockets of the bench say more than people would; the server reads those more slowly who say too much.
@@ -54,6 +55,7 @@ class Setting:
     scenario: str
     clients: int = 1
     seed: int = 0
+    wants: Wanted = "sight"
 
 
 async def measure(setting: Setting, scene: Scene) -> dict[str, Any]:
@@ -111,6 +113,7 @@ async def _begin(
         warm=scene.warm,
         seconds=scene.seconds,
         seed=setting.seed + number,
+        wants=setting.wants,
     )
     load = await asyncio.create_subprocess_exec(
         sys.executable,

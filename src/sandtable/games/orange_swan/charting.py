@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan import kinds
+from sandtable.games.orange_swan import kinds, looks
 from sandtable.games.orange_swan.content import (
     BLOCKS,
     CHINA,
@@ -37,7 +37,6 @@ from sandtable.protocol.chart import (
     ChartNation,
     ChartPower,
     ChartSpace,
-    MarkerKind,
     Region,
     Strength,
     TrackName,
@@ -63,13 +62,6 @@ ENDS: Final = frozenset({
     kinds.ASHORE, kinds.CANCEL, kinds.DONE, kinds.HALT, kinds.LAUNCH, kinds.PASS,
 })  # fmt: skip
 
-# What lies in spaces beside blocks: by its kind what it is called, and how it is drawn.
-MARKERS: Final = {
-    "control": MarkerKind("Control of a Sea Zone", "roundel"),
-    "opposition": MarkerKind("Opposition Discs", "disc"),
-    "monsoon": MarkerKind("Active Monsoon", "rain"),
-}
-
 # The numbers of a Nation: what they are called, and in short.
 TRACKS: Final = {
     "economic": TrackName("Economic Power", "Econ."),
@@ -78,9 +70,6 @@ TRACKS: Final = {
     "points": TrackName("PP left", "Left"),
     "movement": TrackName("Strategic Movement", "Moves"),
 }
-
-# What the printed signs that every page knows are called here.
-WORDS: Final = {"res": "Production Area", "oil": "Oilfield", "base": "Port"}
 
 OPEN_SEA: Final = "sea"
 STRAIT: Final = "strait"
@@ -101,8 +90,14 @@ def chart() -> Chart:
         small=[name for unit, name in enumerate(BLOCKS.unit_name) if not BLOCKS.unit_large[unit]],
         mixed=True,
         strength=Strength("Step", "Steps"),
-        markers=MARKERS,
-        words=WORDS,
+        markers=looks.MARKERS,
+        paints=looks.PAINTS,
+        symbols=looks.SYMBOL_CHART,
+        signs=looks.SIGNS,
+        badges=looks.BADGES,
+        piece_signs=looks.PIECE_SIGNS,
+        legend=looks.LEGEND,
+        water_flags=False,
         tracks=TRACKS,
         kinds={id: kind_entry(kind) for kind, id in enumerate(BLOCKS.type_id)},
         terms={
@@ -117,15 +112,11 @@ def chart() -> Chart:
 def space_entry(space: int) -> ChartSpace:
     """A space with all that is printed in it."""
     entry = ChartSpace(MAP.name[space], space_kind(space), marks=printed_marks(space))
+    entry.signs = looks.printed_signs(space)
     if MAP.sea[space]:
         entry.unheld = CONTESTED_SEA
     if MAP.owner[space] != NOT_HELD:
         entry.nation = NATIONS[MAP.owner[space]]
-    entry.base = bool(MAP.ports[space]) and not MAP.sea[space]
-    if MAP.oilfield[space]:
-        entry.oil = MAP.pp[space]
-    else:
-        entry.res = MAP.pp[space]
     return entry
 
 
@@ -186,9 +177,14 @@ def kind_entry(kind: int) -> ChartKind:
         symbol=symbol_of(kind),
         most=BLOCKS.most[kind],
         pips=PIPS[CLASSES[BLOCKS.cls[kind]]],
-        elite=bool(BLOCKS.elite[kind]),
-        armoured=bool(BLOCKS.shield[kind]),
+        badges=badges(kind),
     )
+
+
+def badges(kind: int) -> list[str]:
+    """What is printed on a type of block beside its sign."""
+    marks = ((looks.ELITE, BLOCKS.elite[kind]), (looks.ARMOUR, BLOCKS.shield[kind]))
+    return [badge for badge, printed in marks if printed]
 
 
 def action_entries() -> dict[str, ChartAction]:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, Select, or_, select
 
 from sandtable.engine import registry
+from sandtable.protocol.admin import AuditDetail
 from sandtable.protocol.paces import ClockFacts
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.admin.seats import seat_name
@@ -163,7 +164,7 @@ class Noted:
     person: str | None  # the name, or the id of somebody who is not here any more
     address: str | None
     what: str
-    details: dict[str, Any]
+    details: dict[str, AuditDetail]
 
 
 def noted(c: Connection, words: str, person: str | None, since: float | None, most: int) -> list[Noted]:

@@ -11,6 +11,7 @@ from litestar.params import Body, JSONBody, PathParameter, QueryParameter
 
 from sandtable import bots
 from sandtable.engine import registry
+from sandtable.engine.charts import seat_infos
 from sandtable.engine.game import Game
 from sandtable.protocol.frames import Frame
 from sandtable.protocol.games import Catalogue, GameInfo, OptionInfo, ScenarioInfo
@@ -75,6 +76,8 @@ def _game_facts(game: Game) -> GameInfo:
         game.name,
         [ScenarioInfo(s.id, s.name, s.about, list(s.seats)) for s in game.scenarios],
         [OptionInfo(option.id, list(option.values), option.about) for option in game.options],
+        seat_infos(game),
+        game.opening,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
@@ -12,21 +12,28 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
+from msgspec import Struct
 
 from sandtable import rulebook
 from sandtable.engine import charts, drawings, registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
+from sandtable.protocol.chart import Chart
+from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.games import Rule, Rules, RulesChange
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import errors
 from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
 
 GamePath = Annotated[str, PathParameter(description="The id of the game")]
-KEPT: Final = {
-    HTTP_200_OK: ResponseSpec(dict[str, Any], description="The whole of it", generate_examples=False),
-    HTTP_304_NOT_MODIFIED: ResponseSpec(None, description="You have it", generate_examples=False),
-}
+
+
+def kept(shape: type[Struct]) -> dict[int, ResponseSpec]:
+    """The answers of a call for something that clients keep."""
+    return {
+        HTTP_200_OK: ResponseSpec(shape, description="The whole of it", generate_examples=False),
+        HTTP_304_NOT_MODIFIED: ResponseSpec(None, description="You have it", generate_examples=False),
+    }
 
 
 def the_game(game: str) -> Game:
@@ -39,7 +46,7 @@ def the_game(game: str) -> Game:
 @get(
     "/games/{game:str}/chart",
     summary="What never changes of a board",
-    responses=KEPT | errors(400, 404),
+    responses=kept(Chart) | errors(400, 404),
     sync_to_thread=False,
 )
 def chart(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
@@ -53,7 +60,7 @@ def chart(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
 @get(
     "/games/{game:str}/drawing",
     summary="The drawn map",
-    responses=KEPT | errors(400, 404),
+    responses=kept(Drawing) | errors(400, 404),
     sync_to_thread=False,
 )
 def drawing(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import inspect
 import json
-from typing import TYPE_CHECKING, Any, Final
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Final, Union, get_args, get_origin
 
 import msgspec
 from litestar.openapi.spec import Schema
@@ -30,19 +33,41 @@ class Shapes(OpenAPISchemaPlugin):
         shape = field_definition.type_
         told = described(shape)
         hints = field_definition.get_type_hints(include_extras=True, resolve_generics=True)
-        fields = {
-            field.encode_name: FieldDefinition.from_annotation(hints[field.name], name=field.encode_name)
-            for field in msgspec.structs.fields(shape)
-        }
+        shapes = {field.encode_name: shaped(hints[field.name]) for field in msgspec.structs.fields(shape)}
+        fields = {name: FieldDefinition.from_annotation(hint, name=name) for name, hint in shapes.items()}
         schema = schema_creator.create_component_schema(
             field_definition, required=told.get("required", []), property_fields=fields
         )
         schema.description = inspect.cleandoc(told.get("description", ""))
         schema.additional_properties = told.get("additionalProperties")
         for name, field in told["properties"].items():
-            if schema.properties is not None and '"$ref"' not in json.dumps(field):
+            if (
+                schema.properties is not None
+                and '"$ref"' not in json.dumps(field)
+                and not refers(shapes.get(name))
+            ):
                 schema.properties[name] = as_schema(field)
         return schema
+
+
+def shaped(hint: Any) -> Any:
+    """A type in which plain data has the shape that it is said to have, where that is made of Structs."""
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        said = [note.extra["shape"] for note in inside[1:] if isinstance(note, msgspec.Meta) and note.extra]
+        return shaped(said[0]) if said and refers(said[0]) else hint
+    if origin in (Union, UnionType):
+        return reduce(or_, map(shaped, inside))
+    if origin is list:
+        return list[shaped(inside[0])]  # type: ignore[misc]
+    return hint
+
+
+def refers(hint: Any) -> bool:
+    """Whether a type is or holds a Struct."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return True
+    return any(refers(one) for one in get_args(hint))
 
 
 def described(shape: type[msgspec.Struct]) -> dict[str, Any]:

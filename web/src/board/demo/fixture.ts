@@ -10,14 +10,20 @@ export const CHART: Chart = {
     { name: 'Water', spaces: ['bay', 'deep', 'rock'] },
   ],
   spaces: {
-    north: { name: 'North', kind: 'land', nation: 'gold', city: 'main', pop: 3, res: 1 },
-    south: { name: 'South', kind: 'land', nation: 'gold-abroad', city: 'city', pop: 1 },
-    plain: { name: 'Plain', kind: 'land', nation: 'green', city: 'sub', pop: 2, res: 2, oil: 1 },
-    heights: { name: 'Heights', kind: 'land', nation: 'free', city: 'town', unheld: 'Neutral' },
+    north: { name: 'North', kind: 'land', nation: 'gold', signs: { main: 3 } },
+    south: { name: 'South', kind: 'land', nation: 'gold-abroad', signs: { city: 1 } },
+    plain: { name: 'Plain', kind: 'land', nation: 'green', signs: { sub: 2 } },
+    heights: { name: 'Heights', kind: 'land', nation: 'free', unheld: 'Neutral' },
     waste: { name: 'Waste', kind: 'impassable' },
     bay: { name: 'The Bay', kind: 'sea' },
     deep: { name: 'Deep Ocean', kind: 'ocean' },
-    rock: { name: 'Rock', kind: 'islet', nation: 'gold-abroad', islet: 'group', base: true },
+    rock: {
+      name: 'Rock',
+      kind: 'islet',
+      nation: 'gold-abroad',
+      islet: 'group',
+      signs: { base: 1 },
+    },
   },
   nations: {
     gold: { name: 'Gold', power: 'Gold', home: true, capital: 'north' },
@@ -37,6 +43,11 @@ export const CHART: Chart = {
     'gold-4': 'Gold',
     'green-1': 'Green',
     'green-2': 'Green',
+  },
+  markers: {
+    influence: { name: 'Influence', look: 'shield' },
+    partisans: { name: 'Partisans', look: 'token', at: 'pieces', ground: '#6b3a87' },
+    blockade: { name: 'Blockade', look: 'token', at: 'corner', ground: '#ffffff' },
   },
   kinds: {
     infantry: { name: 'Infantry', symbol: 'infantry' },

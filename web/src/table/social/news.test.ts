@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { learnSeats } from '../../lib/names';
 import { seatName } from '../../lib/names';
 import type { ProposalInfo, ProposalKind } from '../../protocol/club';
 import type { NewsItem } from '../../protocol/news';
@@ -18,6 +19,11 @@ const proposal: ProposalInfo = {
 
 const told = (kind: string, more: object): string | null =>
   newsWords({ kind, at: 0, ...more } as NewsItem, seatName);
+
+learnSeats({
+  games: [{ id: 'g', name: 'G', scenarios: [], options: [], seats: { usa: { name: 'USA' } } }],
+  bots: [],
+});
 
 describe('news', () => {
   it('tells who comes, goes and plays for whom', () => {

@@ -7,9 +7,6 @@ export const piece = {
   'piece.die': '{value}',
   'piece.die.hit': '{value}, a hit',
   'piece.die.none': 'Not rolled yet',
-  'piece.track': 'Production track',
-  'piece.track.factory': 'industry {value}',
-  'piece.track.population': 'population {value}',
-  'piece.track.resource': 'resources {value}',
-  'piece.track.lane': '{name}: {levels}; production {production}',
+  'piece.track.level': '{name} {value}',
+  'piece.track.lane': '{name}: {levels}',
 } as const satisfies Templates;

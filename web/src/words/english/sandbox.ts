@@ -47,7 +47,7 @@ export const sandbox = {
   'sandbox.odds.title': 'Battle odds',
   'sandbox.odds.attacker': 'Attacker',
   'sandbox.odds.defender': 'Defender',
-  'sandbox.odds.hint': 'Number, unit type, @ and strength: “3 infantry@3, 1 air@2”.',
+  'sandbox.odds.hint': 'Number, unit type, @ and strength: “3 {one}@3, 1 {other}@2”.',
   'sandbox.odds.more': 'Where and how',
   'sandbox.odds.more.hint': 'For example “sea”, “plains” or “surprise”.',
   'sandbox.odds.theatre': 'Theatre',

@@ -7,24 +7,22 @@ from typing import Final
 from sandtable.engine.templates import Templates
 from sandtable.games.triumph.content import (
     BORDER_KINDS,
-    CAPITAL_CITY,
-    CITY,
     COLONY,
     GROUP_ISLET,
-    MAINCAPITAL,
-    NO_CITY,
     NO_ISLET,
-    SUBCAPITAL,
-    TOWN,
     Content,
 )
+from sandtable.games.triumph.system import looks
 from sandtable.games.triumph.system.card_chart import card_entry
 from sandtable.games.triumph.system.fighting_view import WORDS_WITH_ODDS
 from sandtable.games.triumph.system.finality import action_entries
 from sandtable.games.triumph.system.grammar import adjective, has_article
+from sandtable.games.triumph.system.kinds import TARGETS
+from sandtable.games.triumph.system.naming import deck_names
 from sandtable.games.triumph.system.printed import (
     NEUTRAL_LAND,
     headings,
+    in_theatre,
     nation_terms,
     printed_marks,
     tech_terms,
@@ -37,16 +35,10 @@ from sandtable.protocol.chart import (
     ChartPower,
     ChartSpace,
     Region,
+    Strength,
 )
 
 SPACE_KINDS: Final = ("land", "island", "strait", "islet", "impassable", "sea", "ocean")
-CITY_KINDS: Final = {
-    TOWN: "town",
-    CITY: "city",
-    CAPITAL_CITY: "capital",
-    SUBCAPITAL: "sub",
-    MAINCAPITAL: "main",
-}
 BORDERS: Final = {number: name for name, number in BORDER_KINDS.items()}
 
 
@@ -66,8 +58,16 @@ def chart(c: Content, words: Templates) -> Chart:
         factions={c.faction_id[faction]: faction_entry(c, faction) for faction in range(c.n_factions)},
         units={name: c.power_name[power] for name, power in zip(c.unit_name, c.unit_power, strict=True)},
         kinds={id: ChartKind(name, id) for id, name in zip(c.type_id, c.type_name, strict=True)},
+        paints=looks.paints(c),
+        symbols=looks.symbols(c),
+        signs=looks.SIGNS,
+        markers=looks.MARKERS,
+        lanes=looks.LANES,
+        seat_counts=looks.COUNTS,
+        strength=Strength("CV", "CV"),
+        legend=looks.LEGEND,
         cards={c.card_id[card]: card_entry(c, words, card) for card in range(len(c.card_id))},
-        terms={"nation": nation_terms(c), "tech": tech_terms(c)},
+        terms={"nation": nation_terms(c), "tech": tech_terms(c), "deck": deck_terms(c), "target": targets()},
         article={
             "faction": named_with_article(c.faction_id, c.faction_name),
             "power": named_with_article(c.power_id, c.power_name),
@@ -78,6 +78,20 @@ def chart(c: Content, words: Templates) -> Chart:
     )
 
 
+def targets() -> dict[str, str]:
+    """What can be fired at, by the words of notation, which are its names as well."""
+    return dict(zip(TARGETS, TARGETS, strict=True))
+
+
+def deck_terms(c: Content) -> dict[str, str]:
+    """By the ids of decks, what they hold; where there are several of a kind, in which theatre."""
+    names = deck_names(c).nouns
+    return {
+        deck: str(name) + in_theatre(c, theatre)
+        for deck, name, theatre in zip(c.deck_id, names, c.deck_theatre, strict=True)
+    }
+
+
 def named_with_article(ids: list[str], names: list[str]) -> list[str]:
     """Of some things those before whose names a sentence has "the"."""
     return [id for id, name in zip(ids, names, strict=True) if has_article(name)]
@@ -86,6 +100,7 @@ def named_with_article(ids: list[str], names: list[str]) -> list[str]:
 def space_entry(c: Content, space: int) -> ChartSpace:
     """A space with all that is printed in it."""
     entry = ChartSpace(c.space_name[space], SPACE_KINDS[c.space_kind[space]])
+    entry.signs = looks.printed_signs(c, space)
     if len(c.theatres) > 1:
         entry.theatre = c.theatres[c.space_theatre[space]].name
     if not c.space_is_land[space]:
@@ -94,10 +109,6 @@ def space_entry(c: Content, space: int) -> ChartSpace:
     entry.unheld = NEUTRAL_LAND
     if c.space_islet[space] != NO_ISLET:
         entry.islet = "group" if c.space_islet[space] == GROUP_ISLET else "single"
-    if c.space_city[space] != NO_CITY:
-        entry.city = CITY_KINDS[min(c.space_city[space], MAINCAPITAL)]
-    entry.pop, entry.res, entry.oil = c.space_pop[space], c.space_res[space], c.space_oil[space]
-    entry.base = bool(c.space_base[space])
     entry.marks = list(printed_marks(c, space))
     return entry
 

@@ -193,7 +193,18 @@ class TriumphGame(Game):
     def chart(self) -> Chart:
         chart = charting.chart(self.content, self.templates)
         chart.events = weights.events(self.events)
+        chart.paints |= {seat: chart.paints[power] for seat, power in self.leading_powers().items()}
         return chart
+
+    def leading_powers(self) -> dict[str, str]:
+        """By seat that is no faction but plays some, the first Power of the first of these."""
+        c, found = self.content, dict[str, str]()
+        for scenario in self.scenarios:
+            assert isinstance(scenario, TriumphScenario)
+            for seat, factions in zip(scenario.seats, scenario.seat_factions, strict=True):
+                if seat not in c.faction_id and factions:
+                    found[seat] = c.power_id[c.faction_powers[factions[0]][0]]
+        return found
 
     def heading(self, sight: State) -> Heading:
         assert isinstance(sight, TriumphState)

@@ -27,7 +27,7 @@ def names(c: Content) -> dict[str, Names]:
         "faction": owner_names("faction", c.faction_name, c.faction_id, c.faction_id),
         "power": owner_names("power", c.power_name, c.power_name, factions_of_powers(c)),
         "tech": Names("tech", c.tech_name, ids=c.tech_id),
-        "target": Names("target", kinds.TARGETS, reference="target"),
+        "target": target_names(),
         "season": Names("season", SEASON_NAMES, ids=[name.lower() for name in SEASON_NAMES]),
         "year": year_names(c.theatres[0].start_year),
         "victory": Names("victory", VICTORIES),
@@ -55,6 +55,12 @@ def card_names(c: Content) -> Names:
     """Cards, which are called as they are titled."""
     titles = [Noun(card_name(c, card)) for card in range(len(c.card_id))]
     return Names("card", c.card_id, titles, reference="card")
+
+
+def target_names() -> Names:
+    """The classes of units that can be fired at."""
+    words = ("air units", "naval units", "ground units", "submarines", "Convoys", "Industry")
+    return Names("target", kinds.TARGETS, [Noun(one, one != "Industry") for one in words], reference="target")
 
 
 def deck_names(c: Content) -> Names:

@@ -230,7 +230,7 @@ ASKS_TO_FINISH: Final = template(
     "prompt.cadre.done", "", "You have chosen the types of all your Cadres. Finish your set-up?"
 )
 ASKS_TYPE: Final = template(
-    "prompt.cadre", "unit space number", "Choose the type of {0} in {1}. Cadres left: {2}."
+    "prompt.cadre", "unit space number", "Choose the type of {0} in {1} ({2} {2:Cadre/Cadres} left)."
 )
 
 
