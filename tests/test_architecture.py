@@ -24,6 +24,26 @@ MAY_IMPORT = {
 ON_THE_WIRE = ("client", "cli", "server/web")
 """The packages that speak over the wire, and so may not define what goes over it."""
 
+SHOWN = frozenset(
+    {
+        "battle",
+        "board",
+        "cards",
+        "chart",
+        "counters",
+        "journal",
+        "odds",
+        "overlays",
+        "panels",
+        "shape",
+        "text",
+    }
+)
+"""The modules of protocol that say what a game hands to boards."""
+
+PLAIN_DATA = frozenset({"view"})
+"""What renders such a thing as the plain data of a view."""
+
 
 def imported_modules(source: str, module: str, is_package: bool = False) -> list[str]:
     """Return the full name of everything that the source of `module` imports, in the order of the lines."""
@@ -142,3 +162,38 @@ def test_protocol_needs_nothing_but_msgspec() -> None:
         for name in imported_modules(file.read_text(encoding="utf-8"), f"sandtable.protocol.{file.stem}")
     }
     assert roots - set(sys.stdlib_module_names) == {"msgspec", "sandtable"}
+
+
+def handed_over_untyped(source: str, module: str) -> list[str]:
+    """Return the functions of a module that shows a game, and yet answers with data of any kind."""
+    tree = ast.parse(source)
+    if not any(
+        name.split(".")[:2] == ["sandtable", "protocol"] and name.split(".")[2] in SHOWN
+        for name in imported_modules(source, module)
+    ):
+        return []
+    return [
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.returns is not None and node.name not in PLAIN_DATA
+        if any(isinstance(part, ast.Name) and part.id == "Any" for part in ast.walk(node.returns))
+    ]
+
+
+def test_what_games_hand_to_boards_is_typed() -> None:
+    root = SOURCE.parent
+    files = sorted((SOURCE / "sandtable" / "games").rglob("*.py")) + sorted((root / "tests/toy").glob("*.py"))
+    modules = {file: ".".join(file.relative_to(root).with_suffix("").parts) for file in files}
+    found = {
+        module: handed_over_untyped(file.read_text(encoding="utf-8"), module)
+        for file, module in modules.items()
+    }
+    assert len(found) > 200
+    assert {module: functions for module, functions in found.items() if functions} == {}
+
+
+def test_a_board_of_any_data_is_found() -> None:
+    untyped = "def describe(g) -> dict[str, Any]: ...\ndef chart(g) -> Chart: ...\n"
+    shows = "from sandtable.protocol.board import Board\n"
+    assert handed_over_untyped(shows + untyped, "sandtable.games.new.game") == ["describe"]
+    assert handed_over_untyped(untyped, "sandtable.games.new.data") == []

@@ -5,7 +5,7 @@ import type { Chart } from '../protocol/chart';
 import { faceNotes } from '../text/faces';
 import { text } from '../words/text';
 
-/** What a line itself tells of a block, such as "(Infantry, 2 CV)" behind its name. */
+/** What is known of a unit: its type, and its strength where that is known. */
 export interface ToldFace {
   kind: string;
   cv: string;
@@ -35,26 +35,18 @@ export function seenFace(unit: string, chart: Chart, board: Board): ToldFace | n
   return { kind, cv: face.cv === undefined ? '' : String(face.cv) };
 }
 
-/** "a Japanese block", where nobody can say more. */
-function unseen(adjective: string): string {
-  return text(/^[AEIO]/i.test(adjective) ? 'table.unit.an' : 'table.unit.a', { owner: adjective });
-}
-
-/**
- * In a tale: "Japanese Infantry". Only what the line itself tells counts: blocks are mixed and built anew, so that
- * the face of today may be another one's.
- */
-export function blockInTale(
-  unit: string,
-  chart: Chart,
-  board: Board,
-  told: ToldFace | null = null,
-): string {
+/** What a unit is called by whose it is: "Japanese Infantry 2"; "Japanese block" where nobody can say more. */
+export function owned(unit: string, chart: Chart, board: Board, face: ToldFace | null): string {
   const owner = ownerOf(unit, chart, board);
   if (owner === undefined) return unit;
-  const adjective = chart.powers?.[owner]?.adjective ?? owner;
-  if (told === null) return unseen(adjective);
-  return [adjective, told.kind, told.cv].filter(Boolean).join(' ');
+  return text('table.unit.owned', {
+    owner: chart.powers?.[owner]?.adjective ?? owner,
+    face: face === null ? text('table.unit.some') : faceName(face),
+  });
+}
+
+function faceName({ kind, cv }: ToldFace): string {
+  return cv === '' ? kind : text('table.unit.face', { kind, cv });
 }
 
 /** In a question: "Infantry 2", of others "Japanese Infantry 2". */
@@ -65,12 +57,9 @@ export function blockNow(
   told: ToldFace | null = null,
 ): string {
   const owner = ownerOf(unit, chart, board);
-  if (owner === undefined) return unit;
-  const adjective = chart.powers?.[owner]?.adjective ?? owner;
   const face = told ?? seenFace(unit, chart, board);
-  if (face === null) return unseen(adjective);
-  const own = board.mine?.includes(owner) ?? false;
-  return [own ? '' : adjective, face.kind, face.cv].filter(Boolean).join(' ');
+  const own = owner !== undefined && (board.mine?.includes(owner) ?? false);
+  return own && face !== null ? faceName(face) : owned(unit, chart, board, face);
 }
 
 /** On a button: "Infantry 2 in Tokyo, Escaped". */

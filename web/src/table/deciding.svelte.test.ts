@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Deciding } from './deciding.svelte';
 import { board, chart } from './fixtures';
-import { NameFinder } from './lines';
 import type { Text } from '../protocol/text';
 import type { TableStore } from './table.svelte';
 
@@ -13,7 +12,6 @@ class FakeTable {
   sequence = $state(0);
   view = $state.raw({ prompt: 'What now?', choices: [] as string[] });
   phase = $state('Production');
-  finder = new NameFinder(chart);
 
   constructor(private readonly questions: string[][]) {
     this.next();

@@ -3,7 +3,7 @@
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { Text } from '../protocol/text';
-import { blockInTale, seenFace } from './blocks';
+import { owned, seenFace } from './blocks';
 
 /** A text that was just told, with the types of its units as they are known from the first board that tells. */
 export function asKnown(told: Text, chart: Chart, boards: readonly Board[]): Text {
@@ -13,6 +13,6 @@ export function asKnown(told: Text, chart: Chart, boards: readonly Board[]): Tex
     const known = seen.find(({ face }) => face !== null);
     if (!known?.face) return span;
     const face = { kind: known.face.kind, cv: '' };
-    return { ...span, words: blockInTale(span.id, chart, known.board, face) };
+    return { ...span, words: owned(span.id, chart, known.board, face) };
   });
 }

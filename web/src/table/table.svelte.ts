@@ -18,7 +18,6 @@ import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socke
 import { aloudLines } from './battle/telling';
 import { foremost, numbered, type JournalLine } from './journal';
 import { asKnown } from './known';
-import { NameFinder } from './lines';
 import { facesTold } from './mixed';
 import { askedIn, sameStage } from './stage';
 import { keepPace, keptPace, mayWatch, WatchQueue, type Pace } from './watching';
@@ -75,7 +74,6 @@ export class TableStore {
   readonly past: boolean = false;
 
   readonly board: Board = $derived(this.view?.board ?? NO_BOARD);
-  readonly finder: NameFinder = $derived(new NameFinder(this.chart, () => this.board));
   /** The names of the seats that are asked now. */
   readonly asked: string[] = $derived(
     (this.view?.deciders ?? []).flatMap((at) => this.table?.seats[at]?.seat ?? []),

@@ -5,7 +5,11 @@ import type { Note } from '../../protocol/notes';
 
 /** The words of notes by the ids of their spaces; a note bears the name of its space. */
 export function pinned(notes: Note[], chart: Chart): ReadonlyMap<string, string> {
-  const spaces = Object.entries(chart.spaces ?? {});
-  const ids = new Map(spaces.map(([id, { name }]) => [name ?? id, id]));
+  const ids = idsByName(chart);
   return new Map(notes.map(({ space, words }) => [ids.get(space) ?? space, words]));
+}
+
+/** The ids of spaces by their names. */
+export function idsByName(chart: Chart): ReadonlyMap<string, string> {
+  return new Map(Object.entries(chart.spaces ?? {}).map(([id, { name }]) => [name, id]));
 }
