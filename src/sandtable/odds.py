@@ -2,7 +2,7 @@
 
 >>> from sandtable.odds import odds
 >>> found = odds("cnc", "3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains")
->>> round(found.chances["only attackers are left there"], 3)
+>>> round(found.chances["Only attackers remain"], 3)
 0.828
 """
 

@@ -175,7 +175,7 @@ def take_learn(browser: Browser, served: Served) -> bytes:
     )
     page = context.new_page()
     page.goto(f"{served.url}/learn")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     coach = page.get_by_role("region", name="Coach")
     marching = coach.get_by_text("Now choose your strongest Infantry")
     while not marching.is_visible():

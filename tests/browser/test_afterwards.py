@@ -46,19 +46,19 @@ def test_a_decision_is_taken_back_that_another_seat_has_answered(come: Come) -> 
     panel = menu(ada.page)
     panel.get_by_role("button", name="Go back").click()
     panel.locator(".point").last.click()
-    expect(panel).to_contain_text("Waits for USA")
+    expect(panel).to_contain_text("Waiting for USA")
     ada.page.keyboard.press("Escape")
-    asked = banner(ben.page, "Japan proposes going back")
-    asked.get_by_role("button", name="Refuse").click()
-    expect(side(ada.page, "Talk")).to_contain_text("Not agreed")
+    asked = banner(ben.page, "Japan proposes to go back")
+    asked.get_by_role("button", name="Decline").click()
+    expect(side(ada.page, "Chat")).to_contain_text("was declined")
     panel = menu(ada.page)
     panel.get_by_role("button", name="Go back").click()
     panel.locator(".point").last.click()
     ada.page.keyboard.press("Escape")
-    banner(ben.page, "Japan proposes going back").get_by_role("button", name="Agree").click()
-    agreed = "All agree to going back to “The beginning of the game.”."
-    expect(side(ben.page, "Talk")).to_contain_text(agreed, timeout=LONG)
-    expect(side(ben.page, "Talk")).not_to_contain_text("..")
+    banner(ben.page, "Japan proposes to go back").get_by_role("button", name="Agree").click()
+    agreed = "Everybody has agreed to go back to this point: The beginning of the game."
+    expect(side(ben.page, "Chat")).to_contain_text(agreed, timeout=LONG)
+    expect(side(ben.page, "Chat")).not_to_contain_text("..")
     for person in (ada, ben):
         expect(person.page.locator(".prompt.mine")).to_be_visible()
     assert ada.call("GET", f"/api/tables/{table}/view")["view"]["prompt"] == first
@@ -70,18 +70,18 @@ def test_the_file_of_a_finished_game_is_taken_away_and_brought_along(come: Come,
     page = ada.look(table)
     is_over(page)
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Take the game file away").click()
+        page.get_by_role("link", name="Download game file").click()
     file = tmp_path / taken.value.suggested_filename
     taken.value.save_as(file)
     page.goto(f"{ada.window.url}/new")
     page.get_by_label("Game file").set_input_files(file)
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Import").click()
     page.wait_for_url(re.compile(rf"/tables/(?!{table})\w+$"), timeout=LONG)
     is_over(page)
     brought = page.url.rpartition("/")[2]
     known, again = (ada.call("GET", f"/api/tables/{one}") for one in (table, brought))
     assert again["result"] == known["result"]
-    page.get_by_role("link", name="Look back at it").click()
+    page.get_by_role("link", name="Replay the game").click()
     expect(page).to_have_url(re.compile(rf"/tables/{brought}/replay"), timeout=LONG)
 
 
@@ -93,7 +93,7 @@ def test_a_file_that_was_changed_is_refused_in_words(come: Come, tmp_path: Path)
     page = ada.page
     page.goto(f"{ada.window.url}/new")
     page.get_by_label("Game file").set_input_files(file)
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("This file cannot be used")).to_be_visible()
     assert page.url.endswith("/new")
 
@@ -104,12 +104,12 @@ def test_who_watched_talks_with_the_players_when_the_game_is_over(come: Come) ->
     cleo.window.expected.append(NO_DRAWING)
     for person in (ada, cleo):
         is_over(person.look(table))
-    talk = side(cleo.page, "Talk")
-    talk.get_by_label("Say something").fill("well fought, both")
-    talk.get_by_label("Say something").press("Enter")
+    talk = side(cleo.page, "Chat")
+    talk.get_by_label("Write a message").fill("well fought, both")
+    talk.get_by_label("Write a message").press("Enter")
     expect(talk).to_contain_text("well fought, both")
-    heard = side(ada.page, "Talk")
+    heard = side(ada.page, "Chat")
     expect(heard).to_contain_text("well fought, both")
-    heard.get_by_label("Say something").fill("thank you for watching")
-    heard.get_by_role("button", name="Say it").click()
+    heard.get_by_label("Write a message").fill("thank you for watching")
+    heard.get_by_role("button", name="Send").click()
     expect(talk).to_contain_text("thank you for watching")

@@ -45,12 +45,12 @@ def test_a_card_is_bought_after_one_question_in_a_phase(alone: Served, open_wind
     if fold.is_visible():
         fold.click()
     buy = page.locator('[data-choice="buy action"]')
-    expect(buy.get_by_role("img", name="cannot be taken back")).to_be_visible()
+    expect(buy.get_by_role("img", name="can’t be undone")).to_be_visible()
     before = play.sequence()
     buy.click()
     asking = page.locator("[data-asking]")
     expect(asking).to_contain_text("Buy a card of the Action deck?")
-    expect(asking).to_contain_text("This cannot be taken back.")
+    expect(asking).to_contain_text("You can’t undo this.")
     asking.get_by_role("button", name="No, not yet").click()
     assert play.sequence() == before
     buy.click()
@@ -85,19 +85,19 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
             fold.click()
 
     def go_there() -> None:
-        expect(play.prompt).to_contain_text("Where does", timeout=PATIENCE)
+        expect(play.prompt).to_contain_text("Choose where", timeout=PATIENCE)
         assert not BLOCK_ID.search(play.prompt.inner_text()), play.prompt.inner_text()
         unfold()
         page.locator('[data-choice^="to "]').first.click()
-        expect(undo).to_contain_text("takes back: Go to ", timeout=PATIENCE)
+        expect(undo).to_contain_text("undoes: Go to ", timeout=PATIENCE)
 
     unfold()
     page.locator(f'[data-choice="{line}"]').click()
-    expect(undo).to_contain_text("takes back: Move ", timeout=PATIENCE)
+    expect(undo).to_contain_text("undoes: Move ", timeout=PATIENCE)
     go_there()
     undo.click()
     go_there()
-    expect(whole).to_contain_text("takes back 2 decisions")
+    expect(whole).to_contain_text("undoes 2 decisions")
     whole.click()
     expect(play.prompt).to_have_text(first, timeout=PATIENCE)
     assert line in play.choices()
@@ -125,11 +125,11 @@ def test_what_may_be_done_in_any_order_is_done_at_once(alone: Served, open_windo
     play.waits_for_me()
     wanted = [line for line in play.choices() if line.startswith("promote ")]
     page.locator('[data-all="promote"]').click()
-    expect(page.locator(".prompt .notice.bad")).to_contain_text("is not offered any more", timeout=PATIENCE)
+    expect(page.locator(".prompt .notice.bad")).to_contain_text("is no longer possible", timeout=PATIENCE)
     left = [line for line in play.choices() if line.startswith("promote ")]
     assert len(left) < len(wanted)
     undo = page.locator("[data-undo]")
-    expect(undo).to_contain_text("takes back: Add one CV to ")
+    expect(undo).to_contain_text("undoes: Add one CV to ")
     undo.click()
     expect(page.locator('[data-choice="done"]')).to_be_visible()
     assert any(line.startswith("promote ") for line in play.choices())

@@ -51,12 +51,12 @@ def test_dice_fall_and_every_choice_has_its_odds(alone: Served, open_window: Ope
 
     shot = shown.locator("button[data-choice='fire naval']")
     expect(shot).to_contain_text("1 or more", timeout=LONG)
-    expect(shot).to_contain_text(re.compile(r"Japan alone is left \d+ %"))
+    expect(shot).to_contain_text(re.compile(r"Only Japan remains: \d+%"))
     expect(shown.locator("button[data-choice^='retreat ']").first).to_be_visible()
     shot.click()
     own = shown.locator("[data-roll='japan-01']")
     expect(own.get_by_role("img", name="6")).to_have_count(2, timeout=LONG)
-    expect(own).to_contain_text("no hit")
+    expect(own).to_contain_text("no hits")
 
 
 def test_the_map_can_be_seen_beside_the_battle(alone: Served, open_window: OpenWindow) -> None:
@@ -86,9 +86,9 @@ def test_the_text_view_tells_the_same_in_words(alone: Served, open_window: OpenW
     decide(alone, table, "usa", "fire naval")
     shown = panel(page)
     expect(shown).to_contain_text("Carrier at naval units: 1, 5; 1 hit", timeout=LONG)
-    expect(shown).to_contain_text("(acts now)")
+    expect(shown).to_contain_text("(acting now)")
     choice = page.locator("button[data-choice='fire naval']")
-    expect(choice).to_contain_text("a hit", timeout=LONG)
+    expect(choice).to_contain_text("at least one hit", timeout=LONG)
     choice.focus()
     page.keyboard.press("Enter")
-    expect(shown).to_contain_text("Carrier at Naval: 6, 6; no hit", timeout=LONG)
+    expect(shown).to_contain_text("Carrier fires at Naval: 6, 6; no hits", timeout=LONG)

@@ -15,7 +15,7 @@ from tests.server.web.running import Served
 from tests.stored import databases
 
 Told = dict[str, Any]
-NOTICE = "The rules have changed. The game goes on by rules"
+NOTICE = "The rules have been updated. The game continues under version"
 
 
 class Earlier:
@@ -58,19 +58,19 @@ def test_a_running_table_tells_once_that_its_rules_have_changed(
     page.goto(address)
     notice = page.get_by_role("status").filter(has_text=NOTICE)
     expect(notice).to_be_visible()
-    expect(page.get_by_role("link", name="What has changed").first).to_have_attribute(
+    expect(page.get_by_role("link", name="What changed").first).to_have_attribute(
         "href", "/rules/cnc/changes"
     )
 
     notice.get_by_role("button", name="Close").click()
     expect(notice).to_have_count(0)
     page.goto(address)
-    page.get_by_role("tab", name="Talk").click()
+    page.get_by_role("tab", name="Chat").click()
     expect(page.get_by_role("log").filter(has_text=NOTICE)).to_be_visible()
     expect(notice).to_have_count(0)
 
-    page.get_by_role("link", name="What has changed").click()
-    expect(page.get_by_role("heading", name="What has changed")).to_be_in_viewport()
+    page.get_by_role("link", name="What changed").click()
+    expect(page.get_by_role("heading", name="What changed")).to_be_in_viewport()
     expect(page.get_by_text("Rules 0.2.0")).to_be_visible()
 
 

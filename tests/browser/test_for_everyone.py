@@ -39,7 +39,7 @@ def test_nothing_runs_over_the_edge(alone: Served, open_window: OpenWindow, widt
 def test_the_keyboard_skips_the_header_and_opens_a_table(club: Served, open_window: OpenWindow) -> None:
     page = open_window(club).open()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Play now")).to_be_focused()

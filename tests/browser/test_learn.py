@@ -45,7 +45,7 @@ class Coached:
 
 def begin(page: Page) -> Coached:
     """Begin the first year from the list of lessons."""
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     return Coached(page)
 
 
@@ -87,10 +87,10 @@ def test_show_me_leads_to_the_end_of_the_year(alone: Served, open_window: OpenWi
         expect(last.or_(coach.card.locator(".count").filter(has_not_text=before))).to_be_visible()
         if last.is_visible():
             break
-    expect(coach.card).to_contain_text("That was all.")
+    expect(coach.card).to_contain_text("That’s the end of the lesson.")
     expect(page.get_by_text("1937", exact=True).first).to_be_visible()
     last.click()
-    expect(page.get_by_role("link", name="Go on where you left")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue where you left off")).to_be_visible()
 
 
 def test_an_example_opens_on_a_phone_and_can_be_set_up_again(alone: Served, open_window: OpenWindow) -> None:

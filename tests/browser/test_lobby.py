@@ -19,10 +19,10 @@ def table_of(page: Page) -> str:
 
 
 def come_as_guest(page: Page, name: str) -> None:
-    """Come in as a guest."""
+    """Continue as a guest."""
     page.get_by_role("link", name="Sign in").click()
-    page.get_by_label("Your name here").fill(name)
-    page.get_by_role("button", name="Come in as a guest").click()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Continue as a guest").click()
     expect(page.get_by_role("link", name=name)).to_be_visible()
 
 
@@ -45,10 +45,10 @@ def test_one_click_leads_to_a_table(alone: Served, open_window: OpenWindow) -> N
     assert (facts["game"], facts["scenario"], facts["mine"]) == ("cnc", "1936", ["japan"])
     assert [seat["player"] for seat in facts["seats"]] == ["person", "cadet", "cadet"]
     # The page writes the names of spaces and blocks in its own way.
-    expect(page.get_by_role("region", name="What is asked")).to_contain_text(prompt.partition(" in ")[0])
+    expect(page.get_by_role("region", name="Your decision")).to_contain_text(prompt.partition(" in ")[0])
     page.go_back()
     expect(page.get_by_text("Your move").first).to_be_visible()
-    page.get_by_role("link", name="Go on with your game").click()
+    page.get_by_role("link", name="Continue your game").click()
     assert table_of(page) == table
 
 
@@ -60,7 +60,7 @@ def test_a_table_is_opened_as_it_was_set_up(alone: Served, open_window: OpenWind
     page.get_by_label("Name of the table").fill("Friday")
     for seat, player in [("Axis", "random"), ("West", "me")]:
         page.get_by_label(f"Who plays {seat}").select_option(value=player)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     with alone.http() as http:
         facts = http.get(f"/api/tables/{table_of(page)}").json()
     assert (facts["game"], facts["scenario"], facts["club"]["title"]) == ("tnt", "1939", "Friday")
@@ -96,11 +96,11 @@ def test_an_account_is_opened_left_and_entered_again(club: Served, open_window: 
     page = window.open("/register")
     page.get_by_label("Name").fill("Mira")
     page.get_by_label("Password").fill("a long sentence of words")
-    page.get_by_role("button", name="Open the account").click()
+    page.get_by_role("button", name="Create account").click()
     page.get_by_role("link", name="Mira").click()
     page.get_by_role("button", name="Sign out", exact=True).click()
     page.get_by_role("link", name="Sign in").click()
-    page.get_by_label("Name or e-mail").fill("mira")
+    page.get_by_label("Name or email").fill("mira")
     page.get_by_label("Password").fill("something else entirely")
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_text("The name or the password is wrong.")).to_be_visible()
@@ -116,7 +116,7 @@ def test_an_open_seat_is_taken_by_somebody_else(club: Served, open_window: OpenW
     come_as_guest(host, "Ada")
     come_as_guest(other, "Jonas")
     host.get_by_label("Who plays USA").select_option(value="open")
-    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Open table").click()
     table = table_of(host)
     other.goto(club.url)
     other.get_by_role("button", name="Take a seat at Conquest & Consequence").first.click()
@@ -135,15 +135,15 @@ def test_a_link_leads_a_stranger_to_a_seat(club: Served, open_window: OpenWindow
         made = http.post(f"/api/tables/{table}/invitations", json={"seat": "blue"}, headers=headers)
         token = made.raise_for_status().json()["token"]
     page = open_window(club).open(f"/invitation#token={token}")
-    expect(page.get_by_text("Olga asks you to play Blue")).to_be_visible()
-    page.get_by_label("What shall the others call you?").fill("Paul")
+    expect(page.get_by_text("Olga invites you to play Blue")).to_be_visible()
+    page.get_by_label("What should the others call you?").fill("Paul")
     page.get_by_role("button", name="Take the seat").click()
     page.wait_for_url(f"**/tables/{table}")
 
 
 def test_the_colours_are_remembered(alone: Served, open_window: OpenWindow) -> None:
     page = open_window(alone).open()
-    page.get_by_role("button", name="Switch to the dark colours").click()
+    page.get_by_role("button", name="Switch to dark colours").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -155,6 +155,6 @@ def test_the_colours_are_remembered(alone: Served, open_window: OpenWindow) -> N
 def test_an_address_that_leads_nowhere_says_so(alone: Served, open_window: OpenWindow) -> None:
     page = open_window(alone).open()
     page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     page.get_by_role("link", name="Back to the tables").click()
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()

@@ -14,16 +14,16 @@ def test_somebody_is_invited_by_name_and_accepts(club: Served, open_window: Open
     come_as_guest(host, "Nora")
     come_as_guest(friend, "Emil")
     host.get_by_label("Who plays Soviets").select_option(value="person")
-    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Open table").click()
     table = table_of(host)
     host.goto(club.url)
-    host.get_by_text("Invite somebody").click()
-    host.get_by_label("To play").select_option(label="Soviets")
-    host.get_by_label("By name").fill("Emil")
+    host.get_by_text("Invite someone").click()
+    host.get_by_label("Seat", exact=True).select_option(label="Soviets")
+    host.get_by_label("Player name").fill("Emil")
     host.get_by_role("button", name="Invite", exact=True).click()
-    expect(host.get_by_text("Emil is invited.")).to_be_visible()
+    expect(host.get_by_text("Emil has been invited.")).to_be_visible()
     friend.reload()
-    expect(friend.get_by_text("Nora asks you to play Soviets in Conquest & Consequence.")).to_be_visible()
+    expect(friend.get_by_text("Nora invites you to play Soviets in Conquest & Consequence.")).to_be_visible()
     friend.get_by_role("button", name="Accept").click()
     assert table_of(friend) == table
     friend.goto(club.url)
@@ -34,14 +34,14 @@ def test_a_link_is_made_and_followed(club: Served, open_window: OpenWindow) -> N
     host, stranger = open_window(club).open(), open_window(club)
     come_as_guest(host, "Ines")
     host.get_by_label("Who plays USA").select_option(value="person")
-    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Open table").click()
     table = table_of(host)
     host.goto(club.url)
-    host.get_by_text("Invite somebody").click()
-    host.get_by_role("button", name="Make a link").click()
-    link = host.get_by_label("Make a link").last.input_value()
+    host.get_by_text("Invite someone").click()
+    host.get_by_role("button", name="Create a link").click()
+    link = host.get_by_label("Create a link").last.input_value()
     page = stranger.open(link.removeprefix(club.url))
-    page.get_by_label("What shall the others call you?").fill("Otto")
+    page.get_by_label("What should the others call you?").fill("Otto")
     page.get_by_role("button", name="Take the seat").click()
     assert table_of(page) == table
 
@@ -68,7 +68,7 @@ def test_a_finished_game_can_be_looked_back_at(club: Served, open_window: OpenWi
         http.post(f"/api/tables/{table}/proposals", json=what, headers=headers).raise_for_status()
     page = open_window(club).open("/finished")
     row = page.get_by_role("listitem").filter(has_text="Ended by agreement").first
-    expect(row.get_by_role("link", name="Look at")).to_have_attribute("href", f"/tables/{table}/replay")
+    expect(row.get_by_role("link", name="Replay")).to_have_attribute("href", f"/tables/{table}/replay")
 
 
 def test_a_visitor_watches_the_bots(club: Served, open_window: OpenWindow) -> None:
@@ -78,5 +78,5 @@ def test_a_visitor_watches_the_bots(club: Served, open_window: OpenWindow) -> No
     with club.http() as http:
         seats = http.get(f"/api/tables/{table}").json()["seats"]
     assert {seat["player"] for seat in seats} == {"cadet"}
-    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+    expect(page.get_by_role("region", name="Your decision")).to_be_visible()
     expect(page.get_by_role("tabpanel", name="Journal").get_by_role("listitem").nth(3)).to_be_visible()

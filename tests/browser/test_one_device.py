@@ -46,7 +46,7 @@ def test_the_page_goes_to_the_own_seat_that_is_asked(alone: Served, open_window:
     expect(page.locator('[data-choice^="pick"]').first).to_be_visible()
     page.get_by_role("group", name="Your seats").get_by_role("button", name="Red").click()
     own_seat(page, "Red")
-    banner(page, "Blue is asked now.").get_by_role("button", name="Sit at Blue").click()
+    banner(page, "It’s Blue’s turn.").get_by_role("button", name="Play Blue").click()
     own_seat(page, "Blue")
 
 
@@ -66,7 +66,7 @@ def test_the_table_is_covered_while_the_device_is_passed(alone: Served, open_win
     expect(curtain).to_be_visible()
     page.reload()
     expect(curtain).to_be_visible()
-    curtain.get_by_role("button", name="I am Blue: uncover").click()
+    curtain.get_by_role("button", name="I play Blue: show the table").click()
     own_seat(page, "Blue")
     blues = cards.evaluate_all("all => all.map((one) => one.dataset.card)")
     assert not set(reds) & set(blues)
@@ -80,15 +80,15 @@ def test_a_killed_server_is_waited_for_and_the_move_goes_on(tmp_path: Path, open
         play = Play(served, window)
         page = play.open()
         page.locator('[data-choice="as tank"]').click()
-        expect(page.locator("[data-undo]")).to_contain_text("takes back")
+        expect(page.locator("[data-undo]")).to_contain_text("undoes")
         before = play.sequence()
         second = play.prompt.inner_text()
         served.stop(signal.SIGKILL)
-        expect(banner(page, "The connection is lost")).to_be_visible()
+        expect(banner(page, "Connection lost")).to_be_visible()
         again = Served(tmp_path, "play", page=PAGE, bot_pause=0)
         again.port, again.command = served.port, served.command
         with again:
-            expect(banner(page, "The connection is lost")).to_have_count(0)
+            expect(banner(page, "Connection lost")).to_have_count(0)
             expect(play.prompt).to_have_text(second)
             assert play.sequence() == before
             taken = page.locator("[data-undo]").inner_text()

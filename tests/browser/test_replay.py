@@ -134,17 +134,17 @@ def test_hands_are_open_after_the_end_and_not_before(alone: Served, open_window:
     table = brought_along(alone, DECISIONS)
     page = open_window(alone).page
     look_back(page, f"{alone.url}/tables/{table}/replay?eyes=open#at={SOME_MOMENT}")
-    expect(page.get_by_text("as somebody else has seen it")).to_be_visible()
+    expect(page.get_by_text("as another player saw it")).to_be_visible()
     expect(page.locator("[data-hand]")).to_have_count(0)
     expect(page.locator('nav option[value="open"]')).to_have_count(0)
     with alone.http() as http:
         ended = http.post(f"/api/tables/{table}/proposals", json={"what": "end"})
         assert ended.is_success, ended.text
     look_back(page, f"{alone.url}/tables/{table}/replay")
-    expect(page.get_by_label("Seen by")).to_have_value("open")
+    expect(page.get_by_label("View as")).to_have_value("open")
     page.keyboard.press("End")
     expect(page.locator("[data-hand]").first).to_be_visible()
-    page.get_by_label("Seen by").select_option(value="usa")
+    page.get_by_label("View as").select_option(value="usa")
     expect(page.locator("[data-hand]")).to_have_count(0)
     expect(page.get_by_role("button", name="Game file")).to_be_visible()
 
@@ -154,7 +154,7 @@ def test_a_spectator_looks_back_as_one(club: Served, come: Come, open_window: Op
     seats = {"japan": "me", "usa": "random", "soviets": "random"}
     table = host.open_table(game="cnc", scenario="1936", seats=seats, visibility="public")
     look_back(page, f"{club.url}/tables/{table}/replay")
-    expect(page.locator("[data-eyes]")).to_have_text("those who watch")
+    expect(page.locator("[data-eyes]")).to_have_text("a spectator")
     expect(page.locator("[data-branch]")).to_have_count(0)
 
 
@@ -167,7 +167,7 @@ def test_whoever_comes_back_is_told_what_happened(alone: Served, open_window: Op
     play.until("raise")
     play.open()
     expect(panel.get_by_role("heading", level=2)).to_have_text(
-        re.compile(r"^Since you were last here: \d+ decisions$")
+        re.compile(r"^\d+ decisions since your last visit$")
     )
     expect(panel.locator("summary").first).to_be_visible()
     panel.get_by_role("button", name="Close").click()
@@ -215,7 +215,7 @@ def test_as_fast_as_possible_is_remembered(club: Served, open_window: OpenWindow
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
     page.goto(f"{club.url}/tables/{table}")
     expect(page.locator("[data-skip]")).to_be_visible()
-    page.get_by_label("At once").dispatch_event("click")
+    page.get_by_label("Instantly").dispatch_event("click")
     expect(page.locator("[data-skip]")).to_be_hidden()
     assert page.evaluate("localStorage.getItem('sandtable-pace')") == "now"
 

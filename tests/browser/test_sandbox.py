@@ -59,7 +59,7 @@ def test_supply_trade_and_reach_are_shown_on_the_map_and_in_words(
     page.get_by_role("button", name="Text view").click()
     page.get_by_role("button", name="Supply", exact=True).click()
     expect(page.get_by_text("cut off: Chungking")).to_be_visible()
-    page.get_by_text("places", exact=False).locator("visible=true").first.click()
+    page.get_by_text("spaces", exact=False).locator("visible=true").first.click()
     expect(page.get_by_text("Chungking: cut off")).to_be_visible()
 
 
@@ -69,26 +69,26 @@ def test_a_position_is_built_saved_loaded_and_played(
     window = open_window(alone)
     window.expected.append("400")
     page = window.open("/sandbox")
-    page.get_by_label("What", exact=True).select_option(label="Place a block")
+    page.get_by_label("Change", exact=True).select_option(label="Place a block")
     page.get_by_label("Type").first.select_option(label="Fleet")
     page.get_by_label("Area", exact=True).select_option(label="Chita")
-    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Apply").click()
     expect(page.get_by_text("Fleet cannot stand in Chita.")).to_be_visible()
     page.get_by_label("Area", exact=True).select_option(value="sea-of-japan")
-    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Apply").click()
     expect(page.get_by_role("heading", name="1 change")).to_be_visible()
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save as a file").click()
+        page.get_by_role("button", name="Save to a file").click()
     saved = tmp_path / "position.json"
     saving.value.save_as(saved)
     assert json.loads(saved.read_text())["changes"][0]["space"] == "sea-of-japan"
-    page.get_by_role("button", name="Begin again").click()
-    expect(page.get_by_text("Nothing is changed yet.")).to_be_visible()
+    page.get_by_role("button", name="Start over").click()
+    expect(page.get_by_text("No changes yet.")).to_be_visible()
     page.locator("input[type=file]").set_input_files(saved)
     expect(page.get_by_role("heading", name="1 change")).to_be_visible()
     page.get_by_label("Who plays USA").select_option("cadet")
     page.get_by_label("Who plays Soviets").select_option("cadet")
-    page.get_by_role("button", name="Open a table").click()
+    page.get_by_role("button", name="Open table").click()
     page.wait_for_url("**/tables/*")
     expect(page.locator("#prompt")).to_be_visible()
     with alone.http() as http:
@@ -104,6 +104,6 @@ def test_odds_are_told_as_a_chart(alone: Served, open_window: OpenWindow) -> Non
     page.get_by_label("Type").last.select_option(label="Infantry")
     page.get_by_role("button", name="Add to Defender").click()
     expect(page.get_by_label("Defender", exact=True)).to_have_value("fort@2, 1 infantry@1")
-    page.get_by_role("button", name="Tell the odds").click()
+    page.get_by_role("button", name="Calculate odds").click()
     expect(page.locator("[data-odds]").get_by_text("82.8%").first).to_be_visible()
     assert violations(page, ".below") == []

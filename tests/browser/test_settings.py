@@ -18,22 +18,22 @@ def register(page: Page, name: str) -> None:
     name += token_hex(3)
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Open the account").click()
+    page.get_by_role("button", name="Create account").click()
     page.get_by_role("link", name=name).click()
 
 
 def test_tokens_are_made_told_once_and_taken_back(club: Served, open_window: OpenWindow) -> None:
     page = open_window(club).open("/register")
     register(page, "Tove")
-    page.get_by_text("Make a token").first.click()
-    page.get_by_label("What it is for").fill("my bot")
-    page.get_by_label("decide at your tables").check()
-    page.get_by_role("button", name="Make a token").click()
-    token = page.get_by_label("Copy it now").input_value()
+    page.get_by_text("Create token").first.click()
+    page.get_by_label("Purpose").fill("my bot")
+    page.get_by_label("make decisions at your tables").check()
+    page.get_by_role("button", name="Create token").click()
+    token = page.get_by_label("Copy the token now").input_value()
     with club.http(token) as http:
         assert http.get("/api/me").json()["scopes"] == ["read", "play"]
-    page.get_by_role("button", name="Take back my bot").click()
-    expect(page.get_by_role("button", name="Take back my bot")).to_have_count(0)
+    page.get_by_role("button", name="Revoke my bot").click()
+    expect(page.get_by_role("button", name="Revoke my bot")).to_have_count(0)
     with club.http(token) as http:
         assert http.get("/api/me").status_code == 401
 
@@ -41,13 +41,13 @@ def test_tokens_are_made_told_once_and_taken_back(club: Served, open_window: Ope
 def test_a_webhook_is_made_tried_and_deleted(club: Served, open_window: OpenWindow) -> None:
     page = open_window(club).open("/register")
     register(page, "Hugo")
-    page.get_by_text("Make a webhook").first.click()
-    page.get_by_label("Address", exact=True).fill("http://127.0.0.1:9/called")
+    page.get_by_text("Create webhook").first.click()
+    page.get_by_label("URL", exact=True).fill("http://127.0.0.1:9/called")
     page.get_by_label("a game is over").check()
-    page.get_by_role("button", name="Make a webhook").click()
+    page.get_by_role("button", name="Create webhook").click()
     expect(page.get_by_label("Copy the secret now")).not_to_have_value("")
-    page.get_by_role("button", name="Try http://127.0.0.1:9/called").click()
-    expect(page.get_by_text("It is being called.")).to_be_visible()
+    page.get_by_role("button", name="Test http://127.0.0.1:9/called").click()
+    expect(page.get_by_text("Sending a test call.")).to_be_visible()
     page.get_by_role("button", name="Delete http://127.0.0.1:9/called").click()
     expect(page.get_by_role("button", name="Delete http")).to_have_count(0)
 
@@ -55,7 +55,7 @@ def test_a_webhook_is_made_tried_and_deleted(club: Served, open_window: OpenWind
 def test_letters_and_quiet_hours_are_kept(come: Come) -> None:
     ada = come("Ada")
     page = ada.window.open("/settings")
-    page.get_by_label("Write to me").select_option(label="when all wait for me alone")
+    page.get_by_label("Email me").select_option(label="when everybody is waiting for me")
     page.get_by_label("from", exact=True).fill("22:00")
     page.get_by_label("to", exact=True).fill("07:00")
     page.get_by_label("Sun").check()
@@ -76,7 +76,7 @@ def test_somebody_is_found_at_the_table_and_blocked(come: Come) -> None:
     expect(page.get_by_text(f"You have blocked {ben.name}")).to_be_visible()
     page.get_by_role("link", name=ada.name).click()
     page.get_by_text("Blocked people").click()
-    page.get_by_role("button", name=f"Take it back for {ben.name}").click()
+    page.get_by_role("button", name=f"Unblock {ben.name}").click()
     expect(page.get_by_text("Nobody.")).to_be_visible()
     assert ada.call("GET", "/api/me/blocks")["names"] == []
 
@@ -86,14 +86,14 @@ def test_the_panel_of_a_table_has_what_it_offers(come: Come) -> None:
     table = seated(ada, ben)
     page = ada.look(table)
     panel = menu(page)
-    panel.get_by_label("Letters about this table").select_option(label="never")
-    expect(panel.get_by_label("Letters about this table")).to_have_value("never")
-    panel.get_by_role("button", name="Make a link to share the seat").click()
+    panel.get_by_label("Emails about this table").select_option(label="never")
+    expect(panel.get_by_label("Emails about this table")).to_have_value("never")
+    panel.get_by_role("button", name="Create a link").click()
     link = panel.get_by_label("Share your seat").input_value()
     assert "/invitation#token=" in link
-    expect(panel.get_by_role("heading", name="Invitations that are still good")).to_be_visible()
+    expect(panel.get_by_role("heading", name="Open invitations")).to_be_visible()
     panel.get_by_role("button", name="Let a bot play").click()
-    panel.get_by_role("button", name="Play again yourself").click()
+    panel.get_by_role("button", name="Take over again").click()
     expect(panel.get_by_role("button", name="Let a bot play")).to_be_visible()
     assert ada.window.violations() == []
     assert ada.call("GET", f"/api/tables/{table}/mail")["mail"] == "never"

@@ -48,23 +48,23 @@ def test_talk_to_all_and_in_private(come: Come) -> None:
         person.call("POST", f"/api/tables/{table}/sit", seat=seat)
         person.window.expected.append(NO_DRAWING)
         person.look(table)
-    talk = side(ada.page, "Talk")
+    talk = side(ada.page, "Chat")
     words = "<script>document.title = 'mine'</script> & <b>hello</b>"
-    talk.get_by_label("Say something").fill(words)
-    talk.get_by_role("button", name="Say it").click()
+    talk.get_by_label("Write a message").fill(words)
+    talk.get_by_role("button", name="Send").click()
     expect(ben.page.locator(".unheard")).to_have_text("1")
-    heard = side(ben.page, "Talk")
+    heard = side(ben.page, "Chat")
     expect(heard).to_contain_text(words)
     expect(heard.locator("script, .words b")).to_have_count(0)
     expect(ben.page.locator(".unheard")).to_have_count(0)
-    heard.get_by_label("To", exact=True).select_option(label="In private: Red")
-    heard.get_by_label("Say something").fill("against Green?")
-    heard.get_by_label("Say something").press("Enter")
+    heard.get_by_label("To", exact=True).select_option(label="Private: Red")
+    heard.get_by_label("Write a message").fill("against Green?")
+    heard.get_by_label("Write a message").press("Enter")
     expect(talk.locator(".private")).to_contain_text("against Green?")
-    expect(side(cleo.page, "Talk")).to_contain_text(words)
+    expect(side(cleo.page, "Chat")).to_contain_text(words)
     assert "against Green?" not in cleo.page.content()
     ben.page.reload()
-    expect(ben.page.get_by_role("tab", name="Talk")).to_have_text(re.compile(r"^\s*Talk\s*$"))
+    expect(ben.page.get_by_role("tab", name="Chat")).to_have_text(re.compile(r"^\s*Chat\s*$"))
 
 
 def test_talk_and_notes_on_a_phone(come: Come) -> None:
@@ -72,11 +72,11 @@ def test_talk_and_notes_on_a_phone(come: Come) -> None:
     table = seated(ada, ben)
     ben.look(table)
     ada.call("POST", f"/api/tables/{table}/talk", words="good luck", channel="table")
-    ben.page.get_by_role("tab", name="Talk 1").tap()
-    ben.page.get_by_role("tab", name=re.compile("^Talk")).first.tap()
+    ben.page.get_by_role("tab", name="Chat 1").tap()
+    ben.page.get_by_role("tab", name=re.compile("^Chat")).first.tap()
     expect(ben.page.get_by_text("good luck")).to_be_visible()
-    expect(ben.page.get_by_role("tab", name="Talk 1")).to_have_count(0)
-    ben.page.get_by_role("button", name="More room for this part").tap()
+    expect(ben.page.get_by_role("tab", name="Chat 1")).to_have_count(0)
+    ben.page.get_by_role("button", name="Enlarge this panel").tap()
     assert ben.window.violations() == []
 
 
@@ -89,7 +89,7 @@ def test_a_note_is_pinned_to_the_map_for_oneself(come: Come) -> None:
     page.locator('.hits [data-space="manila"], [data-space="manila"]').first.dispatch_event("contextmenu")
     editor = page.get_by_role("dialog", name="Note at Manila")
     editor.get_by_label("Note").fill("fleet here in summer")
-    editor.get_by_role("button", name="Pin it").click()
+    editor.get_by_role("button", name="Pin note").click()
     pin = page.locator('[data-pin="manila"]')
     expect(pin).to_be_attached()
     notes = side(page, "Notes")
@@ -98,13 +98,13 @@ def test_a_note_is_pinned_to_the_map_for_oneself(come: Come) -> None:
     pin.dispatch_event("click")
     expect(editor.get_by_label("Note")).to_have_value("fleet here in summer")
     editor.get_by_label("Note").fill("not any more")
-    editor.get_by_role("button", name="Pin it").click()
+    editor.get_by_role("button", name="Pin note").click()
     expect(side(page, "Notes")).to_contain_text("not any more")
     other = ben.look(table)
-    expect(side(other, "Notes")).to_contain_text("nobody else ever sees it")
+    expect(side(other, "Notes")).to_contain_text("Only you can see it")
     expect(other.locator("[data-pin]")).to_have_count(0)
     assert "not any more" not in other.content()
-    page.get_by_role("button", name="Take the note at Manila down").click()
+    page.get_by_role("button", name="Remove the note at Manila").click()
     expect(pin).to_have_count(0)
 
 
@@ -129,13 +129,15 @@ def test_somebody_who_was_late_comes_back(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     table = hurried(ada, 1)
     page = ada.look(table)
-    banner(page, "You were late").wait_for()
+    banner(page, "You ran out of time").wait_for()
     other = ben.look(table)
-    expect(other.locator('[data-seat="japan"]')).to_contain_text("late: a bot (random) plays for now")
-    banner(page, "You were late").get_by_role("button", name="I am back").click()
-    news = side(page, "Talk")
-    expect(news).to_contain_text(f"{ada.name} was late: a bot (random) plays Japan for now.")
-    expect(news).to_contain_text(f"{ada.name} is back at Japan.")
+    expect(other.locator('[data-seat="japan"]')).to_contain_text(
+        "out of time; a bot (random) is playing for now"
+    )
+    banner(page, "You ran out of time").get_by_role("button", name="I’m back").click()
+    news = side(page, "Chat")
+    expect(news).to_contain_text(f"{ada.name} ran out of time. A bot (random) plays Japan for now.")
+    expect(news).to_contain_text(f"{ada.name} is back and plays Japan again.")
 
 
 def test_going_back_ending_and_playing_again_by_consent(come: Come) -> None:
@@ -147,25 +149,25 @@ def test_going_back_ending_and_playing_again_by_consent(come: Come) -> None:
     panel = menu(ada.page)
     panel.get_by_role("button", name="Go back").click()
     panel.locator(".point").last.click()
-    expect(panel).to_contain_text("Waits for Blue.")
+    expect(panel).to_contain_text("Waiting for Blue.")
     ada.page.keyboard.press("Escape")
-    banner(ben.page, "Red proposes going back").get_by_role("button", name="Agree").click()
+    banner(ben.page, "Red proposes to go back").get_by_role("button", name="Agree").click()
     expect(ada.page.locator(".prompt.mine")).to_be_visible()
     expect(ben.page.locator(".prompt.mine")).to_be_visible()
     menu(ben.page).get_by_role("button", name="Pause").click()
     ben.page.keyboard.press("Escape")
-    banner(ada.page, "Blue proposes a pause").get_by_role("button", name="Refuse").click()
-    expect(side(ben.page, "Talk")).to_contain_text("Not agreed: a pause.")
+    banner(ada.page, "Blue proposes a pause").get_by_role("button", name="Decline").click()
+    expect(side(ben.page, "Chat")).to_contain_text("The proposal to pause was declined.")
     panel = menu(ben.page)
     panel.get_by_role("button", name="End the game").click()
     panel.get_by_role("button", name="Yes").click()
     ben.page.keyboard.press("Escape")
-    banner(ada.page, "Blue proposes an end").get_by_role("button", name="Agree").click()
+    banner(ada.page, "Blue proposes to end the game").get_by_role("button", name="Agree").click()
     for page in (ada.page, ben.page):
         expect(page.get_by_role("heading", name="The game is over", exact=True)).to_be_visible()
-    ada.page.get_by_role("button", name="How the dice fell").click()
+    ada.page.get_by_role("button", name="Dice statistics").click()
     expect(
-        ada.page.get_by_text("No die was rolled.").or_(ada.page.get_by_role("table")).first
+        ada.page.get_by_text("No dice were rolled.").or_(ada.page.get_by_role("table")).first
     ).to_be_visible()
     ada.page.get_by_role("button", name="Play again").click()
     ada.page.wait_for_url(lambda url: not url.endswith(table))
@@ -182,16 +184,16 @@ def test_pausing_handing_over_and_resigning(come: Come) -> None:
     menu(ada.page).get_by_role("button", name="Pause").click()
     ada.page.keyboard.press("Escape")
     banner(ben.page, "Red proposes a pause").get_by_role("button", name="Agree").click()
-    expect(ada.page.locator("#prompt")).to_have_text("The game rests until all agree to go on.")
-    banner(ben.page, "The game rests").get_by_role("button", name="Propose to go on").click()
-    banner(ada.page, "Blue proposes going on").get_by_role("button", name="Agree").click()
+    expect(ada.page.locator("#prompt")).to_have_text("The game is paused until everybody agrees to resume.")
+    banner(ben.page, "The game is paused").get_by_role("button", name="Propose to resume").click()
+    banner(ada.page, "Blue proposes to resume the game").get_by_role("button", name="Agree").click()
     expect(ada.page.locator(".prompt.mine")).to_be_visible()
     panel = menu(ben.page)
     panel.get_by_role("button", name="Resign").click()
     panel.get_by_role("button", name="Yes").click()
     ben.page.keyboard.press("Escape")
     expect(ben.page.get_by_text("You are watching")).to_be_visible()
-    expect(side(ada.page, "Talk")).to_contain_text("Blue is given up for lost")
+    expect(side(ada.page, "Chat")).to_contain_text("Blue has resigned")
 
 
 def test_two_windows_hold_different_secrets(come: Come) -> None:
@@ -261,4 +263,4 @@ def test_somebody_who_looks_elsewhere_is_called(come: Come) -> None:
         ben.decide(table)
     expect(page).to_have_title(re.compile("^●"))
     page.wait_for_function("() => window.called.length === 1")
-    assert page.evaluate("window.called[0]") == ["Red: it is your move", "Skirmish", table]
+    assert page.evaluate("window.called[0]") == ["Red: it’s your turn", "Skirmish", table]

@@ -65,7 +65,7 @@ def test_map_blocks_and_a_battle_are_shown(alone: Served, open_window: OpenWindo
     expect(battle.get_by_role("heading", name="Attacking: Axis")).to_be_visible(timeout=LONG)
     expect(battle.get_by_role("img", name="Carriers").first).to_be_visible()
     rolled = battle.locator("[data-roll]").first
-    expect(rolled).to_contain_text("5–6 hit")
+    expect(rolled).to_contain_text("hits on 5–6")
     expect(rolled.get_by_role("img", name="5, a hit")).to_be_visible()
     found: dict[str, Any] = page.evaluate("axe.run('section[data-battle]')")
     assert found["violations"] == []
@@ -167,7 +167,7 @@ def test_a_match_of_two_games_is_played_by_clicking(alone: Served, open_window: 
         match.decide()
     assert games == {"Game 1", "Game 2"}
     result = page.locator("section", has=over).inner_text()
-    assert re.search(r"You have (won|lost)\. Won by (One|Two)|Nobody won", result)
+    assert re.search(r"You have (won|lost)\. Won by (One|Two)|The game is a draw", result)
     gained = re.findall(r"Points of game \d: One (\d+), Two (\d+)\.", result)
     sums = [sum(int(game[seat]) for game in gained) for seat in (0, 1)]
     assert len(gained) == 2

@@ -64,7 +64,7 @@ def test_the_text_view_tells_the_board_and_what_is_not_possible(
     page = play.open("?view=text")
     expect(page.get_by_role("heading", level=1)).to_contain_text("You are Japan")
     expect(page.get_by_role("heading", name="China, 22 spaces", exact=True)).to_be_visible()
-    expect(page.locator('li[data-space="sydney"]')).to_contain_text("1 unseen British Empire block")
+    expect(page.locator('li[data-space="sydney"]')).to_contain_text("1 hidden British Empire block")
     expect(page.locator("li", has_text="no units of that type")).not_to_have_count(0)
     page.get_by_role("button", name="Map view").click()
     expect(page.locator(".text-view")).to_have_count(0)

@@ -39,7 +39,7 @@ def test_who_enters_the_land_of_an_enemy_is_told_so_once(alone: Served, open_win
     page.locator('[data-choice="to hanoi"]').click(timeout=LONG)
     asking = page.locator("[data-asking]")
     expect(asking).to_contain_text("Go to Hanoi?")
-    expect(asking).to_contain_text("Vietnam is your Enemy: to enter is to attack.")
+    expect(asking).to_contain_text("Vietnam is your Enemy, so entering is an attack.")
     asking.get_by_role("button", name="No, not yet").click()
     page.locator('[data-choice="to hanoi"]').click()
     page.locator("[data-confirm]").click()
@@ -62,7 +62,7 @@ def test_a_pass_that_loses_commands_is_asked_once_more(alone: Served, open_windo
     expect(page.locator("#prompt")).to_contain_text("1 Command left", timeout=LONG)
     page.locator('[data-choice="done"]').click()
     asking = page.locator("[data-asking]")
-    expect(asking).to_contain_text("What you leave is lost: move a unit (1 block).")
+    expect(asking).to_contain_text("You can still do this: move a unit (1 block).")
 
 
 def test_a_card_says_what_its_uses_do(alone: Served, open_window: OpenWindow) -> None:
@@ -91,9 +91,9 @@ def test_the_journal_says_what_its_numbers_are(alone: Served, open_window: OpenW
     decide(alone, table, "japan", "move ")
     decide(alone, table, "japan", "to ")
     journal = page.locator(".journal")
-    expect(journal).to_contain_text("The numbers count decisions", timeout=LONG)
+    expect(journal).to_contain_text("Click the number of a decision", timeout=LONG)
     expect(journal.locator(".moment a").first).to_have_attribute(
-        "title", "Decision 2: show the table as it stood then"
+        "title", "Decision 2: show the table as it was then"
     )
 
 
@@ -120,5 +120,5 @@ def test_how_a_battle_ended_stays_in_sight(alone: Served, open_window: OpenWindo
         if line.startswith(("activate", "done")) and confirm.is_visible():
             confirm.click()
         page.wait_for_timeout(500)
-    expect(ended).to_contain_text("Still there: Japan with 1 block.", timeout=LONG)
+    expect(ended).to_contain_text("Remaining: Japan (1 block).", timeout=LONG)
     expect(ended).to_contain_text("Lost: American Infantry.")

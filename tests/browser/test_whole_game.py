@@ -42,6 +42,6 @@ def test_bots_play_to_the_end_before_somebody_who_watches(alone: Served, open_wi
     expect(page.get_by_text("You are watching")).to_be_visible()
     over = page.get_by_role("heading", name="The game is over", exact=True)
     expect(over).to_be_visible(timeout=LONGEST)
-    page.get_by_role("button", name="How the dice fell").click()
+    page.get_by_role("button", name="Dice statistics").click()
     expect(page.get_by_role("table")).to_be_visible()
     window.check()

@@ -18,7 +18,7 @@ def test_the_example(command: Command) -> None:
     lines = [" ".join(line.split()) for line in run.out.splitlines()]
     assert "Battle on land, 1 round: exact" in lines
     assert "attacker: 3 Infantry of 3 CV, 1 Air Force of 2 CV" in lines
-    assert "only attackers are left there 82.8%" in lines
+    assert "Only attackers remain 82.8%" in lines
     assert "defender 3 0.22 17.2%" in lines
     assert "3 22.2% 82.8% 0.6%" in lines
 
@@ -33,7 +33,7 @@ def test_options_are_passed_on(command: Command) -> None:
 
     assert command("odds", "cnc", "fleet@3 vs 2 fleet@2", *options).out == words
     ended = command("odds", "tnt", "infantry@2 vs infantry@2", "--rounds", "end").out
-    assert "until one side is gone" in ended
+    assert "fought until one side is eliminated" in ended
     aimed = ("odds", "cnc", "fleet@3 vs fleet@1, infantry@4 sea", "--json")
     assert command(*aimed).out != command(*aimed, "--attacker-aim", "naval").out
 
@@ -43,7 +43,7 @@ def test_json(command: Command) -> None:
 
     assert (found["game"], found["samples"]) == ("cnc", 0)
     assert [side["name"] for side in found["sides"]] == ["attacker", "defender"]
-    alone = found["chances"]["only attackers are left there"]
+    alone = found["chances"]["Only attackers remain"]
     assert found["sides"][1]["strengths"]["0"] == pytest.approx(alone)
     assert sum(found["sides"][0]["hits"].values()) == pytest.approx(1)
 
@@ -52,7 +52,7 @@ def test_a_sample_says_so_and_how_sure_it_is(command: Command) -> None:
     battle = "us 10 fleet@4, 4 carrier@4, 3 sub@3, 3 air@3 vs japan 8 fleet@4, 4 carrier@4, 4 sub@3 sea"
     out = command("odds", "cnc", battle, "--samples", "40").out
 
-    assert "until one side is gone: sampled" in out
+    assert "fought until one side is eliminated: sampled" in out
     assert "±" in out
     assert "Sampled: 40 Battles" in out
 

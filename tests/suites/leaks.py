@@ -19,6 +19,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step, Together, half_entered
 from sandtable.protocol.board import as_data
+from sandtable.protocol.frames import BoardView, SightView
 from tests.suites.legality import asked_about
 from tests.suites.play import SuiteFailure, kind_of_question, pick_code, walk, where
 from tests.suites.scramble import PROPOSALS, hidden_indices, scramble, secret_columns, spots
@@ -88,6 +89,11 @@ def check_board(state: State, seat: int, here: str) -> None:
     """Pages are shown a board that whoever has the sight of the seat could draw, and the same question."""
     viewer = None if seat == SPECTATOR else seat
     sight, board = state.view(viewer, wants="sight"), state.view(viewer, wants="board")
+    for view, shape in ((sight, SightView), (board, BoardView)):
+        try:
+            msgspec.convert(view, shape)
+        except msgspec.ValidationError as error:
+            raise SuiteFailure(f"{here}: a view is not what the protocol says: {error}") from error
     drawn = as_data(state.game.describe(state.game.sight(sight)))
     if board.pop("board") != drawn:
         raise SuiteFailure(f"{here}: the board shows what is not in the sight{difference(board, drawn)}")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from sandtable.protocol.odds import BattleOdds
 from sandtable.protocol.overlays import Overlay
-from sandtable.protocol.sandbox import Built
+from sandtable.protocol.sandbox import Built, Position
 from sandtable.protocol.tables import Opened
 
 if TYPE_CHECKING:
@@ -73,10 +74,10 @@ class Exploring:
         answer = await self._client._send("POST", "/api/sandbox/tables", json=wanted)
         return msgspec.json.decode(answer, type=Opened)
 
-    async def battle(self, game: str, battle: str, theatre: str | None = None) -> dict[str, Any]:
+    async def battle(self, game: str, battle: str, theatre: str | None = None) -> BattleOdds:
         """The odds of a battle in words."""
         path = f"/api/games/{game}/odds"
-        return await self._client._get(path, dict[str, Any], battle=battle, theatre=theatre)
+        return await self._client._get(path, BattleOdds, battle=battle, theatre=theatre)
 
 
 def _position(
@@ -85,9 +86,5 @@ def _position(
     changes: Sequence[Mapping[str, str | int]],
     options: Mapping[str, str] | None,
 ) -> dict[str, Any]:
-    return {
-        "game": game,
-        "scenario": scenario,
-        "options": dict(options or {}),
-        "changes": [dict(change) for change in changes],
-    }
+    position = Position(game, scenario, dict(options or {}), [dict(change) for change in changes])
+    return msgspec.structs.asdict(position)

@@ -138,7 +138,7 @@ class NationName(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     label: Label
 
 
-class SignLayer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class DrawnLayer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A layer of a symbol, filled with a colour, or with `ink` or `halo` of the theme."""
 
     path: str
@@ -149,7 +149,7 @@ class DrawnSign(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """A symbol that the drawing brings along: paths on a grid of 24, the lowest first."""
 
     meaning: str
-    layers: list[SignLayer]
+    layers: list[DrawnLayer]
 
 
 class Drawing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -17,8 +17,8 @@ WANTED: Final[tuple[Wanted, ...]] = ("board", "sight")
 # A column of a state as a seat sees it, -1 being unknown: a number, a list, or a list of lists.
 SightColumn = int | list[int | list[int]]
 
-# A step of what is being done: its name and its fields, among which other steps may be.
-SightStep = list[Any]
+# A step of what is being done: its name and its fields, numbers and lists, in which other steps may be.
+SightStep = list[str | int | list[Any]]
 
 
 class Asked(Struct, frozen=True):

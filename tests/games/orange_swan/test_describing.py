@@ -314,7 +314,7 @@ def test_surprise_is_noted_in_a_battle() -> None:
     state = GAME.start("rising-swan", seed=1)
     state.act("axis", "resolve hawaiian-islands")
     (battle,) = board(state, "axis").battles
-    assert battle.notes[0] == ["Japan has Surprise: it hits by one more."]
+    assert battle.notes[0] == ["Japan has Surprise, so it hits on one number more."]
 
 
 def test_hits_that_are_being_taken_are_told() -> None:

@@ -236,10 +236,10 @@ def test_the_board_tells_which_game_it_is_and_what_sunk_ships_count() -> None:
 
 def test_the_question_counts_the_carriers_where_several_trade_places() -> None:
     g = match(5, 1)
-    assert g.prompt("two") == "Choose a US carrier that trades places with a Submarine (1 of 2)."
+    assert g.prompt("two") == "Choose a US carrier to trade places with a Submarine (1 of 2)."
     swap(g, "two", "line-islands", "gilbert-islands")
     assert g.prompt("two").endswith("(2 of 2).")
-    assert match(3, 1).prompt("two") == "Choose a US carrier that trades places with a Submarine."
+    assert match(3, 1).prompt("two") == "Choose a US carrier to trade places with a Submarine."
 
 
 # ---------------------------------------------------------------------- the return game

@@ -42,7 +42,7 @@ def test_a_partition_is_told_before_it_begins() -> None:
     assert cautions(state, "soviets") == {}
     pick(state, "soviets", "russia infantry yunnan")
     assert cautions(state, "soviets")["to hanoi"] == (
-        "Vietnam becomes your Enemy: you take part in its Partition."
+        "Vietnam becomes your Enemy, and you take part in its Partition."
     )
     assert "to hanoi" in map(str, state.choices("soviets"))
 
@@ -56,7 +56,7 @@ def test_nobody_else_learns_of_it() -> None:
 def test_who_made_an_enemy_before_is_told_that_to_enter_is_to_attack() -> None:
     state = japanese()
     pick(state, "japan", "japan infantry gulf-of-tonkin")
-    assert cautions(state, "japan")["to hanoi"] == "Vietnam is your Enemy: to enter is to attack."
+    assert cautions(state, "japan")["to hanoi"] == "Vietnam is your Enemy, so entering is an attack."
     state = japanese()
     go(state, "japan", "japan infantry gulf-of-tonkin", "hanoi", "gulf-of-tonkin")
     pick(state, "japan", "japan infantry hainan")

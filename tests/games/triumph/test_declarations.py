@@ -31,7 +31,7 @@ SINGAPORE = ["japan fleet 2 gulf-of-siam", "british-empire infantry 1 singapore"
 def test_the_question_names_what_is_owed() -> None:
     state = moving("japan", [*LANDING, "japan fleet 1 tokyo"])
     act(state, "japan", "declare usa")
-    assert "You declared to Declare War on the USA" in state.prompt("japan")
+    assert "You have declared war on the USA. You must attack it" in state.prompt("japan")
 
 
 @pytest.mark.rule("cnc:15.21a", "cnc:11.0e")

@@ -143,7 +143,7 @@ def test_the_hand_tells_which_cards_do_not_command_what_stands_on_them() -> None
     emergency = state.content.theatres[0].emergency_command[0]
     assert board(state, "japan")["terms"]["card"] == {
         "A30": [[f"Now {emergency} Commands, no Combat"]],
-        "I38": [["A bluff: commands nothing"]],
+        "I38": [["A bluff: gives no Commands"]],
     }
     assert board(state, "soviets")["terms"]["card"] == {}
     winter = position(phase="command", season="winter", hands=hands)

@@ -116,7 +116,7 @@ def test_nobody_wins_at_the_start_of_1936() -> None:
 @pytest.mark.rule("cnc:7.132a", "cnc:7.13")
 def test_us_ships_arrive_at_home_from_1942_on() -> None:
     again = position(year=1942, phase="new-year")
-    assert again.prompt("usa").startswith("Where does the arriving")
+    assert again.prompt("usa").startswith("Choose where the new")
     assert "raise los-angeles" in choices(again, "usa")
     assert refused(again, "usa", "raise chicago") == "7.242c"
     assert refused(again, "usa", "raise manila") == "7.13"

@@ -492,7 +492,7 @@ def test_whoever_opens_may_pass_and_turn_order_holds() -> None:
     act(state, "japan", "pass")
     assert state.deciders == [state.seat("usa")]
     act(state, "usa", "pass")
-    assert state.season >= 0 or "discard" in state.prompt("usa")
+    assert state.season >= 0 or "Discard" in state.prompt("usa")
 
 
 @pytest.mark.rule("cnc:16.3a")

@@ -111,7 +111,7 @@ def test_declarations_of_war_cost_the_usa_two() -> None:
 def test_rivals_see_neither_chits_nor_secret_stages() -> None:
     state = position(chits={"japan": [2, 1]}, vaults={"japan": [FIRST_STAGE]})
     assert vp_line(state, "japan", "Japan") == "VP 14"
-    assert vp_line(state, "usa", "Japan") == "VP 10 in the open"
+    assert vp_line(state, "usa", "Japan") == "VP 10 shown"
     bare = position(chits={"japan": [0, 0]}, vaults={"japan": [{"claim": "sonar", "cards": ["I42", "I45"]}]})
     assert vp_line(bare, "usa", "Japan") == vp_line(state, "usa", "Japan")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -136,10 +135,10 @@ async def test_a_built_position_is_played_at_a_table_that_says_so(explored: tupl
 async def test_odds_are_told_of_a_battle_in_words(explored: tuple[Served, Prepared]) -> None:
     served, _ = explored
     async with Client(served.url) as client:
-        found: dict[str, Any] = await client.exploring.battle("cnc", "3 infantry@3 vs fort@2 plains")
+        found = await client.exploring.battle("cnc", "3 infantry@3 vs fort@2 plains")
         with pytest.raises(BadRequest):
             await client.exploring.battle("cnc", "three dragons vs a knight")
         joined = await client.exploring.battle("conquest-and-tragedy", "3 infantry@3 vs infantry@2", "europe")
-    assert found["samples"] == 0
-    assert sum(found["sides"][1]["strengths"].values()) == pytest.approx(1)
-    assert joined["game"] == "conquest-and-tragedy"
+    assert found.samples == 0
+    assert sum(found.sides[1].strengths.values()) == pytest.approx(1)
+    assert joined.game == "conquest-and-tragedy"

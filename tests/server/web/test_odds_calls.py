@@ -50,12 +50,12 @@ async def test_everybody_is_told_what_they_can_know(fought: tuple[Served, Prepar
         asked = await client.odds(table.id, table.tokens["usa"])
         other = await client.odds(table.id, table.tokens["japan"], "japan")
         watching = await client.odds(table.id)
-    assert asked.lines["fire naval"].text == "2 dice, each 1–2 hits"
+    assert asked.lines["fire naval"].text == "2 dice, hitting on 1–2"
     assert sum(asked.lines["fire naval"].hits) == pytest.approx(1)
     assert other.lines == watching.lines == {}
     assert asked.outcome == other.outcome == watching.outcome
     assert asked.outcome is not None
-    assert set(asked.outcome.ends) == {"Japan alone is left", "the United States alone is left"}
+    assert set(asked.outcome.ends) == {"Only Japan remains", "Only the United States remains"}
 
 
 async def test_odds_go_on_with_the_game(fought: tuple[Served, Prepared]) -> None:

@@ -40,7 +40,7 @@ describe('a table', () => {
   });
 
   it('that waits for somebody else names the person', () => {
-    expect(standing(table({})).first).toBe('Waits for Ada');
+    expect(standing(table({})).first).toBe('Waiting for Ada');
   });
 
   it('that waits for bots', () => {
@@ -50,20 +50,20 @@ describe('a table', () => {
   it('with a free seat says which', () => {
     const seats = [seat('japan', 'person', ['Mira']), seat('usa', 'person', [], true)];
     const told = standing(table({ seats }));
-    expect(told).toMatchObject({ first: 'Waits for USA', second: 'Seats free: USA' });
+    expect(told).toMatchObject({ first: 'Waiting for USA', second: 'Free seats: USA' });
   });
 
   it('with open seats is offered', () => {
     const seats = [seat('japan', 'person', ['Mira']), seat('usa', 'person', [], true)];
     const club = { owner: 'Mira' } as unknown as Table['club'];
     expect(offered(table({ seats, club }))).toMatchObject({
-      first: 'Seats free: USA',
+      first: 'Free seats: USA',
       second: 'Opened by Mira',
     });
   });
 
   it('that rests', () => {
-    expect(standing(table({ status: 'paused', my_turn: true })).first).toBe('The game rests');
+    expect(standing(table({ status: 'paused', my_turn: true })).first).toBe('Paused');
   });
 
   it('that is over names the winner, or that there is none', () => {
@@ -74,7 +74,7 @@ describe('a table', () => {
     });
     expect(
       standing(table({ status: 'over', result: { winners: [], kind: 'draw', scores: {} } })).first,
-    ).toBe('Nobody won');
+    ).toBe('Draw');
     expect(standing(table({ status: 'ended' })).first).toBe('Ended by agreement');
   });
 });

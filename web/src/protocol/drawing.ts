@@ -131,7 +131,7 @@ export interface NationName {
 }
 
 /** A layer of a symbol, filled with a colour, or with `ink` or `halo` of the theme. */
-export interface SignLayer {
+export interface DrawnLayer {
   readonly path: string;
   readonly fill: string;
 }
@@ -139,7 +139,7 @@ export interface SignLayer {
 /** A symbol that the drawing brings along: paths on a grid of 24, the lowest first. */
 export interface DrawnSign {
   readonly meaning: string;
-  readonly layers: SignLayer[];
+  readonly layers: DrawnLayer[];
 }
 
 /** The whole sheet. */

@@ -15,8 +15,8 @@ export type Wanted = 'board' | 'sight';
 /** A column of a state as a seat sees it, -1 being unknown: a number, a list, or a list of lists. */
 export type SightColumn = number | (number | number[])[];
 
-/** A step of what is being done: its name and its fields, among which other steps may be. */
-export type SightStep = Json[];
+/** A step of what is being done: its name and its fields, numbers and lists, in which other steps may be. */
+export type SightStep = (string | number | Json[])[];
 
 /** What both kinds of view say: who is asked, and what. Seats are numbers, in the order of the table. */
 export interface Asked {

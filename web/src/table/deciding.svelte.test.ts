@@ -62,7 +62,7 @@ describe('what is grave', () => {
     const { table, decides } = deciding(['declare usa', 'done'], ['declare usa', 'done']);
     choose(decides, 'declare usa');
     expect(decides.confirming?.question).toBe('Declare War on that faction: USA?');
-    expect(decides.confirming?.more).toBe('This cannot be taken back.');
+    expect(decides.confirming?.more).toBe('You can’t undo this.');
     decides.cancel();
     expect(table.made).toEqual([]);
     choose(decides, 'declare usa');
@@ -77,7 +77,7 @@ describe('what is grave', () => {
     const offer = ['buy action', 'done'];
     const { table, decides } = deciding(offer, offer, offer);
     choose(decides, 'buy action');
-    expect(decides.confirming?.more).toContain('not be asked this again');
+    expect(decides.confirming?.more).toContain('won’t be asked again');
     decides.confirm();
     await rest();
     choose(decides, 'buy action');
@@ -105,7 +105,7 @@ describe('what would follow unawares', () => {
     table.cautions = { 'to osaka': [enemy] };
     choose(decides, 'to osaka');
     expect(decides.confirming?.more).toBe(enemy);
-    expect(decides.confirming?.yes).toBe('Yes, go there: Osaka');
+    expect(decides.confirming?.yes).toBe('Yes');
     decides.cancel();
     choose(decides, 'to osaka');
     decides.confirm();
@@ -157,7 +157,7 @@ describe('several at once', () => {
     if (group) await decides.doAll(group);
     expect(table.made).toEqual(['blockade tokyo']);
     expect(decides.complaint?.sentence).toBe(
-      '1 of 2 are done. This is not offered any more: Mark it: Osaka. Nothing further was done.',
+      'Stopped after 1 of 2, because this is no longer possible: Mark it: Osaka.',
     );
   });
 });

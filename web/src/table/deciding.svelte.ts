@@ -21,7 +21,7 @@ import { stageOf } from './stage';
 import type { TableStore } from './table.svelte';
 import { doneTogether, onlyChoice } from './batch';
 import { leftUndone } from './unspent';
-import { argumentWords, endingWords, fullWords, standing } from './wording';
+import { argumentWords, fullWords, standing } from './wording';
 
 /** Something that is asked once more before it is done. */
 export interface Confirming {
@@ -175,7 +175,7 @@ export class Deciding {
       choice,
       question: text('table.confirm.right', { label }),
       more: '',
-      yes: text('table.confirm.yes', { label }),
+      yes: text('table.confirm.yes'),
     };
     this.focusLater();
   }
@@ -275,12 +275,11 @@ export class Deciding {
     if (isEnding(choice, chart)) {
       const left = leftUndone(this.found.all, chart);
       if (left === '') return null;
-      const { label } = endingWords(choice, chart);
       return {
         choice,
-        question: text('table.confirm.ending', { label }),
+        question: text('table.confirm.ending'),
         more: `${left} ${this.stands(choice)}`.trim(),
-        yes: text('table.confirm.yes', { label: label.toLowerCase() }),
+        yes: text('table.confirm.ending.yes'),
       };
     }
     const warned = board.cautions?.[choice.line];
@@ -291,15 +290,9 @@ export class Deciding {
     const asked = {
       choice,
       question: text('table.confirm.choice', { label: fullWords(choice, chart, board) }),
-      yes: text('table.confirm.yes', { label: choice.action.replaceAll('-', ' ') }),
+      yes: text('table.confirm.yes'),
     };
-    if (caution !== undefined) {
-      const words = fullWords(choice, chart, board);
-      const yes = text('table.confirm.yes', {
-        label: words.charAt(0).toLowerCase() + words.slice(1),
-      });
-      return { ...asked, yes, once: caution, more: caution };
-    }
+    if (caution !== undefined) return { ...asked, once: caution, more: caution };
     const more = this.stands(choice);
     if (once === undefined) return { ...asked, more };
     return { ...asked, once, more: `${more} ${text('table.confirm.first')}`.trim() };

@@ -31,7 +31,7 @@ export const chart: Chart = {
   actions: {
     move: { words: 'move a unit', argument: 'unit' },
     remove: { words: 'remove this unit', argument: 'unit' },
-    to: { words: 'go there', argument: 'space' },
+    to: { words: 'choose the destination', argument: 'space' },
     partisan: { words: 'place a Partisan there', argument: 'space' },
     play: { words: 'play a card', argument: 'card' },
     for: { words: 'play it for that nation', argument: 'nation' },

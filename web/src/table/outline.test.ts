@@ -32,7 +32,7 @@ describe('the outline', () => {
 
   it('counts blocks that nobody may see', () => {
     const hidden = { units: { tokyo: ['japan-01', 'japan-02'] }, faces: {} };
-    expect(blocksAt('tokyo', chart, hidden)).toEqual(['2 unseen Japan blocks']);
+    expect(blocksAt('tokyo', chart, hidden)).toEqual(['2 hidden Japan blocks']);
   });
 
   it('is one region for a game that names none', () => {

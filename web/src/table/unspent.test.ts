@@ -21,16 +21,14 @@ const left = (lost: string[], ...lines: string[]) =>
 describe('what is lost by an ending', () => {
   it('is counted by kind, without what can wait', () => {
     expect(left(['move'], 'move japan-01', 'move japan-02', 'declare usa', 'done')).toBe(
-      'What you leave is lost: move a unit (2 blocks).',
+      'You can still do this: move a unit (2 blocks).',
     );
   });
 
   it('says one of a thing as one says it', () => {
-    expect(left(['play'], 'play A01', 'pass')).toBe(
-      'What you leave is lost: play a card (1 card).',
-    );
+    expect(left(['play'], 'play A01', 'pass')).toBe('You can still do this: play a card (1 card).');
     expect(left(['to'], 'to osaka', 'to tokyo', 'pass')).toBe(
-      'What you leave is lost: go there (2 places).',
+      'You can still do this: choose the destination (2 spaces).',
     );
   });
 

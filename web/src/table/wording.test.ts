@@ -32,7 +32,7 @@ describe('the words of choices', () => {
   });
 
   it('are whole where no heading stands above them', () => {
-    expect(fullWords(choice('to osaka'), chart, board)).toBe('Go there: Osaka');
+    expect(fullWords(choice('to osaka'), chart, board)).toBe('Choose the destination: Osaka');
     expect(fullWords(choice('pass'), chart, board)).toBe('Play nothing');
   });
 

@@ -194,7 +194,7 @@ class Discs(Step):
 
     __slots__ = ("given", "researched")
     name = "discs"
-    prompt = "Buy Blitz Discs, or say that you are done."
+    prompt = "Buy Blitz Discs, or finish."
 
     def __init__(self) -> None:
         self.given = 0

@@ -185,9 +185,7 @@ def capacity(g: SwanState, nation: int, ships: bool) -> int:
 
 # ------------------------------------------------------------------ buying
 
-ASKS_TO_BUY: Final = template(
-    "prompt.buy", "text number", "{0}: buy new units, then say that you are done. {1} PP left."
-)
+ASKS_TO_BUY: Final = template("prompt.buy", "text number", "{0}: buy new units, or finish ({1} PP left).")
 
 
 @steps.add
@@ -314,7 +312,7 @@ class Deploy(Step):
         g.pop()
 
 
-ASKS_WHERE: Final = template("prompt.deploy.where", "type", "Where is {0} deployed?")
+ASKS_WHERE: Final = template("prompt.deploy.where", "type", "Choose where to deploy {0}.")
 
 
 @steps.add

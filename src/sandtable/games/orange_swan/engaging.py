@@ -220,7 +220,7 @@ class Attack(Step):
     name = "attack"
     mid = True
     private = True
-    prompt = "Choose the units that attack, then launch the attack or cancel it."
+    prompt = "Choose the attacking units. Then launch the attack, or cancel it."
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -292,7 +292,7 @@ class Approach(Step):
     name = "approach"
     mid = True
     private = True
-    prompt = "Choose the Land Area from which it Engages."
+    prompt = "Choose the Land Area it Engages from."
 
     def __init__(self, unit: int, target: int) -> None:
         self.unit = unit

@@ -34,9 +34,9 @@ ANY: Final = template("battle.any", "", "any Class")
 NAVAL: Final = template("battle.naval", "", "Naval Combat")
 LAND: Final = template("battle.land", "", "Land Combat")
 IN_SUB_PHASE: Final = template("battle.now", "text text", "{0}, {1}")
-SURPRISE: Final = template("battle.surprise", "", "Japan has Surprise: it hits by one more.")
-ABSORBS: Final = template("battle.absorbs", "number", "Hits that the defender still ignores: {0}.")
-CODE: Final = template("battle.code", "", "The Allies use their Code Break: they hit by one more.")
+SURPRISE: Final = template("battle.surprise", "", "Japan has Surprise, so it hits on one number more.")
+ABSORBS: Final = template("battle.absorbs", "number", "Hits that the defender will still ignore: {0}.")
+CODE: Final = template("battle.code", "", "The Allies use their Code Break, so they hit on one number more.")
 OPPOSED: Final = template("battle.opposition", "text", "Opposition Discs: {0}.")
 # What Sub-Phases are called that go by the letters of a Class.
 CLASS_WORDS: Final = {letters.upper(): name for letters, name in zip(CLASSES, CLASS_NAMES, strict=True)}

@@ -125,7 +125,7 @@ class Volley(Step):
 
     __slots__ = ("sides", "units")
     name = "volley"
-    prompt = "Choose which of your units fires next."
+    prompt = "Choose the unit that fires next."
 
     def __init__(self, sides: list[int]) -> None:
         self.sides = sides
@@ -197,7 +197,7 @@ class Battles(Step):
     """5.3a, 6.4a: the Phasing Side picks the order of the battles; each is fought out before the next."""
 
     __slots__ = ()
-    prompt = "Choose the battle that is fought next."
+    prompt = "Choose the battle to fight next."
     spaces: list[int]
 
     def fight(self, g: SwanState, space: int) -> None:

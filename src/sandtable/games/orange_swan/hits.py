@@ -57,10 +57,12 @@ def in_reach(g: SwanState, units: list[int], subs: int) -> list[int]:
 
 
 ASKS_TARGET: Final = template(
-    "prompt.hits.aimed", "number", "{0} {0:Hit/Hits} to give: choose the target of the next."
+    "prompt.hits.aimed", "number", "{0} {0:Hit/Hits} to assign: choose the target of the next one."
 )
 ASKS_VICTIM: Final = template(
-    "prompt.hits", "number", "{0} {0:Hit/Hits} to take: choose which of your strongest units takes the next."
+    "prompt.hits",
+    "number",
+    "{0} {0:Hit/Hits} to take: choose which of your strongest units takes the next one.",
 )
 
 

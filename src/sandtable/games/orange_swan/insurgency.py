@@ -112,7 +112,7 @@ class Insurgency(Step):
         g.pop()
 
 
-ASKS_WHERE: Final = template("prompt.insurgents.where", "type", "Where does {0} appear?")
+ASKS_WHERE: Final = template("prompt.insurgents.where", "type", "Choose where to place {0}.")
 
 
 @steps.add

@@ -32,7 +32,7 @@ from sandtable.games.orange_swan.tables import refusal, steps, template
 from sandtable.games.orange_swan.units import armies, is_air
 from sandtable.protocol.text import Text
 
-NOT_GONE = refusal("6.2b", "Choose where it should go.")
+NOT_GONE = refusal("6.2b", "Choose where it moves.")
 
 
 def begin(g: SwanState) -> None:
@@ -171,8 +171,8 @@ class LandMovement(Step):
             g.pop()
 
 
-ASKS_WHERE_ON: Final = template("prompt.march.on", "", "Choose where it goes on, or halt it there.")
-ASKS_WHERE_TO: Final = template("prompt.march", "", "Choose where it should go.")
+ASKS_WHERE_ON: Final = template("prompt.march.on", "", "Choose where it moves next, or halt it here.")
+ASKS_WHERE_TO: Final = template("prompt.march", "", "Choose where it moves.")
 
 
 @steps.add

@@ -171,7 +171,7 @@ class Sailing(Step):
 
     __slots__ = ()
     name = "sailing"
-    prompt = "Choose a Naval Unit that moves, or say that you are done."
+    prompt = "Choose a Naval Unit to move, or finish."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
@@ -202,7 +202,7 @@ class Course(Step):
     name = "course"
     mid = True
     private = True
-    prompt = "Choose the Sea Zone that it moves to."
+    prompt = "Choose the Sea Zone it moves to."
 
     def __init__(self, unit: int) -> None:
         self.unit = unit

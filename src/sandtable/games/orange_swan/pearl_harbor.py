@@ -87,13 +87,11 @@ def swaps_for(difference: int) -> int:
 
 # ------------------------------------------------------------------ where are the carriers?
 
-ASKS_CARRIER: Final = template(
-    "prompt.carrier", "", "Choose a US carrier that trades places with a Submarine."
-)
+ASKS_CARRIER: Final = template("prompt.carrier", "", "Choose a US carrier to trade places with a Submarine.")
 ASKS_CARRIER_OF: Final = template(
     "prompt.carrier.of",
     "number number",
-    "Choose a US carrier that trades places with a Submarine ({0} of {1}).",
+    "Choose a US carrier to trade places with a Submarine ({0} of {1}).",
 )
 
 
@@ -148,7 +146,7 @@ class Trade(Step):
     name = "trade"
     mid = True
     private = True
-    prompt = "Choose the Submarine with which it trades places."
+    prompt = "Choose the Submarine it trades places with."
 
     def __init__(self, carrier: int) -> None:
         self.carrier = carrier

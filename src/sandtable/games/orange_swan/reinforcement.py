@@ -174,7 +174,7 @@ def begin(g: SwanState, nation: int) -> None:
 
 
 ASKS_TO_REINFORCE: Final = template(
-    "prompt.reinforce", "text number", "{0}: reinforce units, or say that you are done. {1} PP left."
+    "prompt.reinforce", "text number", "{0}: reinforce units, or finish ({1} PP left)."
 )
 
 

@@ -63,7 +63,7 @@ def occupant(g: SwanState, land: int) -> int:
 
 # ------------------------------------------------------------------ who retreats
 
-ASKS_RETREAT: Final = template("prompt.retreat.own", "space", "Do you retreat from {0} of your own will?")
+ASKS_RETREAT: Final = template("prompt.retreat.own", "space", "Do you want to retreat from {0}?")
 
 
 @steps.add

@@ -61,7 +61,7 @@ class Seaborne(Step):
 
     __slots__ = ()
     name = "seaborne operations"
-    prompt = "Choose a Land Area to Assault, or say that you are done."
+    prompt = "Choose a Land Area to Assault, or finish."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
@@ -91,7 +91,9 @@ class Plan(Step):
     name = "assault plan"
     mid = True
     private = True
-    prompt = "Choose who lands and who flies in support; then launch the Assault, or give it up."
+    prompt = (
+        "Choose the units that land and those that fly in support. Then launch the Assault, or cancel it."
+    )
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -173,7 +175,7 @@ class Crossing(Step):
     name = "assault crossing"
     mid = True
     private = True
-    prompt = "Choose the ships that carry it, Sea Zone by Sea Zone, until it goes ashore."
+    prompt = "Choose the ships that carry it, one Sea Zone after another, until it goes ashore."
 
     def __init__(self, unit: int, target: int) -> None:
         self.unit = unit

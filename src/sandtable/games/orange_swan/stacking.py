@@ -195,10 +195,10 @@ class Excess(Step):
 
 
 TOO_MANY_CARRIERS: Final = template(
-    "prompt.excess.carriers", "space", "There are too many carriers in {0}. Choose one to be eliminated."
+    "prompt.excess.carriers", "space", "There are too many carriers in {0}. Choose one to eliminate."
 )
 TOO_MANY_UNITS: Final = template(
-    "prompt.excess", "space", "There are too many units in {0}. Choose one to be eliminated."
+    "prompt.excess", "space", "There are too many units in {0}. Choose one to eliminate."
 )
 
 

@@ -41,16 +41,16 @@ PURSE_LABEL: Final = template("status.purse.label", "", "PP")
 MOVEMENT: Final = template("status.movement", "number", "Strategic Movement {0}")
 MOVEMENT_LABEL: Final = template("status.movement.label", "", "Strategic Movement")
 
-SINGLE: Final = template("note.match.single", "", "A single game: sunk ships are points, and they decide.")
+SINGLE: Final = template("note.match.single", "", "A single game, decided by points for sunk ships.")
 FIRST: Final = template(
     "note.match.first",
     "",
-    "First of two games: then the players change Sides. Sunk ships are points; both games count.",
+    "First of two games: the players then change Sides. Points for sunk ships in both games count.",
 )
 RETURN: Final = template(
     "note.match.return",
     "",
-    "Return game, with Sides changed. The points of both games decide the match.",
+    "Return game: the players have changed Sides. The points of both games decide the match.",
 )
 DEI: Final = template("note.dei", "", "The Dutch East Indies are not at war yet.")
 KAMIKAZE: Final = template("note.kamikaze", "", "Japan fights with Kamikaze Attacks.")

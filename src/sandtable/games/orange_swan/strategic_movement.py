@@ -132,7 +132,7 @@ class Strategic(Step):
 
     __slots__ = ()
     name = "strategic movement"
-    prompt = "Choose a unit that moves strategically, or say that you are done."
+    prompt = "Choose a unit for Strategic Movement, or finish."
 
     def deciders(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
@@ -162,7 +162,7 @@ class Transfer(Step):
     name = "transfer"
     mid = True
     private = True
-    prompt = "Choose where it goes, or the Sea Zone that it crosses next."
+    prompt = "Choose its destination, or the Sea Zone it crosses next."
 
     def __init__(self, unit: int, strength: int) -> None:
         self.unit = unit

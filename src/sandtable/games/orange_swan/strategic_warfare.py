@@ -224,7 +224,7 @@ def targets(g: SwanState, kind: int, side: int) -> list[int]:
 
 
 ASKS_HIT: Final = template(
-    "prompt.strategic.hit", "number", "Strategic Warfare: choose the unit that takes the Hit. {0} to take."
+    "prompt.strategic.hit", "number", "Strategic Warfare: choose the unit that takes the Hit ({0} left)."
 )
 
 

@@ -74,7 +74,7 @@ class SupportFire(Step):
     __slots__ = ("land", "ships")
     name = "support fire"
     secret = ("ships",)
-    prompt = "Choose up to four ships for Support Fire, then say that you are done."
+    prompt = "Choose up to four ships for Support Fire, then finish."
 
     def __init__(self, land: int) -> None:
         self.land = land

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Final
 
 import sandtable.odds
 from sandtable.engine.chance import key_from_seed
@@ -93,6 +93,15 @@ def play_battle(g: TriumphState, player: Player) -> None:
     raise AssertionError("the Battle never ended")
 
 
+# By whether attackers and defenders are there: how the report calls it.
+ENDS: Final = {
+    (True, False): "Only attackers remain",
+    (False, True): "Only defenders remain",
+    (True, True): "Both sides remain",
+    (False, False): "Nobody remains",
+}
+
+
 def count_battle(
     tally: Tally, g: TriumphState, units: list[int], attackers: frozenset[int], place: int
 ) -> None:
@@ -100,10 +109,7 @@ def count_battle(
     tally.battles += 1
     here = [u for u in units if g.unit_space[u] == place and not g.unit_flags[u] & ESCAPED]
     there = (any(u in attackers for u in here), any(u not in attackers for u in here))
-    ends = {(True, False): "only attackers", (False, True): "only defenders", (True, True): "both"}
-    tally.count(
-        "ends", f"{ends.get(there, 'nobody')} {'are' if there != (False, False) else 'is'} left there"
-    )
+    tally.count("ends", ENDS[there])
     ground = any(u in attackers and g.content.type_is_ground[g.unit_kind[u]] for u in here)
     if ground and not there[1] and g.content.space_is_land[place]:
         tally.count("takes", True)
@@ -116,7 +122,7 @@ def count_battle(
 
 def cells(odds: BattleOdds, tally: Tally) -> list[Cell]:
     """All that can be compared, one cell for each value that is not too rare."""
-    ends = {end: chance for end, chance in odds.chances.items() if end.endswith("left there")}
+    ends = {end: chance for end, chance in odds.chances.items() if end in ENDS.values()}
     found = distribution("ends", ends, tally)
     takes = [chance for end, chance in odds.chances.items() if end not in ends]
     found += [cell for chance in takes for cell in distribution("takes", {True: chance}, tally)[:1]]

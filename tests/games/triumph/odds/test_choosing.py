@@ -41,7 +41,7 @@ def fought(units: list[str], place: str, **parts: Any) -> TriumphState:
 def test_a_shot_tells_its_dice_and_the_chance_of_each_number_of_hits() -> None:
     g = fought(["japan fleet 3 sulu-sea", "us fleet 4 sulu-sea"], SULU)
     shot = told(g, "japan")["fire naval"]
-    assert shot.text == "3 dice, each 1–4 hits"
+    assert shot.text == "3 dice, hitting on 1–4"
     assert shot.hits == pytest.approx([1 / 27, 6 / 27, 12 / 27, 8 / 27])
     assert shot.samples == 0
     assert sum(shot.ends.values()) == pytest.approx(1, abs=NOTHING)
@@ -49,40 +49,40 @@ def test_a_shot_tells_its_dice_and_the_chance_of_each_number_of_hits() -> None:
 
 def test_one_die_and_one_face_are_told_in_the_singular() -> None:
     g = fought(["japan sub 1 sulu-sea", "us fleet 4 sulu-sea"], SULU)
-    assert told(g, asked(g))["fire naval"].text == "1 die, each 1 hits"
+    assert told(g, asked(g))["fire naval"].text == "1 die, hitting on 1"
 
 
 def test_who_leaves_is_told_what_becomes_of_those_who_stay() -> None:
     g = fought(["japan fleet 1 sulu-sea", "us fleet 4 sulu-sea"], SULU)
     odds = told(g, "japan")
     [retreat] = [line for line in odds if line == "retreat celebes-sea"]
-    assert odds[retreat].ends == {"Japan alone is left": 0.0, "the United States alone is left": 1.0}
-    assert odds["fire naval"].ends["Japan alone is left"] > 0
+    assert odds[retreat].ends == {"Only Japan remains": 0.0, "Only the United States remains": 1.0}
+    assert odds["fire naval"].ends["Only Japan remains"] > 0
 
 
 def test_a_strike_and_a_kamikaze_end_otherwise_than_plain_fire() -> None:
     g = fought(["japan carrier 2 sulu-sea", "us fleet 4 sulu-sea"], SULU)
     odds = told(g, "japan")
-    assert (odds["strike"].text, odds["kamikaze"].text) == ("2 dice, each 1 hits", "2 dice, each 1–4 hits")
+    assert (odds["strike"].text, odds["kamikaze"].text) == ("2 dice, hitting on 1", "2 dice, hitting on 1–4")
     # Two hits at the most, and the Carrier is gone in either case.
-    assert odds["strike"].ends["Japan alone is left"] == odds["kamikaze"].ends["Japan alone is left"] == 0
-    assert odds["fire naval"].ends["Japan alone is left"] > 0
+    assert odds["strike"].ends["Only Japan remains"] == odds["kamikaze"].ends["Only Japan remains"] == 0
+    assert odds["fire naval"].ends["Only Japan remains"] > 0
 
 
 def test_a_strike_and_a_kamikaze_at_convoys_are_told_of_too() -> None:
     g = fought(["japan carrier 2 sulu-sea", "us infantry 4 sulu-sea"], SULU)
     odds = told(g, "japan")
     texts = [odds[line].text for line in ("strike-convoys", "kamikaze-convoys")]
-    assert texts == ["2 dice, each 1 hits", "2 dice, each 1–4 hits"]
-    assert odds["strike-convoys"].ends["Japan alone is left"] == pytest.approx(1 / 36, abs=NOTHING)
-    assert odds["kamikaze-convoys"].ends["Japan alone is left"] == 0
+    assert texts == ["2 dice, hitting on 1", "2 dice, hitting on 1–4"]
+    assert odds["strike-convoys"].ends["Only Japan remains"] == pytest.approx(1 / 36, abs=NOTHING)
+    assert odds["kamikaze-convoys"].ends["Only Japan remains"] == 0
 
 
 def test_those_who_may_act_first_are_told_what_they_can_fire_at() -> None:
     g = fought(["japan fleet 2 sulu-sea", "japan fleet 1 sulu-sea", "us fleet 2 sulu-sea"], SULU)
     odds = told(g, "japan")
-    assert odds["fight japan-01"].text == "Naval: 2 dice, each 1–4 hits"
-    assert odds["fight japan-02"].text == "Naval: 1 die, each 1–4 hits"
+    assert odds["fight japan-01"].text == "Naval: 2 dice, hitting on 1–4"
+    assert odds["fight japan-02"].text == "Naval: 1 die, hitting on 1–4"
 
 
 def test_whoever_takes_a_hit_is_told_what_is_left() -> None:

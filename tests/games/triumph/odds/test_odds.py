@@ -31,11 +31,11 @@ from sandtable.odds import odds
 from tests.games.triumph.helpers import cnc, position, space
 from tests.toy.game import Skirmish
 
-ALONE = "only attackers are left there"
-BEATEN = "only defenders are left there"
-BOTH = "both are left there"
-NOBODY = "nobody is left there"
-TAKEN = "attackers have Ground units there, and no defender is left"
+ALONE = "Only attackers remain"
+BEATEN = "Only defenders remain"
+BOTH = "Both sides remain"
+NOBODY = "Nobody remains"
+TAKEN = "Attackers have Ground units there, and no defenders remain"
 
 
 def ends(battle: str, game: str = "cnc", **settings: str) -> dict[str, Fraction]:

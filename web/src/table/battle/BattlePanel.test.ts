@@ -14,9 +14,9 @@ const odds: Odds = {
   sequence: 4,
   lines: {
     'fire ground': { text: '2 dice, each 1–3 hits', hits: [0.25, 0.5, 0.25], ends: {}, samples: 0 },
-    'retreat wuhan': { text: '', hits: [], ends: { 'China alone is left': 1 }, samples: 0 },
+    'retreat wuhan': { text: '', hits: [], ends: { 'Only China remains': 1 }, samples: 0 },
   },
-  outcome: { text: '', hits: [], ends: { 'both are left': 1 }, samples: 0 },
+  outcome: { text: '', hits: [], ends: { 'Both sides remain': 1 }, samples: 0 },
   complete: true,
 };
 
@@ -72,15 +72,15 @@ describe('the panel of a battle', () => {
     const labels = [...document.querySelectorAll('svg[aria-label]')].map((one) =>
       one.getAttribute('aria-label'),
     );
-    expect(labels).toContain('Japan Air Force 2, acts now');
-    expect(labels).toContain('China unseen, joins later');
+    expect(labels).toContain('Japan Air Force 2, acting now');
+    expect(labels).toContain('China hidden, joins later');
   });
 
   it('shows dice as they fell, hits apart', () => {
     open(board);
     const dice = [...document.querySelectorAll("[data-roll='japan-01'] svg[role='img']")];
     expect(dice.map((one) => one.getAttribute('aria-label'))).toContain('1, a hit');
-    expect(words()).toContain('2 hits: Infantry to 2');
+    expect(words()).toContain('2 hits: Infantry reduced to 2');
   });
 
   it('puts the odds beside each choice when they come', async () => {
@@ -89,9 +89,9 @@ describe('the panel of a battle', () => {
     flushSync();
     const shot = document.querySelector("[data-choice='fire ground']");
     expect(shot?.textContent).toContain('1.0 hit expected');
-    expect(shot?.textContent).toMatch(/1 or more\s*75 %/);
-    expect(words()).toContain('then China alone is left 100 %');
-    expect(words()).toContain('both are left 100 %');
+    expect(shot?.textContent).toMatch(/1 or more\s*75%/);
+    expect(words()).toContain('Likely result: Only China remains: 100%');
+    expect(words()).toContain('Both sides remain: 100%');
   });
 
   it('stays until one has seen how it ended', () => {
@@ -111,7 +111,7 @@ describe('the panel of a battle', () => {
     if (shown) show(shown.table, after);
     flushSync();
     expect(words()).toContain('Battle of Wuhan');
-    expect(words()).toContain('Battle of Canton is over. Still there: Japan with 1 block.');
+    expect(words()).toContain('The Battle of Canton is over. Remaining: Japan (1 block).');
     if (shown) shown.fight.deciding.busy = true;
     flushSync();
     expect(words()).not.toContain('Battle of Canton');
@@ -125,7 +125,7 @@ describe('the panel of a battle', () => {
     flushSync();
     if (shown) shown.fight.deciding.busy = false;
     flushSync();
-    expect(words()).toContain('Still there: Japan with 2 blocks and China with 2 blocks.');
+    expect(words()).toContain('Remaining: Japan (2 blocks) and China (2 blocks).');
   });
 
   it('asks for no odds where a game tells none, and needs nothing but a place and sides', () => {

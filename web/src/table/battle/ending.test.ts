@@ -18,17 +18,17 @@ describe('how a battle ended', () => {
     const after = { ...board, units: { canton: ['japan-01', 'japan-02'] } };
     const fought = courseOf(told, chart, board, 'canton');
     expect(endInWords(battle, fought, chart, after, name)).toEqual([
-      'Still there: Japan with 2 blocks.',
+      'Remaining: Japan (2 blocks).',
       'Lost: China Infantry.',
-      'Left the battle: China Infantry for Wuhan.',
+      'Retreated: China Infantry (to Wuhan).',
     ]);
   });
 
   it('tells of both sides where both stay, and of none where nobody does', () => {
     expect(endInWords(battle, course, chart, board, name)).toEqual([
-      'Still there: Japan with 2 blocks and China with 2 blocks.',
-      'No block was lost.',
+      'Remaining: Japan (2 blocks) and China (2 blocks).',
+      'No blocks were lost.',
     ]);
-    expect(endInWords(battle, course, chart, {}, name)[0]).toBe('Nobody is left there.');
+    expect(endInWords(battle, course, chart, {}, name)[0]).toBe('No units remain.');
   });
 });

@@ -7,11 +7,11 @@ const SURE = 0.9995;
 
 /** A chance in percent; what is nearly sure is not called sure. */
 export function percent(chance: number): string {
-  if (chance <= 0) return '0 %';
-  if (chance >= 1) return '100 %';
+  if (chance <= 0) return text('battle.percent', { count: 0 });
+  if (chance >= 1) return text('battle.percent', { count: 100 });
   if (chance < 0.005) return text('battle.under');
-  if (chance > 0.995 && chance < 1) return chance > SURE ? text('battle.nearly') : '99 %';
-  return `${Math.round(chance * 100)} %`;
+  if (chance > SURE) return text('battle.nearly');
+  return text('battle.percent', { count: Math.min(99, Math.round(chance * 100)) });
 }
 
 /** The chances of at least one hit, at least two, and so on. */
@@ -40,8 +40,8 @@ export function likelyEnds(odds: ChoiceOdds): [string, number][] {
 /** How it can end, in one line. */
 export function endsInWords(odds: ChoiceOdds): string {
   return likelyEnds(odds)
-    .map(([words, chance]) => `${words} ${percent(chance)}`)
-    .join(', ');
+    .map(([end, chance]) => text('battle.chance', { end, chance: percent(chance) }))
+    .join(' ');
 }
 
 /** All that is known of a choice in one line, to stand beside it. */

@@ -104,7 +104,7 @@ describe('dice of a game in which high ones hit', () => {
     );
     expect(roll?.ignored).toBe(1);
     expect(roll && hitsInWords(roll, (unit) => unit, at, [])).toBe(
-      '2 hits: 1 is ignored, blue-1 loses 1',
+      '2 hits: 1 ignored, blue-1 loses 1',
     );
   });
 });

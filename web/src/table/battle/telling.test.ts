@@ -13,7 +13,7 @@ describe('rolls in words', () => {
       'Air Force in Canton rolls 1, 3: 2 hits.',
       'A Chinese unit loses 1 CV.',
       'A Chinese unit loses 1 CV.',
-      'Infantry in Canton rolls 5: no hit.',
+      'Infantry in Canton rolls 5: no hits.',
     ]);
   });
 
@@ -25,8 +25,8 @@ describe('rolls in words', () => {
 
   it('tell what is left of who was hit last', () => {
     const hit = rolls.find(({ hits }) => hits > 0);
-    expect(hit && hitsInWords(hit, name, board, [])).toBe('2 hits: infantry to 2');
+    expect(hit && hitsInWords(hit, name, board, [])).toBe('2 hits: infantry reduced to 2');
     expect(hit && hitsInWords(hit, name, board, [hit])).toBe('2 hits: infantry loses 2');
-    expect(hit && hitsInWords({ ...hit, hits: 0 }, name, board, [])).toBe('no hit');
+    expect(hit && hitsInWords({ ...hit, hits: 0 }, name, board, [])).toBe('no hits');
   });
 });

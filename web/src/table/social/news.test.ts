@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { learnSeats } from '../../lib/names';
 import { seatName } from '../../lib/names';
+import type { ProposalInfo, ProposalKind } from '../../protocol/club';
 import type { NewsItem } from '../../protocol/news';
-import { newsWords, proposedWords } from './news';
+import { askedWords, newsWords } from './news';
+
+const proposal: ProposalInfo = {
+  proposal: 'p1',
+  what: 'pause',
+  seat: 'japan',
+  status: 'open',
+  agreed: ['japan'],
+  waiting_for: ['usa'],
+  target: null,
+  player: null,
+  created_at: 0,
+};
 
 const told = (kind: string, more: object): string | null =>
   newsWords({ kind, at: 0, ...more } as NewsItem, seatName);
@@ -15,26 +28,26 @@ learnSeats({
 describe('news', () => {
   it('tells who comes, goes and plays for whom', () => {
     const seat = { seat: 'usa', player: 'person', name: 'Ada' };
-    expect(told('seat', { ...seat, why: 'sat down' })).toBe('Ada sits down at USA.');
-    expect(told('seat', { ...seat, why: 'is back' })).toBe('Ada is back at USA.');
+    expect(told('seat', { ...seat, why: 'sat down' })).toBe('Ada takes the USA seat.');
+    expect(told('seat', { ...seat, why: 'is back' })).toBe('Ada is back and plays USA again.');
     expect(told('seat', { ...seat, player: 'cadet', why: 'was late' })).toBe(
-      'Ada was late: a bot (cadet) plays USA for now.',
+      'Ada ran out of time. A bot (cadet) plays USA for now.',
     );
     expect(told('seat', { seat: 'usa', player: 'cadet', name: null, why: 'was late' })).toBe(
-      'USA was late and is lost; a bot (cadet) plays on.',
+      'USA ran out of time and lost the seat. A bot (cadet) takes over.',
     );
     expect(told('seat', { seat: 'usa', player: 'person', name: null, why: 'replaced' })).toBe(
-      'USA waits for somebody.',
+      'The USA seat is waiting for a player.',
     );
     expect(told('seat', { seat: 'usa', player: 'cadet', name: null, why: 'something new' })).toBe(
-      'USA: a bot (cadet).',
+      'USA: A bot (cadet).',
     );
   });
 
   it('tells that a table goes on by other rules', () => {
     const changed = [{ version: '0.2.0', changed: 'Guns are heavier.' }];
     expect(told('rules', { before: '0.1.0', version: '0.2.0', changed })).toBe(
-      'The rules have changed. The game goes on by rules 0.2.0 from where it stands.',
+      'The rules have been updated. The game continues under version 0.2.0.',
     );
   });
 
@@ -42,19 +55,20 @@ describe('news', () => {
     const pause = { what: 'pause', seat: 'japan', status: 'open', agreed: ['japan'], target: null };
     expect(told('proposal', pause)).toBe('Japan proposes a pause.');
     expect(told('proposal', { ...pause, agreed: ['japan', 'usa'] })).toBe(
-      'Japan and USA: agreed so far to a pause.',
+      'Agreed to a pause so far: Japan and USA.',
     );
-    expect(told('proposal', { ...pause, status: 'done' })).toBe('All agree to a pause.');
-    expect(told('proposal', { ...pause, status: 'refused' })).toBe('Not agreed: a pause.');
+    expect(told('proposal', { ...pause, status: 'done' })).toBe('Everybody has agreed to a pause.');
+    expect(told('proposal', { ...pause, status: 'refused' })).toBe(
+      'The proposal to pause was declined.',
+    );
   });
 
   it('says where going back leads, and whom a bot is for', () => {
-    expect(proposedWords('take-back', 'Set-up', seatName)).toBe('going back to “Set-up”');
-    expect(proposedWords('take-back', null, seatName)).toBe('going back');
-    expect(proposedWords('take-back', 'Japan passes.', seatName)).toBe(
-      'going back to “Japan passes.”',
-    );
-    expect(proposedWords('replace', 'usa', seatName)).toBe('a bot for USA');
+    const asked = (what: ProposalKind, target: string | null): string =>
+      askedWords({ ...proposal, what, target }, seatName);
+    expect(asked('take-back', 'Set-up')).toBe('Japan proposes to go back to this point: Set-up');
+    expect(asked('take-back', null)).toBe('Japan proposes to go back to an earlier point.');
+    expect(asked('replace', 'usa')).toBe('Japan proposes a bot for USA.');
   });
 
   it('passes over talk and what it does not know', () => {

@@ -8,17 +8,32 @@ import { text } from '../../words/text';
 /** What a seat is called. */
 export type SeatName = (seat: string) => string;
 
-/** What is proposed, as in "Japan proposes a pause". */
-export function proposedWords(what: string, target: string | null, seatName: SeatName): string {
-  if (what === 'take-back') {
-    // A line of the journal, as it was told.
-    return target ? text('social.what.take-back', { target }) : text('social.what.take-back.plain');
+type Proposed = 'pause' | 'resume' | 'end' | 'back' | 'back-to' | 'replace';
+type Stage = 'proposed' | 'agreed' | 'done' | 'refused' | 'withdrawn';
+
+/** A proposal in a sentence: who made it, who has agreed, or what came of it; '' for a kind that this page does not know. */
+function proposalSentence(
+  what: string,
+  stage: Stage,
+  who: string,
+  target: string | null,
+  seatName: SeatName,
+): string {
+  const sentence = (kind: Proposed, named = ''): string =>
+    text(`social.proposal.${kind}.${stage}`, { who, target: named });
+  switch (what) {
+    case 'pause':
+    case 'resume':
+    case 'end':
+      return sentence(what);
+    case 'take-back':
+      // The line of the journal to go back to, if there is one.
+      return target ? sentence('back-to', target) : sentence('back');
+    case 'replace':
+      return sentence('replace', seatName(target ?? ''));
+    default:
+      return '';
   }
-  if (what === 'replace') {
-    return text('social.what.replace', { target: seatName(target ?? '') });
-  }
-  if (what === 'pause' || what === 'resume' || what === 'end') return text(`social.what.${what}`);
-  return what;
 }
 
 /** An item of news in a sentence; null for talk, and for what this page does not know. */
@@ -33,7 +48,7 @@ export function newsWords(item: NewsItem, seatName: SeatName): string | null {
         seat: seatName(item.seat),
       });
     case 'proposal':
-      return proposalWords(item, seatName);
+      return proposalWords(item, seatName) || null;
     case 'shared':
       return item.did === 'decided'
         ? text('social.news.shared.decided', { name: item.name, action: item.action ?? '' })
@@ -90,19 +105,15 @@ function statusWords(status: string): string | null {
 
 function proposalWords(item: ProposalNews, seatName: SeatName): string {
   const { seat, status, agreed } = item;
-  const what = proposedWords(item.what, item.target, seatName);
-  if (status !== 'open') return text(`social.news.${status}`, { what });
-  if (agreed.some((one) => one !== seat)) {
-    return text('social.news.agreed', { who: listed(agreed.map(seatName)), what });
-  }
-  const who = seat ? seatName(seat) : text('social.news.somebody');
-  return text('social.news.proposed', { who, what });
+  const told = (stage: Stage, who: string): string =>
+    proposalSentence(item.what, stage, who, item.target, seatName);
+  if (status !== 'open') return told(status, '');
+  if (agreed.some((one) => one !== seat)) return told('agreed', listed(agreed.map(seatName)));
+  return told('proposed', seat ? seatName(seat) : text('social.news.somebody'));
 }
 
 /** Who makes a proposal, and what it is, as a question to somebody who must answer. */
 export function askedWords(proposal: ProposalInfo, seatName: SeatName): string {
-  return text('social.consent.asks', {
-    who: proposal.seat ? seatName(proposal.seat) : text('social.news.somebody'),
-    what: proposedWords(proposal.what, proposal.target, seatName),
-  });
+  const who = proposal.seat ? seatName(proposal.seat) : text('social.news.somebody');
+  return proposalSentence(proposal.what, 'proposed', who, proposal.target, seatName);
 }

@@ -45,10 +45,10 @@ export const map = {
   'map.save': 'Save the map',
   'map.save.as.svg': 'As SVG',
   'map.save.as.png': 'As PNG',
-  'map.save.svg.why': 'Lines: any size, for print and drawing programs',
-  'map.save.png.why': 'Pixels: for sending and showing',
+  'map.save.svg.why': 'Vector image: any size, for printing and drawing programs',
+  'map.save.png.why': 'Bitmap image: for sending and sharing',
   'map.save.busy': 'Drawing the map …',
-  'map.save.failed': 'The map could not be saved here: {why}',
+  'map.save.failed': 'The map couldn’t be saved: {why}',
   'map.save.too-large': 'this browser can’t make an image that large',
   'map.save.none': 'the map isn’t drawn yet',
 } as const satisfies Templates;

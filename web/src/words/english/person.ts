@@ -3,15 +3,15 @@
 import type { Templates } from '../templates';
 
 export const person = {
-  'person.since': 'Here since {since}',
-  'person.guest': 'A guest, here since {since}',
+  'person.since': 'Member since {since}',
+  'person.guest': 'Guest since {since}',
   'person.you': 'This is you.',
   'person.block': 'Block',
   'person.blocked':
-    'You have blocked {name}: neither can invite the other or talk to the other in private.',
+    'You have blocked {name}. Neither of you can invite the other or send private messages.',
   'person.unblock': 'Unblock',
-  'person.report': 'Tell whoever runs the server',
+  'person.report': 'Report to the administrators',
   'person.report.words': 'What happened?',
   'person.report.do': 'Send',
-  'person.report.done': 'Thank you; it is passed on.',
+  'person.report.done': 'Thank you. Your report has been sent.',
 } as const satisfies Templates;

@@ -3,13 +3,14 @@
 import type { Templates } from '../templates';
 
 export const rules = {
-  'rules.learn': 'Learn by playing: lessons and the worked examples',
-  'rules.words': 'Every paragraph that the program enforces, in our own words. Refusals lead here.',
+  'rules.learn': 'Learn by playing: lessons and worked examples',
+  'rules.words':
+    'Every rule that the program enforces, in our own words. When a move isn’t allowed, the message links to the rule here.',
   'rules.search': 'Search the rules',
-  'rules.hint': 'Words, or the number of a paragraph such as 12.3.',
-  'rules.found': { one: '{count} paragraph', other: '{count} paragraphs' },
-  'rules.none': 'No paragraph says that.',
+  'rules.hint': 'Words, or the number of a rule such as 12.3.',
+  'rules.found': { one: '{count} rule', other: '{count} rules' },
+  'rules.none': 'No rule matches.',
   'rules.games': 'Games',
-  'rules.changes': 'What has changed',
+  'rules.changes': 'What changed',
   'rules.version': 'Rules {version}',
 } as const satisfies Templates;

@@ -80,7 +80,7 @@ class ActiveAlly(Step):
 
     __slots__ = ()
     name = "active-ally"
-    prompt = "Which of your Allies is the Active one this Year?"
+    prompt = "Choose your Active Ally for this Year."
 
     def deciders(self, g: TriumphState) -> int:
         return seat_mask(g, allies_of(g).factions[0])

@@ -167,7 +167,7 @@ def dice_words(dice: int, fire: int) -> str:
     """How many dice are rolled, and what hits."""
     if not dice:
         return ""
-    return f"{dice} {'die' if dice == 1 else 'dice'}, each {'1' if fire == 1 else f'1–{fire}'} hits"
+    return f"{dice} {'die' if dice == 1 else 'dice'}, hitting on {'1' if fire == 1 else f'1–{fire}'}"
 
 
 def of_order(sight: TriumphState, battle: Battle, codes: dict[str, int]) -> Telling:
@@ -283,12 +283,12 @@ def told_ends(sight: TriumphState, battle: Battle, odds: Odds) -> dict[str, floa
 
 def named_ends(odds: Odds, attacker: Noun, defender: Noun, sea: bool) -> dict[str, float]:
     """How a Battle can end, by the names of its sides. On land both may be left after the round."""
-    alone = "{0} alone {0:is/are} left"
+    alone = "Only {0} {0:remains/remain}"
     ends = {alone.format(attacker): odds.attacker, alone.format(defender): odds.defender}
     if not sea or odds.both > UNHEARD_OF:
-        ends["both are left"] = odds.both
+        ends["Both sides remain"] = odds.both
     if odds.nobody > UNHEARD_OF:
-        ends["nobody is left"] = odds.nobody
+        ends["Nobody remains"] = odds.nobody
     return ends
 
 

@@ -191,7 +191,7 @@ def kind_of_battle(terms: Terms) -> str:
     """What kind of Battle it is, and how long it is fought."""
     place = "at sea" if terms.sea else "on land"
     if terms.rounds == 0:
-        return f"Battle {place}, until one side is gone"
+        return f"Battle {place}, fought until one side is eliminated"
     return f"Battle {place}, {terms.rounds} round{'s' * (terms.rounds > 1)}"
 
 
@@ -199,13 +199,13 @@ def ends_in_words(found: Chances, terms: Terms) -> dict[str, float]:
     """The ways in which it can end."""
     odds = found.odds
     ends = {
-        "only attackers are left there": odds.attacker,
-        "only defenders are left there": odds.defender,
-        "both are left there": odds.both,
-        "nobody is left there": odds.nobody,
+        "Only attackers remain": odds.attacker,
+        "Only defenders remain": odds.defender,
+        "Both sides remain": odds.both,
+        "Nobody remains": odds.nobody,
     }
     if not terms.sea:
-        ends["attackers have Ground units there, and no defender is left"] = odds.takes
+        ends["Attackers have Ground units there, and no defenders remain"] = odds.takes
     return ends
 
 

@@ -28,17 +28,17 @@ GARRISONED = refusal(
 )
 PROXY_VIOLATED = event("proxy-violated", "faction power", "{0} {0:Violates/Violate} {1}.", by="faction")
 ATTACKS: Final = template(
-    "caution.provokes", "power power", "{0} {0:attacks/attack} {1}: they are Enemies from then on."
+    "caution.provokes", "power power", "{0} {0:attacks/attack} {1}, and they are Enemies from then on."
 )
 VIOLATES: Final = template(
     "caution.violates",
     "power",
-    "It is your first attack on {0}, and Violates {0}: their faction draws cards, and their Loyalty rises.",
+    "This first attack Violates {0}. Their faction draws cards, and their Loyalty rises.",
 )
 INTRUDES: Final = template(
     "caution.intrudes",
     "",
-    "Your own units Intrude here: for the rest of the game Loyalty limits your points from this Region.",
+    "Your own units Intrude here. For the rest of the game, Loyalty limits your points from this Region.",
 )
 INTRUDED = event(
     "intruded",

@@ -125,7 +125,7 @@ def insurgent_problem(g: TriumphState, faction: int, card: int, space: int) -> i
 
 
 ASKS_PARTNER_CARD: Final = template(
-    "prompt.insurgents", "card space", "Which card goes with {0} for Insurgents in {1}?"
+    "prompt.insurgents", "card space", "Choose a card to pair with {0} for Insurgents in {1}."
 )
 
 

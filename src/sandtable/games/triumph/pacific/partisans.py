@@ -147,12 +147,8 @@ def has_propaganda(g: TriumphState, faction: int) -> bool:
     return has_tech(g, faction, g.content.tech_index[prefix + "propaganda"])
 
 
-ASKS_PROVINCE: Final = template(
-    "prompt.recruit.where", "", "In which Restive Province does the new Partisan arise?"
-)
-ASKS_AGAIN: Final = template(
-    "prompt.recruit", "number", "Recruit once more ({0} left), or finish your Movement."
-)
+ASKS_PROVINCE: Final = template("prompt.recruit.where", "", "Choose a Restive Province for the new Partisan.")
+ASKS_AGAIN: Final = template("prompt.recruit", "number", "Recruit again ({0} left), or end your Movement.")
 
 
 @steps.add

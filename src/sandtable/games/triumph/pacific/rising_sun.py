@@ -129,9 +129,11 @@ def agitate(g: TriumphState, faction: int, card: int, nation: int) -> None:
 
 
 ASKS_TO_BUILD: Final = template(
-    "prompt.china.build", "card", "{0} is of no use to Diplomacy in China: Build one Provincial CV with it."
+    "prompt.china.build",
+    "card",
+    "{0} cannot be used for Diplomacy in China, so Build one Provincial CV with it.",
 )
-ASKS_INFLUENCE: Final = template("prompt.china", "card", "Where in China does {0} gain Influence?")
+ASKS_INFLUENCE: Final = template("prompt.china", "card", "Choose where in China to gain Influence with {0}.")
 
 
 @steps.add
@@ -298,7 +300,9 @@ def insurrect(g: TriumphState, faction: int, card: int, space: int) -> None:
     g.commands[faction] -= 1
 
 
-ASKS_INSURRECTION: Final = template("prompt.insurrection", "card", "Where does {0} raise an Insurrection?")
+ASKS_INSURRECTION: Final = template(
+    "prompt.insurrection", "card", "Choose where to raise an Insurrection with {0}."
+)
 
 
 @steps.add

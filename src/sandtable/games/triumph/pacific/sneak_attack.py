@@ -291,7 +291,7 @@ class SneakRaid(Battle):
         return g.say(ASKS_GROUP if self.stage == GROUP else ASKS_FREE_FIRE, self.space)
 
 
-ASKS_TARGET: Final = template("prompt.sneak.target", "unit", "At what does {0} fire in the Sneak Raid?")
+ASKS_TARGET: Final = template("prompt.sneak.target", "unit", "Choose what {0} fires at in the Sneak Raid.")
 
 
 @steps.add

@@ -323,7 +323,7 @@ def order_chooser(g: TriumphState, battle: Battle, units: list[int]) -> int:
 
 # ---------------------------------------------------------------------- beginning and end
 
-ASKS_WHOM: Final = template("prompt.attack", "space", "Whom do you attack in {0}?")
+ASKS_WHOM: Final = template("prompt.attack", "space", "Choose whom to attack in {0}.")
 
 
 @steps.add

@@ -14,7 +14,7 @@ from sandtable.protocol.text import Text
 IN_PLAY_FOR = template("note.card.target", "faction nation", "{0} {0:has/have} a card in play for {1}.")
 IN_PLAY_OPEN = template("note.card", "faction card", "{0} {0:has/have} {1} in play.")
 SHOWS = template("note.card.shown", "faction card", "{0} {0:shows/show} {1}.")
-BLUFF = template("card.bluff", "", "A bluff: commands nothing")
+BLUFF = template("card.bluff", "", "A bluff: gives no Commands")
 EMERGENCY = template("card.emergency", "number", "Now {0} {0:Command/Commands}, no Combat")
 
 

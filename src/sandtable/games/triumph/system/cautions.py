@@ -20,16 +20,16 @@ from sandtable.games.triumph.system.theatre_hooks import land_rules
 from sandtable.games.triumph.system.units import power_in
 from sandtable.protocol.text import Text, listed
 
-ATTACKS: Final = template("caution.attacks", "nation", "{0} {0:is/are} your Enemy: to enter is to attack.")
+ATTACKS: Final = template("caution.attacks", "nation", "{0} {0:is/are} your Enemy, so entering is an attack.")
 PARTITION: Final = template(
     "caution.partition",
     "nation",
-    "{0} {0:becomes/become} your Enemy: you take part in {0:its/their} Partition.",
+    "{0} {0:becomes/become} your Enemy, and you take part in {0:its/their} Partition.",
 )
 HELPS: Final = template(
     "caution.helps",
     "nation",
-    "{0} {0:is/are} under attack: with a Ground unit you come to {0:its/their} help, else you attack.",
+    "{0} {0:is/are} under attack. A Ground unit comes to {0:its/their} help; any other unit attacks.",
 )
 
 

@@ -167,7 +167,7 @@ def resolved_next(g: TriumphState, active: list[int], raids: list[int]) -> list[
 ASKS_MORE: Final = template(
     "prompt.combat.more",
     "",
-    "Which more of your Battles do you fight now? Those of your Aggression are fought anyway.",
+    "Choose any other Battles to fight now. Those of your Aggression must be fought.",
 )
 ASKS_NEXT: Final = template("prompt.combat", "", "Which Battle is resolved next?")
 

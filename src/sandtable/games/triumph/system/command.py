@@ -94,7 +94,7 @@ class CommandPhase(Step):
 
     __slots__ = ("passes", "place")
     name = "command"
-    prompt = "Commit a card face-down for Command, or pass. The earlier its letter, the earlier your Turn."
+    prompt = "Commit a card face-down for Command, or pass. Earlier letters go first."
 
     def __init__(self) -> None:
         self.passes = 0
@@ -271,7 +271,7 @@ class CommandTie(Step):
 
     __slots__ = ("chooser", "count", "rank")
     name = "command-tie"
-    prompt = "The letters are tied and your card is of this Season: who of these goes first?"
+    prompt = "The letters are tied, and your card is of this Season. Choose who goes first."
 
     def __init__(self, chooser: int, rank: int, count: int) -> None:
         self.chooser = chooser

@@ -78,25 +78,25 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
         Field("commands", "Commands", NUMBER, (), 0, MOST_COMMANDS),
     )
     found = [
-        ChangeKind("move", "Move a block", "Drag it on the map, too.", (unit, space), DRAG),
+        ChangeKind("move", "Move a block", "You can also drag it on the map.", (unit, space), DRAG),
         ChangeKind(
             "place",
             "Place a block",
-            "Others do not know what it is.",
+            "Other players won't know what it is.",
             (Field("power", "Whose", CHOICE, powers), Field("kind", "Type", CHOICE, types), strength, space),
         ),
-        ChangeKind("strength", "Change a strength", "From a Cadre to the most there is.", (unit, strength)),
+        ChangeKind("strength", "Change a strength", "From a Cadre up to the maximum.", (unit, strength)),
         ChangeKind("remove", "Remove a block", "It goes back to its pool.", (unit,)),
         ChangeKind(
             "control",
-            "Give a nation to somebody",
-            "Where no units stand its land follows.",
+            "Give a nation to a faction",
+            "Its land changes hands where no units stand.",
             (Field("nation", "Nation", CHOICE, nations), Field("holder", "Holder", CHOICE, whose)),
         ),
         ChangeKind(
             "influence",
             "Set Influence",
-            "Markers on a Neutral; none: nobody's.",
+            "Markers on a Neutral nation; 0 removes them.",
             (
                 Field("nation", "Nation", CHOICE, courted),
                 Field("faction", "Faction", CHOICE, whose),
@@ -106,7 +106,7 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
         ChangeKind(
             "war",
             "War or Peace",
-            "The first has declared it, and bears what follows.",
+            "The first faction declared the War and bears the consequences.",
             (
                 Field("faction", "Faction", CHOICE, factions),
                 Field("other", "and", CHOICE, factions),
@@ -116,19 +116,19 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
         ChangeKind(
             "industry",
             "Set Industry",
-            "POP and RES follow from the map.",
+            "POP and RES are worked out from the map.",
             (faction, Field("value", "IND", NUMBER, (), 0, MOST_INDUSTRY)),
         ),
         ChangeKind(
             "card",
-            "Put a card somewhere",
+            "Move a card",
             "Into a hand, its deck or the discards.",
             (Field("card", "Card", CARD), Field("place", "Place", CHOICE, places)),
         ),
         ChangeKind(
             "tech",
-            "Give or take a Technology",
-            "Everybody knows of it.",
+            "Give or remove a Technology",
+            "Everybody will know of it.",
             (
                 faction,
                 Field("tech", "Technology", CHOICE, named(c.tech_id, c.tech_name)),
@@ -138,7 +138,7 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
         ChangeKind(
             "time",
             "Set the time",
-            "Play stands at the first question of that phase; Season, faction and Commands where they count.",
+            "Play starts at the first decision of that phase. Not every phase needs the other fields.",
             time,
         ),
     ]

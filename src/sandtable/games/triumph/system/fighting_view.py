@@ -54,7 +54,7 @@ LAND: Final = "land"
 SEA: Final = "sea"
 RAID: Final = "raid"
 
-SEA_WORDS: Final = template("battle.sea", "number", "Sea, round {0}, fought to the end")
+SEA_WORDS: Final = template("battle.sea", "number", "Sea, round {0} (fought to the end)")
 LAND_WORDS: Final = template("battle.land", "", "Land, one round")
 RAID_WORDS: Final = template("battle.raid", "", "Raid, one round")
 SIDE_OF_BATTLE: Final = template("battle.side", "text", "{0}")
@@ -73,7 +73,7 @@ DISRUPTED: Final = template("battle.disrupted", "", "Sea Invaders do not act in 
 COMING: Final = template(
     "battle.coming",
     "number",
-    "{0} of the Attacker's blocks {0:waits/wait} to join in a later round.",
+    "{0} of the Attacker's blocks {0:joins/join} in a later round.",
 )
 
 

@@ -41,7 +41,7 @@ def overhand(g: TriumphState, faction: int) -> int:
 
 
 ASKS_DISCARD: Final = template(
-    "prompt.discard", "number number", "You may keep {0} {0:card/cards} in hand. Still to discard: {1}."
+    "prompt.discard", "number number", "You may keep {0} {0:card/cards} in hand. Discard {1} more."
 )
 
 

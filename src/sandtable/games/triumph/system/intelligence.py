@@ -260,10 +260,10 @@ ASKS_TO_ANSWER: Final = template(
 HAS_NO_ANSWER: Final = template(
     "prompt.answer.none",
     "faction text",
-    "{0} {0:plays/play} {1} against you. Do you answer? You hold no card for that.",
+    "{0} {0:plays/play} {1} against you. Do you answer? You have no card to answer with.",
 )
 ASKS_NEW_TARGET: Final = template(
-    "prompt.turned", "text", "Your Double Agent turns {0} round: what do you use it on?"
+    "prompt.turned", "text", "Your Double Agent turns {0} around. What do you use it on?"
 )
 
 

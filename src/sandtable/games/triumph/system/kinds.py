@@ -9,7 +9,6 @@ from typing import Final
 
 from sandtable.engine.actions import NOTHING, ActionKind, ArgumentType
 from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.system.grammar import noun
 
 _LISTED: list[tuple[str, str, str]] = []
 # By kind, its meaning in a sentence with a gap for the argument, and what a button for all its choices says.
@@ -28,16 +27,16 @@ def _kind(word: str, argument: str, hint: str, about: str = "", short: str = "")
 
 
 PASS: Final[int] = _kind("pass", "", "pass")
-DONE: Final[int] = _kind("done", "", "finish")
+DONE: Final[int] = _kind("done", "", "done")
 AS: Final[int] = _kind("as", "type", "choose the type of the unit", "choose {}")
 PROMOTE: Final[int] = _kind(
     "promote", "unit", "add one CV (a step of strength) to a unit", "add one CV to {}", "Add CV"
 )
 RAISE: Final[int] = _kind(
-    "raise", "space", "raise a new Cadre (a 1 CV unit) there", "raise a new Cadre in {}", "New Cadre"
+    "raise", "space", "raise a new Cadre (a 1 CV unit)", "raise a new Cadre in {}", "New Cadre"
 )
 BUY: Final[int] = _kind(
-    "buy", "deck", "draw a card from that deck", "buy a card of the {} deck", "Buy a card"
+    "buy", "deck", "draw a card from that deck", "draw a card from the {} deck", "Draw a card"
 )
 PLAY: Final[int] = _kind("play", "card", "play a card", "play {}")
 FOR: Final[int] = _kind(
@@ -46,41 +45,46 @@ FOR: Final[int] = _kind(
 INFLUENCE: Final[int] = _kind(
     "influence", "nation", "use its Influence Option on that nation", "use its Influence Option on {}"
 )
-PARTISAN: Final[int] = _kind("partisan", "space", "place a Partisan there", "place a Partisan in {}")
+PARTISAN: Final[int] = _kind("partisan", "space", "place a Partisan", "place a Partisan in {}")
 INDUSTRY: Final[int] = _kind("industry", "", "use its Factories to raise Industry")
 LOYALTY: Final[int] = _kind("loyalty", "", "use its Factories to raise Loyalty")
 ADD: Final[int] = _kind("add", "card", "add another card", "add {}")
 TECH: Final[int] = _kind("tech", "tech", "use it for that Technology", "use it for {}")
 WITH: Final[int] = _kind("with", "card", "pair it with that card", "pair it with {}")
-OPENLY: Final[int] = _kind("openly", "", "reveal it at once")
+OPENLY: Final[int] = _kind("openly", "", "reveal it now")
 VAULT: Final[int] = _kind("vault", "", "put the pair in the Secret Vault")
 KEEP: Final[int] = _kind("keep", "card", "keep that card of the pair on display", "keep {} on display")
-INSURGENT: Final[int] = _kind("insurgent", "space", "prepare Insurgents there", "prepare Insurgents in {}")
-INTELLIGENCE: Final[int] = _kind("intelligence", "", "use its Intelligence")
+INSURGENT: Final[int] = _kind("insurgent", "space", "prepare Insurgents", "prepare Insurgents in {}")
+INTELLIGENCE: Final[int] = _kind("intelligence", "", "use it for Intelligence")
 DISCARD: Final[int] = _kind("discard", "card", "discard a card", "discard {}")
 COMMIT: Final[int] = _kind(
     "commit", "card", "commit a card face down for Command", "commit {} face-down for Command"
 )
 FIRST: Final[int] = _kind("first", "faction", "let that faction go first", "let {} go first")
 MOVE: Final[int] = _kind("move", "unit", "move a unit", "move {}")
-TO: Final[int] = _kind("to", "space", "go there", "go to {}")
-VIA: Final[int] = _kind("via", "space", "enter from there", "enter from {}")
+TO: Final[int] = _kind("to", "space", "choose the destination", "go to {}")
+VIA: Final[int] = _kind("via", "space", "choose where to enter from", "enter from {}")
 ACTIVATE: Final[int] = _kind("activate", "space", "activate that Battle", "attack in the Battle of {}")
 RESOLVE: Final[int] = _kind("resolve", "space", "resolve that Battle next", "resolve the Battle of {} next")
 TARGET: Final[int] = _kind("target", "faction", "attack that faction's units", "attack the units of {}")
-JOIN: Final[int] = _kind("join", "unit", "have that unit's BattleGroup join the Battle")
-FIGHT: Final[int] = _kind("fight", "unit", "act with this unit next")
-FIRE: Final[int] = _kind("fire", "target", "fire at that class", "fire at {}")
-STRIKE: Final[int] = _kind("strike", "", "make a Carrier Strike at warships: fire N1, then leave")
-KAMIKAZE: Final[int] = _kind("kamikaze", "", "fire N4 at warships and be lost")
-RETREAT: Final[int] = _kind("retreat", "space", "Retreat there", "Retreat to {}")
-REBASE: Final[int] = _kind("rebase", "space", "ReBase there", "leave for {} (ReBase)")
-HIT: Final[int] = _kind("hit", "unit", "assign the Hit to this unit")
-LEAVE: Final[int] = _kind(
-    "leave", "unit", "take this unit out of the Battle area", "take {} out of the Battle area"
+JOIN: Final[int] = _kind(
+    "join",
+    "unit",
+    "choose the BattleGroup that joins the Battle",
+    "let the BattleGroup of {} join the Battle",
 )
-ESCAPE: Final[int] = _kind("escape", "unit", "have this Sub Escape")
-REMOVE: Final[int] = _kind("remove", "unit", "remove this unit", "remove {}")
+FIGHT: Final[int] = _kind("fight", "unit", "choose the unit that acts next", "act with {} next")
+FIRE: Final[int] = _kind("fire", "target", "choose the class to fire at", "fire at {}")
+STRIKE: Final[int] = _kind("strike", "", "make a Carrier Strike at warships: fire N1, then leave the Battle")
+KAMIKAZE: Final[int] = _kind("kamikaze", "", "fire N4 at warships; the unit is then lost")
+RETREAT: Final[int] = _kind("retreat", "space", "Retreat", "Retreat to {}")
+REBASE: Final[int] = _kind("rebase", "space", "ReBase", "ReBase to {}")
+HIT: Final[int] = _kind("hit", "unit", "assign the Hit to a unit", "assign the Hit to {}")
+LEAVE: Final[int] = _kind(
+    "leave", "unit", "ReBase a unit out of the Battle area", "ReBase {} out of the Battle area"
+)
+ESCAPE: Final[int] = _kind("escape", "unit", "let a Sub Escape", "let {} Escape")
+REMOVE: Final[int] = _kind("remove", "unit", "remove a unit", "remove {}")
 AGAINST: Final[int] = _kind("against", "faction", "use it against that faction", "use it against {}")
 AT: Final[int] = _kind("at", "space", "use it there", "use it in {}")
 DISBAND: Final[int] = _kind("disband", "unit", "disband a unit", "disband {}")
@@ -113,7 +117,7 @@ RECRUIT: Final[int] = _kind("recruit", "", "roll a die for a new Partisan", shor
 SUPPRESS: Final[int] = _kind(
     "suppress",
     "unit",
-    "commit this unit against the Partisans of its Province",
+    "commit a unit against the Partisans of its Province",
     "commit {} against the Partisans of its Province",
     "Suppress Partisans",
 )
@@ -176,9 +180,9 @@ SEND: Final[int] = _kind(
     "send", "faction", "send one Production point to that Partner", "send one Production point to {}"
 )
 STRIKE_CONVOYS: Final[int] = _kind(
-    "strike-convoys", "", "make a Carrier Strike at Convoys: fire N1, then leave"
+    "strike-convoys", "", "make a Carrier Strike at Convoys: fire N1, then leave the Battle"
 )
-KAMIKAZE_CONVOYS: Final[int] = _kind("kamikaze-convoys", "", "fire N4 at Convoys and be lost")
+KAMIKAZE_CONVOYS: Final[int] = _kind("kamikaze-convoys", "", "fire N4 at Convoys; the unit is then lost")
 
 # Every word, by the number of its kind.
 WORDS: Final = tuple(word for word, _, _ in _LISTED)
@@ -213,10 +217,3 @@ def action_kinds(types: dict[str, ArgumentType], unused: Container[int]) -> list
         ActionKind(word, types[name] if name else NOTHING, hint, number not in unused)
         for number, (word, name, hint) in enumerate(_LISTED)
     ]
-
-
-def declared(content: Content, code: int) -> str:
-    """A declaration in words, with the name of its Victim."""
-    kind, victim = code >> 16, code & 0xFFFF
-    named = {"nation": content.nation_name, "faction": content.faction_name, "power": content.power_name}
-    return ABOUT[kind].replace("{}", str(noun(named[_LISTED[kind][1]][victim])))

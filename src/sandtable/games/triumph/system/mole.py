@@ -139,7 +139,7 @@ def show_copy(g: TriumphState, user: int, victim: int, mole: int) -> None:
         g.disclose()
 
 
-ASKS_CARD: Final = template("prompt.mole.card", "tech", "Which card for {0} goes with your Mole?")
+ASKS_CARD: Final = template("prompt.mole.card", "tech", "Choose a card for {0} to go with your Mole.")
 
 
 @steps.add

@@ -9,7 +9,16 @@ from sandtable.engine.nouns import Noun
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.system import debts, declarations, intervention
 from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
-from sandtable.games.triumph.system.kinds import DONE, MOVE, TO, VIA, declared
+from sandtable.games.triumph.system.kinds import (
+    DECLARE,
+    DONE,
+    MOVE,
+    SNEAK,
+    TO,
+    VIA,
+    VIOLATE,
+    VIOLATE_BY_PROXY,
+)
 from sandtable.games.triumph.system.moving import disclose_landing, enact, is_invasion, narrow_kinds
 from sandtable.games.triumph.system.paths import (
     can_move,
@@ -107,14 +116,35 @@ def extra_problem(g: TriumphState, faction: int, extra: MovementExtra, code: int
 
 
 ASKS_MOVE: Final = template(
-    "prompt.move", "number", "Move a unit ({0} {0:Command/Commands} left), or finish your Movement."
+    "prompt.move", "number", "Move a unit ({0} {0:Command/Commands} left), or end your Movement."
 )
 ASKS_OWED_MOVE: Final = template(
-    "prompt.move.owed",
-    "number text",
-    "Move a unit ({0} {0:Command/Commands} left). Your units must still do what you declared: {1}.",
+    "prompt.move.owed", "number text", "Move a unit ({0} {0:Command/Commands} left). {1}"
 )
-AND_TO: Final = template("prompt.move.and", "text text", "{0}; {1}")
+AND_TO: Final = template("prompt.move.and", "text text", "{0} {1}")
+# By the kind of a declaration, what it binds its faction to do.
+OWED: Final = {
+    DECLARE: template(
+        "prompt.move.war",
+        "faction",
+        "You have declared war on {0}. You must attack {0:it/them} before you end Movement.",
+    ),
+    SNEAK: template(
+        "prompt.move.sneak",
+        "faction",
+        "You have declared a Sneak Attack on {0}. You must make it before you end Movement.",
+    ),
+    VIOLATE: template(
+        "prompt.move.violation",
+        "nation",
+        "You have declared a Violation of {0}. You must enter {0:it/them} before you end Movement.",
+    ),
+    VIOLATE_BY_PROXY: template(
+        "prompt.move.proxy",
+        "nation",
+        "Your Proxy Power is to Violate {0}. Its units must enter {0:it/them} before you end Movement.",
+    ),
+}
 
 
 @steps.add
@@ -135,9 +165,10 @@ class MovementPhase(Step):
         left, owed = g.commands[self.faction], g.obliged[self.faction]
         if not owed:
             return g.say(ASKS_MOVE, left)
-        words: Text = [declared(g.content, owed[0])]
-        for code in owed[1:]:
-            words = g.say(AND_TO, words, declared(g.content, code))
+        each = [g.say(OWED[code >> 16], code & 0xFFFF) for code in owed]
+        words: Text = each[0]
+        for sentence in each[1:]:
+            words = g.say(AND_TO, words, sentence)
         return g.say(ASKS_OWED_MOVE, left, words)
 
     def choices(self, g: TriumphState, seat: int) -> list[int]:
@@ -227,7 +258,7 @@ class _MoveStep(Step):
         g.pop()
 
 
-ASKS_WHERE: Final = template("prompt.move.where", "unit", "Where does {0} go?")
+ASKS_WHERE: Final = template("prompt.move.where", "unit", "Choose where {0} moves.")
 
 
 @steps.add
@@ -272,7 +303,7 @@ class MoveTo(_MoveStep):
 
 
 ASKS_WAY_OUT: Final = template(
-    "prompt.move.out", "unit space", "By which area does {0} leave the Battle on its way to {1}?"
+    "prompt.move.out", "unit space", "Through which area does {0} leave the Battle for {1}?"
 )
 ASKS_WAY_IN: Final = template("prompt.move.in", "unit space", "From which area does {0} enter {1}?")
 

@@ -171,7 +171,7 @@ def landing_problem(g: TriumphState, happening: YearEvent, space: int) -> int:
     return NOT_AN_ARRIVAL_PLACE if is_disputed(g, space) and not happening.disputed else 0
 
 
-ASKS_WHERE: Final = template("prompt.arrival", "text text", "Where does the arriving {0} {1} appear?")
+ASKS_WHERE: Final = template("prompt.arrival", "text text", "Choose where the new {0} {1} arrives.")
 ONE_OR_OTHER: Final = template("prompt.arrival.or", "text text", "{0} or {1}")
 
 

@@ -159,7 +159,7 @@ def supply_words(g: TriumphState, faction: int, fed: list[str], cut: list[str]) 
     told = grammar.told("{0}: units in {1} {1:area/areas} are in Supply", name, len(set(fed)))
     told += f"; cut off: {listed(cut)}." if cut else "; none are cut off."
     if not any(checks_supply(g, power) for power in g.content.faction_powers[faction]):
-        told += " At Peace nothing is lost for want of it."
+        told += " At Peace, units without it lose nothing."
     return told
 
 
@@ -229,7 +229,7 @@ def trade_words(g: TriumphState, faction: int, home: list[str], cut: list[str]) 
     name, center = g.content.faction_name[faction], g.content.faction_center[faction]
     where = g.content.space_name[center]
     if g.space_control[center] != faction:
-        held = "{0} {0:does/do} not hold {0:its/their} Production Center, {1}: nothing comes home."
+        held = "{0} {0:does/do} not hold {0:its/their} Production Center, {1}, so nothing reaches it."
         return grammar.told(held, name, where)
     told = grammar.told("{0}: Trade Routes to {1} lead from {2} {2:area/areas}", name, where, len(set(home)))
     return told + (f"; not from {listed(cut)}." if cut else " and nothing is cut off.")
@@ -330,8 +330,8 @@ def possible_reach(g: TriumphState, unit: int) -> Overlay:
         spaces[c.space_id[space]] = told
     legend = {
         SOURCE: "where it stands",
-        GOOD: "where it can go, whatever it is",
-        WEAK: "depends on what it is",
+        GOOD: "where it can go, whatever type it is",
+        WEAK: "depends on its type",
     }
     where = c.space_name[g.unit_space[unit]]
     words = f"The hidden block in {where} may be {' or '.join(c.type_name[kind] for kind in kinds)}"

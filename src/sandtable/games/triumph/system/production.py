@@ -97,13 +97,13 @@ def production_turn(g: TriumphState, faction: int) -> Step:
 ASKS_TO_SPEND: Final = template(
     "prompt.production",
     "number",
-    "Build units and buy cards, each step and card for 1 point: {0} Production left.",
+    "Build units and draw cards, 1 Production for each step or card ({0} Production left).",
 )
 ASKS_WITH_CARDS: Final = template(
     "prompt.production.cards",
     "number number",
-    "Build units and buy cards, each step and card for 1 point: {0} Production left. {1} "
-    "{1:card that you bought lies/cards that you bought lie} face-down until you finish.",
+    "Build units and draw cards, 1 Production for each step or card ({0} Production left). {1} "
+    "{1:new card stays/new cards stay} face-down until you finish.",
 )
 
 

@@ -259,7 +259,7 @@ def rebase_after(g: TriumphState, battle: Battle) -> None:
 
 
 ASKS_WHO_LEAVES: Final = template(
-    "prompt.rebase.units", "space", "Which of your units leave {0} (ReBase)? The others stay."
+    "prompt.rebase.units", "space", "Choose the units that ReBase from {0}. The others stay."
 )
 
 

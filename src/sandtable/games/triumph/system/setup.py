@@ -226,7 +226,9 @@ def cadres_left(g: TriumphState, faction: int) -> int:
     )
 
 
-ASKS_TO_FINISH: Final = template("prompt.cadre.done", "", "All your Cadres are chosen. Finish your set-up?")
+ASKS_TO_FINISH: Final = template(
+    "prompt.cadre.done", "", "You have chosen the types of all your Cadres. Finish your set-up?"
+)
 ASKS_TYPE: Final = template(
     "prompt.cadre", "unit space number", "Choose the type of {0} in {1} ({2} {2:Cadre/Cadres} left)."
 )

@@ -98,7 +98,7 @@ class StackLimits(Step):
 
     __slots__ = ("faction",)
     name = "stack-limits"
-    prompt = "Too many of your units stand there. Which one do you remove?"
+    prompt = "You have too many units there. Choose one to remove."
 
     def __init__(self, faction: int = -1) -> None:
         self.faction = faction

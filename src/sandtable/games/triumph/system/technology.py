@@ -311,11 +311,12 @@ def achieve_secretly(g: TriumphState, faction: int, tech: int, cards: list[int])
 
 # ---------------------------------------------------------------------- the steps of a play
 
-ASKS_PARTNER_CARD: Final = template("prompt.tech", "card tech", "Which card goes with {0} for {1}?")
+ASKS_PARTNER_CARD: Final = template("prompt.tech", "card tech", "Choose a card to pair with {0} for {1}.")
 ASKS_OR_ALONE: Final = template(
     "prompt.tech.alone",
     "card tech",
-    "Which card goes with {0} for {1}? Openly it is enough by itself: your Partner has revealed it.",
+    "Choose a card to pair with {0} for {1}. If you reveal it openly, you need no second card, because your "
+    "Partner has revealed it.",
 )
 
 

@@ -55,7 +55,7 @@ def open_conference(g: TriumphState) -> None:
 ASKS_TO_CONFER: Final = template(
     "prompt.confer",
     "text number",
-    "Confer with {0} in private, for {1} minutes at most; 'done' when you have.",
+    "You may confer with {0} in private for up to {1} minutes. Then choose 'done'.",
 )
 
 

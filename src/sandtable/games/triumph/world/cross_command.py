@@ -178,7 +178,9 @@ def ask(g: TriumphState, faction: int, unit: int, space: int, via: int) -> bool:
 
 
 ASKS_CONSENT: Final = template(
-    "prompt.consent", "faction unit space space", "{0} would move {1} from {2} to {3}."
+    "prompt.consent",
+    "faction unit space space",
+    "{0} {0:wants/want} to move {1} from {2} to {3}. Do you allow it?",
 )
 
 

@@ -131,7 +131,7 @@ class CommonDeclarations(Step):
 
     __slots__ = ("finished", "partnership", "refused")
     name = "common-declarations"
-    prompt = "What do you declare before you move? Aggression must follow."
+    prompt = "Choose what to declare before you move. You must follow it with Aggression."
 
     def __init__(self, partnership: int) -> None:
         self.partnership = partnership

@@ -58,7 +58,7 @@ class SupremeChoice(Step):
 
     __slots__ = ("waiting",)
     name = "supreme-command"
-    prompt = "Which of your two Command cards is the Supreme one?"
+    prompt = "Choose which of your two Command cards is the Supreme Command card."
 
     def __init__(self, waiting: list[int]) -> None:
         self.waiting = waiting[:]
