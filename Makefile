@@ -84,7 +84,7 @@ load: setup ## measure the server on SQLite and PostgreSQL, compiled if it is th
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/sandtable bench server --database {url} \
 		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.which)")/python" $(ARGS)
 
-maps: $(MAPS)/.installed ## draw the boards anew; see docs/maps.md: make maps [BOARDS="cnc"]
+maps: $(MAPS)/.installed ## redraw the boards; see docs/maps.md: make maps [BOARDS="cnc"]
 	@$(MAPS)/bin/python -m tools.mapmaker $(or $(BOARDS),tnt cnc world orange_swan)
 
 $(MAPS)/.installed: requirements-maps.lock
@@ -92,7 +92,7 @@ $(MAPS)/.installed: requirements-maps.lock
 	$(MAPS)/bin/python -m pip install --quiet --require-hashes -r requirements-maps.lock
 	@touch $@
 
-lock: ## write the lock files anew from pyproject.toml: make lock [UPGRADE=1]
+lock: ## rewrite the lock files from pyproject.toml: make lock [UPGRADE=1]
 	$(PYTHON) -m venv $(LOCK_VENV)
 	$(LOCK_VENV)/bin/python -m pip install --quiet $(LOCK_TOOLS)
 	CUSTOM_COMPILE_COMMAND="make lock" $(LOCK_VENV)/bin/pip-compile --quiet \

@@ -1,4 +1,4 @@
-"""What somebody can set: letters, tokens, webhooks, blocked people; and what a table offers to its people."""
+"""What somebody can set: emails, tokens, webhooks, blocked people; and what a table offers to its people."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_a_note_is_pinned_to_the_map_for_oneself(come: Come) -> None:
 
 
 def hurried(person: Somebody, seconds: int) -> str:
-    """A table at which somebody has so many seconds, and then a bot plays."""
+    """A table at which somebody has a number of seconds, and then a bot plays."""
     seats = {"japan": "me", "usa": "person", "soviets": "cadet"}
     pace = {"bank": seconds, "live": True}
     terms = {"pace": pace, "expiry": "bot", "expiry_bot": "random"}

@@ -120,7 +120,7 @@ def test_an_interrupted_match_goes_on_where_it_stopped(
         run = command(*MATCH, "--control", "--results", str(file))
     assert run.status == INTERRUPTED
     assert "2 of 6 blocks are complete" in run.out
-    assert "the same command goes on" in run.err
+    assert "run the same command to continue" in run.err
     assert len(file.read_text().splitlines()) == 5
     run = command(*MATCH, "--control", "--results", str(file), "--json")
     assert f"5 games are taken from {file}" in run.err

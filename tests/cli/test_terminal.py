@@ -43,7 +43,7 @@ def test_enter_takes_what_is_marked(command: Command) -> None:
 
 
 def test_enter_without_a_default_says_so(command: Command) -> None:
-    assert "nothing suggests itself" in command("terminal", "duel", "--seed", "3", typed="\n").out
+    assert "there is no default" in command("terminal", "duel", "--seed", "3", typed="\n").out
 
 
 def test_choices_by_number_notation_and_part_of_it(command: Command) -> None:
@@ -66,7 +66,7 @@ def test_a_refusal_names_the_rule(command: Command) -> None:
 
 def test_undo_takes_back_a_click_but_no_die(command: Command) -> None:
     run = command("terminal", "duel", "--seed", "3", typed="1\nundo\n1\nundo move\n1\n1\nundo\n")
-    assert run.out.count("Taken back.") == 2
+    assert run.out.count("Undone.") == 2
     assert "cannot be unseen" in run.out
 
 
@@ -94,7 +94,7 @@ def test_rights_at_any_time(command: Command) -> None:
 def test_a_settled_question_is_answered_and_mentioned(command: Command) -> None:
     typed = "1\n1\npass-always\n" + "1\n1\n" * 6
     run = command("terminal", "duel", "--seed", "3", typed=typed)
-    assert "Answered for you, because it was settled: pass" in run.out
+    assert "Chosen for you, because it was the only choice: pass" in run.out
 
 
 def test_the_same_seed_gives_the_same_game(command: Command) -> None:
@@ -108,7 +108,7 @@ def test_the_same_seed_gives_the_same_game(command: Command) -> None:
 def test_leaving_keeps_the_game(command: Command, tmp_path: Path) -> None:
     named = tmp_path / "evening.sandtable"
     run = command("terminal", "duel", "--seed", "3", typed=f"1\n1\nquit\n{named}\n")
-    assert f"kept in {autosave()}" in run.out
+    assert f"saved in {autosave()}" in run.out
     assert saves.load(named)[0].digest() == saves.load(autosave())[0].digest()
     assert named.stat().st_mode & 0o077 == 0, "it holds secrets"
 
@@ -165,7 +165,7 @@ def test_a_new_game_does_not_bury_the_old_one(command: Command) -> None:
     before = saves.load(autosave())[0].digest()
     run = command("terminal", "duel", "--seed", "4")
     aside = autosave().with_name("duel-before.sandtable")
-    assert "Your game before this one is kept" in run.out
+    assert "Your previous game is kept" in run.out
     assert saves.load(aside)[0].digest() == before
 
 
@@ -176,7 +176,7 @@ def test_a_changed_save_is_refused(command: Command, tmp_path: Path) -> None:
     named.write_text(text.replace("red: lay c1\n", "red: lay c7\n"))
     run = command("terminal", "--resume", str(named))
     assert run.status == 2
-    assert "is damaged or no game file" in run.err
+    assert "is damaged or not a game file" in run.err
 
 
 def test_save_leaves_other_files_alone(command: Command, tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_save_leaves_other_files_alone(command: Command, tmp_path: Path) -> None
     diary.write_text("dear diary")
     run = command("terminal", "duel", "--seed", "3", typed=f"save {diary}\nsave {tmp_path}\n")
     assert diary.read_text() == "dear diary"
-    assert "is no game; choose another name" in run.out
+    assert "is not a game; choose another name" in run.out
     assert "is a folder" in run.out
 
 
@@ -195,7 +195,7 @@ def test_no_place_to_save_does_not_end_a_game(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     run = command("terminal", "duel", "--seed", "3", typed="1\n" * 40)
     assert run.status == 0
-    assert run.out.count("The game is not saved by itself") == 1
+    assert run.out.count("The game cannot be saved automatically") == 1
     named = tmp_path / "named"
     assert "Saved." in command("terminal", "duel", "--seed", "3", typed=f"save {named}\n").out
     assert saves.load(named)[1] == {}
@@ -273,7 +273,7 @@ def test_interrupting_keeps_the_game(command: Command, monkeypatch: pytest.Monke
     monkeypatch.setattr(PlainReader, "ask", interrupted)
     run = command("terminal", "duel", "--seed", "3")
     assert run.status == 130
-    assert "The game is kept" in run.out
+    assert "The game is saved" in run.out
     assert autosave().exists()
 
 

@@ -126,38 +126,38 @@ def _show_seats(found: list[users.Seat]) -> None:
     table = grid("table", "seat", "status", "title")
     for seat in found:
         row(table, seat.table, seat.seat, seat.status, seat.title)
-    show(table, "They sit nowhere.")
+    show(table, "They have no seats.")
 
 
 async def _make_admin(office: AdminSession, options: argparse.Namespace) -> int:
     one = await users.set_admin(office, options.name, True)
-    say(f"{one.name} is an admin now.")
+    say(f"{one.name} is now an administrator.")
     return 0
 
 
 async def _unmake_admin(office: AdminSession, options: argparse.Namespace) -> int:
     one = await users.set_admin(office, options.name, False)
-    say(f"{one.name} is no admin.")
+    say(f"{one.name} is no longer an administrator.")
     return 0
 
 
 async def _password(office: AdminSession, options: argparse.Namespace) -> int:
     one, code = await users.one_time_code(office, options.name)
-    say(f"{one.name} sets a new password with this code, once and within an hour:")
+    say(f"{one.name} can use this code once, within an hour, to set a new password:")
     print(code)
-    say(f"by the link {office.settings.url}/#reset={code}")
+    say(f"with the link {office.settings.url}/#reset={code}")
     return 0
 
 
 async def _delete_user(office: AdminSession, options: argparse.Namespace) -> int:
     if not options.yes:
         found = await office.database.read(lambda c: users.details(c, options.name, office.clock()))
-        say(f"{found.user.name} would be deleted for good. Say --yes to do it. In games that go on bots")
+        say(f"{found.user.name} would be deleted for good. Add --yes to do it. In running games bots")
         say("would take over these seats:")
         _show_seats([seat for seat in found.seats if seat.status not in ("over", "ended")])
         return 1
     one, taken = await users.remove(office, options.name)
-    say(f"{one.name} is deleted; bots play {len(taken)} of their seats on.")
+    say(f"{one.name} has been deleted; bots take over {len(taken)} of their seats.")
     return 0
 
 
@@ -170,7 +170,7 @@ async def _ban(office: AdminSession, options: argparse.Namespace) -> int:
 
 async def _unban(office: AdminSession, options: argparse.Namespace) -> int:
     one = await users.unban(office, options.name)
-    say(f"{one.name} may come in again.")
+    say(f"{one.name} is no longer banned.")
     return 0
 
 
@@ -182,9 +182,7 @@ async def _list_tables(office: AdminSession, options: argparse.Namespace) -> int
         person = None if options.person is None else users.find(c, options.person).id
         return tables.listed(c, options.status, person, options.limit)
 
-    table = grid(
-        "table", "game", "status", "waits for", "who may see it", "players", "changed (UTC)", "title"
-    )
+    table = grid("table", "game", "status", "waiting for", "visible to", "players", "changed (UTC)", "title")
     for one in await office.database.read(look):
         waiting, players = ", ".join(one.waiting_for), ", ".join(one.players)
         game = f"{one.game} {one.scenario}"
@@ -199,7 +197,7 @@ async def _show_table(office: AdminSession, options: argparse.Namespace) -> int:
     found = await office.database.read(lambda c: tables.details(c, options.table, office.clock()))
     line = found.line
     say(f"{line.id}: {line.title or 'without a title'}; {line.game} {line.scenario}, {line.status}")
-    say(f"opened {when(line.created_at)} UTC by {found.owner or 'nobody known'}")
+    say(f"opened {when(line.created_at)} UTC by {found.owner or 'an unknown person'}")
     if found.options:
         say("options: " + ", ".join(f"{name}={value}" for name, value in found.options.items()))
     if found.agreed is not None:
@@ -207,9 +205,9 @@ async def _show_table(office: AdminSession, options: argparse.Namespace) -> int:
         late = f"{agreed.expiry} ({agreed.expiry_bot})"
         say(f"{agreed.visibility}; talk: {agreed.talk}; when time is over: {late}")
     else:
-        say("One sits here by secret tokens.")
+        say("The seats of this table are held by secret tokens.")
     clocks = {clock.seat: clock for clock in found.clocks}
-    table = grid("seat", "player", "who sits there", "waits for it", "time left (s)")
+    table = grid("seat", "player", "player", "to move", "time left (s)")
     for seat, player, names in found.seats:
         left = f"{clocks[seat].bank:.0f}" if seat in clocks else ""
         row(table, seat, player, ", ".join(names), "yes" if seat in line.waiting_for else "", left)
@@ -222,10 +220,10 @@ async def _rewind(office: AdminSession, options: argparse.Namespace) -> int:
         await seats.rewind(office, options.table, options.point)
         say(f"The table {options.table} stands at {options.point} again; from here on the dice are others.")
         return 0
-    table = grid("point", "when (UTC)", "what was told last before it")
+    table = grid("point", "when (UTC)", "last line before it")
     for point in await seats.points(office, options.table):
         row(table, point.point, when(point.at), point.words)
-    show(table, "It can go back to nowhere.")
+    show(table, "There is no point to go back to.")
     return 0
 
 
@@ -233,7 +231,7 @@ async def _replace(office: AdminSession, options: argparse.Namespace) -> int:
     token = await seats.replace(office, options.table, options.seat, options.player)
     say(f"{options.player.removeprefix('@')} plays {options.seat} from now on.")
     if token is not None:
-        say("The token of the seat, which is told this once:")
+        say("The token of the seat, shown only this once:")
         print(token)
     return 0
 
@@ -266,7 +264,7 @@ async def _audit(office: AdminSession, options: argparse.Namespace) -> int:
     for one in found:
         details = ", ".join(f"{name}={value}" for name, value in one.details.items())
         row(table, when(one.at), one.person, one.address, one.what, details)
-    show(table, "Nothing of the kind was noted.")
+    show(table, "Nothing found.")
     return 0
 
 
@@ -281,7 +279,7 @@ def _back_up(settings: Settings, options: argparse.Namespace) -> int:
     else:
         size = dumps.back_up(settings, to, options.yes)
     asyncio.run(_note_backup(settings, to))
-    say(f"{to} holds everything as it stood ({size / 1e6:.1f} MB), and was looked through.")
+    say(f"{to} contains the whole database ({size / 1e6:.1f} MB) and has been checked.")
     return 0
 
 
@@ -297,9 +295,9 @@ def _restore(settings: Settings, options: argparse.Namespace) -> int:
             kept = backup.restore(settings, source, options.yes, by, progress.report)
     else:
         kept = dumps.restore(settings, source, options.yes, by)
-    say(f"{source} is in its place; start the server.")
+    say(f"{source} has been restored; you can start the server.")
     if kept is not None:
-        say(f"What was there before is kept in {kept}")
+        say(f"The previous database is kept in {kept}")
     return 0
 
 

@@ -40,7 +40,7 @@ def whole(least: int) -> Callable[[str], int]:
         try:
             number = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
         if number < least:
             raise argparse.ArgumentTypeError(f"must be {least} or more, not {number}")
         return number
@@ -53,7 +53,7 @@ def seconds(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number of seconds") from None
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds") from None
     if not 0 < number <= 3600:
         raise argparse.ArgumentTypeError(f"must be more than 0 and at most 3600, not {text[:40]}")
     return number
@@ -71,7 +71,7 @@ def build_parser() -> argparse.ArgumentParser:
         "  sandtable serve                        tables for people elsewhere\n"
         "  sandtable rules cnc movement           look something up\n"
         "  sandtable simulate cnc --games 100     let bots play\n"
-        "\n'sandtable COMMAND --help' tells more about a command.",
+        "\n'sandtable COMMAND --help' describes a command.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -164,7 +164,7 @@ def _add_terminal(commands: Commands[Parser]) -> None:
         metavar="FILE",
         nargs="?",
         const="",
-        help="go on with a saved game; without FILE, with the one saved last by itself",
+        help="continue a saved game; without FILE, the last one saved automatically",
     )
 
 
@@ -172,21 +172,23 @@ def _add_play(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
         "play",
-        "play in the browser, alone on this machine",
+        "play in the browser on this machine",
         "Start a server for yourself and open its page in the browser. Every seat is yours; nobody outside\n"
         "this machine can reach it, and no page of another site either. The games are kept in the folder\n"
         "for the state of programs. 'sandtable terminal' plays without a browser.",
         "examples:\n  sandtable play\n  sandtable play --port 9000 --no-browser",
     )
-    command.add_argument("--port", metavar="N", type=whole(1), help="default 8400, or another if it is taken")
-    command.add_argument("--no-browser", action="store_true", help="only say where the page is")
+    command.add_argument(
+        "--port", metavar="N", type=whole(1), help="default 8400, or another one if it is in use"
+    )
+    command.add_argument("--no-browser", action="store_true", help="only print the address of the page")
 
 
 def _add_serve(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
         "serve",
-        "serve tables to people elsewhere",
+        "run a server for people elsewhere",
         "Serve tables over HTTP and WebSockets until interrupted. Without any flag all is kept in one\n"
         "SQLite file in the folder for the state of programs, and only this machine can reach it. Each flag\n"
         "can also be a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for a password).",
@@ -195,19 +197,21 @@ def _add_serve(commands: Commands[Parser]) -> None:
         "  sandtable serve --host 0.0.0.0 --port 80 --database /srv/sandtable/tables.db\n"
         "  sandtable serve --database postgresql://sandtable@db/sandtable --workers 4",
     )
-    command.add_argument("--host", help="where to listen (default 127.0.0.1; 0.0.0.0 is everywhere)")
+    command.add_argument("--host", help="address to listen on (default 127.0.0.1; 0.0.0.0 for all)")
     command.add_argument("--port", metavar="N", type=whole(1), help="default 8400")
     command.add_argument("--database", metavar="URL", help="a file, or postgresql://USER@HOST/NAME")
     command.add_argument(
-        "--workers", metavar="N", type=whole(1), help="processes; more than 1 need PostgreSQL"
+        "--workers", metavar="N", type=whole(1), help="number of processes; more than 1 requires PostgreSQL"
     )
     command.add_argument(
         "--bot-workers",
         metavar="N",
         type=whole(1),
-        help="processes in which bots think, for each (default 1)",
+        help="bot processes for each of these (default 1)",
     )
-    command.add_argument("--log", choices=("json", "text"), help="lines for programs (default) or people")
+    command.add_argument(
+        "--log", choices=("json", "text"), help="log format: for programs (default) or people"
+    )
     command.add_argument(
         "--sync",
         choices=("FULL", "NORMAL"),
@@ -216,7 +220,7 @@ def _add_serve(commands: Commands[Parser]) -> None:
 
 
 def _add_admin(commands: Commands[Parser]) -> None:
-    help = "look after the people and tables of a server"
+    help = "administer the people and tables of a server"
     command = _command(commands, "admin", help, admin_arguments.DESCRIPTION, admin_arguments.EPILOG)
     admin_arguments.fill(command, whole(1))
 
@@ -236,7 +240,7 @@ def _add_rules(commands: Commands[Parser]) -> None:
         commands,
         "rules",
         "look up the rules of a game",
-        "Look up the rules of a game, told in our own words under the numbers of the printed rulebook.",
+        "Look up the rules of a game, in our own words and with the numbers of the printed rulebook.",
         "examples:\n"
         "  sandtable rules cnc                the chapters\n"
         "  sandtable rules cnc 12.4           a paragraph and those below it\n"
@@ -244,19 +248,23 @@ def _add_rules(commands: Commands[Parser]) -> None:
         "  sandtable rules cnc --coverage     which paragraphs are enforced and proved",
     )
     _add_game(command, optional=False)
-    command.add_argument("words", metavar="NUMBER|WORD", nargs="*", help="a paragraph, or words to look for")
-    command.add_argument("--coverage", action="store_true", help="which rules code and tests cite")
+    command.add_argument(
+        "words", metavar="NUMBER|WORD", nargs="*", help="the number of a rule, or words to search for"
+    )
+    command.add_argument(
+        "--coverage", action="store_true", help="show which rules the code and the tests cite"
+    )
     command.add_argument(
         "--uncovered", action="store_true", help="with --coverage: what each rule still lacks"
     )
-    command.add_argument("--json", action="store_true", help="write it for programs")
+    command.add_argument("--json", action="store_true", help="write JSON")
 
 
 def _add_simulate(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
         "simulate",
-        "let bots play many games, and count",
+        "let bots play many games and count the results",
         "Let bots play many games and count who wins, how, and by how much. The same seed gives the same\n"
         "games, however many processes play them.",
         "examples:\n"
@@ -275,7 +283,7 @@ def _add_simulate(commands: Commands[Parser]) -> None:
         "(default random)",
     )
     _add_many_games(command)
-    command.add_argument("--json", action="store_true", help="write it for programs")
+    command.add_argument("--json", action="store_true", help="write JSON")
 
 
 def _add_many_games(command: Parser) -> None:
@@ -286,7 +294,7 @@ def _add_many_games(command: Parser) -> None:
         metavar="MAX",
         type=whole(1),
         default=DECISIONS,
-        help=f"leave a game unfinished after so many decisions (default {DECISIONS})",
+        help=f"stop a game after this many decisions (default {DECISIONS})",
     )
 
 
@@ -294,9 +302,9 @@ def _add_ladder(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
         "ladder",
-        "measure which bot is stronger",
+        "find out which bot is stronger",
         "Set one bot against seats full of another and measure its share of the wins. A block is one seed\n"
-        "and a game for each seat that the one bot can have; the interval draws whole blocks anew. A win\n"
+        "and a game for each seat that the one bot can have; the interval resamples whole blocks. A win\n"
         "is divided among those who share it. Or let one bot play all seats, and see which seat wins.\n"
         "Every finished game is written down: after Ctrl-C the same command goes on where it stopped.",
         "examples:\n"
@@ -309,37 +317,35 @@ def _add_ladder(commands: Commands[Parser]) -> None:
     _add_game(command, optional=True)
     _add_setup(command)
     known = ", ".join(bots.names())
-    command.add_argument("--one", metavar="BOT", help=f"the bot that is measured: {known}")
+    command.add_argument("--one", metavar="BOT", help=f"the bot to measure: {known}")
     command.add_argument("--against", metavar="BOT", help="the bot in all other seats (default random)")
     command.add_argument("--blocks", metavar="N", type=whole(1), help="blocks of a match (default 100)")
     command.add_argument(
-        "--control", action="store_true", help="also play the mirror match, which must come out even"
+        "--control", action="store_true", help="also play the mirror match, which should come out even"
     )
-    command.add_argument("--self-play", metavar="BOT", help="the bot that has every seat")
+    command.add_argument("--self-play", metavar="BOT", help="the bot that plays every seat")
     command.add_argument("--games", metavar="N", type=whole(1), help="games of self-play (default 300)")
     _add_many_games(command)
+    command.add_argument("--results", metavar="FILE", help="file for the games, one line of JSON each")
     command.add_argument(
-        "--results", metavar="FILE", help="where games are written down, a line of JSON each"
+        "--any-version",
+        action="store_true",
+        help="also count games played by other versions of the rules or bots",
     )
-    command.add_argument(
-        "--any-version", action="store_true", help="count games that other versions of rules and bots played"
-    )
-    command.add_argument("--json", action="store_true", help="write it for programs")
-    command.add_argument("--markdown", metavar="FILE", help="put the tables into a page, each in its place")
+    command.add_argument("--json", action="store_true", help="write JSON")
+    command.add_argument("--markdown", metavar="FILE", help="insert the tables into a page")
     command.add_argument("--read", metavar="GAME", help="show one game: its number, or block.seat of a match")
-    command.add_argument(
-        "--year", metavar="Y", help="with --read: only this year, or whatever the game counts"
-    )
-    command.add_argument("--save", metavar="FILE", help="with --read: save the game, for verify and play")
+    command.add_argument("--year", metavar="Y", help="with --read: only this year (or round)")
+    command.add_argument("--save", metavar="FILE", help="with --read: save the game, for verify and terminal")
 
 
 def _add_odds(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
         "odds",
-        "tell the odds of a battle",
-        "Tell what a battle can bring: how it ends, how many hits each side takes and what it has left.\n"
-        "Small battles are worked out exactly, very large ones are fought by lot; the answer says which.\n"
+        "calculate the odds of a battle",
+        "Calculate the odds of a battle: how it ends, how many hits each side takes and what remains.\n"
+        "Small battles are calculated exactly, very large ones are simulated; the answer says which.\n"
         "\n"
         "Name the attacker's units, 'vs', and the defender's: a number, a type, '@' and its strength. The\n"
         "beginning of a type will do. Further words, in any order:\n"
@@ -365,7 +371,7 @@ def _add_odds(commands: Commands[Parser]) -> None:
     _add_game(command, optional=False)
     command.add_argument("battle", metavar="BATTLE", nargs="+", help="the battle in words, as above")
     command.add_argument("--sea", action="store_true", help="a battle at sea")
-    command.add_argument("--theatre", metavar="NAME", help="where it is, in a game with two theatres")
+    command.add_argument("--theatre", metavar="NAME", help="the theatre, in a game with two")
     for side in ("attacker", "defender"):
         command.add_argument(f"--{side}", metavar="POWER", help=f"the nationality of the {side}'s units")
         command.add_argument(f"--{side}-techs", metavar="A,B", help=f"the {side}'s Technologies")
@@ -375,18 +381,20 @@ def _add_odds(commands: Commands[Parser]) -> None:
             help=f"what the {side} fires at: damage (the default), firepower, or a class: ground, air, "
             "naval, subs, convoys",
         )
-    command.add_argument("--rounds", metavar="N", help="so many rounds, or 'end': until one side is gone")
-    command.add_argument("--samples", metavar="N", help="how often a very large battle is fought")
-    command.add_argument("--json", action="store_true", help="write it for programs")
+    command.add_argument(
+        "--rounds", metavar="N", help="number of rounds, or 'end': until one side is eliminated"
+    )
+    command.add_argument("--samples", metavar="N", help="number of simulations of a very large battle")
+    command.add_argument("--json", action="store_true", help="write JSON")
 
 
 def _add_verify(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
         "verify",
-        "prove that a game file is what it claims",
-        "Replay a game file and check everything that it claims: that the key is the one promised at the\n"
-        "start, that every action was legal, and that result and last position are the ones stated.\n"
+        "verify a game file",
+        "Replay a game file and check everything it states: that the dice key is the one promised at the\n"
+        "start, that every action was legal, and that the result and the last position are as stated.\n"
         "A game that was played by other rules, and goes another way by today's, is proved in part.\n"
         "The exit status is 0 where all is true, 1 where something is false, 2 where nothing can be read,\n"
         "3 where only a part can be proved.",
@@ -436,7 +444,7 @@ def _add_bench(commands: Commands[Parser]) -> None:
         metavar="FILE",
         nargs="?",
         const="-",
-        help="write it for programs: into a file, or without FILE instead of the tables",
+        help="write JSON: to FILE, or without FILE instead of the tables",
     )
     contest = command.add_argument_group("only in a contest")
     contest.add_argument("--rounds", metavar="N", type=whole(1), help="how many (default 5)")

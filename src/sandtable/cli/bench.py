@@ -33,7 +33,7 @@ ROUNDS: Final = 5
 # Of the time allowed to one game by itself, what goes to playing; the rest is for the single operations.
 PLAYING: Final = 0.6
 
-# The part of a page that `--markdown` writes anew.
+# The part of a page that `--markdown` writes again.
 BEGIN: Final = "<!-- bench -->"
 END: Final = "<!-- end -->"
 

@@ -32,7 +32,7 @@ def obey(session: Session, question: Question, line: str) -> int:
     """Do what a line says. What cannot be done is a SandtableError with words for the person."""
     if not line:
         if question.default is None:
-            raise BadInput("nothing suggests itself here: type a number, or 'help'")
+            raise BadInput("there is no default here: type a number, or 'help'")
         return _act(session, question, question.default)
     word, _, rest = line.partition(" ")
     exact = next((action for action in question.choices if str(action) == line), None)
@@ -74,13 +74,13 @@ def _otherwise(session: Session, question: Question, line: str) -> int:
 
 def _refusal(why: tuple[str, str]) -> str:
     rule, sentence = why
-    look = f" 'rules {rule}' tells more." if any(map(str.isdigit, rule)) else ""
-    return f"Not now: {sentence} ({rule}){look}"
+    look = f" 'rules {rule}' explains it." if any(map(str.isdigit, rule)) else ""
+    return f"Not allowed: {sentence} ({rule}){look}"
 
 
 def _why(session: Session, question: Question, rest: str) -> int:
     if not rest:
-        raise BadInput("why what? Type 'why ACTION' with an action such as one of the choices")
+        raise BadInput("type 'why ACTION' with an action, for example one of the choices")
     action: Action | str = rest
     if rest.isdigit():
         action = choice_list.chosen(rest, question.groups)
@@ -91,11 +91,11 @@ def _why(session: Session, question: Question, rest: str) -> int:
 
 def _undo(session: Session, question: Question, rest: str) -> int:
     if rest not in ("", "move"):
-        raise BadInput("type 'undo' for your last click or 'undo move' for your last whole move")
+        raise BadInput("type 'undo' for your last step or 'undo move' for your last whole move")
     session.state.undo(question.seat, move=rest == "move")
     seat = question.seat
     session.seen[seat] = min(session.seen[seat], len(session.state.journal(seat)))
-    session.say("Taken back.", "green")
+    session.say("Undone.", "green")
     return MOVED_ON
 
 
@@ -128,10 +128,10 @@ def _journal(session: Session, question: Question, rest: str) -> int:
 
 def _rights(session: Session, question: Question, rest: str) -> int:
     if not question.rights:
-        session.say("There is nothing that you may do beside the choices now.", "dim")
+        session.say("There are no other actions you can take right now.", "dim")
         return STAY
     session.show(screen.offers(question.right_groups, session.console.width, 0, None))
-    session.say("Type 'do' and a number of this list or part of a name.", "dim")
+    session.say("Type 'do' and a number from this list or part of a name.", "dim")
     return STAY
 
 
@@ -142,7 +142,7 @@ def _do(session: Session, question: Question, rest: str) -> int:
         right = choice_list.chosen(rest, question.right_groups)
     except LookupError:
         why = session.state.why_not(question.seat, rest)
-        raise BadInput(_refusal(why) if why else f"{rest!r} is one of the choices: type it alone") from None
+        raise BadInput(_refusal(why) if why else f"{rest!r} is one of the choices: type just that") from None
     return _act(session, question, right)
 
 
@@ -161,7 +161,9 @@ def _rules(session: Session, question: Question, rest: str) -> int:
     found = look_up(session.state.game, words)
     session.show(told(found[:RULES_SHOWN], words))
     if len(found) > RULES_SHOWN:
-        session.say(f"{len(found) - RULES_SHOWN} more; a number or a longer word shows less.", "dim")
+        session.say(
+            f"{len(found) - RULES_SHOWN} more; type a rule number or a longer word to narrow it down.", "dim"
+        )
     return STAY
 
 
@@ -179,7 +181,7 @@ def _again(session: Session, question: Question, rest: str) -> int:
 
 
 def _help(session: Session, question: Question, rest: str) -> int:
-    session.say("Choose by number, by notation, or by any part of it that fits only one choice.")
+    session.say("Choose by number, by notation, or by any part of the text that matches only one choice.")
     table = Table.grid(padding=(0, 2))
     for usage, about in USAGE:
         table.add_row(Text(usage, style="cyan"), Text(about))
@@ -199,19 +201,19 @@ USAGE: Final = (
 )
 
 COMMANDS: Final[dict[str, tuple[Command, str, str]]] = {
-    "choices": (_again, "choices", "show the question and the choices again"),
+    "choices": (_again, "choices", "show the current decision and its choices again"),
     "more": (_more, "more", "show the next page of a long list of choices"),
-    "why": (_why, "why ACTION", "why an action is not allowed now, and by which rule"),
-    "undo": (_undo, "undo | undo move", "take back your last click, or your last whole move"),
+    "why": (_why, "why ACTION", "why an action is not allowed now, and which rule says so"),
+    "undo": (_undo, "undo | undo move", "undo your last step, or your last whole move"),
     "map": (_map, "map [REGION]", "the map, or everything in a region or space"),
     "hand": (_hand, "hand", "your cards"),
-    "journal": (_journal, "journal [N]", "the last lines of what happened"),
-    "rights": (_rights, "rights", "what you may do at any time"),
-    "do": (_do, "do RIGHT", "do one of those things"),
-    "rules": (_rules, "rules [NUMBER|WORD]", "look something up in the rules"),
-    "save": (_save, "save FILE", "save the game under a name of your own"),
+    "journal": (_journal, "journal [N]", "the latest events"),
+    "rights": (_rights, "rights", "actions you can take at any time"),
+    "do": (_do, "do RIGHT", "take one of those actions"),
+    "rules": (_rules, "rules [NUMBER|WORD]", "search the rules"),
+    "save": (_save, "save FILE", "save the game under your own file name"),
     "help": (_help, "help", "this list"),
-    "quit": (_quit, "quit", "leave; the game is kept"),
+    "quit": (_quit, "quit", "quit; the game is saved"),
 }
 
 ALIASES: Final = {

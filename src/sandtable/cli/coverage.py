@@ -459,7 +459,7 @@ def recorded(place: Place) -> dict[str, dict[str, Any]]:
     except FileNotFoundError:
         return {}
     except (ValueError, KeyError, TypeError) as error:
-        raise BadData(f"{place.mutants.name} is damaged ({error}); `make mutants` writes it anew") from error
+        raise BadData(f"{place.mutants.name} is damaged ({error}); `make mutants` writes it again") from error
     return entries
 
 

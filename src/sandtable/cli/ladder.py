@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     report["versions"] = sorted(results.versions)
     publish(report, options)
     if not report["complete"]:
-        print("sandtable: interrupted; the same command goes on from here", file=sys.stderr)
+        print("sandtable: interrupted; run the same command to continue", file=sys.stderr)
         return INTERRUPTED
     return 0
 

@@ -97,7 +97,7 @@ def self_play_section(report: dict[str, Any], command: str) -> Section:
     said = notes(report)
     unseen = [kind for kind in seats[0]["kinds"] if kind not in kinds]
     if unseen and report["games"]:
-        said.append(f"Nobody won by: {', '.join(unseen)}.")
+        said.append(f"Kinds of victory that did not occur: {', '.join(unseen)}.")
     said += [flagged(flag) for flag in report["flags"]]
     said.append(f"To read a game: {command} --read NUMBER")
     title = (
@@ -228,7 +228,7 @@ def put(path: Path, report: dict[str, Any]) -> None:
     except OSError as error:
         raise BadInput(f"cannot write {path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise BadInput(f"{path} is no page: it holds something else than text") from error
+        raise BadInput(f"{path} is not a page: it is not text") from error
 
 
 def with_section(text: str, report: dict[str, Any]) -> str:

@@ -35,6 +35,6 @@ def settings(options: argparse.Namespace) -> Settings:
 
 def opened(url: str, show: Callable[[str], bool] | None) -> None:
     """Say where the page is, and show it."""
-    print(f"Play at {url} (Ctrl-C ends it; the games are kept)", flush=True)
+    print(f"Play at {url} (Ctrl-C stops the server; your games are saved)", flush=True)
     if show is not None:
         show(url)

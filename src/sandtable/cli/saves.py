@@ -47,7 +47,7 @@ def read_text(path: Path) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{path} is no game file: it holds something else than text") from error
+        raise BadInput(f"{path} is not a game file: it is not text") from error
 
 
 def replayed(text: str) -> State:
@@ -81,7 +81,7 @@ def load(path: Path) -> tuple[State, dict[str, str]]:
             f"program has, so it cannot be played on here; 'sandtable verify FILE --moves' shows what it is"
         ) from error
     except SandtableError as error:
-        raise BadInput(f"{path} is damaged or no game file: {error}") from error
+        raise BadInput(f"{path} is damaged or not a game file: {error}") from error
     return state, _seatings().get(commitment(state.key), {})
 
 
@@ -142,7 +142,7 @@ def new_file(name: str) -> Path:
     if path.is_dir():
         raise BadInput(f"{path} is a folder; type a file name, such as {path / 'evening.sandtable'}")
     if path.exists() and not is_game_file(path):
-        raise BadInput(f"{path} exists and is no game; choose another name")
+        raise BadInput(f"{path} exists and is not a game; choose another name")
     return path
 
 

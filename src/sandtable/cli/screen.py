@@ -160,7 +160,7 @@ def hand(board: Mapping[str, Any]) -> RenderableType:
                 table.add_row("", Text(str(entry)))
         heading = Text(f"{title} ({len(entries)})", style="bold")
         parts.append(Panel(table, title=heading, title_align="left", border_style="dim", expand=False))
-    return Group(*parts) if parts else Text("You hold no cards.", style="dim")
+    return Group(*parts) if parts else Text("You have no cards.", style="dim")
 
 
 def offers(groups: Sequence[OfferGroup], width: int, page: int, selected: object) -> RenderableType:
@@ -184,7 +184,7 @@ def offers(groups: Sequence[OfferGroup], width: int, page: int, selected: object
         parts.append(_columns(cells, width))
     if total > PAGE:
         left = f"choices {first} to {min(last, total)} of {total}"
-        parts.append(Text(f"{left}; 'more' shows the next, part of a name finds one", style="dim"))
+        parts.append(Text(f"{left}; 'more' shows the next ones; part of a name finds one", style="dim"))
     return Group(*parts)
 
 

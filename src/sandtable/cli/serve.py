@@ -19,4 +19,4 @@ def run(options: argparse.Namespace) -> int:
 
 def opened(url: str) -> None:
     """Say where the server listens."""
-    print(f"sandtable listens at {url}", flush=True)
+    print(f"sandtable is listening at {url}", flush=True)

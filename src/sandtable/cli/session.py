@@ -32,7 +32,7 @@ NOBODY: Final = -1
 
 
 class Question:
-    """What one person is asked now, as it is shown."""
+    """The decision that one person has to make, as it is shown."""
 
     def __init__(self, state: State, seat: int) -> None:
         view = state.view(seat, wants="board")
@@ -92,7 +92,9 @@ class Session:
             raise
         except Exception:
             if self.saved != NOBODY:
-                self.say(f"Something broke. The position before it is kept in {self.autosave}.", "red")
+                self.say(
+                    f"Something went wrong. The position before that is saved in {self.autosave}.", "red"
+                )
             raise
 
     def drive(self) -> bool:
@@ -189,9 +191,9 @@ class Session:
         if self.humans:
             self.say(
                 "You are asked one thing at a time. Type a number or part of a choice; Enter takes the "
-                "default. 'help' lists more: map, hand, why, undo, rules, save, quit."
+                "default. 'help' lists other commands: map, hand, why, undo, rules, save, quit."
             )
-            self.say(f"The game is saved by itself in {self.autosave}", "dim")
+            self.say(f"The game is saved automatically in {self.autosave}", "dim")
         if len(self.humans) == 1:
             self.show_board(Question(state, self.humans[0]))
 
@@ -211,7 +213,7 @@ class Session:
         news = lines[self.seen[seat] :]
         self.seen[seat] = len(lines)
         if len(news) > NEWS and seat != NOBODY:
-            self.say(f"  … and {len(news) - NEWS} lines before; 'journal {len(news)}' shows all", "dim")
+            self.say(f"  … and {len(news) - NEWS} earlier lines; 'journal {len(news)}' shows all", "dim")
             news = news[-NEWS:]
         for line in news:
             self.say(f"  {line}")
@@ -219,7 +221,7 @@ class Session:
         for answer in dict.fromkeys(answers):
             times = answers.count(answer)
             again = f" ({times} times)" if times > 1 else ""
-            self.say(f"  Answered for you, because it was settled: {answer}{again}", "dim")
+            self.say(f"  Chosen for you, because it was the only choice: {answer}{again}", "dim")
         answers.clear()
 
     def show_question(self, question: Question) -> None:
@@ -238,9 +240,9 @@ class Session:
         self.show(screen.offers(question.groups, width, question.page, question.default))
         rights = question.rights
         if len(rights) > 3:
-            self.say(f"At any time also {len(rights)} other things: 'rights' lists them", "dim")
+            self.say(f"{len(rights)} more actions: 'rights' lists them", "dim")
         elif rights:
-            self.say(f"At any time also: {', '.join(f'do {right}' for right in rights)}", "dim")
+            self.say(f"More actions: {', '.join(f'do {right}' for right in rights)}", "dim")
 
     def prompt(self, question: Question) -> str:
         """What stands before the cursor."""
@@ -264,19 +266,19 @@ class Session:
             self.saved = made
         except SandtableError as error:
             self.can_save = False
-            self.say(f"The game is not saved by itself: {error}. Use 'save FILE'.", "yellow")
+            self.say(f"The game cannot be saved automatically: {error}. Use 'save FILE'.", "yellow")
 
     def save(self, name: str) -> None:
         """Save under a name that a person typed; anything but a game is left alone."""
         path = saves.new_file(name)
         saves.save(path, self.state, self.players)
-        self.say(f"Saved. Go on later with: sandtable terminal --resume {path}")
-        self.say("The file holds the secrets of all seats; do not peek.", "dim")
+        self.say(f"Saved. Continue later with: sandtable terminal --resume {path}")
+        self.say("The file contains the secrets of all seats, so don't look inside.", "dim")
 
     def leave(self, ask: bool = False) -> bool:
         """Go, and offer to save under a name. Always False: nobody plays on."""
         self.keep()
-        name = self.reader.ask("Save under a name of your own? [Enter = no] ", [], "") if ask else ""
+        name = self.reader.ask("Save under a file name of your own? [Enter = no] ", [], "") if ask else ""
         if name and name.lower() not in ("n", "no"):
             try:
                 self.save(name)
@@ -288,7 +290,7 @@ class Session:
     def say_kept(self) -> None:
         """Where the game is now."""
         if self.can_save:
-            self.say(f"The game is kept in {self.autosave}; 'sandtable terminal --resume' goes on with it.")
+            self.say(f"The game is saved in {self.autosave}; continue it with 'sandtable terminal --resume'.")
 
     def finale(self) -> None:
         """The end of the game."""

@@ -29,9 +29,7 @@ def run(options: argparse.Namespace) -> int:
     if options.resume is None and saves.HUMAN in players.values():
         aside = saves.set_aside(autosave)
         if aside is not None:
-            console.print(
-                f"Your game before this one is kept in {aside}", style="dim", markup=False, soft_wrap=True
-            )
+            console.print(f"Your previous game is kept in {aside}", style="dim", markup=False, soft_wrap=True)
     return Session(state, players, console, make_reader(console), autosave).run()
 
 
@@ -75,7 +73,7 @@ def saved_file(options: argparse.Namespace) -> Path:
         return Path(options.resume).expanduser()
     path = saves.autosave_path(options.game) if options.game else saves.newest_autosave()
     if path is None or not path.exists():
-        raise BadInput("no game was saved by itself yet; start one with 'sandtable terminal'")
+        raise BadInput("there is no automatically saved game yet; start one with 'sandtable terminal'")
     return path
 
 

@@ -1,4 +1,4 @@
-"""`sandtable verify`: prove that a game file is what it claims, or say which part of it can be proved.
+"""`sandtable verify`: verify a game file, or say which part of it can be proved.
 
 A game that was played by other rules than those of this program is played again by these. Where it leads to
 the stated position all the same, all is proved. Where it does not, what needs no rules is proved, such as

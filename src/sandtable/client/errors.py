@@ -48,7 +48,7 @@ class Refused(ClientError):
 class Stale(ClientError):
     """The decision was about an older view. Nothing was done; the seat has the present view now."""
 
-    def __init__(self, sentence: str = "The position has changed since; look again and choose anew.") -> None:
+    def __init__(self, sentence: str = "The position has changed. Look at it and choose again.") -> None:
         super().__init__(sentence)
 
 

@@ -15,7 +15,7 @@ from sandtable.protocol.hooks import HookInfo, HookList
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
 
-# A call that is older than so many seconds was perhaps overheard, and is not believed.
+# A call that is older than this many seconds was perhaps overheard, and is not believed.
 OLDEST = 300.0
 
 

@@ -60,7 +60,7 @@ class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_field
 
 
 class Looked(Struct, frozen=True, tag_field="type", tag="looked", forbid_unknown_fields=True):
-    """A person has looked at what was shown, so that no letter need say whose turn it is. No answer."""
+    """A person has looked at what was shown, so that no email need say whose turn it is. No answer."""
 
 
 class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
@@ -105,7 +105,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class Stale(Frame, frozen=True, kw_only=True, tag_field="type", tag="stale"):
-    """The decision was about an older view. Nothing was done; this is the present one, to choose anew.
+    """The decision was about an older view. Nothing was done; this is the present one, to choose again.
 
     `made` is what the seat has decided on that older view, if it has: whoever lost an answer looks there.
     """

@@ -22,7 +22,7 @@ class Pace(Struct, frozen=True):
     gain: NoSeconds = 0.0  # what it gains when its seat has decided everything that it was asked
     phase: Seconds | None = None  # for choices that all make at once; none: these take from the bank, too
     live: bool = True  # whether people are meant to sit at the table at the same time
-    # What a clock begins anew with that has run out; none: the gain, but at least a minute or a day.
+    # What a clock begins again with that has run out; none: the gain, but at least a minute or a day.
     grace: Seconds | None = None
     # Where a bot plays for those who are late: until they are back, or only what they were asked just now.
     until_back: bool = True

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from sandtable.protocol.frames import Patch, Path
 
-# Where more than this share of a list has changed, it is cheaper to send it anew.
+# Where more than this share of a list has changed, it is cheaper to send it again.
 MUCH: Final = 0.4
 
 

@@ -18,7 +18,7 @@ MailChoice = Literal["never", "turn", "alone"]
 
 
 class Registration(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new account. With an address a forgotten password can be set anew; it is proved by a mail."""
+    """A new account. With an address a forgotten password can be set again; it is proved by a mail."""
 
     name: Written
     password: Password

@@ -43,10 +43,10 @@ class LoginFailed(ServerError):
 
 
 class TooMany(ServerError):
-    """Too much was asked in too short a time; it will be heard again after so many seconds."""
+    """Too much was asked in too short a time; it will be heard again after this many seconds."""
 
     def __init__(self, wait: float) -> None:
-        super().__init__("This was asked too often; wait a little.")
+        super().__init__("Too many requests; wait a little.")
         self.wait = wait
 
 
@@ -65,7 +65,7 @@ class Stale(ServerError):
     """
 
     def __init__(self, frame: Frame, made: str | None = None) -> None:
-        super().__init__("The position has changed since; look again and choose anew.")
+        super().__init__("The position has changed. Look at it and choose again.")
         self.frame = frame
         self.made = made
 
@@ -89,4 +89,4 @@ class LeaseLost(ServerError):
     """The work was given to another process meanwhile, because this one took too long."""
 
     def __init__(self) -> None:
-        super().__init__("The work is another's by now.")
+        super().__init__("The work now belongs to another process.")

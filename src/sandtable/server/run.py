@@ -31,7 +31,7 @@ from sandtable.server.web.logs import log_config
 if TYPE_CHECKING:
     from sandtable.server.web.guard import Guard
 
-# A process that has not stopped after so many seconds is ended.
+# A process that has not stopped after this many seconds is ended.
 STOP_SECONDS: Final = 10
 # Connections beside sockets that one process holds at a time.
 CALLS_AT_ONCE: Final = 1024

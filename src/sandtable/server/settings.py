@@ -41,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # Processes in which bots think, for each of those, and what one thought may cost.
     bot_workers: Count = 1
     bot_seconds: Seconds = 20.0
-    # A bot is seen to decide so many seconds after it was asked, or twice, four times ... as many.
+    # Seconds before a bot's decision is shown; if it needs longer, two, four, eight ... times as many.
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 0.5
     bot_megabytes: Annotated[int, msgspec.Meta(ge=256)] = 1024
     # Python modules that bring more games or bots, with commas between them; every process loads them.
@@ -61,32 +61,32 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # The address that people type, such as https://tables.example.org. Links in mails begin with it, and
     # where it is https browsers are told to use nothing else. Without it they begin with host and port.
     public_url: str = ""
-    # Who may become somebody here: anybody; only who was invited to a table; nobody.
+    # Who can create an account: anybody; people with an invitation to a table; nobody.
     registration: Literal["open", "invited", "closed"] = "open"
-    # Whether also those may open tables who have not said who they are.
+    # Whether people who are not logged in can open tables.
     accounts: Literal["optional", "required"] = "optional"
     # Let browsers send the cookie of a session over plain HTTP to machines other than this one.
     insecure_cookies: bool = False
     # The reverse proxies whose X-Forwarded-For is believed: addresses or networks, with commas between them.
     proxies: str = ""
-    # How much wider the limits are on what one address or person may ask in a time, or "off".
+    # Factor for the rate limits of one address or person, or "off".
     limits: Literal["off"] | Annotated[float, msgspec.Meta(gt=0, le=1000)] = 1.0
-    # The server that takes letters; without one none are written. Port 0 is the usual one of the security:
+    # The mail server; without one, no emails are sent. Port 0 is the standard one of the security:
     # STARTTLS on 587, TLS on 465, none on 25.
     smtp_host: str = ""
     smtp_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
     smtp_security: Literal["starttls", "tls", "none"] = "starttls"
     smtp_user: str = ""
     smtp_password: str = ""
-    # Who letters are from, such as "Sandtable <tables@example.org>".
+    # Who emails are from, such as "Sandtable <tables@example.org>".
     smtp_from: str = ""
-    # A letter says whose turn it is so many seconds after the question, unless the person looks by then.
+    # Seconds to wait before a turn email is sent; none is sent if the person looks in that time.
     mail_delay: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 60.0
-    # A webhook says whose turn it is so many seconds after the question, unless it is answered by then.
+    # Seconds to wait before a turn webhook is called; it is not called if the player decides in that time.
     hook_delay: Annotated[float, msgspec.Meta(ge=0, le=86400)] = 30.0
     # Let webhooks go over plain HTTP, and to this machine itself: for trying them out.
     insecure_hooks: bool = False
-    # One person on one machine: every seat is theirs, and nobody outside may knock.
+    # One person on one machine: every seat is theirs, and requests from elsewhere are refused.
     single_user: bool = False
 
     @property
@@ -153,9 +153,9 @@ def check_addresses(settings: Settings) -> None:
 
 
 def check_mail(settings: Settings) -> None:
-    """Refuse a mail server without anybody whom the letters are from."""
+    """Refuse a mail server without anybody whom the emails are from."""
     if settings.smtp_host and "@" not in parseaddr(settings.smtp_from)[1]:
-        raise BadSetting("letters need a sender: set SANDTABLE_SMTP_FROM, such as tables@example.org")
+        raise BadSetting("emails need a sender: set SANDTABLE_SMTP_FROM, such as tables@example.org")
 
 
 @lru_cache(maxsize=16)

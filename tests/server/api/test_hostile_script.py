@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.server.club.mail import Letter, composed
+from sandtable.server.club.mail import Email, composed
 from sandtable.server.storage.database import open_database
 from sandtable.server.web.docs_page import docs_page
 from tests.server.web.members import Member
@@ -115,7 +115,7 @@ def test_the_page_about_the_calls_escapes_what_it_is_made_of() -> None:
 
 @pytest.mark.parametrize("attack", [*ATTACKS, "Friday\r\nBcc: everybody@example.org", "Friday\n\n<html>"])
 def test_a_letter_is_plain_text_with_the_headers_that_it_should_have(attack: str) -> None:
-    letter = Letter("anna@example.org", f"Your turn: {attack}", attack, "p", {})
+    letter = Email("anna@example.org", f"Your turn: {attack}", attack, "p", {})
     message = composed(letter, "Sandtable <tables@example.org>", "mark", 0.0)
     assert message.get_content_type() == "text/plain"
     assert not message.is_multipart()

@@ -1,4 +1,4 @@
-"""Secrets that are forged, of somewhere else, in the wrong place, or not good any more."""
+"""Secrets that are forged, of somewhere else, in the wrong place, or no longer valid."""
 
 from __future__ import annotations
 

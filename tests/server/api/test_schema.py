@@ -37,7 +37,7 @@ from tests.server.web.running import ROOT, Served
 
 Operation = tuple[str, str]
 
-# For machines, and where the links of letters lead.
+# For machines, and where the links of emails lead.
 NOT_FOR_CLIENTS: Final = {("GET", "/health"), ("GET", "/metrics"), ("POST", "/mail/stop")}
 # What a seat says over its socket.
 OVER_SOCKET: Final = {

@@ -1,4 +1,4 @@
-"""A mail server of this machine's own, which takes letters, refuses them, and dies as a test says."""
+"""A mail server of this machine's own, which takes emails, refuses them, and dies as a test says."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Security = Literal["none", "starttls", "tls"]
 
 
 class PostOffice:
-    """The server. `answers` says how it answers to an address instead of taking the letter."""
+    """The server. `answers` says how it answers to an address instead of taking the email."""
 
     def __init__(self, security: Security = "none") -> None:
         self.security: Security = security
@@ -48,7 +48,7 @@ class PostOffice:
         self.stop()
 
     def start(self) -> None:
-        """Take letters."""
+        """Take emails."""
         more: dict[str, Any] = {}
         if self.security != "none":
             context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -70,7 +70,7 @@ class PostOffice:
             self._controller = None
 
     def settings(self, **more: Any) -> Settings:
-        """Settings of a server that sends its letters here."""
+        """Settings of a server that sends its emails here."""
         here = {"smtp_host": HOST, "smtp_port": self.port, "smtp_security": self.security}
         login = {} if self.security == "none" else {"smtp_user": USER, "smtp_password": PASSWORD}
         return Settings(**{**here, **login, "smtp_from": SENDER, **more})
@@ -97,7 +97,7 @@ class PostOffice:
         return "250 OK"
 
     async def handle_DATA(self, server: SMTP, session: Any, envelope: Any) -> str:
-        """Take a letter."""
+        """Take an email."""
         letter = email.message_from_bytes(envelope.content, policy=default)
         assert envelope.rcpt_tos == [letter["To"]]
         if "data" in self.answers:

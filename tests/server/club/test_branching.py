@@ -142,10 +142,10 @@ async def test_the_asker_plays_all_seats_in_private(database: Database) -> None:
 async def test_spectators_branch_only_after_the_end(database: Database) -> None:
     evening = await Evening.open(database, DUEL)
     await evening.play(12)
-    with pytest.raises(NotYours, match="only those who play"):
+    with pytest.raises(NotYours, match="only its players"):
         await branch(evening, SPECTATOR)
     await evening.to_the_end()
-    with pytest.raises(Refused, match="over there"):
+    with pytest.raises(Refused, match="over at that point"):
         await branch(evening, SPECTATOR)
     other = await branch(evening, SPECTATOR, 5)
     assert (await other.door.facts(other.table)).origin == "branch"

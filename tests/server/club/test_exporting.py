@@ -84,7 +84,7 @@ async def test_going_back_behind_an_earlier_return_skips_its_epoch(database: Dat
 async def test_a_game_that_was_ended_by_agreement_has_a_file_without_a_result(database: Database) -> None:
     evening = await Evening.open(database, CNC)
     await evening.play(80, undo_every=9)
-    with pytest.raises(NotYours, match="before the game is over"):
+    with pytest.raises(NotYours, match="when the game is over"):
         await file_of(evening)
     await evening.door.amend(evening.table, 0, log_codes.END, lambda c, row: {"status": "ended"})
     text = await file_of(evening)
@@ -140,7 +140,7 @@ async def test_a_journal_says_what_was_taken_back(database: Database) -> None:
     assert await evening.rows_with(log_codes.UNDO)
     text = await journal_of(evening, SPECTATOR)
     assert "A move was taken back." in text
-    assert text.rstrip().endswith("with other dice.")
+    assert text.rstrip().endswith("with different dice.")
 
 
 @pytest.mark.parametrize(

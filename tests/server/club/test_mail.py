@@ -42,24 +42,24 @@ def clock() -> Clock:
 
 
 def postman(database: Database, office: PostOffice, clock: Clock, **more: Any) -> Postman:
-    """Somebody who carries letters to an office."""
+    """Somebody who carries emails to an office."""
     trust = None if office.security == "none" else office.trust()
     return Postman(database, Carrier(office.settings(**more), trust), SENDER, {}, clock)
 
 
 async def write(database: Database, to: str = ANNA, subject: str = "Hello", words: str = "Words.") -> None:
-    """Have a letter written."""
+    """Have an email written."""
     await database.write(lambda c: mail.queue(c, to, subject, words, NOW))
 
 
 async def waiting(database: Database) -> int:
-    """How many letters are on the list."""
+    """How many emails are on the list."""
     count = select(func.count()).select_from(outbox)
     return await database.read(lambda c: c.execute(count).scalar_one())
 
 
 async def notes(database: Database) -> list[str]:
-    """What was noted about letters."""
+    """What was noted about emails."""
     wanted = select(audit.c.details).where(audit.c.what == "mail not delivered")
     return list(await database.read(lambda c: c.execute(wanted).scalars().all()))
 
@@ -254,7 +254,7 @@ async def test_what_a_process_held_that_died_is_carried_by_another(database: Dat
 
 
 class Faltering:
-    """A database that does not answer when a letter is struck off, as often as a test says."""
+    """A database that does not answer when an email is struck off, as often as a test says."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -262,7 +262,7 @@ class Faltering:
         self.broken = False
 
     async def write(self, work: Any) -> Any:
-        """Write, unless the letter has just been carried."""
+        """Write, unless the email has just been carried."""
         if self.broken:
             self.broken = False
             raise Unavailable("The database does not answer.")

@@ -32,7 +32,7 @@ RED, BLUE, GREEN = (1 << seat for seat in range(3))
 
 
 class Club:
-    """A table with Anna, Bert and Cleo, those who write to them, and the office where letters arrive."""
+    """A table with Anna, Bert and Cleo, those who write to them, and the office where emails arrive."""
 
     def __init__(self, door: Door, table: str, office: PostOffice) -> None:
         self.door, self.table, self.office = door, table, office
@@ -58,7 +58,7 @@ class Club:
         self.asked = asked
 
     async def taken(self, later: float = DELAY) -> list[str]:
-        """Who has got letters by then that had none before."""
+        """Who has got emails by then that had none before."""
         self.now += later
         before = len(self.office.taken)
         await self.postman.drain()
@@ -70,7 +70,7 @@ class Club:
         await self.database.write(lambda c: c.execute(values))
 
     def last(self) -> EmailMessage:
-        """The letter that came last."""
+        """The email that came last."""
         return self.office.taken[-1]
 
 
@@ -96,8 +96,8 @@ async def test_who_is_asked_is_written_to_after_a_while(club: Club) -> None:
     assert letter["Subject"] == "Your turn: Sunday's Bcc: game <b>"
     assert letter["Bcc"] is None
     words = letter.get_content()
-    assert "you play blue" in words
-    assert "Nobody else is waited for." in words
+    assert "You play blue" in words
+    assert "Everybody else is waiting for you." in words
     assert f"{URL}/tables/{club.table}" in words
     stop = re.search(r"https://\S+/mail/stop\?token=\S+", words)
     assert stop is not None
@@ -105,7 +105,7 @@ async def test_who_is_asked_is_written_to_after_a_while(club: Club) -> None:
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     await club.moved(1, RED | GREEN)
     assert await club.taken() == ["anna", "cleo"]
-    assert "Others are asked as well." in club.last().get_content()
+    assert "Others have decisions to make, too." in club.last().get_content()
 
 
 async def test_there_is_one_letter_until_it_is_answered(club: Club) -> None:
@@ -157,7 +157,7 @@ async def test_only_when_they_wait_for_me_alone(club: Club) -> None:
     assert await club.taken() == ["bert"]
     await club.moved(1, RED)
     await club.moved(0, BLUE)
-    # Somebody else is asked again before the letter goes: it does not go, and is written when he is alone.
+    # Somebody else is asked again before the email goes: it does not go, and is written when he is alone.
     await club.moved(2, BLUE | GREEN)
     await turn_emails.note_look(club.database, club.table, 2)
     assert "bert" not in await club.taken()
@@ -227,7 +227,7 @@ async def test_the_door_has_letters_written_with_its_decisions(club: Club) -> No
     assert got == [names[seat] for seat in waiting]
 
 
-# ---------------------------------------------------------------------- wishes, and no more letters
+# ---------------------------------------------------------------------- wishes, and no more emails
 
 
 async def test_a_wish_holds_at_the_table_where_one_sits(club: Club) -> None:

@@ -233,7 +233,7 @@ async def test_every_seat_is_shown_the_table_anew_and_nothing_before_can_be_take
     for seat in (0, 1):
         assert not live.undo(seat).last
     assert live.fixed is not None
-    assert "rules have changed" in live.fixed
+    assert "rules were updated" in live.fixed
 
 
 async def test_a_paused_table_stays_paused(database: Database) -> None:
@@ -305,7 +305,7 @@ async def test_a_table_of_two_rules_is_looked_back_at_as_a_whole(database: Datab
         assert without_question(again[number]) == without_question(evening.seen[SPECTATOR][number])
     index = await evening.replay.index(await evening.scene(SPECTATOR))
     words = [entry.words for entry in index.entries]
-    assert sum("The rules have changed" in line for line in words) == 1
+    assert sum("The rules were updated" in line for line in words) == 1
     live = await evening.live()
     assert without_question(list(again.values())[-1]) == without_question(
         live.look(live.n_seats, "sight").view

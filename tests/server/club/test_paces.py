@@ -26,7 +26,7 @@ DECIDED = Asking(asked=False, timed=True, acted=True)
 
 
 def after(*events: tuple[float, Asking], pace: Pace = BRISK) -> Clock:
-    """A fresh clock after some events, each so many seconds after the beginning."""
+    """A fresh clock after some events, each a number of seconds after the beginning."""
     clock = paces.begin(pace)
     for seconds, asking in events:
         clock = paces.follow(clock, pace, NOW + seconds, asking)

@@ -45,7 +45,7 @@ async def test_of_two_who_want_the_same_seat_at_once_one_gets_it(club: Club) -> 
         await club.person(name)
     seated, refused = await all_of(*[club.sit(table, name, "blue") for name in ("Bert", "Cleo", "Dora")])
     assert seated == ["blue"]
-    assert [error.sentence for error in refused] == ["The seat blue is taken."] * 2
+    assert [error.sentence for error in refused] == ["The blue seat is taken."] * 2
     assert len(await club.sitting(table)) == 2
 
 
@@ -54,14 +54,14 @@ async def test_nobody_sits_at_two_seats_by_sitting_down_twice_at_once(club: Club
     await club.person("Bert")
     seated, refused = await all_of(club.sit(table, "Bert"), club.sit(table, "Bert"))
     assert len(seated) == len(refused) == 1
-    assert refused[0].sentence == "You sit at this table already."
+    assert refused[0].sentence == "You already have a seat at this table."
 
 
 async def test_a_seat_that_is_not_open_is_for_the_owner_and_the_invited(club: Club) -> None:
     table = await club.open("Anna", {"red": "me", "blue": "person", "green": "random"}, "melee")
-    with pytest.raises(NotYours, match="blue is not free for you"):
+    with pytest.raises(NotYours, match="blue seat is not open to you"):
         await club.sit(table, "Bert", "blue")
-    with pytest.raises(Refused, match="No seat is free for you"):
+    with pytest.raises(Refused, match="no free seat for you"):
         await club.sit(table, "Bert")
     await club.invite(table, "Anna", seat="blue", person="Bert")
     assert await club.sit(table, "Bert") == "blue"
@@ -73,7 +73,7 @@ async def test_seats_that_cannot_be_taken(club: Club) -> None:
     table = await club.open("Anna", {"red": "me", "blue": "open", "green": "random"}, "melee")
     with pytest.raises(Refused, match="A bot plays green"):
         await club.sit(table, "Bert", "green")
-    with pytest.raises(Refused, match="The seat red is taken"):
+    with pytest.raises(Refused, match="The red seat is taken"):
         await club.sit(table, "Bert", "red")
     with pytest.raises(BadRequest, match="purple"):
         await club.sit(table, "Bert", "purple")
@@ -97,7 +97,7 @@ async def test_nobody_sits_with_somebody_whom_they_blocked_nor_learns_of_it(
     await club.block(one, other)
     with pytest.raises(NotYours) as refused:
         await club.sit(table, "Bert", "blue")
-    assert refused.value.sentence == "You cannot sit down at this table."
+    assert refused.value.sentence == "You cannot take a seat at this table."
 
 
 async def test_when_the_game_is_over_nobody_comes_or_goes(club: Club) -> None:
@@ -215,9 +215,9 @@ async def test_a_seat_that_was_given_up_can_be_opened_again(club: Club) -> None:
 
 async def test_others_have_no_say_about_a_seat(club: Club) -> None:
     table = await club.duel()
-    with pytest.raises(NotYours, match="Only whoever sits there"):
+    with pytest.raises(NotYours, match="Only the player of a seat"):
         await club.hand_over(table, "Bert", "red", "random")
-    with pytest.raises(NotYours, match="propose it"):
+    with pytest.raises(NotYours, match="propose the change"):
         await club.hand_over(table, "Anna", "blue", "random")
     with pytest.raises(Refused, match="Somebody sits at blue"):
         await club.hand_over(table, "Bert", "blue", "open")

@@ -34,7 +34,7 @@ SOON = 60.0
 # Once in so many decisions a client does something else first.
 MISCHIEF = 8
 LOOK_EVERY = 0.15
-# What can be asked of a socket in vain.
+# What a socket is asked for and must refuse.
 FOLLIES = ("why", "act", "stale", "nonsense")
 
 

@@ -72,7 +72,7 @@ def test_a_ban_closes_the_socket_and_ends_the_session(admin: Typed, anna: Member
                         await socket.recv()
             return socket.close_code or 0, socket.close_reason or ""
 
-    assert asyncio.run(watch()) == (4403, "You are not let in here any more.")
+    assert asyncio.run(watch()) == (4403, "You no longer have access to this table.")
     assert bert.get("/me").status_code == 401
     told = bert.http.post("/api/login", json={"name": bert.name, "password": "seven blue windmills"})
     assert told.status_code == 403
@@ -142,7 +142,7 @@ def test_lists_and_records_are_printed(admin: Typed, anna: Member, bert: Member)
     admin("reports", "settle", number)
     assert bert.name not in admin("reports")
     assert "report settled" in admin("audit", "settled", "--since", "1h")
-    assert admin("audit", "no such thing") == "Nothing of the kind was noted.\n"
+    assert admin("audit", "no such thing") == "Nothing found.\n"
 
 
 def test_nothing_that_people_wrote_moves_the_terminal() -> None:

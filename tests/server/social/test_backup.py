@@ -103,7 +103,7 @@ def test_no_file_is_replaced_unasked(tmp_path: Path) -> None:
     assert copy.read_text() == "precious"
     backup.back_up(settings, copy, True, quiet)
     assert held(copy) == ["a"]
-    with pytest.raises(BadRequest, match="another file"):
+    with pytest.raises(BadRequest, match="different file"):
         backup.back_up(settings, tmp_path / "tables.db", True, quiet)
     with pytest.raises(BadRequest, match="no folder"):
         backup.back_up(settings, tmp_path / "nowhere" / "copy.db", True, quiet)

@@ -58,7 +58,7 @@ def one(person: PersonSettings) -> Quiet:
     return found
 
 
-# ---------------------------------------------------------------------- letters wait
+# ---------------------------------------------------------------------- emails wait
 
 
 @pytest.mark.parametrize(

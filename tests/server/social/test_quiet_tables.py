@@ -1,4 +1,4 @@
-"""Quiet hours at tables: letters wait for them to end, and clocks stand still where that was agreed."""
+"""Quiet hours at tables: emails wait for them to end, and clocks stand still where that was agreed."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ async def test_it_is_agreed_when_a_table_is_opened(database: Database) -> None:
     await club.open("Anna", {"red": "me"}, quiet="none")
 
 
-# ---------------------------------------------------------------------- letters
+# ---------------------------------------------------------------------- emails
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ class Writing:
         await self.database.write(work)
 
     async def taken(self, later: float) -> list[str]:
-        """To whom letters have come by then that had not before."""
+        """To whom emails have come by then that had not before."""
         self.now = NOW + later
         before = len(self.office.taken)
         await self.postman.drain()

@@ -28,7 +28,7 @@ class Case:
 
     games: int
     seconds: float  # how long it lasts
-    every: float = 3.0  # it strikes about every so many seconds
+    every: float = 3.0  # it strikes about this often, in seconds
     more: int = 5  # decisions that every game must make afterwards
     pause: float = 0.2  # between the decisions of a client, on average
     seed: int = 0

@@ -97,7 +97,7 @@ class Fleet:
             self.struck[kind] += 1
 
     async def rage(self, seconds: float, every: float, rng: Random) -> None:
-        """Strike about every so many seconds, for so long; now and then a server that is still starting."""
+        """Strike about every few seconds, for so long; now and then a server that is still starting."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while True:

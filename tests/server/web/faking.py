@@ -108,7 +108,7 @@ class FakeDoor:
         self._look()
 
     async def points(self, table_id: str, seat: int) -> list[Point]:
-        """Where one could go back to."""
+        """Points to go back to."""
         self._look()
         return []
 

@@ -104,7 +104,7 @@ class Site:
         return browser
 
     async def mails(self) -> list[dict[str, Any]]:
-        """The letters that wait to be carried."""
+        """The emails that wait to be carried."""
 
         def read(c: Connection) -> list[dict[str, Any]]:
             rows = c.execute(select(outbox).where(outbox.c.kind == "mail").order_by(outbox.c.id))
@@ -113,7 +113,7 @@ class Site:
         return await self.services.database.read(read)
 
     async def code(self, what: str) -> str:
-        """The code in the link of the latest letter."""
+        """The code in the link of the latest email."""
         found = re.findall(rf"#{what}=([\w-]+)", json.dumps((await self.mails())[-1]))
         return str(found[0])
 

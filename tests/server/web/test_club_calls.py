@@ -144,7 +144,7 @@ def test_a_seat_that_is_taken(served: Served, anna: Member, bert: Member) -> Non
     with Member(served, "Cleo") as cleo:
         answer = cleo.post(f"/tables/{table}/sit", seat="blue")
     assert answer.status_code == 422
-    assert answer.json() == {"error": "refused", "sentence": "The seat blue is taken.", "rule": "table"}
+    assert answer.json() == {"error": "refused", "sentence": "The blue seat is taken.", "rule": "table"}
 
 
 def test_who_is_invited_is_not_told_to_others(served: Served, anna: Member, bert: Member) -> None:

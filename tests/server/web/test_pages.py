@@ -165,7 +165,7 @@ def test_what_is_not_there(served: Served) -> None:
     with served.http() as http:
         missing, wrong = http.get("/nothing/here"), http.put("/api/games", json={})
     assert missing.status_code == 404
-    assert missing.json() == {"error": "not found", "sentence": "There is nothing under this address."}
+    assert missing.json() == {"error": "not found", "sentence": "There is nothing at this address."}
     assert wrong.status_code == 405
     assert wrong.json()["error"] == "method not allowed"
 

@@ -167,7 +167,7 @@ async def test_a_change_of_address_is_told_to_the_old_one(site: Site) -> None:
     await site.proved(anna, "new@mail.example")
     letter = json.dumps((await site.mails())[-1])
     assert ANNA in letter
-    assert "another address" in letter
+    assert "another email address" in letter
     # What was sent to the old one is good no more.
     old = await site.browser().post("/api/reset/password", {"code": reset, "password": NEW})
     assert old.status_code == 403

@@ -17,7 +17,7 @@ describe('how far one has come', () => {
     expect([stepAt('abc', kept), stepAt('xyz', kept)]).toEqual([7, 0]);
   });
 
-  it('begins anew where what is kept makes no sense', () => {
+  it('begins again where what is kept makes no sense', () => {
     for (const nonsense of ['x', '-3', '1.5', '']) {
       const kept = memory();
       kept.setItem('sandtable-lesson-step-abc', nonsense);

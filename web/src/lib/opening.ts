@@ -17,7 +17,7 @@ export function firstGame(): GameInfo | undefined {
 
 export const tableAddress = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
-/** Open a table and go there. */
+/** Open a table and go to it. */
 export async function openAndGo(wanted: TableWanted): Promise<void> {
   const opened = await api.openTable(wanted);
   go(tableAddress(opened.table));

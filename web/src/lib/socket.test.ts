@@ -184,7 +184,7 @@ describe('a socket that breaks', () => {
     expect(seat.state).toBe('live');
   });
 
-  it('waits longer each time, up to ten seconds, and begins anew when it is back', async () => {
+  it('waits longer each time, up to ten seconds, and begins again when it is back', async () => {
     join();
     const waits: number[] = [];
     for (let i = 0; i < 8; i += 1) {

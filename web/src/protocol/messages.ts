@@ -54,7 +54,7 @@ export interface Say {
   readonly channel?: string;
 }
 
-/** A person has looked at what was shown, so that no letter need say whose turn it is. No answer. */
+/** A person has looked at what was shown, so that no email need say whose turn it is. No answer. */
 export interface Looked {
   readonly type: 'looked';
 }
@@ -102,7 +102,7 @@ export interface Refused {
 }
 
 /**
- * The decision was about an older view. Nothing was done; this is the present one, to choose anew.
+ * The decision was about an older view. Nothing was done; this is the present one, to choose again.
  *
  * `made` is what the seat has decided on that older view, if it has: whoever lost an answer looks there.
  */

@@ -25,7 +25,7 @@ export interface Pace {
   readonly phase: Seconds | null;
   /** Whether people are meant to sit at the table at the same time. */
   readonly live: boolean;
-  /** What a clock begins anew with that has run out; none: the gain, but at least a minute or a day. */
+  /** What a clock begins again with that has run out; none: the gain, but at least a minute or a day. */
   readonly grace: Seconds | null;
   /** Where a bot plays for those who are late: until they are back, or only what they were asked just now. */
   readonly until_back: boolean;
@@ -43,7 +43,7 @@ export interface PaceWanted {
   readonly phase?: Seconds | null;
   /** Whether people are meant to sit at the table at the same time. */
   readonly live?: boolean;
-  /** What a clock begins anew with that has run out; none: the gain, but at least a minute or a day. */
+  /** What a clock begins again with that has run out; none: the gain, but at least a minute or a day. */
   readonly grace?: Seconds | null;
   /** Where a bot plays for those who are late: until they are back, or only what they were asked just now. */
   readonly until_back?: boolean;

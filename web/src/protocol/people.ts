@@ -14,7 +14,7 @@ export type RegistrationRule = 'open' | 'invited' | 'closed';
 /** When to be written to: never, whenever one is asked, or only when all wait for oneself alone. */
 export type MailChoice = 'never' | 'turn' | 'alone';
 
-/** A new account. With an address a forgotten password can be set anew; it is proved by a mail. */
+/** A new account. With an address a forgotten password can be set again; it is proved by a mail. */
 export interface Registration {
   readonly name: Written;
   readonly password: Password;

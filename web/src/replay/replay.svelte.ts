@@ -133,7 +133,7 @@ export class ReplayStore extends TableStore implements Past {
     );
   }
 
-  /** Read the index anew. What was shown before stays until there is something else to be shown. */
+  /** Read the index again. What was shown before stays until there is something else to be shown. */
   private async load(at: number | null): Promise<void> {
     this.asking += 1;
     const asking = this.asking;

@@ -37,7 +37,7 @@ export function begun(kind: ChangeKind): Filled {
   );
 }
 
-/** After a change: what was pointed at is chosen anew, the rest stays for the next one. */
+/** After a change: what was pointed at is chosen again, the rest stays for the next one. */
 export function again(kind: ChangeKind, filled: Filled): Filled {
   const pointed = kind.fields.filter((field) => ['unit', 'space'].includes(field.kind));
   return { ...filled, ...Object.fromEntries(pointed.map(({ id }) => [id, ''])) };

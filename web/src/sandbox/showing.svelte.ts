@@ -1,4 +1,4 @@
-/** What somebody wishes to see over the map, and what the server tells of it; told anew when the position changes. */
+/** What somebody wishes to see over the map, and what the server tells of it; told again when the position changes. */
 
 import type { OverlayKind } from '../protocol/chart';
 import type { Overlay } from '../protocol/overlays';

@@ -7,7 +7,7 @@ import { blockNow, placeOfUnit, seenFace, spaceOfUnit } from '../table/blocks';
 import { capitalised } from '../table/wording';
 import { text } from '../words/text';
 
-/** tale: what has happened; question: what is asked now, with what is known of units, and where they stand. */
+/** tale: what has happened; question: the present decision, with what is known of units, and where they stand. */
 export type Manner = 'tale' | 'question';
 
 /** A piece of a text as it is shown: its words, and what they name. */

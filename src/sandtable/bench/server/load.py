@@ -1,7 +1,7 @@
 """One process of clients that choose at random: busy tables, and sockets at which nothing happens.
 
 Started by `scenes` with a plan on its standard input. It says "ready" when everybody has joined and has
-played for a while, waits for a line, plays on for so many seconds, and prints what it measured.
+played for a while, waits for a line, plays on for this many seconds, and prints what it measured.
 """
 
 from __future__ import annotations

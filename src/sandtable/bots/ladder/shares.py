@@ -47,7 +47,7 @@ class Estimate:
 def estimate(blocks: Sequence[float]) -> Estimate:
     """The mean of blocks that do not depend on each other, each with a value from 0 to 1.
 
-    Where every block was won or every block lost, drawing them anew tells nothing; then the interval is
+    Where every block was won or every block lost, drawing them again tells nothing; then the interval is
     how rare the other case may be and still not have been seen. Of a single block nothing is known.
     """
     mean = sum(blocks) / len(blocks)
@@ -63,7 +63,7 @@ def estimate(blocks: Sequence[float]) -> Estimate:
 
 
 def bootstrap(blocks: Sequence[float], resamples: int = RESAMPLES) -> tuple[float, float]:
-    """Between which values the mean lies in 95 % of as many blocks drawn anew, with replacement."""
+    """Between which values the mean lies in 95 % of as many blocks drawn again, with replacement."""
     rng = Random(f"bootstrap {len(blocks)}")
     n = len(blocks)
     means = sorted(sum(rng.choices(blocks, k=n)) / n for _ in range(resamples))

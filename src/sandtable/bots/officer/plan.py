@@ -1,6 +1,6 @@
 """The plan of a year: economy, or a campaign with an objective, a place to gather, and a force that it needs.
 
-It is worked out anew from the sight whenever it is asked for, so that nothing has to be remembered.
+It is worked out again from the sight whenever it is asked for, so that nothing has to be remembered.
 """
 
 from __future__ import annotations

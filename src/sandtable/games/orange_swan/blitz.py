@@ -14,7 +14,7 @@ HALTED = event(
 
 
 def check_ships(g: SwanState) -> None:
-    """7.0.2: when the Blitz Phase begins, the Naval Units of the Phasing Side are checked for Supply anew."""
+    """7.0.2: when the Blitz Phase begins, the Naval Units of the Phasing Side are checked for Supply."""
     lines = Lines(g)
     for sea in MAP.seas:
         changed = False

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.orange_swan.content import MAP
 from sandtable.games.orange_swan.state import SwanState
 
-# More than all that can be asked while nobody takes anything; then everything is worked out anew.
+# More than all that can be asked while nobody takes anything; then everything is worked out again.
 KEPT: Final = 20_000
 
 
@@ -61,7 +61,7 @@ class Lasting:
 
 
 def lasting(g: SwanState) -> Lasting:
-    """What is known as things stand; begun anew where somebody has taken something."""
+    """What is known as things stand; begun again where somebody has taken something."""
     kept = g.lasting
     if kept is None or len(kept.reach) > KEPT:
         kept = g.lasting = Lasting(g, None)

@@ -49,7 +49,7 @@ def begin(g: SwanState, land: int) -> None:
 
 
 def settle_control(g: SwanState, land: int) -> None:
-    """6.5a: the attacker who alone is left takes control; where nobody is left the defender keeps it."""
+    """6.5a: an attacker that remains alone takes control; where nobody remains the defender keeps it."""
     if has(g, land, g.turn) and not holds(g, land, g.turn):
         take(g, land, occupant(g, land))
     mingle(g, land)

@@ -39,7 +39,7 @@ def target_file(settings: Settings) -> Path:
     """The file of the database."""
     file = file_of(settings.database)
     if file is None:
-        raise BadRequest("This is for a database that is one SQLite file.")
+        raise BadRequest("This command only works with an SQLite database.")
     return file
 
 
@@ -49,9 +49,9 @@ def back_up(settings: Settings, to: Path, overwrite: bool, progress: Progress) -
     if not source.is_file():
         raise BadRequest(f"There is no database {source}.")
     if to.exists() and to.samefile(source):
-        raise BadRequest("A backup is another file than the database.")
+        raise BadRequest("The backup must be a different file from the database.")
     if to.exists() and not overwrite:
-        raise BadRequest(f"{to} is there already; name another file, or say --yes.")
+        raise BadRequest(f"{to} already exists; name another file, or add --yes to replace it.")
     with _partial(to) as copy:
         _copy(source, copy, progress)
         check(copy)
@@ -115,9 +115,9 @@ def check(file: Path) -> None:
             problem = line.execute("PRAGMA integrity_check(1)").fetchone()[0]
             broken = line.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
-        raise NoGood(f"{file} is no whole SQLite database: {error}.") from error
+        raise NoGood(f"{file} is not a complete SQLite database: {error}.") from error
     if not names >= OURS:
-        raise NoGood(f"{file} is no database of sandtable.")
+        raise NoGood(f"{file} is not a sandtable database.")
     if problem != "ok" or broken is not None:
         raise NoGood(f"{file} is damaged: {problem if problem != 'ok' else 'rows without their table'}.")
 
@@ -140,9 +140,9 @@ def restore(settings: Settings, source: Path, overwrite: bool, by: str, progress
     if not source.is_file():
         raise BadRequest(f"There is no file {source}.")
     if file.exists() and file.samefile(source):
-        raise BadRequest("That is the database itself.")
+        raise BadRequest("That file is the database itself.")
     if file.exists() and not overwrite:
-        raise BadRequest(f"{file} is there; say --yes to put the backup in its place (it is kept beside).")
+        raise BadRequest(f"{file} already exists; add --yes to replace it (a copy is kept).")
     check(source)
     return asyncio.run(_restore(settings, source, file, by, progress))
 

@@ -32,7 +32,7 @@ class DumpFailed(ServerError):
 def back_up(settings: Settings, to: Path, overwrite: bool) -> int:
     """Dump the database as it stands at this moment; how many bytes that are. Servers may run."""
     if to.exists() and not overwrite:
-        raise BadRequest(f"{to} is there already; name another file, or say --yes.")
+        raise BadRequest(f"{to} already exists; name another file, or add --yes to replace it.")
     if not to.parent.is_dir():
         raise BadRequest(f"There is no folder {to.parent}.")
     return _dump(settings, to)
@@ -61,7 +61,7 @@ def restore(settings: Settings, source: Path, overwrite: bool, by: str) -> Path 
     _check(settings, source)
     filled = asyncio.run(_check_alone(settings))
     if filled and not overwrite:
-        raise BadRequest("The database holds tables; say --yes to replace them (they are dumped first).")
+        raise BadRequest("The database is not empty; add --yes to replace it (a dump is made first).")
     kept = None
     if filled:
         stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
@@ -104,7 +104,7 @@ def _check(settings: Settings, file: Path) -> None:
     """Look a dump through: whether it is one, and of a database of ours."""
     contents = _run(settings, "pg_restore", ["--list", str(file)], connect=False)
     if "TABLE DATA public alembic_version" not in contents or "TABLE DATA public actions" not in contents:
-        raise DumpFailed(f"{file} is no dump of a database of sandtable.")
+        raise DumpFailed(f"{file} is not a dump of a sandtable database.")
 
 
 def _run(settings: Settings, program: str, words: Sequence[str], connect: bool = True) -> str:

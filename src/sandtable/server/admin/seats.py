@@ -24,7 +24,7 @@ from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import clocks, invitations, past_sitters, seat_people
 from sandtable.server.storage.schema import seat_tokens
 
-WENT_BACK: Final = "Whoever runs this server has taken the table back to this moment."
+WENT_BACK: Final = "An administrator has taken the table back to this point."
 DECIDED: Final = "as whoever runs this server decided"
 
 
@@ -39,7 +39,7 @@ def seat_name(row: Row[Any], seat: int) -> str:
 
 
 async def replace(office: AdminSession, table_id: str, seat: str, player: str) -> str | None:
-    """Let somebody else play a seat: a bot, "open", or a person by name; `@NAME` is always a person.
+    """Change who plays a seat: a bot, "open", or a person by name; `@NAME` is always a person.
 
     Whoever sat there stands up. At a table at which one sits by tokens "person" is the only person there is:
     the old tokens of the seat are good no more, and a new one is returned.
@@ -69,7 +69,7 @@ def _replace_by_name(office: AdminSession, c: Connection, at: Company, seat: int
     sitting, now = at.at(seat), office.clock()
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
     if person is None and not sitting and plays == at.players[seat] and opened == at.terms.open_seats:
-        raise Refused("table", f"That is how {at.names[seat]} is played already.")
+        raise Refused("table", f"{at.names[seat]} is already played that way.")
     _empty(c, at.table_id, seat)
     if person is not None:
         _check_newcomer(c, at, seat, person)
@@ -104,7 +104,7 @@ def _check_newcomer(c: Connection, at: Company, seat: int, person: Person) -> No
         past_sitters.c.table_id == at.table_id, past_sitters.c.person_id == person.id
     )
     if any(other != seat for other in c.execute(wanted).scalars()):
-        raise Refused("table", f"{person.name} has looked from another seat of this table.")
+        raise Refused("table", f"{person.name} has seen this table from another seat.")
 
 
 def _empty(c: Connection, table_id: str, seat: int) -> None:
@@ -118,7 +118,7 @@ def _replace_by_token(
 ) -> list[str]:
     if player != PERSON and player not in bots.names():
         raise BadRequest(
-            "At this table one sits by tokens: name a bot, or 'person' for a new token. "
+            "The seats of this table are held by tokens: name a bot, or 'person' for a new token. "
             f"Bots: {', '.join(bots.names())}."
         )
     mine = (seat_tokens.c.table_id == row.id, seat_tokens.c.seat == seat)
@@ -192,6 +192,4 @@ async def _check_going(office: AdminSession, table_id: str) -> None:
     if row is None:
         raise reading.no_such(table_id)
     if row.status in seating.FINISHED:
-        raise Refused(
-            "table", "This game is over and its key is public; open a branch of it to play it otherwise."
-        )
+        raise Refused("table", "This game is over and its dice key is public; open a branch of it instead.")

@@ -198,5 +198,5 @@ def _person_id(c: Connection, name: str) -> str:
         return str(row.id)
     name = persons.storable(name)
     if c.execute(select(audit.c.id).where(audit.c.person_id == name).limit(1)).first() is None:
-        raise NotFound(f"The log knows nobody called {name[:80]!r}.")
+        raise NotFound(f"The log has nobody called {name[:80]!r}.")
     return name

@@ -185,17 +185,17 @@ async def one_time_code(office: AdminSession, name: str) -> tuple[User, str]:
 def _account(c: Connection, name: str) -> User:
     user = find(c, name)
     if user.guest:
-        raise BadRequest(f"{user.name} is a guest, who has no password; only an account can be that.")
+        raise BadRequest(f"{user.name} is a guest; only somebody with an account can be an administrator.")
     return user
 
 
 async def ban(office: AdminSession, name: str, until: float, why: str) -> User:
     """Keep somebody out. Sessions end at once, and sockets within a moment."""
     if until <= office.clock():
-        raise BadRequest("A ban ends in the future.")
+        raise BadRequest("A ban must end in the future.")
     why = " ".join(why.split())
     if not why or not why.isprintable():
-        raise BadRequest("Say why, in plain characters: the person is told.")
+        raise BadRequest("Give a reason in plain characters; it is shown to the person.")
 
     def work(c: Connection) -> User:
         user = find(c, name)
@@ -232,7 +232,7 @@ def moment(text: str, now: float) -> float:
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
-        raise BadRequest(f"{text[:40]!r} is no time: write 7d, 12h, 2027-01-31, or never.") from None
+        raise BadRequest(f"{text[:40]!r} is not a time: write 7d, 12h, 2027-01-31 or never.") from None
     return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
 
 
@@ -254,7 +254,7 @@ async def remove(office: AdminSession, name: str) -> tuple[User, list[Seat]]:
 
     def work(c: Connection) -> None:
         if _playing(c, user.id):
-            raise Unavailable(f"{user.name} has sat down somewhere meanwhile; try again.")
+            raise Unavailable(f"{user.name} has taken a seat in the meantime; try again.")
         c.execute(update(terms).where(terms.c.owner_id == user.id).values(owner_id=None))
         c.execute(update(invitations).where(invitations.c.made_by == user.id).values(made_by=None))
         c.execute(delete(people).where(people.c.id == user.id))

@@ -108,7 +108,7 @@ class Accounts:
         """A guest with a password is one no more."""
         people.check_newcomer(self.settings.registration, invited=True)
         if not person.guest:
-            raise BadRequest("You have an account already.")
+            raise BadRequest("You already have an account.")
         name = checked_name(name)
         password = passwords.checked(password, name)
         email = None if email is None else people.checked_email(email)
@@ -188,7 +188,7 @@ class Accounts:
         """Send a code to an address, which becomes the person's when the code comes back."""
         email = people.checked_email(email)
         if person.guest:
-            raise BadRequest("A guest has no address; make it an account first.")
+            raise BadRequest("Guests cannot have an address; create an account first.")
         await self.check_password(person, password)
         await self.database.write(lambda c: self._send_proof(c, person, email, self.clock()))
 
@@ -232,29 +232,29 @@ class Accounts:
     # ------------------------------------------------------------------ what the mails say
 
     def _reset_words(self, name: str, secret: str) -> tuple[str, str]:
-        return "A new password", (
-            f"Hello {name},\n\nsomebody, perhaps you, has asked for a new password for your account at "
-            f"{self.settings.url}. To set it, open this link within an hour:\n\n"
-            f"{self.settings.url}/#reset={secret}\n\nIf it was not you, nothing has changed; "
-            "throw this mail away.\n"
+        return "Reset your password", (
+            f"Hello {name},\n\nsomebody asked to reset the password of your account at "
+            f"{self.settings.url}. To set a new one, open this link within an hour:\n\n"
+            f"{self.settings.url}/#reset={secret}\n\nIf you did not ask for this, you can ignore this email; "
+            "your password has not changed.\n"
         )
 
     def _proof_words(self, name: str, secret: str) -> tuple[str, str]:
-        return "Is this your address?", (
-            f"Hello {name},\n\nthis address was named for your account at {self.settings.url}. "
-            f"If it is yours, open this link within two days:\n\n{self.settings.url}/#address={secret}\n\n"
-            "If you know nothing of it, throw this mail away; you will not be written to again.\n"
+        return "Confirm your email address", (
+            f"Hello {name},\n\nthis email address was entered for your account at {self.settings.url}. "
+            f"To confirm it, open this link within two days:\n\n{self.settings.url}/#address={secret}\n\n"
+            "If you did not do this, you can ignore this email; we will not write to you again.\n"
         )
 
     def _known_words(self, name: str, owner: str) -> tuple[str, str]:
-        return "Your address was named again", (
-            f"Hello {owner},\n\nsomebody who is called {name} at {self.settings.url} has named your address, "
-            "which belongs to your account there. Nothing has changed. If it was you: an address belongs "
-            "to one account at a time.\n"
+        return "Your email address was entered again", (
+            f"Hello {owner},\n\n{name} at {self.settings.url} has entered your email address, which already "
+            "belongs to your account there. Nothing has changed. If it was you: an address can belong "
+            "to only one account at a time.\n"
         )
 
     def _changed_words(self, name: str) -> tuple[str, str]:
-        return "Your account has another address", (
-            f"Hello {name},\n\nyour account at {self.settings.url} has another address from now on, and this "
-            "one is forgotten. If it was not you who changed it, tell whoever runs that server.\n"
+        return "Your email address was changed", (
+            f"Hello {name},\n\nyour account at {self.settings.url} now has another email address, and this "
+            "one has been removed. If you did not change it, contact the administrators of that server.\n"
         )

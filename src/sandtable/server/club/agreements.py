@@ -46,7 +46,7 @@ class NotSo(Exception):
     """Somebody else was quicker: what was thought to be the last agreement is not, or the other way round."""
 
 
-# A step towards consent: to propose something, or to agree. It is taken anew in each try.
+# A step towards consent: to propose something, or to agree. It is taken again in each try.
 Step = Callable[[Connection, Company], Proposal]
 
 
@@ -81,12 +81,12 @@ class Agreements:
         seat = at.number(details["seat"]) if details.get("seat") is not None else NOBODY
         mine = at.seats_of(person.id)
         if not mine or (seat != NOBODY and seat not in mine):
-            raise NotYours("Only those who play may propose this.")
+            raise NotYours("Only players can propose this.")
         seat = mine[0] if seat == NOBODY else seat
         points = {number: await self._door.points(table_id, number) for number in range(len(at.names))}
         chosen = [point for point in points[seat] if point.point == details.get("point")]
         if not chosen:
-            raise NotFound("The table cannot go back to that moment.")
+            raise NotFound("The table cannot go back to that point.")
         return {"point": chosen[0].point, "from": seat, "shown": proposals.shown_targets(chosen[0], points)}
 
     async def agree(self, table_id: str, person: Person, proposal_id: str) -> tuple[Proposal, Company]:

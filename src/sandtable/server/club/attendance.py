@@ -96,7 +96,7 @@ class Attendance:
         await self._database.write(work)
 
     async def resign(self, table_id: str, person: Person, seat: str | None) -> None:
-        """Give a seat up for lost; a bot plays it on."""
+        """Resign a seat; a bot takes over."""
         number = await self._number(table_id, person, seat)
 
         def change(c: Connection, row: Row[Any]) -> dict[str, object]:
@@ -135,7 +135,7 @@ def own_seat(at: Company, person: Person, seat: str | None) -> int:
         seating.check_sits(at, person.id, number)
         return number
     if not mine:
-        raise NotYours("You do not sit at this table.")
+        raise NotYours("You have no seat at this table.")
     if len(mine) > 1:
         raise BadRequest(f"Say which seat: {', '.join(at.names[number] for number in mine)}.")
     return mine[0]

@@ -13,7 +13,7 @@ from sandtable.server.storage.club_schema import blocks, people, reports
 def block(c: Connection, person: Person, other: Person, now: float) -> None:
     """Have nothing to do with somebody any more. To do it twice changes nothing."""
     if person.id == other.id:
-        raise BadRequest("Nobody can block himself.")
+        raise BadRequest("You cannot block yourself.")
     try:
         with c.begin_nested():
             c.execute(insert(blocks).values(person_id=person.id, other_id=other.id, at=now))
@@ -49,7 +49,7 @@ def blocked_by(c: Connection, person_id: str) -> list[str]:
 def report(c: Connection, person: Person, other: Person, table_id: str | None, words: str, now: float) -> int:
     """Tell whoever runs the server about somebody; the number of the report."""
     if person.id == other.id:
-        raise BadRequest("Nobody can report himself.")
+        raise BadRequest("You cannot report yourself.")
     row = {"by_id": person.id, "about_id": other.id, "table_id": table_id, "words": words}
     added = c.execute(insert(reports).values(**row, status="open", at=now))
     number: int = added.inserted_primary_key[0] if added.inserted_primary_key else 0

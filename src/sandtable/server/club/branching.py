@@ -44,13 +44,13 @@ class Branching:
         """Where a branch begins."""
         if not scene.finished and scene.viewer == SPECTATOR:
             raise NotYours(
-                "While the game goes on only those who play branch off it, each from what they know."
+                "While a game is running, only its players can branch from it, each from what they know."
             )
         _, found = await self.replay.state_at(scene, at)
         if found is None:
-            raise Refused("branch", "That was played under other rules, so nothing can branch off there.")
+            raise Refused("branch", "That was played under other rules, so you cannot branch from it.")
         if found.over:
-            raise Refused("branch", "The game is over there; name an earlier decision.")
+            raise Refused("branch", "The game is over at that point; choose an earlier decision.")
         if scene.finished:
             return await asyncio.to_thread(_true_branch, found, self.lots())
         return await asyncio.to_thread(_sample, found.sight(scene.viewer), self.lots())

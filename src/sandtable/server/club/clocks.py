@@ -1,7 +1,7 @@
 """The clocks of tables that have a pace, kept with every change of a table in its own transaction.
 
 A clock runs while its seat is asked, somebody sits there, and the table is played at. For each clock that
-runs one row of the outbox waits, due when it will have run out. Whenever a clock stops or starts anew its row
+runs one row of the outbox waits, due when it will have run out. When a clock stops or restarts, its row
 goes with it: so whoever strikes that row off, in the transaction that does what was agreed, knows that it is
 still the same question, and that nobody else has done it.
 
@@ -127,7 +127,7 @@ class Timekeeper:
 
 
 def pace_of(c: Connection, table_id: str) -> Pace | None:
-    """The pace that was agreed for a table; None where nobody is hurried."""
+    """The pace that was agreed for a table; None for no time limit."""
     return paces.read(c.execute(_PACE, {"table": table_id}).scalar_one_or_none())
 
 

@@ -67,4 +67,4 @@ def forget(c: Connection, person_id: str, purpose: Purpose) -> None:
 
 
 def _no_longer_good() -> NotYours:
-    return NotYours("This code was used, has run out, or never was; ask for another mail.")
+    return NotYours("This code is invalid, expired or already used. Ask for a new one.")

@@ -34,7 +34,7 @@ from sandtable.server.storage.schema import outbox as work_rows
 
 log = logging.getLogger("sandtable.clocks")
 
-# A process that dies leaves its work to others after so many seconds.
+# A process that dies leaves its work to others after this many seconds.
 LEASE: Final = 30.0
 # The clocks are looked at so often: nobody notices a second.
 GLANCE: Final = 1.0
@@ -51,7 +51,7 @@ class NotDue(ServerError):
     """The clock has not run out after all, or the seat is its person's already: nothing is to be done."""
 
     def __init__(self) -> None:
-        super().__init__("There is nothing to be done.")
+        super().__init__("There is nothing to do.")
 
 
 class Expiry:

@@ -89,7 +89,7 @@ async def story(database: Database, table_id: str) -> Story:
     """A finished game, if there is a file of it that verifies."""
     row, first = await database.read(lambda c: _ends(c, table_id))
     if row.status not in FINISHED:
-        raise NotYours("The file of a game holds its key, so there is none before the game is over.")
+        raise NotYours("A game file contains the dice key, so it is available only when the game is over.")
     game = registry.game(str(row.game))
     rows = await _log(database, table_id)
     began = packing.unpack_state(game, first)
@@ -157,7 +157,7 @@ def _check_beginning(first: State, version: str, origin: str | None) -> None:
     if not same:
         raise Refused(
             "file",
-            "This table began in the middle of a game, so there is no file that proves it; see its journal.",
+            "This table began in the middle of a game, so no file can prove it. See its journal.",
         )
 
 

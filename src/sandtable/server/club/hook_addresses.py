@@ -62,11 +62,11 @@ def parse(url: str, near: bool = False) -> Target:
     except ValueError as error:
         raise BadRequest("This is not a URL.") from error
     if parts.scheme != "https" and not (near and parts.scheme == "http"):
-        raise BadRequest("A webhook begins with https://.")
+        raise BadRequest("The URL of a webhook must begin with https://.")
     if not host or parts.username is not None or parts.password is not None:
-        raise BadRequest("A webhook names a host, and nobody who logs in there.")
+        raise BadRequest("The URL of a webhook must have a host and no user name or password.")
     if len(url) > LONGEST_URL or not url.isprintable() or " " in url:
-        raise BadRequest(f"A URL is one word of at most {LONGEST_URL} characters.")
+        raise BadRequest(f"A URL must be one word of at most {LONGEST_URL} characters.")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, host, PORTS[parts.scheme] if port is None else port, path)
 
@@ -101,11 +101,11 @@ async def resolve(target: Target, near: bool = False) -> list[str]:
         async with asyncio.timeout(SECONDS):
             found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError, TimeoutError) as error:
-        raise NoAnswer("the name of the host is not known") from error
+        raise NoAnswer("the host name could not be found") from error
     addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
     for address in addresses:
         if not is_allowed(ipaddress.ip_address(address.partition("%")[0]), near):
-            raise BadRequest("This address is not one of the internet; nothing is sent there.")
+            raise BadRequest("This address is not on the public internet, so it cannot be used.")
     return addresses
 
 
@@ -121,7 +121,7 @@ class Caller:
         try:
             await resolve(parse(url, self.near), self.near)
         except NoAnswer as error:
-            raise BadRequest(f"This cannot be called: {error}.") from error
+            raise BadRequest(f"This URL cannot be called: {error}.") from error
 
     async def __call__(self, url: str, body: bytes, headers: dict[str, str]) -> None:
         """Send a body; NoAnswer where it was not taken."""

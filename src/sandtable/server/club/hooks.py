@@ -52,7 +52,7 @@ FAILURES: Final = 30
 LONGEST: Final = 1900
 MARKS: Final = frozenset("\\*_~`|<>[]()#-")
 
-_REST: Final = "A webhook of yours was switched off: the other side has not taken what was sent for long."
+_REST: Final = "One of your webhooks was disabled because its address has not accepted calls for a long time."
 
 
 @dataclass(frozen=True)
@@ -87,10 +87,10 @@ def add(
 ) -> Made:
     """Make a hook: about a table that one has opened, or about all at which one sits."""
     if table_id is not None and agreeing.known(c, table_id, person_id).owner_id != person_id:
-        raise NotYours("Only whoever opened the table makes a webhook about it.")
+        raise NotYours("Only the person who opened the table can create a webhook for it.")
     mine = select(func.count()).select_from(hooks).where(hooks.c.person_id == person_id)
     if c.execute(mine).scalar_one() >= MOST:
-        raise Refused("hooks", f"You have {MOST} webhooks; delete some of them first.")
+        raise Refused("hooks", f"You have {MOST} webhooks; delete some first.")
     row = {
         "id": secrets.token_hex(8),
         "person_id": person_id,
@@ -333,12 +333,12 @@ def failed(c: Connection, hook_id: str, gone: bool, now: float) -> bool:
 
 
 def _tell_off(c: Connection, row: Row[Any], now: float) -> None:
-    """Tell whoever made a hook that it is off: by news at the table where they sit, and by a letter."""
+    """Tell whoever made a hook that it is off: by news at the table where they sit, and by an email."""
     audit.note(c, row.person_id, None, "webhook switched off", hook=row.id, failures=row.failures)
     owner = c.execute(select(people.c.email, people.c.settings).where(people.c.id == row.person_id)).one()
     if owner.email is not None:
         due = fitting_time(msgspec.json.decode(owner.settings, type=PersonSettings), now)
-        mail.queue(c, owner.email, "A webhook was switched off", f"{_REST}\n", due, row.person_id)
+        mail.queue(c, owner.email, "A webhook was disabled", f"{_REST}\n", due, row.person_id)
     if row.table_id is not None:
         audience = sum(1 << seat for seat in _seats(c, row.person_id, row.table_id))
         if audience:

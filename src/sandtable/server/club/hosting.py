@@ -107,7 +107,7 @@ def _opened(table: LiveTable) -> Opened:
 def _check_over(at: Company, person: Person) -> None:
     played = {sitter.person_id for sitter in at.sitters} | {lost.person_id for lost in at.terms.lost.values()}
     if person.id not in played:
-        raise NotYours("Only those who played may ask for a rematch.")
+        raise NotYours("Only the players of this game can open a rematch.")
     if at.status not in seating.FINISHED:
         raise Refused("table", "This game is not over yet.")
 

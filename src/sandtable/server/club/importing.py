@@ -73,7 +73,7 @@ class Importing:
             until = time.monotonic() + self.seconds
             while self._go_on(file, brought, now):
                 if time.monotonic() > until:
-                    raise BadRequest("To replay this file takes too long.")
+                    raise BadRequest("Replaying this file takes too long.")
         except ServerError:
             raise
         except SandtableError as error:
@@ -117,12 +117,12 @@ class Importing:
 def _opened(text: str) -> GameFile:
     """The game at its start, unless the file is too large for any game."""
     if len(text) > LARGEST_FILE:
-        raise BadRequest(f"A game file has at most {LARGEST_FILE:,} characters.")
+        raise BadRequest(f"A game file can have at most {LARGEST_FILE:,} characters.")
     file = GameFile(text)
     if file.actions > MOST_ACTIONS:
-        raise BadRequest(f"A game that is brought along has at most {MOST_ACTIONS:,} actions.")
+        raise BadRequest(f"An imported game can have at most {MOST_ACTIONS:,} actions.")
     if file.state.record is not None and len(file.state.record.script or []) > MOST_DICE:
-        raise BadRequest(f"A game that is brought along has at most {MOST_DICE:,} scripted dice.")
+        raise BadRequest(f"An imported game can have at most {MOST_DICE:,} scripted dice.")
     return file
 
 

@@ -29,7 +29,7 @@ MOST: Final = 100
 # An invitation is spoken of by the beginning of its hash, which opens nothing.
 NAME_LENGTH: Final = 16
 
-_NONE: Final = "This invitation is not good any more, or its address is mistyped."
+_NONE: Final = "This invitation is no longer valid, or its address is mistyped."
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def invite(
         _check_owner(at, by.id)
     wanted = select(func.count()).select_from(invitations).where(invitations.c.table_id == at.table_id)
     if c.execute(wanted).scalar_one() >= MOST:
-        raise Refused("table", f"This table has {MOST} invitations; withdraw some of them first.")
+        raise Refused("table", f"This table has {MOST} open invitations; withdraw some first.")
     guest = None if name is None else _guest(c, at, by, name)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     row = {
@@ -133,15 +133,15 @@ def _guest(c: Connection, at: Company, by: Person, name: str) -> Person:
         invitations.c.table_id == at.table_id, invitations.c.person_id == guest.id
     )
     if c.execute(wanted).first() is not None:
-        raise Refused("table", f"{guest.name} is invited already.")
+        raise Refused("table", f"{guest.name} has already been invited.")
     if at.seats_of(guest.id):
-        raise Refused("table", f"{guest.name} sits here already.")
+        raise Refused("table", f"{guest.name} already has a seat here.")
     return guest
 
 
 def _check_owner(at: Company, person_id: str) -> None:
     if person_id != at.terms.owner_id:
-        raise NotYours("Only whoever opened the table invites to it.")
+        raise NotYours("Only the person who opened the table can invite others.")
 
 
 def listed(c: Connection, at: Company, person_id: str, now: float) -> list[Invitation]:
@@ -159,7 +159,7 @@ def listed(c: Connection, at: Company, person_id: str, now: float) -> list[Invit
 
 
 def withdraw(c: Connection, at: Company, person_id: str, name: str) -> Invitation:
-    """Take an invitation back; or decline one's own."""
+    """Withdraw an invitation, or decline one of your own."""
     for row in c.execute(_found().where(invitations.c.table_id == at.table_id)).all():
         shared = row.share and row.seat in at.seats_of(person_id)
         if _name(row.token_hash) == name and (shared or person_id in (at.terms.owner_id, row.person_id)):

@@ -1,6 +1,6 @@
 """Letters: written into the outbox with their cause, and carried by whichever process comes first.
 
-A letter is carried at least once, and twice only where a process or a line died between the moment at which
+An email is carried at least once, and twice only where a process or a line died between the moment at which
 the mail server took it and the moment at which we knew; both copies then bear the same Message-ID. What
 cannot be delivered now is tried again, later each time, for a day; what is refused for good is not. Whatever
 is given up is noted.
@@ -42,7 +42,7 @@ log = logging.getLogger("sandtable.mail")
 MAIL: Final = "mail"
 PLAIN: Final = "plain"
 
-# A process that dies leaves its letters to others after so many seconds; one letter takes less than that.
+# A process that dies leaves its emails to others after this many seconds; one email takes less than that.
 LEASE: Final = 180.0
 ANSWER_SECONDS: Final = 30.0
 CARRY_SECONDS: Final = 90.0
@@ -51,22 +51,22 @@ GLANCE: Final = 5.0
 FIRST_DELAY: Final = 60.0
 LONGEST_DELAY: Final = 3600.0
 DAY: Final = 86400.0
-# How long a process that ends waits for the letters that it is handing over.
+# How long a process that ends waits for the emails that it is handing over.
 LAST_SECONDS: Final = 5.0
 PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
 LONGEST_SUBJECT: Final = 160
 
 
 class Undeliverable(Exception):
-    """The mail server will never take this letter."""
+    """The mail server will never take this email."""
 
 
 class NotNow(Exception):
-    """The mail server does not take this letter at the moment."""
+    """The mail server does not take this email at the moment."""
 
 
 @dataclass(frozen=True)
-class Letter:
+class Email:
     """What is sent to somebody: plain text, and headers beside the usual ones."""
 
     to: str
@@ -74,17 +74,17 @@ class Letter:
     words: str
     person_id: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
-    # When a letter suits the person that could be carried at a moment; none where it always does.
+    # When an email suits the person that could be carried at a moment; none where it always does.
     fitting: Callable[[float], float] | None = None
 
 
-# Writes a letter when it is to be carried, in a transaction; None where it is not wanted any more.
-Writer = Callable[[Connection, Work, dict[str, Any]], Letter | None]
+# Writes an email when it is to be carried, in a transaction; None where it is not wanted any more.
+Writer = Callable[[Connection, Work, dict[str, Any]], Email | None]
 Carry = Callable[[EmailMessage], Awaitable[None]]
 
 
 def is_set_up(settings: Settings) -> bool:
-    """Whether this server can send letters."""
+    """Whether this server can send emails."""
     return bool(settings.smtp_host)
 
 
@@ -92,54 +92,54 @@ def is_set_up(settings: Settings) -> bool:
 
 
 def queue(c: Connection, to: str, subject: str, words: str, now: float, person_id: str | None = None) -> None:
-    """Write a letter to an address, to be carried once this transaction is committed."""
+    """Write an email to an address, to be carried once this transaction is committed."""
     add(c, PLAIN, {"to": to, "subject": subject, "words": words, "person": person_id}, now)
 
 
 def add(
-    c: Connection, letter: str, details: dict[str, Any], due_at: float, table_id: str | None = None
+    c: Connection, email: str, details: dict[str, Any], due_at: float, table_id: str | None = None
 ) -> None:
-    """Put a letter on the list. `letter` names its writer, who gets the details when it is due."""
-    payload = {"letter": letter, "mark": secrets.token_hex(12), "since": due_at, **details}
+    """Put an email on the list. `email` names its writer, who gets the details when it is due."""
+    payload = {"letter": email, "mark": secrets.token_hex(12), "since": due_at, **details}
     outbox.add(c, MAIL, table_id, None, due_at, json.dumps(payload))
 
 
 def forget(c: Connection, now: float) -> None:
-    """Throw away letters that nobody has looked at for a day, as where there is no mail server."""
+    """Throw away emails that nobody has looked at for a day, as where there is no mail server."""
     rows = outbox_table.c
     left = (rows.kind == MAIL, rows.claimed_by.is_(None), rows.due_at < now - DAY)
     c.execute(delete(outbox_table).where(*left))
 
 
-def write_plain(c: Connection, work: Work, details: dict[str, Any]) -> Letter:
-    """A letter whose words were written with its cause."""
-    return Letter(details["to"], details["subject"], details["words"], details["person"])
+def write_plain(c: Connection, work: Work, details: dict[str, Any]) -> Email:
+    """An email whose words were written with its cause."""
+    return Email(details["to"], details["subject"], details["words"], details["person"])
 
 
-def composed(letter: Letter, sender: str, mark: str, since: float) -> EmailMessage:
-    """The letter as it is carried; written again from the same row, it is the same letter."""
+def composed(email: Email, sender: str, mark: str, since: float) -> EmailMessage:
+    """The email as it is carried; written again from the same row, it is the same email."""
     message = EmailMessage(policy=SMTP)
     name, address = parseaddr(sender)
     try:
         message["From"] = Address(name, addr_spec=address)
-        message["To"] = Address(addr_spec=letter.to)
-        letter.to.encode("ascii")
+        message["To"] = Address(addr_spec=email.to)
+        email.to.encode("ascii")
     except (ValueError, IndexError) as error:
-        raise Undeliverable(f"not an address that mail can be sent to: {error}") from error
-    message["Subject"] = one_line(letter.subject)[:LONGEST_SUBJECT]
+        raise Undeliverable(f"not an address that email can be sent to: {error}") from error
+    message["Subject"] = one_line(email.subject)[:LONGEST_SUBJECT]
     message["Date"] = format_datetime(datetime.fromtimestamp(int(since), UTC))
     message["Message-ID"] = f"<{mark}@{address.rpartition('@')[2]}>"
     message["Auto-Submitted"] = "auto-generated"
-    for header, value in letter.headers.items():
+    for header, value in email.headers.items():
         message[header] = value
-    message.set_content(letter.words, cte="quoted-printable")
+    message.set_content(email.words, cte="quoted-printable")
     return message
 
 
 def one_line(words: str) -> str:
     """Words that may stand in a header: one line, and nothing that is not seen."""
     unseen = ("Cc", "Cs", "Zl", "Zp")
-    kept = [" " if unicodedata.category(letter) in unseen else letter for letter in words]
+    kept = [" " if unicodedata.category(character) in unseen else character for character in words]
     return " ".join("".join(kept).split())
 
 
@@ -147,7 +147,7 @@ def one_line(words: str) -> str:
 
 
 class Carrier:
-    """Hands letters to the mail server of the settings, each over a connection of its own."""
+    """Hands emails to the mail server of the settings, each over a connection of its own."""
 
     def __init__(self, settings: Settings, trust: ssl.SSLContext | None = None) -> None:
         check_mail(settings)
@@ -165,7 +165,7 @@ class Carrier:
         }
 
     async def __call__(self, message: EmailMessage) -> None:
-        """Hand a letter over; Undeliverable or NotNow where it is not taken."""
+        """Hand an email over; Undeliverable or NotNow where it is not taken."""
         try:
             async with asyncio.timeout(CARRY_SECONDS):
                 await aiosmtplib.send(message, **self._where)
@@ -187,7 +187,7 @@ def _refusal(code: int, words: str) -> Exception:
 
 
 class Postman(WorkQueue):
-    """Takes letters from the outbox and has them carried; whatever is being handed over may end."""
+    """Takes emails from the outbox and has them carried; whatever is being handed over may end."""
 
     kind = MAIL
     log = log
@@ -208,21 +208,21 @@ class Postman(WorkQueue):
         self.carry = carry
         self.sender = sender
         self.writers = {PLAIN: write_plain, **writers}
-        # Letters that were carried and could not be struck off yet.
+        # Emails that were carried and could not be struck off yet.
         self._carried: set[int] = set()
 
-    # ------------------------------------------------------------------ one letter
+    # ------------------------------------------------------------------ one email
 
     async def _serve(self, work: Work) -> None:
-        """Carry one letter; whatever goes wrong, it is tried again later."""
+        """Carry one email; whatever goes wrong, it is tried again later."""
         details = json.loads(work.payload)
         try:
             if work.id not in self._carried:
-                letter = await self.database.write(lambda c: self._written(c, work, details))
+                email = await self.database.write(lambda c: self._written(c, work, details))
                 if (
-                    letter is None
-                    or await self._waits(work, letter)
-                    or not await self._hand_over(work, details, letter)
+                    email is None
+                    or await self._waits(work, email)
+                    or not await self._hand_over(work, details, email)
                 ):
                     return
                 self._carried.add(work.id)
@@ -230,55 +230,55 @@ class Postman(WorkQueue):
             self._carried.discard(work.id)
         except ServerError as error:
             # The lease will run out.
-            log.warning("a letter waits for the database: %s", error)
+            log.warning("an email waits for the database: %s", error)
         except Exception as error:
-            log.exception("a letter could not be carried")
+            log.exception("an email could not be sent")
             with contextlib.suppress(ServerError):
                 await self._not_now(work, details, None, f"mistake: {type(error).__name__}")
 
-    def _written(self, c: Connection, work: Work, details: dict[str, Any]) -> Letter | None:
-        """The letter, if it is still wanted; else it is struck off."""
-        letter = self.writers[details["letter"]](c, work, details)
-        if letter is None:
+    def _written(self, c: Connection, work: Work, details: dict[str, Any]) -> Email | None:
+        """The email, if it is still wanted; else it is struck off."""
+        email = self.writers[details["letter"]](c, work, details)
+        if email is None:
             outbox.finish(c, work.id, self.who)
-        return letter
+        return email
 
-    async def _waits(self, work: Work, letter: Letter) -> bool:
-        """Whether a letter does not suit its person now, and is put off."""
+    async def _waits(self, work: Work, email: Email) -> bool:
+        """Whether an email does not suit its person now, and is put off."""
         now = self.clock()
-        fits = now if letter.fitting is None else letter.fitting(now)
+        fits = now if email.fitting is None else email.fitting(now)
         if fits > now:
             await self.database.write(lambda c: outbox.release(c, work.id, self.who, fits))
         return fits > now
 
-    async def _hand_over(self, work: Work, details: dict[str, Any], letter: Letter) -> bool:
-        """Carry a letter; False where it was not taken."""
+    async def _hand_over(self, work: Work, details: dict[str, Any], email: Email) -> bool:
+        """Carry an email; False where it was not taken."""
         try:
-            await self.carry(composed(letter, self.sender, details["mark"], float(details["since"])))
+            await self.carry(composed(email, self.sender, details["mark"], float(details["since"])))
         except Undeliverable as error:
-            await self._give_up(work, letter, f"refused: {error}")
+            await self._give_up(work, email, f"refused: {error}")
             return False
         except NotNow as error:
-            log.warning("a letter could not be carried yet: %s", error)
-            await self._not_now(work, details, letter, str(error))
+            log.warning("an email could not be sent yet: %s", error)
+            await self._not_now(work, details, email, str(error))
             return False
         return True
 
-    async def _not_now(self, work: Work, details: dict[str, Any], letter: Letter | None, why: str) -> None:
+    async def _not_now(self, work: Work, details: dict[str, Any], email: Email | None, why: str) -> None:
         """Try again later, unless a day has passed."""
         delay = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(work.attempts - 1, 10))
         due = self.clock() + delay
         if due - float(details["since"]) > DAY:
-            await self._give_up(work, letter, f"not taken for a day: {why}")
+            await self._give_up(work, email, f"not accepted for a day: {why}")
         else:
             await self.database.write(lambda c: outbox.release(c, work.id, self.who, due))
 
-    async def _give_up(self, work: Work, letter: Letter | None, why: str) -> None:
-        to, person_id = (None, None) if letter is None else (letter.to, letter.person_id)
+    async def _give_up(self, work: Work, email: Email | None, why: str) -> None:
+        to, person_id = (None, None) if email is None else (email.to, email.person_id)
 
         def strike(c: Connection) -> None:
             if outbox.finish(c, work.id, self.who):
                 audit.note(c, person_id, None, "mail not delivered", to=to, why=why)
 
-        log.warning("a letter is given up: %s", why)
+        log.warning("an email is given up: %s", why)
         await self.database.write(strike)

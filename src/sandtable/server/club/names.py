@@ -37,17 +37,17 @@ def checked_name(written: str) -> str:
     """
     name = unicodedata.normalize("NFKC", written)
     if not SHORTEST <= len(name) <= LONGEST:
-        raise BadRequest(f"A name has {SHORTEST} to {LONGEST} characters.")
+        raise BadRequest(f"A name must have {SHORTEST} to {LONGEST} characters.")
     if not all(_allowed(character) for character in name):
-        raise BadRequest("A name is made of letters, digits and the characters _ - and . between them.")
+        raise BadRequest("A name can contain letters and digits, with _ - and . between them.")
     if not name[0].isalnum() or name[-1] in JOINERS:
-        raise BadRequest("A name begins with a letter or a digit, and ends with none of _ - and .")
+        raise BadRequest("A name must begin with a letter or digit and cannot end with _ - or .")
     if _marks_in_a_row(name) > MARKS_IN_A_ROW:
-        raise BadRequest("A name has no more marks above a letter than its script needs.")
+        raise BadRequest("A name cannot have more accents on a letter than its script needs.")
     if len(LOOK_ALIKE & {_script(character) for character in name}) > 1:
-        raise BadRequest("A name keeps to one script: letters that look alike would be taken for each other.")
+        raise BadRequest("A name must keep to one script, because letters that look alike would be confused.")
     if name_key(name) in RESERVED or name_key(name) in bots.names():
-        raise BadRequest("This name would be taken for something else; choose another one.")
+        raise BadRequest("This name could be mistaken for something else; choose another one.")
     return name
 
 

@@ -1,4 +1,4 @@
-"""What happens beside the game and is told at once: talk, proposals, who comes and goes, clocks.
+"""What happens at a table beside the game and is told at once: talk, proposals, who comes and goes, clocks.
 
 Each item has an audience, and nobody else learns that there is one. A listener counts only what is meant for
 it: its *cursor* says how many of its own items it has been told. So the cursor of one seat does not move when
@@ -58,7 +58,7 @@ def listener(seat: int | None, watcher: bool = False) -> int:
 def add(c: Connection, table_id: str, audience: int, item: NewsItem) -> None:
     """Write an item down. The row of the table is locked, so that no later item is told before this one."""
     if games.locked(c, table_id) is None:
-        raise NotFound("There is no such table; its name may be mistyped.")
+        raise NotFound("There is no such table. Its address may be mistyped.")
     body: Item = msgspec.to_builtins(item)
     kind, at = body.pop("kind"), body.pop("at")
     words = json.dumps(body, ensure_ascii=False)

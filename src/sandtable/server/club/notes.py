@@ -39,14 +39,14 @@ def put(c: Connection, table_id: str, person_id: str, space: str, words: str, no
         return note
     count = select(func.count()).select_from(notes).where(*_mine(table_id, person_id))
     if c.execute(count).scalar_one() >= MOST:
-        raise Refused("notes", f"You have {MOST} notes at this table; take some down first.")
+        raise Refused("notes", f"You have {MOST} notes at this table; remove some first.")
     where = {"table_id": table_id, "person_id": person_id}
     c.execute(insert(notes).values(**where, **msgspec.structs.asdict(note)))
     return note
 
 
 def take_down(c: Connection, table_id: str, person_id: str, space: str) -> None:
-    """Take a note down."""
+    """Remove a note."""
     here = (*_mine(table_id, person_id), notes.c.space == checked_space(space))
     if c.execute(delete(notes).where(*here)).rowcount != 1:
         raise NotFound("You have no note there.")
@@ -56,7 +56,7 @@ def checked_space(space: str) -> str:
     """The name of a space as it is kept. Whether the game has it is the page's business."""
     kept = unicodedata.normalize("NFC", space)
     if not 1 <= len(kept) <= LONGEST_SPACE or not kept.isprintable():
-        raise BadRequest(f"A space has a name of 1 to {LONGEST_SPACE} characters in one line.")
+        raise BadRequest(f"The name of a space must have 1 to {LONGEST_SPACE} characters in one line.")
     return kept
 
 

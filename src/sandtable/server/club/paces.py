@@ -3,7 +3,7 @@
 Each person at a table with a pace has a clock with a bank of seconds. It runs while the person is asked, and
 when the person has nothing more to decide it gains a little, but never beyond what it began with. Where
 all choose at once, unseen by each other, the pace may set a deadline of its own; the bank then stands still.
-A clock that has run out begins anew with the grace of its pace.
+A clock that has run out begins again with the grace of its pace.
 
 Nothing here knows a database, or what time it is. Seconds are kept to the millisecond, so that no sum of them
 depends on its order.
@@ -26,10 +26,10 @@ DAY: Final = 24 * HOUR
 
 # What can be agreed for the case that a clock runs out.
 EXPIRIES: Final[dict[Expiry, str]] = {
-    "pause": "The table rests until all agree to go on.",
-    "pass": "The decision is passed where the rules let one pass; where they do not, the table rests.",
-    "bot": "A bot plays for the person who is late, until that person is back.",
-    "replace": "A bot takes the seat for good, and the seat counts as lost.",
+    "pause": "The game is paused until everybody agrees to resume.",
+    "pass": "The server passes for the player if the rules allow it; if not, the game is paused.",
+    "bot": "A bot plays for the player until the player comes back.",
+    "replace": "A bot takes over for good, and the player loses the seat.",
 }
 
 
@@ -38,36 +38,35 @@ NAMED: Final = {
     for facts in (
         NamedPace(
             "brisk",
-            "Live and quick: 20 minutes each and 20 seconds more for each turn; 3 minutes to choose at once.",
+            "Fast live game: 20 minutes each plus 20 seconds per turn; 3 minutes for simultaneous choices.",
             Pace(20 * MINUTE, 20.0, 3 * MINUTE, True, MINUTE),
         ),
         NamedPace(
             "evening",
-            "Live, a game in an evening: an hour each and 30 seconds more for each turn; "
-            "5 minutes to choose at once.",
+            "Live game in one evening: an hour each plus 30 seconds per turn; "
+            "5 minutes for simultaneous choices.",
             Pace(HOUR, 30.0, 5 * MINUTE, True, 2 * MINUTE),
         ),
         NamedPace(
             "long-day",
-            "Live and unhurried: two hours each and a minute more for each turn; "
-            "10 minutes to choose at once.",
+            "Relaxed live game: two hours each plus a minute per turn; 10 minutes for simultaneous choices.",
             Pace(2 * HOUR, MINUTE, 10 * MINUTE, True, 5 * MINUTE),
         ),
         NamedPace(
             "daily",
-            "Over days, somebody looks in every day: 3 days each and 12 hours more for each turn; "
-            "2 days to choose at once.",
+            "Over days, with a visit every day: 3 days each plus 12 hours per turn; "
+            "2 days for simultaneous choices.",
             Pace(3 * DAY, 12 * HOUR, 2 * DAY, False, DAY),
         ),
         NamedPace(
             "weekly",
-            "Over weeks, somebody looks in every few days: 10 days each and a day more for each turn; "
-            "5 days to choose at once.",
+            "Over weeks, with a visit every few days: 10 days each plus a day per turn; "
+            "5 days for simultaneous choices.",
             Pace(10 * DAY, DAY, 5 * DAY, False, 2 * DAY),
         ),
         NamedPace(
             "by-letter",
-            "Over months: 30 days each and 3 days more for each turn; 14 days to choose at once.",
+            "Over months: 30 days each plus 3 days per turn; 14 days for simultaneous choices.",
             Pace(30 * DAY, 3 * DAY, 14 * DAY, False, 7 * DAY),
         ),
     )
@@ -75,7 +74,7 @@ NAMED: Final = {
 
 
 def chosen(wanted: str | Pace | None) -> Pace | None:
-    """The pace that somebody wants, by name or in figures; none where nobody is hurried."""
+    """The pace that somebody wants, by name or in figures; none for no time limit."""
     if wanted is None:
         return None
     if not isinstance(wanted, str):
@@ -167,7 +166,7 @@ class Asking:
     timed: bool  # whether somebody sits there, nobody plays for him, and the table does not rest
     at_once: bool = False  # whether others choose at the same time, unseen by each other
     acted: bool = False  # whether it was this seat that decided something just now
-    anew: bool = False  # whether others are asked now who were not before
+    anew: bool = False  # whether others have to decide now who were not before
 
 
 def begin(pace: Pace) -> Clock:
@@ -191,7 +190,7 @@ def follow(clock: Clock, pace: Pace, now: float, asking: Asking) -> Clock:
 
 
 def start(clock: Clock, pace: Pace, now: float, by_phase: bool) -> Clock:
-    """Let a clock run that stands still. One that has run out begins anew with the grace."""
+    """Let a clock run that stands still. One that has run out begins again with the grace."""
     if by_phase and pace.phase is not None:
         left = exact(pace.phase) if clock.phase is None else clock.phase
         return Clock(clock.bank, left or after_running_out(pace), exact(now), clock.quiet)

@@ -44,7 +44,7 @@ def checked(password: str, name: str) -> str:
     """A password as it is hashed; BadRequest where it is too easy. Any character is welcome in it."""
     password = unicodedata.normalize("NFKC", password)
     if not SHORTEST <= len(password) <= LONGEST:
-        raise BadRequest(f"A password has {SHORTEST} to {LONGEST} characters; several words are best.")
+        raise BadRequest(f"A password must have {SHORTEST} to {LONGEST} characters; several words are best.")
     if len(set(password)) < FEWEST_DIFFERENT or name_key(password) == name_key(name):
         raise BadRequest("This password is too easy to guess; several words are best.")
     return password

@@ -72,7 +72,7 @@ def named(c: Connection, name: str) -> Person:
 
 def nobody() -> NotFound:
     """The error of a name that nobody has."""
-    return NotFound("There is nobody of this name here.")
+    return NotFound("There is nobody with this name here.")
 
 
 def as_person(row: Row[tuple[object, ...]]) -> Person:
@@ -100,9 +100,9 @@ def check_newcomer(registration: str, invited: bool) -> None:
     that an account; `invited` is true for both.
     """
     if registration == "closed":
-        raise NotYours("This server takes nobody new; whoever runs it adds people.")
+        raise NotYours("This server is not open to new people. Its administrator adds them.")
     if registration == "invited" and not invited:
-        raise NotYours("Only the invited come in here: ask somebody for an invitation to a table.")
+        raise NotYours("You need an invitation to a table to join this server.")
 
 
 def make_account(c: Connection, name: str, password_hash: str, now: float) -> Person:
@@ -122,7 +122,7 @@ def make_only_person(c: Connection, now: float) -> Person:
 
 
 def become_account(c: Connection, person: Person, name: str, password_hash: str) -> Person:
-    """Make a guest an account, under the same name or another; Taken where somebody else has that."""
+    """Turn a guest into an account, under the same name or another; Taken where somebody else has that."""
     name = checked_name(name)
     values = {"name": name, "name_key": name_key(name), "password": password_hash, "guest": 0}
     try:
@@ -133,7 +133,7 @@ def become_account(c: Connection, person: Person, name: str, password_hash: str)
     except IntegrityError:
         raise name_taken(name) from None
     if changed.rowcount != 1:
-        raise BadRequest("You have an account already.")
+        raise BadRequest("You already have an account.")
     return Person(person.id, name, False, person.admin, person.settings)
 
 
@@ -166,7 +166,7 @@ def new_id() -> str:
 
 def name_taken(name: str) -> Taken:
     """The error of a name that is somebody else's."""
-    return Taken(f"Somebody here is called {name} already; choose another name.")
+    return Taken(f"The name {name} is already taken; choose another one.")
 
 
 # ---------------------------------------------------------------------- changing
@@ -187,12 +187,12 @@ def set_settings(c: Connection, person_id: str, wanted: PersonSettings) -> None:
 def check_settings(wanted: PersonSettings) -> None:
     """Refuse wishes that cannot be kept."""
     if (wanted.quiet_from is None) != (wanted.quiet_to is None):
-        raise BadRequest("Quiet hours have a beginning and an end: quiet_from and quiet_to.")
+        raise BadRequest("Quiet hours need a beginning and an end: quiet_from and quiet_to.")
     if wanted.zone != "UTC":
         try:
             ZoneInfo(wanted.zone)
         except (ZoneInfoNotFoundError, ValueError, OSError):
-            raise BadRequest("There is no such time zone; it is called like Europe/Vienna.") from None
+            raise BadRequest("There is no such time zone; write it like Europe/Vienna.") from None
 
 
 def set_email(c: Connection, person_id: str, email: str | None) -> None:
@@ -202,14 +202,14 @@ def set_email(c: Connection, person_id: str, email: str | None) -> None:
         with c.begin_nested():
             c.execute(update(people).where(people.c.id == person_id).values(values))
     except IntegrityError:
-        raise Taken("Another account has this address.") from None
+        raise Taken("Another account uses this address.") from None
 
 
 def checked_email(written: str) -> str:
     """An address as it is kept; BadRequest where it cannot be one. Only a mail shows whether it is one."""
     email = unicodedata.normalize("NFC", written.strip())
     if len(email) > LONGEST_EMAIL or not EMAIL.fullmatch(email) or not email.isprintable():
-        raise BadRequest("This is not the address of a mailbox.")
+        raise BadRequest("This is not an email address.")
     return email
 
 

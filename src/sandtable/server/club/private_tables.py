@@ -71,7 +71,7 @@ async def store(
     hashes = [(seat, opening.token_hash(token)) for seat, token in tokens.items()]
     title = " ".join(own.title.split())
     if not title.isprintable():
-        raise BadRequest("A title is one line of characters that can be seen.")
+        raise BadRequest("A title must be one line of visible characters.")
 
     def work(c: Connection) -> None:
         if own.owner_id is None:

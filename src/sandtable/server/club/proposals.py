@@ -96,7 +96,7 @@ def propose(
     _check_makes_sense(at, made)
     same = made.kind, made.details.get("seat")
     if any((one.kind, one.details.get("seat")) == same for one in open_now(c, at.table_id)):
-        raise Refused("table", "That is proposed already; answer it, or wait for the others.")
+        raise Refused("table", "That has already been proposed; answer it, or wait for the others.")
     made = replace(made, agreed=_bits(at.seats_of(person.id)) & made.needed)
     c.execute(
         insert(proposals),
@@ -131,7 +131,7 @@ def agree(c: Connection, at: Company, person: Person, proposal_id: str, now: flo
     found = _open(c, at, proposal_id)
     mine = _bits(at.seats_of(person.id)) & found.needed
     if not mine:
-        raise NotYours("This is for others to agree to.")
+        raise NotYours("Others have to agree to this.")
     agreed = replace(found, agreed=found.agreed | mine)
     if agreed.agreed != found.agreed:
         c.execute(update(proposals).where(proposals.c.id == found.id).values(agreed=agreed.agreed))
@@ -145,7 +145,7 @@ def refuse(c: Connection, at: Company, person: Person, proposal_id: str, now: fl
     mine = at.seats_of(person.id)
     own = found.seat in mine or (found.seat == NOBODY and person.id == at.terms.owner_id)
     if not own and not _bits(mine) & found.needed:
-        raise NotYours("This is for others to answer.")
+        raise NotYours("Others have to answer this.")
     return end(c, at, found, "withdrawn" if own else "refused", now)
 
 
@@ -158,7 +158,7 @@ def lapse(c: Connection, at: Company, now: float) -> None:
 def _open(c: Connection, at: Company, proposal_id: str) -> Proposal:
     found = find(c, at.table_id, proposal_id)
     if found.status != "open":
-        raise Refused("table", f"This proposal is not open any more: it was {found.status}.")
+        raise Refused("table", f"This proposal is no longer open ({found.status}).")
     at.check_going()
     return found
 
@@ -229,7 +229,7 @@ def drafted(
         return _replacement(name, at, person, details, now)
     mine = at.seats_of(person.id)
     if not mine:
-        raise NotYours("Only those who play may propose this.")
+        raise NotYours("Only players can propose this.")
     return Proposal(
         name, at.table_id, kind, details.get("from", mine[0]), details, at.deciding, 0, "open", now
     )
@@ -238,10 +238,10 @@ def drafted(
 def _replacement(name: str, at: Company, person: Person, details: dict[str, Any], now: float) -> Proposal:
     """The proposal to somebody who sits at a seat that a bot play it."""
     if person.id != at.terms.owner_id:
-        raise NotYours("Only whoever opened the table may propose who plays a seat.")
+        raise NotYours("Only the person who opened the table can propose who plays a seat.")
     seat = at.number(details["seat"])
     if not at.at(seat) or at.players[seat] != PERSON:
-        raise Refused("table", f"Nobody plays at {at.names[seat]} whose consent is needed.")
+        raise Refused("table", f"Nobody plays {at.names[seat]}, so no agreement is needed.")
     terms.check_bot(details["player"])
     by = (at.seats_of(person.id) or [NOBODY])[0]
     wanted = {"seat": seat, "player": details["player"]}

@@ -1,4 +1,4 @@
-"""Quiet days and hours: when people want no letters, and when clocks stand still if the table agreed so.
+"""Quiet days and hours: when people want no emails, and when clocks stand still if the table agreed so.
 
 A moment is quiet for a person if the clock on that person's wall says so: on one of the days, or between the
 hours, which may span midnight. Where clocks are put forward or back, the wall is right: an hour that comes
@@ -63,7 +63,7 @@ class Quiet(msgspec.Struct, frozen=True):
         return moment
 
     def after(self, moment: float, seconds: float) -> float:
-        """When so many seconds that are not quiet have passed. Without any for long, all count."""
+        """When this many seconds that are not quiet have passed. Without any for long, all count."""
         left, begin = seconds, moment
         while True:
             passed = 0.0
@@ -180,7 +180,7 @@ def of_seats(seats: Sequence[Sequence[PersonSettings]]) -> Quiet | None:
 
 
 def fitting_time(wishes: PersonSettings, moment: float) -> float:
-    """When a letter that could be carried at a moment suits the person who gets it."""
+    """When an email that could be carried at a moment suits the person who gets it."""
     found = of_seats([[wishes]])
     return moment if found is None else found.end(moment)
 

@@ -39,12 +39,12 @@ AT_ONCE: Final = 2
 BESIDE: Final = {
     log_codes.UNDO: "A move was taken back.",
     log_codes.PAUSE: "The game was paused.",
-    log_codes.RESUME: "The game went on.",
+    log_codes.RESUME: "The game was resumed.",
     log_codes.END: "The game was ended by agreement.",
     log_codes.SEAT: "A seat changed hands.",
-    log_codes.RULES: "The rules have changed: from here on the game goes by the new ones.",
+    log_codes.RULES: "The rules were updated. From here on the game uses the new version.",
 }
-WENT_BACK: Final = "The game went back to an earlier moment, and on from there with other dice."
+WENT_BACK: Final = "The game went back to an earlier point and continued from there with different dice."
 
 T = TypeVar("T")
 
@@ -179,7 +179,7 @@ class Replay:
         viewer = OPEN if open_hands else SPECTATOR if seat is None else seat
         found = await self.database.read(lambda c: replay_log.scene(c, table_id, viewer))
         if open_hands and not found.finished:
-            raise NotYours("Hands are opened when the game is over.")
+            raise NotYours("All hands are shown only when the game is over.")
         return found
 
     async def frames(

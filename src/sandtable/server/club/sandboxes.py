@@ -51,12 +51,12 @@ def base(game_id: str, scenario: str, options: Mapping[str, str]) -> State:
 def built(game_id: str, scenario: str, options: Mapping[str, str], changes: Sequence[Change]) -> State:
     """A position as it was built; what is wrong with it is told in a sentence."""
     if len(changes) > MOST_CHANGES:
-        raise BadRequest(f"A position has at most {MOST_CHANGES:,} changes.")
+        raise BadRequest(f"A position can have at most {MOST_CHANGES:,} changes.")
     first = base(game_id, scenario, options)
     try:
         return first.game.edited(first, changes)
     except (LookupError, ValueError, TypeError, RuntimeError) as error:
-        raise SandtableError("that cannot be built") from error
+        raise SandtableError("that position cannot be built") from error
 
 
 def opened_up(state: State) -> State:

@@ -27,7 +27,7 @@ from sandtable.server.storage.club_schema import terms as terms_rows
 from sandtable.server.storage.schema import actions
 
 FINISHED: Final = ("over", "ended")
-_LOOKED: Final = "You have looked from another seat of this table."
+_LOOKED: Final = "You have seen this table from another seat."
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ def sit(
     """
     at.check_going()
     if at.seats_of(person.id):
-        raise Refused("table", "You sit at this table already.")
+        raise Refused("table", "You already have a seat at this table.")
     chosen = _choose(at, seat, _allowed(c, at, person.id, invited))
     check_company(c, at, person.id)
     terms.take_seat(c, at.table_id, chosen, person.id, now)
@@ -215,15 +215,15 @@ def _choose(at: Company, seat: int | None, allowed: Sequence[int]) -> int:
     if seat is None:
         fitting = [one for one in allowed if one in free]
         if not fitting:
-            raise Refused("table", "No seat is free for you here.")
+            raise Refused("table", "There is no free seat for you here.")
         return fitting[0]
     name = at.names[seat]
     if at.players[seat] != PERSON and not at.at(seat):
         raise Refused("table", f"A bot plays {name}.")
     if seat not in free:
-        raise Refused("table", f"The seat {name} is taken.")
+        raise Refused("table", f"The {name} seat is taken.")
     if seat not in allowed:
-        raise NotYours(f"The seat {name} is not free for you.")
+        raise NotYours(f"The {name} seat is not open to you.")
     return seat
 
 
@@ -231,7 +231,7 @@ def check_company(c: Connection, at: Company, person_id: str) -> None:
     """Nobody is made to sit with somebody whom they have blocked, nor told who has blocked whom."""
     others = {sitter.person_id for sitter in at.sitters} | {at.terms.owner_id}
     if any(other is not None and blocks.is_blocked(c, person_id, other) for other in others):
-        raise NotYours("You cannot sit down at this table.")
+        raise NotYours("You cannot take a seat at this table.")
 
 
 def invited_to(c: Connection, table_id: str, person_id: str, now: float) -> list[int | None]:
@@ -264,7 +264,7 @@ def leave(c: Connection, at: Company, person: Person, seat: int, now: float) -> 
     check_sits(at, person.id, seat)
     shared = len(at.at(seat)) > 1
     if not shared and has_decided(c, at.table_id, seat):
-        raise Refused("table", "You have decided here already; resign if you must go.")
+        raise Refused("table", "You have already made decisions in this game, so you can only resign.")
     _stand_up(c, at.table_id, seat, person.id)
     terms.count_free(c, at.table_id, at.players)
     clocks.refresh(c, at.table_id, now)
@@ -274,11 +274,11 @@ def leave(c: Connection, at: Company, person: Person, seat: int, now: float) -> 
 def resign(
     c: Connection, at: Company, person: Person, seat: int, address: str | None, now: float
 ) -> list[str]:
-    """Give a seat up for lost: a bot plays it on. Returns who plays now."""
+    """Resign a seat: a bot takes over. Returns who plays now."""
     at.check_going()
     check_sits(at, person.id, seat)
     if len(at.at(seat)) > 1:
-        raise Refused("table", "You do not sit here alone; leave the seat to the others.")
+        raise Refused("table", "You share this seat; leave it to the others instead.")
     _stand_up(c, at.table_id, seat, person.id)
     players = replaced(at.players, seat, at.terms.expiry_bot)
     terms.note_lost(c, at.table_id, seat, "resigned", person.id, person.name)
@@ -305,7 +305,7 @@ def _others(at: Company, seat: int, person_id: str) -> list[str]:
 def check_sits(at: Company, person_id: str, seat: int) -> None:
     """Refuse whoever does not sit at a seat."""
     if seat not in at.seats_of(person_id):
-        raise NotYours(f"You do not sit at {at.names[seat]}.")
+        raise NotYours(f"You do not play {at.names[seat]}.")
 
 
 # ---------------------------------------------------------------------- bots
@@ -332,10 +332,10 @@ def hand_over(
     if by is not None:
         _check_may_replace(at, seat, by.id)
     if sitting and player == terms.OPEN:
-        raise Refused("table", f"Somebody sits at {at.names[seat]}.")
+        raise Refused("table", f"Somebody already plays {at.names[seat]}.")
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
     if wanted == at.players[seat] and (sitting or opened == at.terms.open_seats):
-        raise Refused("table", f"That is how {at.names[seat]} is played already.")
+        raise Refused("table", f"{at.names[seat]} is already played that way.")
     players = replaced(at.players, seat, wanted)
     if not sitting:
         terms.change(c, at.table_id, open_seats=opened)
@@ -352,9 +352,9 @@ def _check_may_replace(at: Company, seat: int, person_id: str) -> None:
     if seat in at.seats_of(person_id):
         return
     if person_id != at.terms.owner_id:
-        raise NotYours("Only whoever sits there, or opened the table, may say who plays a seat.")
+        raise NotYours("Only the player of a seat, or the person who opened the table, can say who plays it.")
     if at.at(seat):
-        raise NotYours(f"Somebody sits at {at.names[seat]}; propose it, and it is done when they agree.")
+        raise NotYours(f"Somebody plays {at.names[seat]}; propose the change, and they can agree.")
 
 
 # ---------------------------------------------------------------------- telling

@@ -25,7 +25,7 @@ MOST: Final = 8
 DECIDED: Final = "decided"
 TAKEN_BACK: Final = "taken back"
 
-_GONE: Final = "Whoever asked you to share a seat does not sit there any more."
+_GONE: Final = "The player who invited you to share a seat no longer plays it."
 
 
 # ---------------------------------------------------------------------- who may share
@@ -34,14 +34,14 @@ _GONE: Final = "Whoever asked you to share a seat does not sit there any more."
 def check_may_ask(at: Company, person_id: str, seat: int | None) -> None:
     """Refuse whoever asks others to a seat that is not their own, or at which there is no room."""
     if seat is None:
-        raise BadRequest("Say which seat is to be shared.")
+        raise BadRequest("Say which seat to share.")
     seating.check_sits(at, person_id, seat)
     _check_room(at, seat)
 
 
 def _check_room(at: Company, seat: int) -> None:
     if len(at.at(seat)) >= MOST:
-        raise Refused("table", f"At most {MOST} people share a seat.")
+        raise Refused("table", f"At most {MOST} people can share a seat.")
 
 
 def asked_by(at: Company, seat: int | None, made_by: str | None) -> bool:
@@ -75,7 +75,7 @@ def join(c: Connection, at: Company, person: Person, seat: int, made_by: str | N
     """Sit down beside those who sit at a seat, asked by one of them. Returns the seat."""
     at.check_going()
     if at.seats_of(person.id):
-        raise Refused("table", "You sit at this table already.")
+        raise Refused("table", "You already have a seat at this table.")
     if not asked_by(at, seat, made_by):
         raise NotYours(_GONE)
     _check_room(at, seat)

@@ -88,16 +88,16 @@ class Tables(Protocol):
 def cleaned(words: str) -> str:
     """Words as they are kept: composed characters, plain line ends, and nothing that is not seen."""
     plain = unicodedata.normalize("NFC", words.replace("\r\n", "\n").translate(_LINE_ENDS))
-    kept = "".join(letter for letter in plain if letter == "\n" or _is_seen(letter)).strip()
+    kept = "".join(character for character in plain if character == "\n" or _is_seen(character)).strip()
     if not kept:
-        raise BadRequest("There are no words.")
+        raise BadRequest("The message is empty.")
     if len(kept) > LONGEST_TALK:
         raise BadRequest(f"That is too long: at most {LONGEST_TALK} characters.")
     return kept
 
 
-def _is_seen(letter: str) -> bool:
-    return letter not in _TURNING and unicodedata.category(letter) not in ("Cc", "Cs", "Cn")
+def _is_seen(character: str) -> bool:
+    return character not in _TURNING and unicodedata.category(character) not in ("Cc", "Cs", "Cn")
 
 
 def channel(named: str, seats: Sequence[str], speaker: Speaker, shared: bool = False) -> Channel:
@@ -107,11 +107,11 @@ def channel(named: str, seats: Sequence[str], speaker: Speaker, shared: bool = F
     """
     if named == TABLE:
         if speaker.seat is None:
-            raise Refused("talk", "Spectators talk among themselves, in the channel of the spectators.")
+            raise Refused("talk", "Spectators can only write in the spectators' channel.")
         return Channel(TABLE, EVERYBODY)
     if named == SPECTATORS:
         if speaker.seat is not None:
-            raise Refused("talk", "You play at this table, and so do not talk among its spectators.")
+            raise Refused("talk", "You play at this table, so you cannot write in its spectators' channel.")
         return Channel(SPECTATORS, WATCHERS)
     names = named.split(JOIN)
     strange = next((name for name in names if name not in seats), None)
@@ -144,7 +144,7 @@ def agreed(c: Connection, table_id: str) -> TalkRule:
 def conference_ends(c: Connection, state: State, table_id: str) -> float | None:
     """When the conference that goes on ends by the clock: it is opened by an event that tells its minutes.
 
-    A table that was taken back confers anew from then on.
+    A table that was taken back confers again from then on.
     """
     events, name, at = state.game.events, state.game.private_talk_event, None
     last, searched = games.sequence(c, table_id) or 0, 0
@@ -203,7 +203,7 @@ class Talk:
         self.door = door
 
     async def say(self, table_id: str, speaker: Speaker, named: str, words: str) -> Talked:
-        """Say something in a channel. Returns the item that those who hear it are told."""
+        """Send a message to a channel. Returns the item that those who hear it are told."""
         kept = cleaned(words)
         row, allowed, shared = await self.database.read(
             lambda c: (_row(c, table_id), agreed(c, table_id), _shares(c, table_id, speaker))
@@ -211,7 +211,7 @@ class Talk:
         seats = _seats(row)
         where = channel(named, seats, speaker, shared)
         if allowed == NONE:
-            raise Refused("talk", "Those who play at this table agreed not to talk here.")
+            raise Refused("talk", "Chat is turned off at this table.")
         if where.private and allowed == PUBLIC and not where.is_of(speaker.seat):
             await self._check_conference(table_id, where)
         seat = None if speaker.seat is None else seats[speaker.seat]
@@ -266,10 +266,10 @@ class Talk:
     async def _check_conference(self, table_id: str, where: Channel) -> None:
         state = (await self.door.trial(table_id)).state
         if not all_confer(state, where.audience):
-            raise Refused("talk", "All talk at this table is public now.")
+            raise Refused("talk", "All messages at this table are public now.")
         ends = await self.database.read(lambda c: conference_ends(c, state, table_id))
         if ends is None or time.time() >= ends:
-            raise Refused("talk", "The time to confer in private is over; all talk is public now.")
+            raise Refused("talk", "The time for private talks is over; all messages are public now.")
 
     async def _conference(self, table_id: str, seat: int) -> tuple[int, float | None]:
         """The seats that a seat may confer with now, and until when."""

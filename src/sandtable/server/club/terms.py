@@ -106,7 +106,7 @@ def planned(wanted: TableWanted, owner_id: str, alone: bool = False) -> tuple[St
     check_bot(wanted.expiry_bot)
     title = " ".join(wanted.title.split())
     if not title.isprintable():
-        raise BadRequest("A title is one line of characters that can be seen.")
+        raise BadRequest("A title must be one line of visible characters.")
     seats = {seat: PERSON if player in (OPEN, ME) else player for seat, player in wanted.seats.items()}
     table = NewTable(wanted.game, wanted.scenario, wanted.options, seats, wanted.spectators)
     state, players = opening.started(table)

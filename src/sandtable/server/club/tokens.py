@@ -18,11 +18,11 @@ from sandtable.server.storage.club_schema import api_tokens, people
 PREFIX: Final = "sat_"
 # What a token may be good for.
 SCOPES: Final[dict[Scope, str]] = {
-    "read": "look at your tables, your talk and your profile",
-    "play": "decide at your tables",
-    "tables": "open tables, sit down, invite, propose and leave",
-    "talk": "talk in your name",
-    "account": "change your settings, block and report",
+    "read": "read your tables, messages and profile",
+    "play": "make decisions at your tables",
+    "tables": "open tables, take and leave seats, invite, and make proposals",
+    "talk": "send messages in your name",
+    "account": "change your settings, block and report people",
 }
 ALL: Final[frozenset[str]] = frozenset(SCOPES)
 MOST: Final = 50
@@ -36,10 +36,10 @@ def make(
     """A new token and its secret, which is never told again."""
     unknown = sorted(set(scopes) - ALL)
     if unknown or not scopes:
-        raise BadRequest(f"A token is good for one or more of {', '.join(SCOPES)}.")
+        raise BadRequest(f"A token needs one or more of these scopes: {', '.join(SCOPES)}.")
     mine = select(func.count()).select_from(api_tokens).where(api_tokens.c.person_id == person_id)
     if c.execute(mine).scalar_one() >= MOST:
-        raise BadRequest(f"You have {MOST} tokens; take one back first.")
+        raise BadRequest(f"You have {MOST} tokens; revoke one first.")
     token = TokenInfo(new_id(), name, [scope for scope in SCOPES if scope in scopes], now, expires_at, None)
     secret = PREFIX + new_secret()
     row = msgspec.structs.asdict(token) | {"scopes": json.dumps(token.scopes)}

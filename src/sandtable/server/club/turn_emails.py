@@ -1,6 +1,6 @@
 """Letters that say whose turn it is: who wants them, when they are written, and how to have no more of them.
 
-A letter is written in the transaction of the decision that asks somebody, and carried a little later, unless
+An email is written in the transaction of the decision that asks somebody, and carried a little later, unless
 the person has looked by then or is no longer asked. While one is unanswered there is no second: a seat is
 written to again only after its person has decided or looked. It tells what everybody may know, and no more.
 """
@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sandtable.engine import registry
 from sandtable.protocol.people import MailChoice, PersonSettings
 from sandtable.server.club import audit, mail
-from sandtable.server.club.mail import Letter
+from sandtable.server.club.mail import Email
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play.keeper import Moved
@@ -46,7 +46,7 @@ _PURPOSE: Final = b"no more mail"
 
 
 def wish_of(row: Row[Any]) -> MailChoice:
-    """When somebody wants a letter about a seat: as they said for the table, else as they said for all."""
+    """When somebody wants an email about a seat: as they said for the table, else as they said for all."""
     own: MailChoice | None = row.mail
     return own or msgspec.json.decode(row.settings, type=PersonSettings).mail
 
@@ -55,7 +55,7 @@ def wish_at(c: Connection, table_id: str, person_id: str) -> tuple[MailChoice | 
     """What somebody wishes at a table: for the table alone, if anything, and what holds there."""
     row = c.execute(_sitting(table_id).where(seat_people.c.person_id == person_id).limit(1)).one_or_none()
     if row is None:
-        raise Refused("table", "You do not sit at this table.")
+        raise Refused("table", "You have no seat at this table.")
     return row.mail, wish_of(row)
 
 
@@ -63,11 +63,11 @@ def set_wish(c: Connection, table_id: str, person_id: str, wish: MailChoice | No
     """Write down what somebody wishes at a table; None: what they wish for all."""
     mine = (seat_people.c.table_id == table_id, seat_people.c.person_id == person_id)
     if c.execute(update(seat_people).where(*mine).values(mail=wish)).rowcount == 0:
-        raise Refused("table", "You do not sit at this table.")
+        raise Refused("table", "You have no seat at this table.")
 
 
 def _sitting(table_id: str) -> Any:
-    """Those who sit at a table, with what they wish and where letters reach them."""
+    """Those who sit at a table, with what they wish and where emails reach them."""
     columns = (people.c.name, people.c.email, people.c.settings, people.c.banned_until)
     chosen = select(seat_people, *columns).join(people, people.c.id == seat_people.c.person_id)
     return chosen.where(seat_people.c.table_id == table_id)
@@ -77,7 +77,7 @@ def _sitting(table_id: str) -> Any:
 
 
 def looked(c: Connection, table_id: str, seat: int, person_id: str | None = None) -> None:
-    """A person has seen the table from a seat: no letter need say what is to be done there.
+    """A person has seen the table from a seat: no email need say what is to be done there.
 
     Where it is not known which, all who sit there have.
     """
@@ -105,7 +105,7 @@ def _unanswered(table_id: str, seat: int, person_id: str | None) -> list[ColumnE
 
 
 class TurnEmails:
-    """Writes the letters of all tables. `url` is where links lead; `delay` how long people have to look."""
+    """Writes the emails of all tables. `url` is where links lead; `delay` how long people have to look."""
 
     def __init__(self, url: str, delay: float) -> None:
         self.url = url
@@ -145,8 +145,8 @@ class TurnEmails:
 
     # ------------------------------------------------------------------ when it is to be carried
 
-    def write_turn(self, c: Connection, work: Work, details: dict[str, Any]) -> Letter | None:
-        """The letter, if the person is still asked and has not looked."""
+    def write_turn(self, c: Connection, work: Work, details: dict[str, Any]) -> Email | None:
+        """The email, if the person is still asked and has not looked."""
         assert work.table_id is not None
         table = games.locked(c, work.table_id)
         chosen = _sitting(work.table_id).where(
@@ -158,25 +158,25 @@ class TurnEmails:
         asked = table.asked if table.status == PLAYING else 0
         wish, mine = wish_of(row), 1 << row.seat
         wanted = {"turn": bool(asked & mine), "alone": asked == mine}.get(wish, False)
-        # Who took the seat over, or wished for no letters, is not written to after all.
+        # Who took the seat over, or wished for no emails, is not written to after all.
         is_person = msgspec.json.decode(table.players, type=list[str])[row.seat] == PERSON
         if not wanted or not is_person or not _reachable(row, details["asked_at"]):
             c.execute(update(seat_people).where(*_row_of(row)).values(mailed_at=None))
             return None
         return self._letter(c, table, row, asked == mine)
 
-    def _letter(self, c: Connection, table: Row[Any], row: Row[Any], alone: bool) -> Letter:
+    def _letter(self, c: Connection, table: Row[Any], row: Row[Any], alone: bool) -> Email:
         game = registry.game(table.game)
         title = c.execute(select(terms.c.title).where(terms.c.table_id == table.id)).scalar_one_or_none()
         shown = mail.one_line(title or "") or game.name
         seat = game.seats(table.scenario)[row.seat]
         stop = f"{self.url}/mail/stop?token={stop_token(signing_key(c), row.person_id, table.id)}"
-        waiting = "Nobody else is waited for." if alone else "Others are asked as well."
+        waiting = "Everybody else is waiting for you." if alone else "Others have decisions to make, too."
         words = (
-            f"It is your turn at {shown}: {game.name}, where you play {seat}. {waiting}\n\n"
+            f"It is your turn at {shown} ({game.name}). You play {seat}. {waiting}\n\n"
             f"{self.url}/tables/{table.id}\n\n"
-            "You are not written to about this table again before you have looked or decided.\n"
-            f"No more letters about it: {stop}\n"
+            "You will get no more emails about this table until you have looked at it or decided.\n"
+            f"Stop emails about this table: {stop}\n"
         )
         headers = {
             "List-Unsubscribe": f"<{stop}>",
@@ -184,7 +184,7 @@ class TurnEmails:
         }
         wishes = msgspec.json.decode(row.settings, type=PersonSettings)
         fitting = partial(fitting_time, wishes)
-        return Letter(row.email, f"Your turn: {shown}", words, row.person_id, headers, fitting)
+        return Email(row.email, f"Your turn: {shown}", words, row.person_id, headers, fitting)
 
 
 def _reachable(row: Row[Any], now: float) -> bool:
@@ -196,7 +196,7 @@ def _row_of(row: Row[Any]) -> list[ColumnElement[bool]]:
     return [seat_people.c[name] == getattr(row, name) for name in key]
 
 
-# ---------------------------------------------------------------------- no more letters
+# ---------------------------------------------------------------------- no more emails
 
 
 def signing_key(c: Connection) -> bytes:
@@ -214,7 +214,7 @@ def signing_key(c: Connection) -> bytes:
 
 
 def stop_token(key: bytes, person_id: str, table_id: str) -> str:
-    """What a link must hold to have no more letters sent to a person about a table."""
+    """What a link must hold to have no more emails sent to a person about a table."""
     return f"{person_id}.{table_id}.{_signature(key, person_id, table_id)}"
 
 
@@ -230,12 +230,12 @@ def read_stop_token(key: bytes, token: str) -> tuple[str, str]:
     table_id, _, signature = rest.partition(".")
     expected = _signature(key, person_id, table_id)
     if not secrets.compare_digest(signature.encode(), expected.encode()):
-        raise BadRequest("This link is not one of ours; perhaps a part of it is missing.")
+        raise BadRequest("This link is not valid. Part of it may be missing.")
     return person_id, table_id
 
 
 def stop(c: Connection, token: str, everywhere: bool = False) -> None:
-    """Write no more letters to a person about a table, or about any. Whoever has the link may ask for it."""
+    """Write no more emails to a person about a table, or about any. Whoever has the link may ask for it."""
     person_id, table_id = read_stop_token(signing_key(c), token)
     mine = seat_people.c.person_id == person_id
     if everywhere:

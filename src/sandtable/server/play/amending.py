@@ -32,7 +32,7 @@ Also = Callable[[Connection], None]
 
 NO_EVENTS: Final = packing.pack_no_events()
 POINTS_SHOWN: Final = 50
-WENT_BACK: Final = "All have agreed to go back to this moment."
+WENT_BACK: Final = "Everybody agreed to go back to this point."
 
 
 class Amending(Keeper):
@@ -111,7 +111,7 @@ class Amending(Keeper):
         except IllegalAction as stands:
             raise Refused(stands.rule, stands.why) from stands
         finally:
-            # What was told of the move is not to be told again: the table is read anew.
+            # What was told of the move is not to be told again: the table is read again.
             table.spoilt = True
 
     # ------------------------------------------------------------------ amending
@@ -188,14 +188,14 @@ class Amending(Keeper):
                 table = await self._current(table_id)
                 if table.status in ("over", "ended"):
                     # Its key is known to all by now, and so are the dice of every epoch.
-                    raise Refused("table", "The game has ended; open another table from any moment of it.")
+                    raise Refused("table", "The game is over; open a branch from any point of it instead.")
                 if table.status != PLAYING:
                     # Whoever paused it did not agree that it goes on.
-                    raise Refused("table", "The game is paused; it can be taken back when it goes on.")
+                    raise Refused("table", "The game is paused; you can undo when it resumes.")
                 rows, taken = await self._past(table_id)
                 known = {p.point: target for p, target in _points(table.state, by_seat, rows, taken)}
                 if point not in known:
-                    raise NotFound("The table cannot go back to that moment.")
+                    raise NotFound("The table cannot go back to that point.")
                 try:
                     await self._rewind(table, by_seat, known[point], also, why)
                 except Overtaken:

@@ -256,7 +256,7 @@ class Door(Amending):
         digest = opening.token_hash(token)
         seat = await self.database.read(lambda c: games.seat_of(c, table_id, digest))
         if seat is None:
-            raise NotYours("This is not the key to a seat at that table.")
+            raise NotYours("This is not the token of a seat at that table.")
         return seat
 
     def seat_number(self, facts: TableFacts, seat: str) -> int:

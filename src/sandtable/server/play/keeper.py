@@ -38,7 +38,7 @@ from sandtable.server.storage.outbox import Work
 TRIES: Final = 20
 # What somebody who joins is told of the past; the rest is in the journal.
 EVENTS_ON_JOINING: Final = 50
-# A table that is further behind is read anew.
+# A table that is further behind is read again.
 CATCH_UP: Final = 40
 BOT: Final = "bot"
 
@@ -48,14 +48,14 @@ Also = Callable[[Connection], None]
 # At which the rules still matter.
 GOING_ON: Final = (PLAYING, "paused")
 RESTING: Final = {
-    "paused": "The game is paused; it goes on when all have agreed to that.",
-    "ended": "The players have ended this game.",
+    "paused": "The game is paused until everybody agrees to resume.",
+    "ended": "The players have agreed to end this game.",
 }
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A table has changed: what whoever keeps clocks or writes letters must know."""
+    """A table has changed: what whoever keeps clocks or writes emails must know."""
 
     table_id: str
     seat: int  # who did it; -1 where nobody at the table
@@ -82,7 +82,7 @@ class NewRules:
 Hook = Callable[[Connection, Moved], None]
 RulesHook = Callable[[Connection, NewRules], None]
 
-NEW_RULES: Final = "The rules have changed, and what was done by the former ones stands."
+NEW_RULES: Final = "The rules were updated, and decisions made under the old version cannot be undone."
 
 
 class Keeper:
@@ -123,7 +123,7 @@ class Keeper:
         return table
 
     async def _read(self, table_id: str, known: LiveTable | None) -> LiveTable:
-        """A copy made anew, with what the seats were last shown of the one before."""
+        """A copy made again, with what the seats were last shown of the one before."""
         with self.shelf.being_read(table_id) as meanwhile:
             fresh = await self.database.read(lambda c: reading.load(c, table_id))
         if known is not None:
@@ -303,7 +303,7 @@ class Keeper:
         asked_before: int,
         actor: int | None = None,
     ) -> None:
-        """Tell those who keep clocks and write letters."""
+        """Tell those who keep clocks and write emails."""
         if not table.club:
             return
         state = table.state
@@ -365,7 +365,7 @@ def _rows(
 
 
 def ask_bots(c: Connection, table: LiveTable) -> None:
-    """Put it on the list of work that bots are asked now.
+    """Put it on the list of work that bots have to decide now.
 
     A bot that is thinking already has its row there: whoever thinks looks at the table again before
     anything is played, and never strikes the row off while the bot is asked.

@@ -1,7 +1,7 @@
 """A table in use: its state, and what each seat was last shown of it.
 
 A live table is a copy of what the database holds, kept while it is being used. It is thrown away on any
-doubt and made anew from its row: nothing in it is the only one of its kind.
+doubt and made again from its row: nothing in it is the only one of its kind.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ ROWS_AT_ONCE: Final = 200
 
 def no_such(table_id: str) -> NotFound:
     """The answer where there is no such table."""
-    return NotFound(f"There is no table {table_id[:40]!r}; its name may be mistyped.")
+    return NotFound(f"There is no table {table_id[:40]!r}. Its address may be mistyped.")
 
 
 def load(c: Connection, table_id: str) -> LiveTable:

@@ -124,7 +124,7 @@ terms: Final = DatabaseTable(
     Column("owner_id", Text, ForeignKey("people.id", ondelete="SET NULL")),
     Column("title", Text, nullable=False),
     Column("visibility", Text, nullable=False),  # "public", "unlisted" or "private"
-    Column("pace", Text),  # JSON; none where nobody is hurried
+    Column("pace", Text),  # JSON; none for no time limit
     Column("expiry", Text, nullable=False),  # "bot", "pass", "pause" or "replace"
     Column("expiry_bot", Text, nullable=False),  # who plays for somebody who is late or has gone
     Column("talk", Text, nullable=False),  # "all", "public" or "none"
@@ -147,7 +147,7 @@ seat_people: Final = DatabaseTable(
     Column("mail", Text),  # "never", "turn" or "alone"; none where the person's own setting holds
     Column(
         "mailed_at", Float
-    ),  # when a letter was written that the person has not answered, nor looked since
+    ),  # when an email was written that the person has not answered, nor looked since
     Column("joined_at", Float, nullable=False),
 )
 Index("ix_seat_people_person_id", seat_people.c.person_id)
@@ -209,7 +209,8 @@ proposals: Final = DatabaseTable(
 )
 Index("ix_proposals_table_id", proposals.c.table_id)
 
-# What happens beside the game and is told at once: talk, proposals, who comes and goes. Only ever added to.
+# What happens at a table beside the game and is told at once: talk, proposals, who comes and goes.
+# Rows are only ever added.
 news: Final = DatabaseTable(
     "news",
     metadata,

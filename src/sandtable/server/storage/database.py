@@ -66,7 +66,7 @@ class Database(ABC):
 def unavailable(sentence: str, sure: bool) -> Unavailable:
     """The error of a database that cannot serve. Whoever cannot know what was stored is told to look."""
     if not sure:
-        sentence += " What you did may have been stored all the same; look again."
+        sentence += " Your change may have been stored anyway; check again."
     return Unavailable(sentence, sure)
 
 

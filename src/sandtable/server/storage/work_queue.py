@@ -21,7 +21,7 @@ class WorkQueue(ABC):
 
     kind: str
     log: logging.Logger
-    # A process that dies leaves its work to others after so many seconds.
+    # A process that dies leaves its work to others after this many seconds.
     lease: float
     # The list is looked at so often even where nobody says that there is something on it.
     glance: float
@@ -124,7 +124,7 @@ class WorkQueue(ABC):
             await asyncio.wait(set(self._tasks))
 
     async def later(self, work: Work, delay: float) -> None:
-        """Give work back, to be tried again after so many seconds."""
+        """Give work back, to be tried again after this many seconds."""
         try:
             due = self.clock() + delay
             await self.database.write(lambda c: outbox.release(c, work.id, self.who, due))

@@ -30,7 +30,7 @@ from sandtable.server.thinking.pool import BotPool, Thought
 
 log = logging.getLogger("sandtable.bots")
 
-# A process that dies leaves its work to others after so many seconds.
+# A process that dies leaves its work to others after this many seconds.
 LEASE: Final = 60.0
 # The list is looked at so often even where nobody says that there is something on it.
 GLANCE: Final = 1.0

@@ -50,7 +50,7 @@ def confine(megabytes: int) -> None:
 
 
 def set_alarm(seconds: float) -> None:
-    """End this process after so many seconds; 0 for never.
+    """End this process after this many seconds; 0 for never.
 
     The system does it, whatever the process is busy with. So a bot that thinks for ever ends even if the
     server, which would have stopped it, is no more.
@@ -71,7 +71,7 @@ class Rests:
         self._until: dict[tuple[str, str], float] = {}
 
     def resting(self, bot: str, game: str) -> bool:
-        """Whether the bot is not to be asked now."""
+        """Whether the bot is not to be asked yet."""
         return self._clock() < self._until.get((bot, game), float("-inf"))
 
     def failed(self, bot: str, game: str) -> bool:

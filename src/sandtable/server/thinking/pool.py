@@ -24,7 +24,7 @@ __all__ = ["BotPool", "Closed", "Counts", "Decided", "Thought"]
 
 logger: Final = logging.getLogger("sandtable.server.thinking")
 
-# Where a process cannot be started, it is tried again after so many seconds each.
+# Where a process cannot be started, it is tried again after this many seconds each.
 START_PAUSES: Final = (0.2, 1.0)
 # After these the process is as good as before; after any other trouble it is replaced.
 UNHARMED: Final = frozenset({"raised", "forbidden"})

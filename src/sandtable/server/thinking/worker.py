@@ -65,7 +65,7 @@ class Pipe:
         return b"".join(parts)
 
     def tell(self, told: Told) -> None:
-        """Say something to the server."""
+        """Send a message to the server."""
         left = frame(told)
         while left:
             left = left[os.write(self._outgoing, left) :]

@@ -33,7 +33,7 @@ def check_measurer(token: str, request: Request[Any, Any, Any]) -> None:
     else:
         allowed = is_near(request)
     if not allowed:
-        raise NotYours("The counts are for whoever runs this server; see SANDTABLE_METRICS_TOKEN.")
+        raise NotYours("Metrics are only for the administrators of this server; see SANDTABLE_METRICS_TOKEN.")
 
 
 def is_near(request: Request[Any, Any, Any]) -> bool:
@@ -66,10 +66,10 @@ async def admitted(services: Services, table_id: str, name: str | None, who: Who
     facts = await known(services, table_id)
     if name is None:
         if not facts.spectators:
-            raise TokenNeeded("Only those who play may look at this table; send the token of your seat.")
+            raise TokenNeeded("Only players can see this table; send the token of your seat.")
         return None
     _number(facts.seats, name)
-    raise TokenNeeded(f"The seat {name} belongs to somebody; log in, or send its token.")
+    raise TokenNeeded(f"The {name} seat belongs to somebody; log in or send its token.")
 
 
 async def player(services: Services, table_id: str, name: str | None, who: Who) -> int:
@@ -88,7 +88,7 @@ async def player(services: Services, table_id: str, name: str | None, who: Who) 
         raise BadRequest(f"Say which seat decides: {', '.join(chair.names[seat] for seat in chair.mine)}.")
     seat = _from_chair(chair, name, services.settings.single_user)
     if seat is None:
-        raise NotYours("Spectators only watch.")
+        raise NotYours("Spectators can only watch.")
     if seat in chair.mine and chair.players[seat] != PERSON:
         # Whoever was only late takes the seat back by deciding.
         if not await services.database.read(lambda c: clocks.is_away(c, table_id, seat)):
@@ -111,7 +111,7 @@ async def known(services: Services, table_id: str, who: Who = NOBODY) -> TableFa
 def check_table(table_id: str) -> None:
     """Refuse what cannot be the name of a table."""
     if not TABLE.fullmatch(table_id):
-        raise NotFound("There is no such table; its name may be mistyped.")
+        raise NotFound("There is no such table. Its address may be mistyped.")
 
 
 async def _chair(services: Services, table_id: str, person_id: str) -> Chair:
@@ -123,7 +123,7 @@ def _from_chair(chair: Chair, name: str | None, alone: bool) -> int | None:
     if name is not None:
         seat = _number(chair.names, name)
         if seat not in chair.mine and not alone:
-            raise NotYours(f"You do not sit at {name}.")
+            raise NotYours(f"You do not play {name}.")
         return seat
     if len(chair.mine) == 1:
         return chair.mine[0]
@@ -131,12 +131,12 @@ def _from_chair(chair: Chair, name: str | None, alone: bool) -> int | None:
         return None
     if chair.mine:
         raise BadRequest(f"Say which seat: {', '.join(chair.names[seat] for seat in chair.mine)}.")
-    raise NotYours("Only those who play may look at this table.")
+    raise NotYours("Only players can see this table.")
 
 
 async def _by_token(services: Services, table_id: str, name: str | None, token: str) -> int:
     if not token or len(token) > TOKEN_LENGTH or not token.isascii():
-        raise NotYours("This is not the key to a seat at that table.")
+        raise NotYours("This is not the token of a seat at that table.")
     seat = await services.door.seat_of(table_id, token)
     if name is not None and _number(await names(services, table_id), name) != seat:
         raise NotYours(f"This token is not for the seat {name[:40]!r}.")

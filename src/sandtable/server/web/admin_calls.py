@@ -45,15 +45,15 @@ NamePath = Annotated[str, PathParameter(max_length=200, description="The name of
 Limit = Annotated[int, QueryParameter(ge=1, le=500, description="How many")]
 Words = Annotated[str, QueryParameter(max_length=200, description="What to look for")]
 Everything = Annotated[bool, QueryParameter(name="all", description="Also those that are settled")]
-Since = Annotated[float | None, QueryParameter(ge=0, le=LARGEST, description="From which moment on")]
-OnePerson = Annotated[str | None, QueryParameter(max_length=200, description="Whose: a name, or an id")]
+Since = Annotated[float | None, QueryParameter(ge=0, le=LARGEST, description="From which time on")]
+OnePerson = Annotated[str | None, QueryParameter(max_length=200, description="Whose: a name or an id")]
 
 
 def office(services: Services, request: AnyRequest, who: Who) -> AdminSession:
     """The office, for somebody who helps to run the server and has logged in."""
     person = need_login(who)
     if not person.admin:
-        raise NotYours("This is for those who run the server.")
+        raise NotYours("This is only for administrators.")
     address = limits.address_of(request)
     return AdminSession(
         services.settings, services.database, services.door, address, services.clock, person.id
@@ -70,7 +70,7 @@ async def at_table(services: Services, request: AnyRequest, who: Who, table: str
         return c.execute(select(past_sitters.c.seat).where(*mine)).first() is not None
 
     if await services.database.read(sat):
-        raise NotYours("You play at this table, or did; somebody else must decide this.")
+        raise NotYours("You play or have played at this table, so another administrator must decide this.")
     return opened
 
 
@@ -115,14 +115,14 @@ async def ban(
     opened = office(services, request, who)
     found = await services.database.read(lambda c: users.find(c, name))
     if found.admin:
-        raise NotYours("Who helps to run the server is banned from the command line alone.")
+        raise NotYours("An administrator can only be banned from the command line.")
     await users.ban(opened, name, FOR_GOOD if data.until is None else data.until, data.why)
     return Said(f"{found.name} is banned.")
 
 
 @delete(
     "/people/{name:str}/ban",
-    summary="Let a person in again",
+    summary="Lift a ban",
     status_code=200,
     responses=errors(400, 401, 403, 404, 503),
     security=SESSION,
@@ -132,7 +132,7 @@ async def unban(
 ) -> Said:
     """Lift a ban."""
     found = await users.unban(office(services, request, who), name)
-    return Said(f"{found.name} may come in again.")
+    return Said(f"{found.name} is no longer banned.")
 
 
 # ---------------------------------------------------------------------- records
@@ -191,7 +191,7 @@ async def read_audit(
 
 @get(
     "/tables/{table:str}/points",
-    summary="Where a table can go back to",
+    summary="Points that a table can go back to",
     responses=errors(400, 401, 403, 404, 422, 503),
     security=SESSION,
 )
@@ -218,12 +218,12 @@ async def rewind(
 ) -> Said:
     """Go back to a moment; from there on the dice are others, and everybody is told."""
     await seats.rewind(await at_table(services, request, who, table), table, data.point)
-    return Said("The table stands there again.")
+    return Said("The table is back at that point.")
 
 
 @put(
     "/tables/{table:str}/seats/{seat:str}",
-    summary="Let somebody else play a seat",
+    summary="Change who plays a seat",
     responses=errors(400, 401, 403, 404, 413, 422, 503),
     security=SESSION,
 )

@@ -26,7 +26,7 @@ from sandtable.server.web.club_common import (
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
-ProposalPath = Annotated[str, PathParameter(description="What a proposal is called", max_length=40)]
+ProposalPath = Annotated[str, PathParameter(description="The id of the proposal", max_length=40)]
 SeatQuery = Annotated[
     str | None, QueryParameter(description="The name of the seat; without it, your own", max_length=40)
 ]
@@ -39,7 +39,7 @@ def agreements(services: Services) -> Agreements:
 
 @get(
     "/tables/{table:str}/proposals",
-    summary="What is proposed",
+    summary="Open proposals",
     responses=errors(400, 401, 403, 404, 422, 503),
     security=PERSON,
 )
@@ -54,7 +54,7 @@ async def list_proposals(
         at = seating.look(c, table, person.id)
         mine = at.seats_of(person.id)
         if not mine and person.id != at.terms.owner_id:
-            raise NotYours("Proposals are for those who play.")
+            raise NotYours("Only players can make proposals.")
         seat = mine[0] if mine else None
         return ProposalList([proposal_answer(one, at, seat) for one in proposals.listed(c, table)])
 
@@ -79,9 +79,9 @@ async def propose(
     if (data.what == "replace") != (data.player is not None) or (
         data.what == "replace" and data.seat is None
     ):
-        raise BadRequest("To replace somebody, and only then, say which seat and by which player.")
+        raise BadRequest("Name a seat and a player to replace somebody, and in no other case.")
     if (data.what == "take-back") != (data.point is not None):
-        raise BadRequest("To go back, and only then, say to which point.")
+        raise BadRequest("Name a point to go back to, and in no other case.")
     details = {"seat": data.seat, "player": data.player, "point": data.point}
     given = {name: value for name, value in details.items() if value is not None}
     found, at = await agreements(services).propose(
@@ -115,7 +115,7 @@ async def answer_proposal(
 
 @get(
     "/tables/{table:str}/points",
-    summary="Where one could go back to",
+    summary="Points to go back to",
     responses=errors(400, 401, 403, 404, 422, 503),
     security=PERSON,
 )

@@ -135,15 +135,15 @@ ERRORS: Final[tuple[tuple[type[ServerError], int, str], ...]] = (
 )
 
 TOLD: Final = {
-    400: "What was sent makes no sense here",
-    401: "Nobody said who is asking: log in, or send a token",
-    403: "It is not for whoever is asking",
-    404: "There is no such thing, or none that whoever is asking may know of",
-    409: "The position has changed since; `frame` is the present one, and nothing was done",
+    400: "The request is not valid",
+    401: "Not logged in: log in or send a token",
+    403: "The caller is not allowed to do this",
+    404: "Not found, or not visible to the caller",
+    409: "The position has changed since; `frame` holds the current one, and nothing was done",
     413: "The body is too large",
-    422: "The rules forbid it, and nothing was done",
-    429: "This was asked too often; try again after `Retry-After` seconds",
-    503: "The server cannot do it now; try again",
+    422: "The rules do not allow it, and nothing was done",
+    429: "Too many requests; try again after `Retry-After` seconds",
+    503: "The server cannot do this now; try again",
 }
 
 
@@ -193,8 +193,8 @@ def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
         return answer_bug(request, error)
     names = {404: "not found", 405: "method not allowed", 413: "too large"}
     sentences = {
-        404: "There is nothing under this address.",
-        405: "This address does not know that method.",
+        404: "There is nothing at this address.",
+        405: "This address does not support that method.",
         413: "The body is too large.",
     }
     status = error.status_code
@@ -211,7 +211,7 @@ def answer_nonsense(request: Request[Any, Any, Any], error: Exception) -> Respon
 def answer_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a mistake of ours: the log says more, the client learns nothing."""
     _log.error("a call failed", exc_info=error, extra={"fields": {"method": request.method}})
-    return _response(Problem("internal error", "The server has made a mistake; nothing is lost."), 500, {})
+    return _response(Problem("internal error", "Something went wrong on the server."), 500, {})
 
 
 def _what_was_wrong(error: HTTPException) -> str:

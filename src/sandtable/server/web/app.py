@@ -125,7 +125,7 @@ def openapi_config() -> OpenAPIConfig:
         "seat": SecurityScheme(type="http", scheme="bearer", description="The token of a seat"),
         "personal": SecurityScheme(type="http", scheme="bearer", description="A personal token, sat_..."),
         "session": SecurityScheme(
-            type="apiKey", security_scheme_in="cookie", name=COOKIE, description="Whoever is logged in"
+            type="apiKey", security_scheme_in="cookie", name=COOKIE, description="A person who is logged in"
         ),
     }
     return OpenAPIConfig(

@@ -54,7 +54,7 @@ SeatQuery = Annotated[
 Limit = Annotated[int, QueryParameter(ge=1, le=100, description="How many")]
 Before = Annotated[
     float | None,
-    QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="What the page before said"),
+    QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="The cursor of the page before"),
 ]
 Number = Annotated[
     int | None,
@@ -64,7 +64,7 @@ Number = Annotated[
 ]
 
 
-@get("/games", summary="What can be played", sync_to_thread=False)
+@get("/games", summary="The games", sync_to_thread=False)
 def list_games() -> Catalogue:
     """The games with their scenarios, seats and options, and the bots."""
     return Catalogue([_game_facts(registry.game(game_id)) for game_id in registry.games()], bots.names())
@@ -102,9 +102,9 @@ async def open_table(
         table = await hosting.open(data, person, limits.address_of(request), alone)
         return Opened(table.table, table.commitment, [OpenedSeat(*pair, None) for pair in table.seats])
     if services.settings.accounts == "required":
-        raise TokenNeeded("Only people open tables here: log in first.")
+        raise TokenNeeded("Log in first to open a table.")
     if not terms.is_plain(data):
-        raise TokenNeeded("Such terms are agreed between people: log in first.")
+        raise TokenNeeded("These settings need people with accounts: log in first.")
     created = await services.door.create(terms.plain(data))
     facts = await services.door.facts(created.table)
     seats = [
@@ -147,7 +147,7 @@ async def one_table(
 
 @get(
     "/tables/{table:str}/view",
-    summary="What a seat sees",
+    summary="The view of a seat",
     responses=errors(400, 401, 403, 404, 503),
     security=WITH_TOKEN,
 )
@@ -186,7 +186,7 @@ async def act(
 
 @post(
     "/tables/{table:str}/undo",
-    summary="Take back",
+    summary="Undo",
     status_code=200,
     responses=errors(400, 401, 403, 404, 409, 413, 422, 503),
     security=WITH_TOKEN,
@@ -207,7 +207,7 @@ async def undo(
 
 @get(
     "/tables/{table:str}/why-not",
-    summary="Why something is not allowed",
+    summary="Why an action is not allowed",
     responses=errors(400, 401, 403, 404, 422, 503),
     security=WITH_TOKEN,
 )
@@ -226,7 +226,7 @@ async def why_not(
 
 @get(
     "/tables/{table:str}/journal",
-    summary="What has happened",
+    summary="The journal",
     responses=errors(400, 401, 403, 404, 503),
     security=WITH_TOKEN,
 )

@@ -51,15 +51,15 @@ GAMES_REMEMBERED: Final = 200
 # ---------------------------------------------------------------------- one's own
 
 
-@get("/me/tables", summary="One's own tables", responses=errors(400, 401, 403, 503), security=PERSON)
+@get("/me/tables", summary="Your tables", responses=errors(400, 401, 403, 503), security=PERSON)
 async def my_tables(
     services: NamedDependency[Services],
     who: NamedDependency[Who],
-    over: Annotated[bool, QueryParameter(description="Those that are over, not those still played")] = False,
+    over: Annotated[bool, QueryParameter(description="Finished tables instead of running ones")] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=100, description="How many")] = TABLES_A_PAGE,
     before: Annotated[
         float | None,
-        QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="What the page before said"),
+        QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="The cursor of the page before"),
     ] = None,
 ) -> TablePage:
     """The tables that you opened or sit at, the newest first; `my_turn` where one waits for you."""
@@ -69,9 +69,7 @@ async def my_tables(
     return listed(found, limit)
 
 
-@get(
-    "/me/invitations", summary="One's own invitations", responses=errors(400, 401, 403, 503), security=PERSON
-)
+@get("/me/invitations", summary="Your invitations", responses=errors(400, 401, 403, 503), security=PERSON)
 async def my_invitations(services: NamedDependency[Services], who: NamedDependency[Who]) -> MyInvitationList:
     """To which tables you were invited by name. Sit down there, or decline by withdrawing the invitation."""
     person, now = need_person(who, "read"), services.clock()
@@ -89,7 +87,7 @@ async def my_invitations(services: NamedDependency[Services], who: NamedDependen
 
 @post(
     "/tables/{table:str}/sit",
-    summary="Sit down",
+    summary="Take a seat",
     status_code=200,
     responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
     security=PERSON,
@@ -149,7 +147,7 @@ async def resign(
 
 @put(
     "/tables/{table:str}/seats/{seat:str}",
-    summary="Say who plays a seat",
+    summary="Choose who plays a seat",
     responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
     security=PERSON,
 )
@@ -202,7 +200,7 @@ async def show_dice(
     await access.admitted(services, table, None, who)
     facts = await services.door.facts(table)
     if facts.status not in seating.FINISHED:
-        raise Refused("table", "The dice are counted when the game is over.")
+        raise Refused("table", "Dice statistics are available when the game is over.")
     game = registry.game(facts.game)
     if table not in _counted:
         story = await services.database.read(lambda c: dice.story(c, table, game.rules_version))

@@ -31,7 +31,7 @@ GamePath = Annotated[str, PathParameter(description="The id of the game")]
 def kept(shape: type[Struct]) -> dict[int, ResponseSpec]:
     """The answers of a call for something that clients keep."""
     return {
-        HTTP_200_OK: ResponseSpec(shape, description="The whole of it", generate_examples=False),
+        HTTP_200_OK: ResponseSpec(shape, description="All of it", generate_examples=False),
         HTTP_304_NOT_MODIFIED: ResponseSpec(None, description="You have it", generate_examples=False),
     }
 
@@ -45,7 +45,7 @@ def the_game(game: str) -> Game:
 
 @get(
     "/games/{game:str}/chart",
-    summary="What never changes of a board",
+    summary="The unchanging parts of a board",
     responses=kept(Chart) | errors(400, 404),
     sync_to_thread=False,
 )
@@ -80,7 +80,7 @@ def rules(game: GamePath) -> Rules:
     try:
         book = rulebook.paragraphs(found)
     except BadData as error:
-        raise NotFound(f"There are no rules of {found.name} to read here.") from error
+        raise NotFound(f"The rules of {found.name} are not available here.") from error
     entries = [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book]
     versions = [RulesChange(version.number, version.changed) for version in found.versions]
     return Rules(found.id, entries, found.rules_version, versions)

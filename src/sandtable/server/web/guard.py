@@ -36,7 +36,7 @@ HEADERS: Final = (
 )
 # Where people come by HTTPS, browsers are to use nothing else for half a year.
 HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=15552000")
-# The one page of ours that has a form: where the links in letters lead.
+# The one page of ours that has a form: where the links in emails lead.
 STOP_PAGE: Final = "/mail/stop"
 FORM_ALLOWED: Final = b"form-action 'self'"
 NO_STORE: Final = (b"cache-control", b"no-store")
@@ -46,8 +46,8 @@ PLAIN_PATH: Final = re.compile(r"[\w./-]{0,80}", re.ASCII)
 # Asked for every few seconds by machines.
 ROUTINE: Final = frozenset({"/health", "/metrics"})
 # Why somebody is turned away: with two names for the host, one could be meant for us and one for a proxy.
-TWO_HOSTS: Final = 400, Problem("bad request", "A call names one host.")
-ELSEWHERE: Final = 403, Problem("not yours", "This server is for one person on its own machine.")
+TWO_HOSTS: Final = 400, Problem("bad request", "A request must name one host.")
+ELSEWHERE: Final = 403, Problem("not yours", "This server only answers one person on its own machine.")
 
 
 class Guard:

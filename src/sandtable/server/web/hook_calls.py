@@ -21,7 +21,7 @@ from sandtable.server.web.club_common import PERSON, AnyRequest
 from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.services import Services
 
-HookPath = Annotated[str, PathParameter(description="What a webhook is called", max_length=40)]
+HookPath = Annotated[str, PathParameter(description="The id of the webhook", max_length=40)]
 
 
 def hook_answer(row: Row[Any], secret: str | None = None) -> HookInfo:
@@ -43,7 +43,7 @@ def owner(request: AnyRequest, who: Who) -> Person:
     """Whoever may have something sent to an address: people with an account."""
     person = need_person(who, "account")
     if person.guest:
-        raise NotYours("Guests have no webhooks; give yourself a password first.")
+        raise NotYours("Guests cannot have webhooks; set a password first.")
     limits.take(request, "hook", person.id)
     return person
 
@@ -58,7 +58,7 @@ async def list_hooks(services: NamedDependency[Services], who: NamedDependency[W
 
 @post(
     "/me/hooks",
-    summary="Make a webhook",
+    summary="Create a webhook",
     responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
     security=PERSON,
 )
@@ -84,7 +84,7 @@ async def make_hook(
 
 @post(
     "/me/hooks/{hook:str}/try",
-    summary="Try a webhook",
+    summary="Test a webhook",
     status_code=200,
     responses=errors(400, 401, 403, 404, 429, 503),
     security=PERSON,

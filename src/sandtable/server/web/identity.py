@@ -54,14 +54,14 @@ def need_person(who: Who, scope: Scope) -> Person:
     if who.person is None:
         raise TokenNeeded("Log in first, or send a personal token.")
     if scope not in who.scopes:
-        raise NotYours(f"This token is not good for {scope!r}: it may not {tokens.SCOPES[scope]}.")
+        raise NotYours(f"This token lacks the scope {scope!r}: it may not {tokens.SCOPES[scope]}.")
     return who.person
 
 
 def need_login(who: Who) -> Person:
     """The person who is asking and has logged in: for what no program may do, whatever its token."""
     if who.by == "token":
-        raise NotYours("No token is good for this: log in with your password.")
+        raise NotYours("This cannot be done with a token: log in with your password.")
     return need_person(who, "account")
 
 
@@ -105,7 +105,7 @@ async def by_token(services: Services, token: str) -> Who:
     if len(token) <= sessions.LONGEST_SECRET and token.isascii():
         row = await services.database.read(lambda c: tokens.find(c, token, now))
     if row is None:
-        raise TokenNeeded("This token is unknown, or has ended.")
+        raise TokenNeeded("This token is unknown or has expired.")
     people.check_banned(row, now)
     if row.used_at is None or now - row.used_at >= tokens.NOTED:
         await services.database.write(lambda c: tokens.note_use(c, token, now))
@@ -113,7 +113,7 @@ async def by_token(services: Services, token: str) -> Who:
 
 
 async def by_cookie(services: Services, connection: AnyConnection) -> Who:
-    """Whoever is logged in. A cookie that is forged or has ended is as good as none."""
+    """A person who is logged in. A cookie that is forged or has ended is as good as none."""
     secret = session_secret(connection)
     if secret is None:
         return NOBODY
@@ -169,13 +169,13 @@ def check_csrf(request: Request[Any, Any, Any]) -> None:
     """Refuse what a page of elsewhere made the browser send with our cookie."""
     sent, secret = request.headers.get(CSRF_HEADER, ""), session_secret(request)
     if secret is None or not hmac.compare_digest(sent.encode(), sessions.csrf_of(secret).encode()):
-        raise NotYours(f"The header {CSRF_HEADER} is not that of this session; GET /api/me tells it.")
+        raise NotYours(f"The header {CSRF_HEADER} does not match this session; GET /api/me returns it.")
 
 
 def check_origin(connection: AnyConnection) -> None:
     """Refuse what a page of elsewhere sends."""
     if not is_own_origin(connection):
-        raise NotYours("This comes from a page of another site.")
+        raise NotYours("This request comes from a page of another site.")
 
 
 def is_own_origin(connection: AnyConnection) -> bool:

@@ -37,7 +37,7 @@ from sandtable.server.web.identity import Who, need_person
 from sandtable.server.web.people_calls import with_taken
 from sandtable.server.web.services import Services
 
-InvitationPath = Annotated[str, PathParameter(description="What an invitation is called", max_length=40)]
+InvitationPath = Annotated[str, PathParameter(description="The id of the invitation", max_length=40)]
 
 
 @post(
@@ -53,7 +53,7 @@ async def invite(
     table: TablePath,
     data: JSONBody[NewInvitation],
 ) -> InvitationInfo:
-    """Invite a person by name, or whoever has the link. Only whoever opened the table invites to it.
+    """Invite a person by name, or make a link for anybody. Only the person who opened the table can invite.
 
     With `share`, whoever sits at a seat asks others to sit there, too.
     """
@@ -106,7 +106,7 @@ async def withdraw(
     table: TablePath,
     invitation: InvitationPath,
 ) -> InvitationInfo:
-    """Take an invitation back that you made, or decline one that was made to you."""
+    """Withdraw an invitation that you made, or decline one that was made to you."""
     person = asking(request, who, table, "invite")
 
     def work(c: Connection) -> InvitationInfo:
@@ -118,7 +118,7 @@ async def withdraw(
 
 @post(
     "/invitations/look",
-    summary="What an invitation leads to",
+    summary="Look at an invitation",
     status_code=200,
     responses=errors(400, 403, 404, 413, 429, 503),
 )
@@ -134,7 +134,7 @@ async def look_at_invitation(
 
 @post(
     "/invitations/take",
-    summary="Take an invitation",
+    summary="Accept an invitation",
     status_code=200,
     responses=with_taken(400, 401, 403, 404, 413, 422, 429, 503),
     security=ANYBODY,
@@ -153,7 +153,7 @@ async def take_invitation(
         table, seat = await coming.take(data.token, person, data.seat)
         return Response(Seated(table, await seat_name(services, table, seat), person.name), status_code=200)
     if data.name is None:
-        raise TokenNeeded("Log in, or say by what name you come as a guest.")
+        raise TokenNeeded("Log in, or give a name to join as a guest.")
     identity.check_origin(request)
     limits.take(request, "guest")
     table, seat, person, secret = await coming.take_as_guest(

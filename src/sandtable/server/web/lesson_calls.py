@@ -63,7 +63,7 @@ DoneQuery = Annotated[
 
 @get(
     "/games/{game:str}/lessons",
-    summary="What can be learned",
+    summary="The lessons",
     responses=errors(400, 404),
     sync_to_thread=False,
 )
@@ -88,7 +88,7 @@ def _facts(lesson: Lesson) -> LessonInfo:
 
 @post(
     "/games/{game:str}/lessons/{lesson:str}",
-    summary="Take a lesson",
+    summary="Start a lesson",
     responses=errors(400, 401, 403, 404, 413, 429, 503),
     security=WITH_TOKEN,
 )
@@ -123,7 +123,7 @@ async def open_lesson(
 
 @get(
     "/tables/{table:str}/lesson",
-    summary="What the coach says",
+    summary="The coach's advice",
     responses=errors(400, 401, 403, 404, 503),
     security=WITH_TOKEN,
 )

@@ -144,18 +144,18 @@ async def listen(database: Database, door: Door, hub: Hub, driver: Driver) -> No
 
 @asynccontextmanager
 async def sending_letters(services: Services, door: Door) -> AsyncIterator[None]:
-    """Have letters written and carried, if the settings name a mail server."""
+    """Have emails written and carried, if the settings name a mail server."""
     settings, database = services.settings, services.database
     if not mail.is_set_up(settings):
-        log(_log, logging.INFO, "no letters are sent: SANDTABLE_SMTP_HOST is not set")
+        log(_log, logging.INFO, "no emails are sent: SANDTABLE_SMTP_HOST is not set")
         yield
         return
-    letters = services.letters = TurnEmails(settings.url, settings.mail_delay)
-    door.hooks.append(letters.moved)
+    emails = services.emails = TurnEmails(settings.url, settings.mail_delay)
+    door.hooks.append(emails.moved)
     carrier = Carrier(settings)
-    postman = Postman(database, carrier, carrier.sender, {TURN: letters.write_turn})
+    postman = Postman(database, carrier, carrier.sender, {TURN: emails.write_turn})
     await database.notices.listen_for_work(lambda kind: postman.wake())
-    async with running("letters", postman.run):
+    async with running("emails", postman.run):
         yield
 
 
@@ -197,7 +197,7 @@ async def sweep(services: Services) -> None:
 
 
 async def tidy(services: Services) -> None:
-    """Strike out now and then what has ended: sessions, guests who have gone, letters that nobody carries."""
+    """Strike out now and then what has ended: sessions, guests who have gone, emails that nobody carries."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         with contextlib.suppress(Unavailable):

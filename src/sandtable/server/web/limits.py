@@ -30,7 +30,7 @@ NOWHERE: Final = "nowhere"
 
 @dataclass(frozen=True)
 class Limit:
-    """So many at once, and one more each so many seconds."""
+    """So many at once, and one more each this many seconds."""
 
     at_once: int
     seconds: float

@@ -51,7 +51,7 @@ async def me(services: NamedDependency[Services], who: NamedDependency[Who]) -> 
     return await me_answer(services, who)
 
 
-@patch("", summary="Change one's settings", responses=errors(400, 401, 403, 413, 503), security=PERSON)
+@patch("", summary="Change your settings", responses=errors(400, 401, 403, 413, 503), security=PERSON)
 async def change_me(
     services: NamedDependency[Services], who: NamedDependency[Who], data: JSONBody[MeChange]
 ) -> PersonSettings:
@@ -66,7 +66,7 @@ async def change_me(
     def write(c: Connection) -> PersonSettings:
         row = people.by_id(c, person.id)
         if row is None:
-            raise NotFound("You are gone.")
+            raise NotFound("You are no longer logged in.")
         present = msgspec.to_builtins(people.as_person(row).settings)
         wanted = msgspec.convert({**present, **changes}, PersonSettings)
         people.set_settings(c, person.id, wanted)
@@ -77,7 +77,7 @@ async def change_me(
 
 @post(
     "/account",
-    summary="Make a guest an account",
+    summary="Turn a guest into an account",
     responses=with_taken(400, 401, 403, 413, 429, 503),
     security=SESSION,
 )
@@ -101,7 +101,7 @@ async def become_account(
 
 @post(
     "/password",
-    summary="Change one's password",
+    summary="Change your password",
     status_code=200,
     responses=errors(400, 401, 403, 413, 429, 503),
     security=SESSION,
@@ -123,7 +123,7 @@ async def change_password(
 
 @post(
     "/address",
-    summary="Change one's address",
+    summary="Change your address",
     status_code=200,
     responses=errors(400, 401, 403, 413, 429, 503),
     security=SESSION,
@@ -139,10 +139,10 @@ async def change_address(
     limits.take(request, "password", person=person.id)
     if data.email is None:
         await accounts.drop_address(person, data.password)
-        return Said("Your address is forgotten.")
+        return Said("Your address has been removed.")
     limits.take(request, "mail", person=person.id, thing=name_key(data.email))
     await accounts.ask_address(person, data.email, data.password)
-    return Said("A mail is on its way; send back the code that is in it.")
+    return Said("An email is on its way; send back the code in it.")
 
 
 # ---------------------------------------------------------------------- tokens and blocks
@@ -155,7 +155,7 @@ async def list_tokens(services: NamedDependency[Services], who: NamedDependency[
     return TokenList(await services.database.read(lambda c: tokens.of_person(c, person.id)))
 
 
-@post("/tokens", summary="Make a token", responses=errors(400, 401, 403, 413, 429, 503), security=SESSION)
+@post("/tokens", summary="Create a token", responses=errors(400, 401, 403, 413, 429, 503), security=SESSION)
 async def make_token(
     services: NamedDependency[Services],
     who: NamedDependency[Who],
@@ -165,7 +165,7 @@ async def make_token(
     """A token for a program, told only now. No token can make another."""
     person, address = identity.need_login(who), limits.address_of(request)
     if person.guest:
-        raise BadRequest("A guest has no tokens; make it an account first.")
+        raise BadRequest("Guests cannot have tokens; create an account first.")
     limits.take(request, "token", person=person.id)
     name, now = plain(data.name), services.clock()
     end = None if data.days is None else now + data.days * DAY
@@ -180,7 +180,7 @@ async def make_token(
 
 @delete(
     "/tokens/{token_id:str}",
-    summary="Take a token back",
+    summary="Revoke a token",
     status_code=200,
     responses=errors(400, 401, 403, 404, 503),
     security=PERSON,
@@ -199,10 +199,10 @@ async def take_back_token(
         audit.note(c, person.id, address, "took a token back", id=token_id)
 
     await services.database.write(write)
-    return Said("The token is good for nothing any more.")
+    return Said("The token has been revoked.")
 
 
-@get("/blocks", summary="Whom one has blocked", responses=errors(400, 401, 403, 503), security=PERSON)
+@get("/blocks", summary="The people you have blocked", responses=errors(400, 401, 403, 503), security=PERSON)
 async def list_blocks(services: NamedDependency[Services], who: NamedDependency[Who]) -> BlockList:
     """The names of those with whom one has nothing to do."""
     person = identity.need_person(who, "account")

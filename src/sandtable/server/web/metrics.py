@@ -65,7 +65,7 @@ class Metrics:
 
     def _count_play(self) -> None:
         self.actions = self._counter("actions", "Decisions that people made")
-        self.refusals = self._counter("refusals", "Decisions that the rules forbade")
+        self.refusals = self._counter("refusals", "Decisions that the rules did not allow")
         self.stale = self._counter("stale", "Decisions about a position that had changed")
         self.door_seconds = Histogram(
             "sandtable_door_seconds",
@@ -92,7 +92,7 @@ class Metrics:
         self.thought_failures = self._counter("thought_failures", "Bots that failed to decide", "bot", "kind")
         self.outbox = Gauge(
             "sandtable_outbox_waiting",
-            "Work for bots, clocks and mail that nobody has done yet",
+            "Work waiting for bots, clocks and mail",
             registry=self.registry,
             multiprocess_mode="mostrecent",
         )

@@ -22,7 +22,7 @@ TablePath = Annotated[str, PathParameter(description="The name of the table")]
 
 @get(
     "/tables/{table:str}/notes",
-    summary="One's own notes",
+    summary="Your notes",
     responses=errors(400, 401, 403, 404, 503),
     security=PERSON,
 )
@@ -57,7 +57,7 @@ async def put_note(
 
 @delete(
     "/tables/{table:str}/notes",
-    summary="Take a note down",
+    summary="Remove a note",
     status_code=200,
     responses=errors(400, 401, 403, 404, 503),
     security=PERSON,

@@ -31,7 +31,7 @@ _looking: Final[ViewQueries[Odds]] = ViewQueries(SideThreads(1, "odds"))
 
 @get(
     "/tables/{table:str}/odds",
-    summary="What the choices can bring",
+    summary="The odds of the choices",
     responses=errors(400, 401, 403, 404, 429, 503),
     security=WITH_TOKEN,
 )

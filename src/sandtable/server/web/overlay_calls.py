@@ -42,7 +42,7 @@ _looking: Final[ViewQueries[Overlay]] = ViewQueries(aside)
 
 @get(
     "/tables/{table:str}/overlay",
-    summary="What explains a position on the map",
+    summary="Map overlays of a position",
     responses=errors(400, 401, 403, 404, 429, 503),
     security=WITH_TOKEN,
 )

@@ -22,7 +22,7 @@ PLAYER: Final[list[SecurityRequirement]] = [{"session": []}, {"personal": []}, {
 TablePath = Annotated[str, PathParameter(description="The name of the table")]
 
 
-@get("/paces", summary="How fast a table can be played", sync_to_thread=False)
+@get("/paces", summary="The time limits on offer", sync_to_thread=False)
 def list_paces() -> PaceList:
     """Paces that can be chosen by name. Others can be given in figures, in the same form."""
     agreements = [ExpiryInfo(expiry, about) for expiry, about in paces.EXPIRIES.items()]
@@ -31,7 +31,7 @@ def list_paces() -> PaceList:
 
 @post(
     "/tables/{table:str}/back",
-    summary="Come back",
+    summary="Take over again from a bot",
     status_code=200,
     responses=errors(400, 401, 403, 404, 413, 422, 503),
     security=PLAYER,

@@ -98,7 +98,7 @@ def page_handlers(folder: Path) -> list[HTTPRouteHandler]:
     def asset(request: AnyRequest, name: Annotated[str, PathParameter()]) -> Response[bytes]:
         """A file whose name tells what it holds."""
         if name not in assets:
-            raise NotFound("There is nothing under this address.")
+            raise NotFound("There is nothing at this address.")
         return assets[name].answer(request, FOR_GOOD, **GUARDED)
 
     handlers: list[HTTPRouteHandler] = [place, asset]

@@ -54,7 +54,7 @@ def with_taken(*statuses: int) -> dict[int, ResponseSpec]:
 def provide_accounts(request: AnyRequest, services: NamedDependency[Services]) -> Accounts:
     """The accounts, for a call from a page of ours or from a program."""
     if services.settings.single_user:
-        raise NotYours("This server is for one person, who needs no account.")
+        raise NotYours("This server is for one person and needs no accounts.")
     identity.check_origin(request)
     return Accounts(services.database, services.settings, services.clock, limits.address_of(request))
 
@@ -62,7 +62,7 @@ def provide_accounts(request: AnyRequest, services: NamedDependency[Services]) -
 def plain(words: str) -> str:
     """Words that somebody wrote, without what could make them look like something else."""
     if CONTROL.search(words):
-        raise BadRequest("Control characters are not words.")
+        raise BadRequest("Control characters are not allowed.")
     return words.strip()
 
 
@@ -73,7 +73,7 @@ async def me_answer(services: Services, who: Who) -> Me:
     def read(c: Connection) -> Me:
         row = people.by_id(c, person.id)
         if row is None:
-            raise NotFound("You are gone.")
+            raise NotFound("You are no longer logged in.")
         private = "account" in who.scopes
         return Me(
             name=row.name,
@@ -103,7 +103,7 @@ async def entered(
 # ---------------------------------------------------------------------- coming in
 
 
-@get("/entrance", summary="How one comes in", sync_to_thread=False)
+@get("/entrance", summary="How to join this server", sync_to_thread=False)
 def entrance(services: NamedDependency[Services]) -> Entrance:
     """Who may register here, and whether anybody needs to."""
     return Entrance(services.settings.registration, services.settings.single_user)
@@ -125,7 +125,7 @@ async def register(
     return await entered(services, request, person, secret, 201)
 
 
-@post("/guests", summary="Come as a guest", responses=with_taken(400, 403, 413, 429, 503))
+@post("/guests", summary="Join as a guest", responses=with_taken(400, 403, 413, 429, 503))
 async def come_as_guest(
     services: NamedDependency[Services],
     accounts: NamedDependency[Accounts],
@@ -183,7 +183,7 @@ async def ask_reset(
     """Have a code sent to the address of an account. The answer is the same whether there is one or not."""
     limits.take(request, "mail", thing=name_key(data.email))
     await accounts.ask_reset(data.email)
-    return Said("If an account has this address, a mail is on its way.")
+    return Said("If an account has this address, an email is on its way.")
 
 
 @post(
@@ -198,12 +198,12 @@ async def reset(
     """Set a new password with the code. All sessions and tokens of the account end; log in then."""
     limits.take(request, "secret")
     await accounts.reset(data.code, data.password)
-    return Said("The password is set; log in with it.")
+    return Said("The password has been changed; log in with it.")
 
 
 @post(
     "/address",
-    summary="Prove an address",
+    summary="Confirm an address",
     status_code=200,
     responses=with_taken(400, 403, 413, 429, 503),
 )
@@ -213,7 +213,7 @@ async def prove_address(
     """Send back the code that came to an address, which is then the account's."""
     limits.take(request, "secret")
     await accounts.prove_address(data.code)
-    return Said("The address is proved.")
+    return Said("The address is confirmed.")
 
 
 # ---------------------------------------------------------------------- other people
@@ -255,7 +255,7 @@ async def block(
 
 @delete(
     "/people/{name:str}/block",
-    summary="Block a person no more",
+    summary="Unblock a person",
     status_code=200,
     responses=errors(400, 401, 403, 404, 503),
     security=PERSON,
@@ -272,7 +272,7 @@ async def unblock(
         audit.note(c, person.id, address, "unblocked", other=other.id)
         return other.name
 
-    return Said(f"You have not blocked {await services.database.write(write)} any more.")
+    return Said(f"You are no longer blocking {await services.database.write(write)} any more.")
 
 
 @post(
@@ -299,7 +299,7 @@ async def report(
         audit.note(c, person.id, address, "reported", other=other.id, report=number)
 
     await services.database.write(write)
-    return Said("Whoever runs this server will read it.")
+    return Said("The administrators of this server will read it.")
 
 
 def people_router() -> Router:

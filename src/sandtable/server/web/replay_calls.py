@@ -40,7 +40,7 @@ SeatQuery = Annotated[
 OpenQuery = Annotated[
     bool,
     QueryParameter(
-        name="open", description="Open hands, once the game is over: every decision, and every card"
+        name="open", description="With open hands once the game is over: every decision and every card"
     ),
 ]
 WantsQuery = Annotated[
@@ -54,7 +54,7 @@ AnyRequest = Request[Any, Any, Any]
 
 @get(
     "/tables/{table:str}/replay",
-    summary="What was seen",
+    summary="The view at a past decision",
     responses=errors(400, 401, 403, 404, 503),
     security=SOMEBODY,
 )
@@ -80,7 +80,7 @@ async def replay_table(
     entering a move, the moment before is shown.
     """
     if last is not None and last < first:
-        raise BadRequest("The last number comes before the first.")
+        raise BadRequest("The last number must not come before the first.")
     number = await looker(services, table, seat, who, open_hands)
     scene = await services.replay.scene(table, number, open_hands)
     return await services.replay.frames(scene, first, last, limit, wants)
@@ -88,7 +88,7 @@ async def replay_table(
 
 @get(
     "/tables/{table:str}/replay/index",
-    summary="The moments that can be gone to",
+    summary="The index of a replay",
     responses=errors(400, 401, 403, 404, 503),
     security=SOMEBODY,
 )
@@ -98,9 +98,11 @@ async def replay_index(
     table: TablePath,
     seat: SeatQuery = None,
     open_hands: OpenQuery = False,
-    after: Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="What the page before said")] = -1,
+    after: Annotated[
+        int, QueryParameter(ge=-1, le=LARGEST, description="The cursor of the page before")
+    ] = -1,
     limit: Annotated[int, QueryParameter(ge=1, le=MOMENTS_A_PAGE, description="How many")] = MOMENTS_A_PAGE,
-    events: Annotated[bool, QueryParameter(description="With all that the seat was told then")] = False,
+    events: Annotated[bool, QueryParameter(description="With everything the seat was told then")] = False,
 ) -> ReplayIndex:
     """Every moment that the seat has seen, in a line, under the heading that the game gives it."""
     number = await looker(services, table, seat, who, open_hands)
@@ -128,7 +130,7 @@ TEXT: Final = {
 
 @get(
     "/tables/{table:str}/export",
-    summary="Take a game away",
+    summary="Download a game",
     media_type=MediaType.TEXT,
     responses=TEXT | errors(400, 401, 403, 404, 422, 429, 503),
     security=SOMEBODY,
@@ -141,7 +143,7 @@ async def export_table(
     seat: SeatQuery = None,
     form: Annotated[
         Literal["file", "journal"] | None,
-        QueryParameter(description="Without it, the file of a game that is over, and else the journal"),
+        QueryParameter(description="Without it, the game file of a finished game, otherwise the journal"),
     ] = None,
 ) -> Stream:
     """A finished game as a file that `sandtable verify` proves; or what the seat was told, as its journal."""
@@ -162,7 +164,7 @@ def _text(pieces: Any, name: str) -> Stream:
 
 @post(
     "/tables/import",
-    summary="Bring a game along",
+    summary="Import a game",
     request_max_body_size=LARGEST_IMPORT,
     responses=errors(400, 401, 403, 413, 429, 503),
     security=SOMEBODY,
@@ -187,7 +189,7 @@ async def import_table(
 
 @post(
     "/tables/{table:str}/branch",
-    summary="Try something out",
+    summary="Open a branch",
     responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
     security=SOMEBODY,
 )
@@ -217,7 +219,7 @@ def opener(services: Services, who: Who) -> str | None:
     if who.person is not None:
         return need_person(who, "tables").id
     if services.settings.accounts == "required":
-        raise TokenNeeded("Only people open tables here: log in first.")
+        raise TokenNeeded("Log in first to open a table.")
     return None
 
 

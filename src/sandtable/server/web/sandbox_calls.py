@@ -54,7 +54,7 @@ async def build(request: AnyRequest, who: NamedDependency[Who], data: JSONBody[P
 
 @post(
     "/sandbox/overlay",
-    summary="What explains a built position on its map",
+    summary="Map overlays of a built position",
     status_code=HTTP_200_OK,
     responses=errors(400, 401, 403, 404, 413, 429, 503),
     security=ANYBODY,
@@ -97,7 +97,7 @@ async def build_table(
 
 @get(
     "/games/{game:str}/odds",
-    summary="The odds of a battle in words",
+    summary="The odds of a battle described in words",
     responses=errors(400, 401, 403, 404, 429, 503),
     security=ANYBODY,
 )

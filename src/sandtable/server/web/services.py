@@ -68,9 +68,9 @@ class Services:
     database: Database = field(kw_only=True)
     # What time it is, in seconds since 1970.
     clock: Callable[[], float] = time.time
-    # What is said at the tables, and who writes letters about them, if any are sent.
+    # What is said at the tables, and who writes emails about them, if any are sent.
     talk: Talk | None = None
-    letters: TurnEmails | None = None
+    emails: TurnEmails | None = None
     # What happens to those who are late, and when they are back.
     expiry: Expiry | None = None
     # Open sockets, joined or not.

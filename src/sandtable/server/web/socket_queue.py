@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-# Whoever takes nothing for so many seconds is given up.
+# Whoever takes nothing for this many seconds is given up.
 PATIENCE: Final = 20.0
 # Answers that may wait to be taken; then nothing more is read from that socket.
 WAITING: Final = 4

@@ -26,20 +26,20 @@ from sandtable.server.web.socket_queue import SocketQueue
 JOIN_SECONDS: Final = 10.0
 # Of a message. A decision is a line of notation; nothing that a client says is long.
 LONGEST: Final = 16_384
-# After so many seconds the next message, be it a pong, is reason to look whether its sender may still play.
+# After this many seconds the next message, be it a pong, is reason to look whether its sender may still play.
 LOOK_SECONDS: Final = 15.0
-# So many seconds' worth of messages may come at once; who sends more is read more slowly.
+# This many seconds' worth of messages may come at once; who sends more is read more slowly.
 BURST: Final = 2.0
 
 TOO_LONG: Final = 1009
 TRY_LATER: Final = 1013
 # Codes from 4000 on: the HTTP status that says the same.
 CLOSED: Final = {
-    "slow": (4408, "You take too long to receive."),
-    "silent": (4408, "You have not answered for too long."),
-    "gone": (4404, "The table is gone."),
-    "seat": (4409, "Somebody else sits here now, or did; join again."),
-    "banned": (4403, "You are not let in here any more."),
+    "slow": (4408, "Your connection is too slow."),
+    "silent": (4408, "You have not responded for too long."),
+    "gone": (4404, "This table no longer exists."),
+    "seat": (4409, "The players of this seat have changed; join again."),
+    "banned": (4403, "You no longer have access to this table."),
     "out": (4401, "You are logged out."),
     "closing": (1012, "The server is about to restart."),
 }
@@ -101,7 +101,7 @@ class Talk:
             raise Left
         data = event.get("text") or event.get("bytes") or ""
         if len(data) > LONGEST:
-            self.say(messages.Wrong(f"A message has at most {LONGEST} bytes."))
+            self.say(messages.Wrong(f"A message can have at most {LONGEST} bytes."))
             self.closing = TOO_LONG, "The message is too long."
             raise Left
         if self.client is not None:
@@ -212,7 +212,7 @@ class Talk:
             elif isinstance(said, messages.Ping):
                 self.say(messages.Pong())
             elif isinstance(said, messages.Join):
-                self.say(messages.Wrong("You have joined already; open another socket for another seat."))
+                self.say(messages.Wrong("You have already joined; open another socket for another seat."))
 
     async def look_again(self, at_once: bool) -> None:
         """Turn away whoever has logged out, was banned, or had the token taken back since they joined."""
@@ -238,7 +238,7 @@ class Talk:
     async def act(self, client: Client, said: messages.Act | messages.TakeBack) -> None:
         """Make a decision or take one back. Until it is answered the client is shown nothing else."""
         if client.seat is None:
-            self.say(messages.Wrong("Spectators only watch.", said.id))
+            self.say(messages.Wrong("Spectators can only watch.", said.id))
             return
         client.busy = True
         try:
@@ -270,7 +270,7 @@ class Talk:
     async def explain(self, client: Client, said: messages.Ask) -> None:
         """Say why something may not be done."""
         if client.seat is None:
-            self.say(messages.Wrong("Spectators only watch.", said.id))
+            self.say(messages.Wrong("Spectators can only watch.", said.id))
             return
         try:
             why = await self.services.door.why_not(self.table, client.seat, said.action)
@@ -283,7 +283,7 @@ class Talk:
             self.say(messages.Why(said.id, *told))
 
     async def speak(self, client: Client, said: messages.Say) -> None:
-        """Say something to others."""
+        """Send a message to others."""
         try:
             who = await talk_calls.speaker(self.services, self.table, client.seat, self.who)
             await talk_calls.say(self.services, self.socket, self.table, who, said.channel, said.words)

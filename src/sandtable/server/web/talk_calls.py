@@ -1,4 +1,4 @@
-"""The HTTP calls about what happens beside the game: news, talk, and letters that say whose turn it is."""
+"""The HTTP calls about what happens beside the game: news, talk, and emails that say whose turn it is."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 def talk_of(services: Services) -> Talk:
     """The talk of the server."""
     if services.talk is None:
-        raise NotFound("Nobody talks here.")
+        raise NotFound("There is no chat here.")
     return services.talk
 
 
@@ -58,26 +58,26 @@ async def speaker(services: Services, table: str, seat: int | None, who: Who) ->
     """Somebody who wants to say something."""
     if who.person is None:
         if seat is None:
-            raise TokenNeeded("Log in to talk among the spectators.")
+            raise TokenNeeded("Log in to write in the spectators' channel.")
         return Speaker(seat)
     person = need_person(who, "talk")
     if seat is None and await _has_sat(services, table, person.id):
-        raise Refused("talk", "You have a seat at this table, and so do not talk among its spectators.")
+        raise Refused("talk", "You play at this table, so you cannot read its spectators' channel.")
     return Speaker(seat, person.id, person.name)
 
 
 async def say(
     services: Services, connection: AnyConnection, table: str, who: Speaker, channel: str, words: str
 ) -> Spoken:
-    """Say something, unless it is too much; over HTTP or a socket."""
+    """Send a message, unless it is too much; over HTTP or a socket."""
     limits.take(connection, "talk", who.person, f"{table} {who.seat}")
     said = await talk_of(services).say(table, who, channel, words)
     return Spoken(said.channel, said.seat, said.name, said.words, said.at)
 
 
 async def looked(services: Services, table: str, seat: int | None, who: Who) -> None:
-    """Somebody looks at a table, and need not be told by a letter whose turn it is."""
-    if services.letters is not None:
+    """Somebody looks at a table, and need not be told by an email whose turn it is."""
+    if services.emails is not None:
         person = None if who.person is None or who.seat_token is not None else who.person.id
         await turn_emails.note_look(services.database, table, seat, person)
 
@@ -93,7 +93,7 @@ async def _has_sat(services: Services, table: str, person_id: str) -> bool:
 
 @get(
     "/tables/{table:str}/news",
-    summary="What happens beside the game",
+    summary="News and chat of a table",
     responses=errors(400, 401, 403, 404, 422, 503),
     security=SOMEBODY,
 )
@@ -107,7 +107,7 @@ async def read_news(
         QueryParameter(ge=0, schema_extra=FROM_ZERO, le=LARGEST, description="The cursor of the page before"),
     ] = None,
     spectators: Annotated[
-        bool, QueryParameter(description="What the spectators said among themselves, after the game")
+        bool, QueryParameter(description="The spectators' channel, after the game")
     ] = False,
 ) -> NewsPage:
     """Talk, proposals, who comes and goes; without `after`, the latest. Listeners count their own items."""
@@ -125,7 +125,7 @@ async def read_news(
 
 @post(
     "/tables/{table:str}/talk",
-    summary="Say something",
+    summary="Send a message",
     responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
     security=SOMEBODY,
 )
@@ -144,7 +144,7 @@ async def speak(
 
 @get(
     "/tables/{table:str}/talk",
-    summary="Where one may talk",
+    summary="Where you can write",
     responses=errors(400, 401, 403, 404, 422, 503),
     security=SOMEBODY,
 )
@@ -163,12 +163,12 @@ async def where_to_talk(
     return await talk_of(services).allowed(table, Speaker(number, person))
 
 
-# ---------------------------------------------------------------------- letters
+# ---------------------------------------------------------------------- emails
 
 
 @get(
     "/tables/{table:str}/mail",
-    summary="When one is written to about a table",
+    summary="Emails about a table",
     responses=errors(400, 401, 403, 404, 422, 503),
     security=PERSON,
 )
@@ -183,7 +183,7 @@ async def mail_wish(
 
 @put(
     "/tables/{table:str}/mail",
-    summary="Say when to be written to about a table",
+    summary="Choose when to get emails about a table",
     responses=errors(400, 401, 403, 404, 413, 422, 503),
     security=PERSON,
 )
@@ -202,28 +202,26 @@ async def change_mail_wish(
 
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>sandtable: letters</title><link rel="stylesheet" href="/style.css"></head>
-<body><main><h1>Letters</h1>{body}</main></body></html>
+<title>sandtable: emails</title><link rel="stylesheet" href="/style.css"></head>
+<body><main><h1>Emails</h1>{body}</main></body></html>
 """
-_ASK: Final = """<p>You are written to when it is your turn at a table.</p>
-<form method="post"><button>No more letters about this table</button></form>
-<form method="post"><button name="all" value="yes">No more letters about any table</button></form>"""
-_DONE: Final = (
-    "<p>You will not be written to again{about}. Your settings say so; there you can change it.</p>"
-)
+_ASK: Final = """<p>We send you an email when it is your turn at a table.</p>
+<form method="post"><button>Stop emails about this table</button></form>
+<form method="post"><button name="all" value="yes">Stop all emails about turns</button></form>"""
+_DONE: Final = "<p>You will get no more emails{about}. You can change this in your settings.</p>"
 
 StopToken = Annotated[str, QueryParameter(max_length=LONGEST_TOKEN, description="What the link holds")]
 
 
 @get("/mail/stop", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
 def stop_page(token: StopToken = "") -> str:
-    """Where the link of a letter leads. Programs that look at links in advance change nothing."""
+    """Where the link of an email leads. Programs that look at links in advance change nothing."""
     return _PAGE.format(body=_ASK)
 
 
 @post(
     "/mail/stop",
-    summary="No more letters",
+    summary="Stop emails",
     status_code=200,
     media_type=MediaType.HTML,
     responses=errors(400, 413, 503),
@@ -231,11 +229,11 @@ def stop_page(token: StopToken = "") -> str:
 async def stop_mail(
     request: Request[Any, Any, State], services: NamedDependency[Services], token: StopToken
 ) -> Response[str]:
-    """What the link of a letter and its header List-Unsubscribe ask for. Nobody need log in."""
+    """What the link of an email and its header List-Unsubscribe ask for. Nobody need log in."""
     said = parse_qs((await request.body()).decode("latin-1"), max_num_fields=20)
     everywhere = "all" in said
     await services.database.write(lambda c: turn_emails.stop(c, token, everywhere))
-    about = " about any table" if everywhere else " about this table"
+    about = " about your turns" if everywhere else " about this table"
     return Response(_PAGE.format(body=_DONE.format(about=about)), media_type=MediaType.HTML)
 
 
@@ -245,5 +243,5 @@ def talk_calls() -> list[HTTPRouteHandler]:
 
 
 def mail_pages() -> list[HTTPRouteHandler]:
-    """What letters lead to."""
+    """What emails lead to."""
     return [stop_page, stop_mail]

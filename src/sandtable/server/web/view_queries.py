@@ -53,7 +53,7 @@ class SideThreads:
             async with asyncio.timeout(PATIENCE):
                 return await loop.run_in_executor(self._threads, work)
         except TimeoutError as error:
-            raise Unavailable("Too much of this is asked for at once; try again in a moment.") from error
+            raise Unavailable("Too many of these requests at once; try again in a moment.") from error
         except ServerError:
             raise
         except SandtableError as error:

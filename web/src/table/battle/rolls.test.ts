@@ -39,7 +39,7 @@ describe('the course of a battle', () => {
     expect(courseOf(journal, chart, gone, null).rolls).toHaveLength(3);
   });
 
-  it('begins anew when a battle is opened at the same place again', () => {
+  it('begins again when a battle is opened at the same place again', () => {
     const again = [...journal, ...journal.slice(1, 2)];
     expect(courseOf(again, chart, board, 'canton').rolls).toEqual([]);
   });

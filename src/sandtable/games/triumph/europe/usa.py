@@ -124,7 +124,7 @@ def has_joined(g: TriumphState, happening: YearEvent) -> bool:
 
 
 def hasten(g: TriumphState, index: int) -> None:
-    """tnt:T8.11c: a year event begins anew at once, and goes on year after year."""
+    """tnt:T8.11c: a year event begins again at once, and goes on year after year."""
     g.hastened[index] = g.event_count[index] = 1
     g.push(Arrivals(index, 0))
 

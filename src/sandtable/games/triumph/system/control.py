@@ -1,6 +1,6 @@
 """1.1, 1.2: who controls land and sea, and what that is worth.
 
-Control is taken anew at the start of every Phase and stays as it is until the next one. A faction
+Control is taken again at the start of every Phase and stays as it is until the next one. A faction
 controls land; NEUTRAL stands for the Neutrals, each of which is independent, and for Armed Minors.
 """
 
@@ -28,7 +28,7 @@ USERS: dict[str, Callable[[TriumphState, int, int], int]] = {}
 
 
 def evaluate_control(g: TriumphState, capture: bool = True) -> None:
-    """1.14a, 1.14b, 1.14s, 1.21a, tnt:T1.8a: take control anew at the start of a Phase; POP and RES follow.
+    """1.14a, 1.14b, 1.14s, 1.21a, tnt:T1.8a: take control again at the start of a Phase; POP and RES follow.
 
     Capitals are Captured at the end of a Combat Phase only (1.121b), so `capture` is off where control
     is taken between Movement and Combat.

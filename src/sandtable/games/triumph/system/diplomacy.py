@@ -217,7 +217,7 @@ def do_repudiate(g: TriumphState, seat: int, code: int) -> None:
 
 
 def evaluate_status(g: TriumphState) -> list[int]:
-    """7.4c, tnt:T7.15b: the status of all Neutrals anew, and POP and RES. Returns the new Satellites."""
+    """7.4c, tnt:T7.15b: the status of all Neutrals again, and POP and RES. Returns the new Satellites."""
     joined = [nation for nation in range(g.content.n_nations) if evaluate_nation(g, nation)]
     evaluate_courted(g, list(g.content.courted))
     for nation in joined:

@@ -1,7 +1,7 @@
 """Positions that are built by hand: what can be changed, and what comes of it.
 
 A position is a scenario after its set-up and a list of changes. They are done one after the other, then
-control is taken anew and play stands where the last of them says. What the rules could never bring about is
+control is taken again and play stands where the last of them says. What the rules could never bring about is
 refused.
 """
 

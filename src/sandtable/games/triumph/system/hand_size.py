@@ -193,7 +193,7 @@ def turn_up_discards(g: TriumphState, faction: int, cards: list[int]) -> None:
 
 
 def choose_again(g: TriumphState, faction: int) -> None:
-    """9.4c, 7.5b: a Limit that has just risen lets the owner choose its discards anew, all of them."""
+    """9.4c, 7.5b: a Limit that has just risen lets the owner choose its discards again, all of them."""
     seats = seat_mask(g, faction)
     for step in g.stack:
         if isinstance(step, HandSize):

@@ -160,7 +160,7 @@ def puts_to_sea_alone(g: TriumphState, unit: int, to: int) -> bool:
 
 
 def border_open(g: TriumphState, unit: int, to: int) -> bool:
-    """11.52b, 12.5i, 1.11a, tnt:T1.3c: Border Limits count anew in Combat, for Ground units that Retreat."""
+    """11.52b, 12.5i, 1.11a, tnt:T1.3c: Border Limits start again in Combat, for Ground units that Retreat."""
     border = limited_border(g, unit, to)
     return border < 0 or border_free(g, border, faction_of_unit(g, unit))
 

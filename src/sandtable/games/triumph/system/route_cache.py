@@ -216,7 +216,7 @@ def trading(g: TriumphState) -> dict[Any, Any]:
 class Taken:
     """Who controlled what when control was taken, and the columns from which that followed.
 
-    As long as they stay as they are, and somebody keeps every area, taking it anew changes nothing.
+    As long as they stay as they are, and somebody keeps every area, taking it again changes nothing.
     """
 
     __slots__ = ("captured", "control", "friends", "islet_control", "nation_control", "neutral", "powers")

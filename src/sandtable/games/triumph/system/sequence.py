@@ -113,7 +113,7 @@ def end_year(g: TriumphState) -> None:
 
 
 def begin_phase(g: TriumphState, phase: int, capture: bool = True) -> None:
-    """1.14a: control is taken anew at the start of a Phase; a victory is recognised at once."""
+    """1.14a: control is taken again at the start of a Phase; a victory is recognised at once."""
     g.phase = phase
     evaluate_control(g, capture)
     if capture:
@@ -195,7 +195,7 @@ def begin_turn(g: TriumphState, factions: Sequence[int]) -> None:
 
 
 def end_movement(g: TriumphState) -> None:
-    """11.52b, tnt:T1.3c: what was noted for Movement alone is forgotten; Border Limits count anew."""
+    """11.52b, tnt:T1.3c: what was noted for Movement alone is forgotten; Border Limits count again."""
     g.commands = [0] * g.content.n_factions
     g.moves_made = [0] * g.content.n_factions
     g.unit_moved = [0] * g.content.n_units

@@ -435,7 +435,7 @@ ASKED_AS: Final = ("faction", "chooser", "user", "factions")
 
 
 def asked_faction(g: TriumphState, seat: int) -> int:
-    """The faction for which a seat is asked now, as far as its question tells; else -1."""
+    """The faction for which a seat has to decide for now, as far as its question tells; else -1."""
     step: Any = g.question(seat)
     if hasattr(step, "unit"):
         faction = g.content.power_faction[g.unit_power[step.unit]]

@@ -19,7 +19,7 @@ from sandtable.games.triumph.system.theatre_hooks import CARD_USES, RED_TECHS
 Pair = tuple[int, int, int]
 
 # How often a pair is drawn at random before those that fit are looked for, and how often all Vaults are
-# begun anew before all ways to fill them are tried.
+# begun again before all ways to fill them are tried.
 LOTS: Final = 100
 ATTEMPTS: Final = 20
 

@@ -7,7 +7,7 @@ from sandtable.server.storage.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    render_as_batch=True,  # SQLite changes a table by building it anew
+    render_as_batch=True,  # SQLite changes a table by building it again
 )
 with context.begin_transaction():
     context.run_migrations()

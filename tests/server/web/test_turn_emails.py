@@ -93,7 +93,7 @@ def test_a_letter_arrives_and_its_link_ends_them(tmp_path: Path) -> None:
 
 
 def test_without_a_mail_server_that_is_said_and_all_else_works(served: Served) -> None:
-    assert any("no letters are sent" in line for line in served.lines)
+    assert any("no emails are sent" in line for line in served.lines)
     served.table().play("red")
 
 
