@@ -13,6 +13,7 @@ from sandtable.games.orange_swan.naval_combat import has_code_break
 from sandtable.games.orange_swan.pearl_harbor import has_return_game
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.units import eliminate
+from sandtable.protocol.text import words as said
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, steps, units, words
 
 CODES = {"allied-code-breaking": "on"}
@@ -220,7 +221,7 @@ def test_a_single_game_is_decided_by_its_own_points(axis_seat: int, winner: str)
     assert sorted(g.points) == [3, 5]
     assert not has_return_game(g)
     assert g.game_number == 1
-    assert g.view("one")["board"]["outcome"] == [
+    assert [said(line) for line in g.view("one")["board"]["outcome"]] == [
         "Points: One 3, Two 5." if winner == "two" else "Points: One 5, Two 3."
     ]
 
@@ -262,7 +263,7 @@ def test_the_axis_turn_of_a_single_game_decides_nothing_yet() -> None:
 def test_the_board_says_that_one_game_is_all() -> None:
     g = sunk(SINGLE)
     board = g.view("one")["board"]
-    assert "A single game" in board["notes"][0]
+    assert "A single game" in said(board["notes"][0])
     assert not g.game.heading(g.sight("one")).words.startswith("Game 1")
 
 

@@ -117,7 +117,7 @@ def test_what_is_marked_and_still_cut_does_not_count_but_remains_controlled() ->
     assert (free.points[japan], blocked.points[japan]) == (7, 5)
     assert blocked.res[japan] == free.res[japan] == 7
     assert blockade.lost_to_blockade(blocked, japan) == (0, 2)
-    assert "Blockaded POP 0 RES 2" in str(blocked.view("usa")["board"]["status"])
+    assert "Blockaded POP 0, RES 2" in str(blocked.view("usa")["board"]["status"])
 
 
 @pytest.mark.rule("cnc:7.221b")

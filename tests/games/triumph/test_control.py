@@ -16,6 +16,7 @@ from sandtable.games.triumph.system.control import (
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.supply import is_proxy_region, is_supplied
 from sandtable.games.triumph.system.units import move_unit, remove_unit
+from sandtable.protocol.text import words
 from tests.games.triumph.helpers import content, faction, new_game, position, power, space, unit
 
 
@@ -280,7 +281,8 @@ def test_influence_bears_the_name_of_the_proxy_or_the_empire() -> None:
     state = position(
         influence={"peiping": "usa 1", "thailand": "usa 2", "mexico": "usa 1", "shansi": "japan 1"}
     )
-    marks = state.view(None)["board"]["marks"]
+    laid = state.view(None)["board"]["marks"]
+    marks = {space: [words(mark) for mark in found] for space, found in laid.items()}
     assert "Influence Nationalist China 1" in marks["peiping"]
     assert "Influence USA/British Empire 2" in marks["bangkok"]
     assert "Influence USA 1" in marks["mexico-city"]

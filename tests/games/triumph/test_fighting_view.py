@@ -92,7 +92,7 @@ def test_blocks_that_wait_to_join_tell_nothing_of_themselves() -> None:
     battle = shown(g, "usa")
     assert battle.states["japan-03"] == "waiting"
     assert battle.sides[0].units[-1] == "japan-03"
-    assert plain(battle.notes[-1]) == "1 of the Attacker's blocks waits to join in a later round."
+    assert plain(battle.notes[-1]) == "1 of the Attacker's blocks joins in a later round."
     assert "japan-03" not in g.view("usa")["board"]["faces"]
 
 

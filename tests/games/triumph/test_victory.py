@@ -8,6 +8,7 @@ from sandtable.games.triumph.pacific.loyalty import civil_war_points
 from sandtable.games.triumph.system import atomic, victory
 from sandtable.games.triumph.system.control import production_level
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.text import words
 from tests.games.triumph.helpers import act, choices, faction, position, refused, space, unit_at
 from tests.games.triumph.test_blockade import FLEETS, SARAWAK, WAR
 
@@ -27,8 +28,9 @@ def outcome(state: TriumphState) -> tuple[str, tuple[str, ...]]:
 
 def vp_line(state: TriumphState, viewer: str, who: str) -> str:
     """What the tracks beside the map tell a viewer of a faction's Victory Points."""
-    lines: dict[str, str] = dict(state.view(viewer)["board"]["status"])
-    return next(part for part in lines[who].split("; ") if part.startswith("VP"))
+    rows = state.view(viewer)["board"]["status"]
+    row = next(row for row in rows if words(row["label"]) == who)
+    return words(next(cell["value"] for cell in row["cells"] if cell.get("label") == ["VP"]))
 
 
 # ---------------------------------------------------------------------- 18.1 Victory Points
@@ -110,8 +112,8 @@ def test_declarations_of_war_cost_the_usa_two() -> None:
 @pytest.mark.rule("cnc:18.1e")
 def test_rivals_see_neither_chits_nor_secret_stages() -> None:
     state = position(chits={"japan": [2, 1]}, vaults={"japan": [FIRST_STAGE]})
-    assert vp_line(state, "japan", "Japan") == "VP 14"
-    assert vp_line(state, "usa", "Japan") == "VP 10 shown"
+    assert vp_line(state, "japan", "Japan") == "14 VP"
+    assert vp_line(state, "usa", "Japan") == "10 VP shown"
     bare = position(chits={"japan": [0, 0]}, vaults={"japan": [{"claim": "sonar", "cards": ["I42", "I45"]}]})
     assert vp_line(bare, "usa", "Japan") == vp_line(state, "usa", "Japan")
 

@@ -44,11 +44,11 @@ def test_rivals_see_chits_and_pairs_but_not_what_they_are() -> None:
     state = position(
         chits={"west": [2, 2, 1, 1]}, vaults={"west": [{"claim": "atomic-1", "cards": first_stage()}]}
     )
-    assert vp_line(state, "west", "West") == "VP 14"
-    assert vp_line(state, "axis", "West") == "VP 7 shown"
+    assert vp_line(state, "west", "West") == "14 VP"
+    assert vp_line(state, "axis", "West") == "7 VP shown"
     assert "4 Dividends" in str(state.view("axis")["board"]["status"])
     poor = position(chits={"west": [0, 0, 0, 0]})
-    assert vp_line(poor, "axis", "West") == "VP 7 shown"
+    assert vp_line(poor, "axis", "West") == "7 VP shown"
 
 
 def first_stage() -> list[str]:
