@@ -16,10 +16,10 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import sandtable
+from tests.browser.checked_window import ROOT
 from tests.browser.finding import find_browser
-from tests.browser.past import brought_along
 from tests.browser.prepared import Prepared, battle, decide, opened
-from tests.browser.visiting import ROOT
+from tests.browser.tables_with_history import brought_along
 from tests.server.web.running import Served
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed

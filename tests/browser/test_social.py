@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checked_window import PATIENCE, Somebody
 from tests.browser.conftest import Come
-from tests.browser.visiting import PATIENCE, Somebody
 
 DUEL = {"game": "skirmish", "scenario": "duel"}
 NO_DRAWING = "/api/games/skirmish/drawing"

@@ -13,7 +13,7 @@ from sandtable.cli import choice_list
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, code_of
 from sandtable.engine.files import write_game
 from sandtable.engine.registry import game
-from tests.cli.driving import Command, outside
+from tests.cli.running import Command, outside
 
 
 def test_version_and_help(command: Command) -> None:

@@ -19,8 +19,8 @@ from sandtable.engine.files import read_game
 from sandtable.engine.game import Game
 from sandtable.engine.registry import game
 from sandtable.engine.state import State
-from tests.cli.driving import Command, outside
 from tests.cli.duel import Duel
+from tests.cli.running import Command, outside
 
 
 def autosave() -> Path:

@@ -227,7 +227,7 @@ def ask(path: str) -> Interpreter | str:
     return Interpreter(build, path, answer["version"], answer["python"])
 
 
-def told_apart(interpreters: Sequence[Interpreter]) -> list[Interpreter]:
+def with_numbered_builds(interpreters: Sequence[Interpreter]) -> list[Interpreter]:
     """The same with a number after the name of a build that is there twice."""
     found: list[Interpreter] = []
     for one in interpreters:

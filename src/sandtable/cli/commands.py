@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sandtable.cli import choice_list, screen
 from sandtable.cli.errors import BadInput
-from sandtable.cli.rules import contents, told
+from sandtable.cli.rules import as_paragraphs, contents
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import BadNotation
 from sandtable.rulebook import look_up, paragraphs
@@ -159,7 +159,7 @@ def _rules(session: Session, question: Question, rest: str) -> int:
         session.show(contents(paragraphs(session.state.game)))
         return STAY
     found = look_up(session.state.game, words)
-    session.show(told(found[:RULES_SHOWN], words))
+    session.show(as_paragraphs(found[:RULES_SHOWN], words))
     if len(found) > RULES_SHOWN:
         session.say(
             f"{len(found) - RULES_SHOWN} more; type a rule number or a longer word to narrow it down.", "dim"

@@ -39,7 +39,7 @@ from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.errors import Problem
 from sandtable.protocol.frames import Frame, Wanted
 from sandtable.protocol.games import Catalogue, Rule, Rules
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.odds import Odds
 from sandtable.protocol.play import JournalPage
 from sandtable.protocol.tables import Opened, Table
@@ -152,9 +152,9 @@ class Client:
         """What the choices of a seat can bring, as it can tell from what it knows."""
         return await self._get(f"/api/tables/{table}/odds", Odds, token, seat=seat)
 
-    async def journal(self, table: str, token: str | None = None, after: int = 0) -> list[Told]:
+    async def journal(self, table: str, token: str | None = None, after: int = 0) -> list[JournalEntry]:
         """What has happened at a table after so many events, as the seat of the token may know it."""
-        events: list[Told] = []
+        events: list[JournalEntry] = []
         while True:
             path = f"/api/tables/{table}/journal"
             page = await self._get(path, JournalPage, token, after=after + len(events))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.engine.state import State
 
 
-class Taken:
+class RecordedAction:
     """An action since the last irreversible point. Records share these, so they do not change."""
 
     __slots__ = ("code", "lane", "locked", "mid", "seat", "undone_by")
@@ -30,7 +30,7 @@ class Taken:
         mid: bool,
         lane: int,
         locked: bool = False,
-        undone_by: Taken | None = None,
+        undone_by: RecordedAction | None = None,
     ) -> None:
         self.seat = seat
         self.code = code
@@ -59,7 +59,7 @@ class Record:
         self.base: State | None = None
         self.base_known = state.known
         self.base_log = len(state.log or [])
-        self.since: list[Taken] = []
+        self.since: list[RecordedAction] = []
         self.why = why
 
     def branch(self, state: State) -> Record:
@@ -84,7 +84,7 @@ class Record:
         top = state.stack[-1] if state.stack else None
         self._lanes = top if isinstance(top, Together) else None
         lane = 0 if self._lanes is None else self._lanes.lane_of(state, seat) + 1
-        self.since.append(Taken(seat, code, step is not None and step.mid, lane))
+        self.since.append(RecordedAction(seat, code, step is not None and step.mid, lane))
         self.actions.append((seat, code))
         self._was_asked = step is not None
 
@@ -115,7 +115,7 @@ class Record:
                     continue
                 if taken.seat == by.seat and lane == by.lane:
                     break
-                self.since[i] = Taken(taken.seat, taken.code, taken.mid, lane, taken.locked, by)
+                self.since[i] = RecordedAction(taken.seat, taken.code, taken.mid, lane, taken.locked, by)
                 if not taken.mid:
                     break
 
@@ -124,7 +124,7 @@ class Record:
         for i, taken in enumerate(self.since):
             if taken.seat == seat and not taken.locked:
                 code, mid, lane, by = taken.code, taken.mid, taken.lane, taken.undone_by
-                self.since[i] = Taken(seat, code, mid, lane, True, by)
+                self.since[i] = RecordedAction(seat, code, mid, lane, True, by)
 
     def _last_move(self, seat: int) -> list[int]:
         """The places in `since` of the last whole move of a seat, the latest first.
@@ -170,13 +170,13 @@ class Record:
             del state.log[self.base_log :]
         self.since = []
         for taken in kept:
-            self.since.append(Taken(taken.seat, taken.code, taken.mid, taken.lane, taken.locked))
+            self.since.append(RecordedAction(taken.seat, taken.code, taken.mid, taken.lane, taken.locked))
             state.perform(taken.seat, taken.code)
             self._note_overtaken(state)
         self.actions = self.actions[:earlier] + [(taken.seat, taken.code) for taken in kept]
 
 
-def _check_replay(base: State, kept: list[Taken]) -> None:
+def _check_replay(base: State, kept: list[RecordedAction]) -> None:
     """Refuse to take back what others have built on since."""
     trial = base.clone()
     for taken in kept:

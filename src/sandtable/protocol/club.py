@@ -79,7 +79,7 @@ class LinkToken(Struct, frozen=True, forbid_unknown_fields=True):
     token: Secret
 
 
-class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
+class AcceptedLink(Struct, frozen=True, forbid_unknown_fields=True):
     """The token of an invitation, and where to sit. Who is not logged in says by `name` who they are."""
 
     token: Secret

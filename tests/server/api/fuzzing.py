@@ -28,7 +28,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.api.seeding import Caller, Club, Scene, Visitor
+from tests.server.api.seeded_club import Caller, Club, Scene, Visitor
 
 CHECKS: Final = [
     not_a_server_error,

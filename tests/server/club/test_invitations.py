@@ -24,14 +24,14 @@ def club(database: Database) -> Club:
 async def listed(club: Club, table: str, name: str) -> list[Invitation]:
     person = await club.person(name)
     return await club.database.read(
-        lambda c: invitations.listed(c, seating.look(c, table, person.id), person.id, club.clock())
+        lambda c: invitations.listed(c, seating.read_table(c, table, person.id), person.id, club.clock())
     )
 
 
 async def withdraw(club: Club, table: str, name: str, invitation: str) -> None:
     person = await club.person(name)
     await club.database.write(
-        lambda c: invitations.withdraw(c, seating.company(c, table, person.id), person.id, invitation)
+        lambda c: invitations.withdraw(c, seating.lock_table(c, table, person.id), person.id, invitation)
     )
 
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.server.web.running import Served, Table
-from tests.server.web.talking import Line, joined
+from tests.server.web.socket_talk import Line, joined
 
 pytestmark = pytest.mark.anyio
 

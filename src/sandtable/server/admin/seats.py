@@ -16,7 +16,7 @@ from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import news, proposals, seating, terms
 from sandtable.server.club import people as persons
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import BadRequest, NotFound, Refused
 from sandtable.server.play import log_codes, opening, reading
 from sandtable.server.play.types import PERSON
@@ -54,7 +54,7 @@ async def replace(office: AdminSession, table_id: str, seat: str, player: str) -
             raise BadRequest(f"There is no seat {seat[:40]!r}; the seats are {', '.join(names)}.")
         number = names.index(seat)
         if row.club:
-            players = _replace_by_name(office, c, seating.company_by_link(c, table_id), number, player)
+            players = _replace_by_name(office, c, seating.lock_table_by_link(c, table_id), number, player)
         else:
             players = _replace_by_token(office, c, row, number, player, made)
         office.note(c, "seat replaced", table=table_id, seat=seat, player=player)
@@ -64,7 +64,9 @@ async def replace(office: AdminSession, table_id: str, seat: str, player: str) -
     return made[0] if made else None
 
 
-def _replace_by_name(office: AdminSession, c: Connection, at: Company, seat: int, player: str) -> list[str]:
+def _replace_by_name(
+    office: AdminSession, c: Connection, at: SeatedTable, seat: int, player: str
+) -> list[str]:
     person, plays = _chosen(c, player)
     sitting, now = at.at(seat), office.clock()
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
@@ -98,7 +100,7 @@ def _chosen(c: Connection, player: str) -> tuple[Person | None, str]:
     return persons.as_person(row), PERSON
 
 
-def _check_newcomer(c: Connection, at: Company, seat: int, person: Person) -> None:
+def _check_newcomer(c: Connection, at: SeatedTable, seat: int, person: Person) -> None:
     """Whoever has looked from one seat may not take another, whoever decides it."""
     wanted = select(past_sitters.c.seat).where(
         past_sitters.c.table_id == at.table_id, past_sitters.c.person_id == person.id
@@ -142,7 +144,7 @@ async def vacate(office: AdminSession, table_id: str, seat: int, person_id: str)
     """Let somebody stand up from a seat that is played; a bot goes on if nobody else sits there."""
 
     def change(c: Connection, row: Row[Any]) -> dict[str, object]:
-        at, now = seating.company_by_link(c, table_id), office.clock()
+        at, now = seating.lock_table_by_link(c, table_id), office.clock()
         here = [sitter for sitter in at.at(seat) if sitter.person_id == person_id]
         others = [sitter.name for sitter in at.at(seat) if sitter.person_id != person_id]
         players = list(at.players)
@@ -179,7 +181,7 @@ async def rewind(office: AdminSession, table_id: str, point: int) -> None:
         if row is None:
             raise reading.no_such(table_id)
         if row.club:
-            proposals.lapse(c, seating.company_by_link(c, table_id), now)
+            proposals.lapse(c, seating.lock_table_by_link(c, table_id), now)
         news.tell(c, table_id, news.EVERYBODY, StatusNews(now, "playing", WENT_BACK))
         office.note(c, "table taken back", table=table_id, point=point)
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, or_, select, updat
 from sandtable.server.club import audit, blocks, seating, sharing
 from sandtable.server.club import people as persons
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.storage.club_schema import invitations, people
 from sandtable.server.storage.schema import tables
@@ -57,7 +57,7 @@ def token_hash(token: str) -> bytes:
 
 def invite(
     c: Connection,
-    at: Company,
+    at: SeatedTable,
     by: Person,
     seat: int | None,
     name: str | None,
@@ -124,7 +124,7 @@ def add_personal(
     )
 
 
-def _guest(c: Connection, at: Company, by: Person, name: str) -> Person:
+def _guest(c: Connection, at: SeatedTable, by: Person, name: str) -> Person:
     """The person of a name, if one may invite them; nobody is told who has blocked whom."""
     guest = persons.named(c, name)
     if blocks.is_blocked(c, by.id, guest.id):
@@ -139,12 +139,12 @@ def _guest(c: Connection, at: Company, by: Person, name: str) -> Person:
     return guest
 
 
-def _check_owner(at: Company, person_id: str) -> None:
+def _check_owner(at: SeatedTable, person_id: str) -> None:
     if person_id != at.terms.owner_id:
         raise NotYours("Only the person who opened the table can invite others.")
 
 
-def listed(c: Connection, at: Company, person_id: str, now: float) -> list[Invitation]:
+def listed(c: Connection, at: SeatedTable, person_id: str, now: float) -> list[Invitation]:
     """The invitations of a table that are still good, for whoever opened it; the oldest first.
 
     Those who sit there see the ones to share their own seats.
@@ -158,7 +158,7 @@ def listed(c: Connection, at: Company, person_id: str, now: float) -> list[Invit
     return [_invitation(row) for row in c.execute(wanted.order_by(invitations.c.created_at))]
 
 
-def withdraw(c: Connection, at: Company, person_id: str, name: str) -> Invitation:
+def withdraw(c: Connection, at: SeatedTable, person_id: str, name: str) -> Invitation:
     """Withdraw an invitation, or decline one of your own."""
     for row in c.execute(_found().where(invitations.c.table_id == at.table_id)).all():
         shared = row.share and row.seat in at.seats_of(person_id)
@@ -187,7 +187,7 @@ def look(c: Connection, token: str, now: float) -> Invitation:
 def take(c: Connection, token: str, person: Person, seat: str | None, now: float) -> tuple[str, int]:
     """Sit down by a link, at a seat or at any that it is good for. Returns the table and the seat."""
     table_id = look(c, token, now).table_id
-    at = seating.company_by_link(c, table_id)
+    at = seating.lock_table_by_link(c, table_id)
     found = look(c, token, now)  # again, for others may have used it before the table was locked
     wanted = None if seat is None else at.number(seat)
     if wanted is None:

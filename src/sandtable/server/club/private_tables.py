@@ -36,7 +36,7 @@ Also = Callable[[Connection], None]
 
 
 @dataclass(frozen=True)
-class Own:
+class PrivateTable:
     """How somebody wants a table of their own: who plays each seat, and who they are.
 
     Seats that are not named are their own. Whoever has not said who they are gets the tokens of the seats.
@@ -48,7 +48,7 @@ class Own:
     address: str | None = None
 
 
-def seated(state: State, own: Own) -> tuple[list[str], list[int]]:
+def seated(state: State, own: PrivateTable) -> tuple[list[str], list[int]]:
     """Who plays each seat, and which of them are the owner's."""
     names = state.game.scenarios[state.scenario].seats
     strange = sorted(set(own.seats) - set(names))
@@ -63,7 +63,13 @@ def seated(state: State, own: Own) -> tuple[list[str], list[int]]:
 
 
 async def store(
-    database: Database, table: LiveTable, mine: list[int], own: Own, origin: str, also: Also, now: float
+    database: Database,
+    table: LiveTable,
+    mine: list[int],
+    own: PrivateTable,
+    origin: str,
+    also: Also,
+    now: float,
 ) -> Created:
     """Store a table of somebody's own. Nobody else may look before they are invited."""
     row = opening.first_row(table, spectators=False)

@@ -74,7 +74,7 @@ _RELEASE: Final = (
 
 
 @dataclass(frozen=True)
-class Work:
+class OutboxRow:
     """A row of the outbox that was claimed."""
 
     id: int
@@ -118,7 +118,7 @@ def seats(c: Connection, kind: str, table_id: str) -> set[int]:
 
 def claim(
     c: Connection, kinds: Sequence[str], who: str, now: float, lease_s: float, limit: int
-) -> list[Work]:
+) -> list[OutboxRow]:
     """Take up to `limit` works that are due and that nobody holds, the longest due first.
 
     `who` names the claimer, differently in each process and each life of it. What another claims at this
@@ -128,7 +128,7 @@ def claim(
     if found:
         c.execute(_CLAIM, {"ids": [row.id for row in found], "who": who, "until": now + lease_s})
     return [
-        Work(row.id, row.kind, row.table_id, row.seat, row.due_at, row.payload, row.attempts + 1)
+        OutboxRow(row.id, row.kind, row.table_id, row.seat, row.due_at, row.payload, row.attempts + 1)
         for row in found
     ]
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from sandtable.server.errors import ServerError
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 
 
 class WorkQueue(ABC):
@@ -43,7 +43,7 @@ class WorkQueue(ABC):
         self._more = False
 
     @abstractmethod
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, work: OutboxRow) -> None:
         """Do one piece of work; whatever goes wrong, it is tried again later."""
 
     def wake(self) -> None:
@@ -123,7 +123,7 @@ class WorkQueue(ABC):
         while await self.take():
             await asyncio.wait(set(self._tasks))
 
-    async def later(self, work: Work, delay: float) -> None:
+    async def later(self, work: OutboxRow, delay: float) -> None:
         """Give work back, to be tried again after this many seconds."""
         try:
             due = self.clock() + delay

@@ -32,7 +32,7 @@ from sandtable.server.web.guard import Guard
 from sandtable.server.web.identity import COOKIE
 from sandtable.server.web.metrics import CONTENT_TYPE
 from sandtable.server.web.page import page_handlers
-from sandtable.server.web.schemas import Shapes
+from sandtable.server.web.schemas import StructSchemas
 from sandtable.server.web.services import Services
 from sandtable.server.web.sockets import table_socket
 from sandtable.server.web.talk_calls import mail_pages
@@ -110,7 +110,7 @@ def make_app(
             Exception: answer_bug,
         },
         openapi_config=openapi_config(),
-        plugins=[Shapes()],
+        plugins=[StructSchemas()],
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,

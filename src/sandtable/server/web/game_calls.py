@@ -23,7 +23,7 @@ from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.games import Rule, Rules, RulesChange
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import errors
-from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
+from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, static_answer
 
 GamePath = Annotated[str, PathParameter(description="The id of the game")]
 
@@ -101,7 +101,7 @@ def _drawing(game: Game) -> StaticAnswer | None:
 
 
 def _packed(body: bytes) -> StaticAnswer:
-    return lasting(body, {"gzip": gzip.compress(body)}, MediaType.JSON)
+    return static_answer(body, {"gzip": gzip.compress(body)}, MediaType.JSON)
 
 
 def game_calls() -> list[HTTPRouteHandler]:
