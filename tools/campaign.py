@@ -281,8 +281,8 @@ def page(war: War) -> str:
         "",
         "## The map",
         "",
-        "Land has the colour of whoever holds it, a Sea Zone that of the Side that controls it.",
-        "A square is so many blocks on land, a round sign so many ships.",
+        "Land has the colour of no matter who holds it, a Sea Zone that of the Side that controls it.",
+        "A square shows a number of blocks on land, a round sign a number of ships.",
         "",
     ]
     for year in war.years:

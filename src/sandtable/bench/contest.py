@@ -178,7 +178,7 @@ def anchor_contestants(interpreter: Interpreter) -> list[Contestant]:
 
 
 def hold(plan: Plan, measure: Measure, show: Callable[[int], None]) -> list[Rounds]:
-    """Hold the contest. Whoever was absent once is not asked again."""
+    """Hold the contest. Anybody who was absent once is not asked again."""
     rounds = {contestant: Rounds(contestant) for contestant in plan.contestants}
     done = 0
     for number in range(plan.rounds):

@@ -124,7 +124,7 @@ class Session:
         return decision(self.state, seat, self.bots[seat], rng)
 
     def next_human(self) -> int:
-        """Who is asked next: whoever has the keyboard already, if possible."""
+        """Who is asked next: the player who has the keyboard already, if possible."""
         asked = self.state.deciders
         return self.holder if self.holder in asked else asked[0]
 

@@ -144,7 +144,7 @@ class Client:
     ) -> Frame:
         """What the seat of the token sees now; with `since`, only what has changed from that sequence.
 
-        For programs that is the sight, which a `Game` reads; whoever draws wants the "board".
+        For programs that is the sight, which a `Game` reads; a program that draws wants the "board".
         """
         return await self._get(f"/api/tables/{table}/view", Frame, token, since=since, wants=wants)
 
@@ -169,7 +169,7 @@ class Client:
     ) -> Seat:
         """Take a seat with its token, or by being who sits there; returns when its view is there.
 
-        For programs that is the sight, which a `Game` reads; whoever draws wants the "board".
+        For programs that is the sight, which a `Game` reads; a program that draws wants the "board".
         """
         token = token or self._token
         cookie = None if token is not None else self._cookies()

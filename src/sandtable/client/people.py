@@ -26,7 +26,7 @@ Shape = TypeVar("Shape")
 
 
 class People:
-    """People: `client.people`. Whoever logs in here stays so for all calls of the client."""
+    """People: `client.people`. Anybody who logs in here stays so for all calls of the client."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -123,7 +123,7 @@ class People:
         await self._client._send("DELETE", f"{_path(name)}/block")
 
     async def report(self, name: str, words: str, table: str | None = None) -> None:
-        """Tell whoever runs the server about somebody."""
+        """Tell the administrator about somebody."""
         await self._client._send("POST", f"{_path(name)}/reports", json={"words": words, "table": table})
 
     # ------------------------------------------------------------------ HTTP

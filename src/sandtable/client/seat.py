@@ -90,7 +90,7 @@ class Seat:
         self._task = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """Leave. Whoever still waits for something is told so."""
+        """Leave. Anybody who still waits for something is told so."""
         self._end(Unreachable("The seat was left."))
         if self._task is not None:
             self._task.cancel()

@@ -219,7 +219,7 @@ class Game:
         """What the choices of a seat can bring, as its sight tells: each line, and its odds, one by one.
 
         Lines of which nothing can be told are left out. An empty line stands for what comes of it all as it
-        stands. Whoever asks may stop at any time, so what matters most comes first.
+        stands. Anybody who asks may stop at any time, so what matters most comes first.
         """
         return iter(())
 

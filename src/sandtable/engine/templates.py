@@ -186,7 +186,7 @@ class Templates:
         shown = type.words if strength is None else self.plain_phrase(FACE, type.words, strength)
         face = UnitFace(type.id, shown, strength)
         words = self.plain_phrase(UNIT_KNOWN, adjective, shown)
-        return Noun(words, False, names.reference, names.ids[number], face)
+        return Noun(words, type.several, names.reference, names.ids[number], face)
 
     def faced(self, number: int, type: int, strength: int | None = None) -> Noun:
         """A unit with its type, and perhaps its strength, for a sentence that tells them."""

@@ -107,7 +107,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 class Stale(Frame, frozen=True, kw_only=True, tag_field="type", tag="stale"):
     """The decision was about an older view. Nothing was done; this is the present one, to choose again.
 
-    `made` is what the seat has decided on that older view, if it has: whoever lost an answer looks there.
+    `made` is what the seat has decided on that older view, if it has: anybody who lost an answer looks there.
     """
 
     id: int
@@ -131,7 +131,7 @@ class Why(Struct, frozen=True, tag_field="type", tag="why"):
 
 
 class Spoken(Struct, frozen=True, tag_field="type", tag="said"):
-    """The words are stored; whoever hears them, the speaker among them, is told them as news."""
+    """The words are stored; anybody who hears them, the speaker among them, is told them as news."""
 
     id: int
 

@@ -180,7 +180,7 @@ class TokenList(Struct, frozen=True):
 
 
 class CreatedToken(Struct, frozen=True):
-    """A token, told only now: whoever sends it as a bearer token acts in one's name."""
+    """A token, told only now: anybody who sends it as a bearer token acts in one's name."""
 
     token: str
     about: TokenInfo

@@ -71,7 +71,7 @@ class ReplayIndex(Struct, frozen=True):
 
 
 class ImportWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game file to be brought along, and who plays each seat: "me", which is usual, "person" or a bot."""
+    """A game file to import, and who plays each seat: "me", which is usual, "person" or a bot."""
 
     file: Annotated[str, Meta(max_length=LARGEST_FILE)]
     seats: Players = {}

@@ -137,7 +137,7 @@ class Club:
         await self.door.decide(table, seat, frame.sequence, frame.view["choices"][choice])
 
     async def play_on(self, table: str, decisions: int, rng: Random, bots: bool = True) -> int:
-        """Make so many decisions of whoever is asked, at random; how many could be made."""
+        """Make so many decisions of anybody who is asked, at random; how many could be made."""
         for made in range(decisions):
             facts = await self.door.facts(table)
             if facts.status != "playing":

@@ -1,4 +1,4 @@
-"""Clocks that run out: what was agreed is done, once, whoever comes first and whoever dies meanwhile."""
+"""Clocks that run out: what was agreed is done once, no matter which process comes first or dies."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_the_decision_is_passed(database: Database) -> None:
     assert await table.told() == [("clock", {"seat": "red", "did": "passed"})]
     # The round is over, and all pick at once.
     assert await table.due() == {RED: [30], BLUE: [30]}
-    assert await table.clock(RED) == Clock(0.0, 30.0, NOW + 100), "no gain for whoever is late"
+    assert await table.clock(RED) == Clock(0.0, 30.0, NOW + 100), "no gain for anybody who is late"
 
 
 async def test_a_half_entered_move_is_forgotten_when_the_decision_is_passed(database: Database) -> None:

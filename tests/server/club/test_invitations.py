@@ -129,7 +129,7 @@ async def test_who_is_invited_is_known_to_the_owner_and_the_invited(club: Club) 
     assert made.person == "Cleo"
     with pytest.raises(NotYours):
         await listed(club, table, "Dora")
-    # Whoever sits there sees only those to share that seat.
+    # The person sitting there sees only those to share that seat.
     assert await listed(club, table, "Bert") == []
     assert [one.person for one in await listed(club, table, "Anna")] == ["Cleo"]
     cleo, bert = await club.person("Cleo"), await club.person("Bert")

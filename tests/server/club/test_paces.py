@@ -1,4 +1,4 @@
-"""The arithmetic of clocks: no time is made, none is lost, and none is taken from whoever is not asked."""
+"""The arithmetic of clocks: no time is made, none is lost, and none is taken from seats not asked."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def test_a_table_goes_back_to_a_point_and_on_with_other_dice(database_url: str) 
         assert (await at.door.points(at.table, at.mover))[0].words == "The beginning of the game."
         stored = await at.door.database.read(lambda c: games.since(c, at.table, 0))
         assert log_codes.rewind_target(stored[-1].code) == 0
-        # Whoever reads the table anew finds the same.
+        # Anybody who reads the table anew finds the same.
         fresh = Door(at.door.database)
         await fresh.frame(at.table, 0)
         held, read = at.door.shelf.get(at.table), fresh.shelf.get(at.table)

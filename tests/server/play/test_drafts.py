@@ -31,7 +31,7 @@ def marching() -> State:
 
 
 class At:
-    """A table of the toy, and whoever has the move."""
+    """A table of the toy, and anybody who has the move."""
 
     def __init__(self, door: Door, table: str, mover: int) -> None:
         self.door = door

@@ -2,7 +2,7 @@
 
 A canary game is an installed game with the same id, rules and numbers. Only what it prints differs: cards
 have random names, the board names each hidden thing that its viewer knows by a word for that thing as it is
-now, and so does every event that is private to some. Whoever is sent such a word learns something.
+now, and so does every event that is private to some. Anybody who is sent such a word learns something.
 """
 
 from __future__ import annotations

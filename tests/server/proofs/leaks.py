@@ -190,7 +190,7 @@ def token_in_the_log(open_table: Any) -> Any:
 
 @leak(Door, "seat_of")
 def token_in_the_log_again(seat_of: Any) -> Any:
-    """Whoever comes in is logged with the token."""
+    """Anybody who comes in is logged with the token."""
 
     async def found(self: Door, table_id: str, token: str) -> int:
         _log.info("somebody comes in", extra={"fields": {"token": token}})
@@ -297,13 +297,13 @@ def journal_with_gaps(journal: Any) -> Any:
 
 @leak(replay_module, "shown")
 def replay_with_open_hands(shown: Any) -> Any:
-    """Whoever looks back sees everything."""
+    """A person who looks back sees everything."""
     return lambda state, viewer, *rest, **more: shown(state, replay_log.OPEN, *rest, **more)
 
 
 @leak(replay_module.MomentReader, "frame")
 def moment_before_its_time(frame: Any) -> Any:
-    """Whoever looks back sees at a number what it learned later."""
+    """A person who looks back sees at a number what it learned later."""
 
     def early(self: replay_module.MomentReader, moment: replay_log.Moment) -> Any:
         found = frame(self, moment)
@@ -314,7 +314,7 @@ def moment_before_its_time(frame: Any) -> Any:
 
 @leak(replay_log.LogReplay, "rest")
 def moment_for_every_decision(rest: Any) -> Any:
-    """Whoever looks back can count what was done unseen."""
+    """A person who looks back can count what was done unseen."""
 
     def every(self: replay_log.LogReplay) -> Any:
         self.number = -1

@@ -1,4 +1,4 @@
-"""Tables, as whoever runs the server looks after them, while a server plays on."""
+"""Tables, as the administrator looks after them, while a server plays on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People, as whoever runs the server looks after them."""
+"""People, as the administrator looks after them."""
 
 from __future__ import annotations
 

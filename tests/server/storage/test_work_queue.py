@@ -1,4 +1,4 @@
-"""Taking work: whoever has its hands full waits, and everybody else goes on meanwhile."""
+"""Taking work: anybody who has its hands full waits, and everybody else goes on meanwhile."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Servers:
             await self._nobody_left()
 
     async def _nobody_left(self) -> None:
-        """Whoever lost the process that started it must leave by itself."""
+        """A process that lost the one that started it must leave by itself."""
         until = time.monotonic() + LEAVE_SECONDS
         while stray := [pid for server in self.servers for pid in server.left_behind()]:
             if time.monotonic() > until:

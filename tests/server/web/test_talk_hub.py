@@ -140,7 +140,7 @@ async def test_where_somebody_else_sits_now_the_socket_is_closed_and_told_nothin
     board, tables, hub, red, blue = club()
     await rest()
     board.add(EVERYBODY, "Bert leaves", kind="seat", seat="blue")
-    board.add(BLUE, "for whoever sits there now")
+    board.add(BLUE, "for the person sitting there now")
     tables.sequences[1] = 5
     hub.told("t")
     hub.changed("t")

@@ -150,7 +150,7 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Leave for good. Whoever still waits for an answer is told so. */
+  /** Leave for good. Anybody who still waits for an answer is told so. */
   close(): void {
     this.end(text('error.left'));
   }

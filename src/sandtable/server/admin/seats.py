@@ -1,4 +1,4 @@
-"""Who plays a seat, as whoever runs the server decides; and going back, likewise."""
+"""Who plays a seat, as the administrator decides; and going back, likewise."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandtable.server.storage.club_schema import clocks, invitations, past_sitte
 from sandtable.server.storage.schema import seat_tokens
 
 WENT_BACK: Final = "An administrator has taken the table back to this point."
-DECIDED: Final = "as whoever runs this server decided"
+DECIDED: Final = "as anybody who runs this server decided"
 
 
 def seat_name(row: Row[Any], seat: int) -> str:
@@ -41,7 +41,7 @@ def seat_name(row: Row[Any], seat: int) -> str:
 async def replace(office: AdminSession, table_id: str, seat: str, player: str) -> str | None:
     """Change who plays a seat: a bot, "open", or a person by name; `@NAME` is always a person.
 
-    Whoever sat there stands up. At a table at which one sits by tokens "person" is the only person there is:
+    The people sitting there leave it. At a table of tokens "person" is the only person there is:
     the old tokens of the seat are good no more, and a new one is returned.
     """
     made: list[str] = []
@@ -101,7 +101,7 @@ def _chosen(c: Connection, player: str) -> tuple[Person | None, str]:
 
 
 def _check_newcomer(c: Connection, at: SeatedTable, seat: int, person: Person) -> None:
-    """Whoever has looked from one seat may not take another, whoever decides it."""
+    """Anybody who has looked from one seat may not take another, whoever decides it."""
     wanted = select(past_sitters.c.seat).where(
         past_sitters.c.table_id == at.table_id, past_sitters.c.person_id == person.id
     )
@@ -110,7 +110,7 @@ def _check_newcomer(c: Connection, at: SeatedTable, seat: int, person: Person) -
 
 
 def _empty(c: Connection, table_id: str, seat: int) -> None:
-    """Let everybody stand up; whoever comes next has a clock of their own."""
+    """Let everybody stand up; the next person has a clock of their own."""
     c.execute(delete(seat_people).where(seat_people.c.table_id == table_id, seat_people.c.seat == seat))
     c.execute(delete(clocks).where(clocks.c.table_id == table_id, clocks.c.seat == seat))
 

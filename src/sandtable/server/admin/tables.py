@@ -1,4 +1,4 @@
-"""Tables, reports and the audit log, for whoever runs the server to look at."""
+"""Tables, reports and the audit log, for the administrator to look at."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TableLine:
 
 @dataclass(frozen=True)
 class TableDetails:
-    """A table as whoever runs the server may know it: what is public, what was agreed, and who sits where."""
+    """A table as the administrator may know it: what is public, what was agreed, and who sits where."""
 
     line: TableLine
     seats: list[tuple[str, str, list[str]]]  # each with who plays it, and the names of those who sit there

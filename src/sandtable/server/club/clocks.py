@@ -2,7 +2,7 @@
 
 A clock runs while its seat is asked, somebody sits there, and the table is played at. For each clock that
 runs one row of the outbox waits, due when it will have run out. When a clock stops or restarts, its row
-goes with it: so whoever strikes that row off, in the transaction that does what was agreed, knows that it is
+goes with it: so a process that deletes that row, in the transaction that does what was agreed, knows it is
 still the same question, and that nobody else has done it.
 
 What is told of clocks follows from when seats were asked, which everybody may know. So a gain comes when a
@@ -157,7 +157,7 @@ def update_clocks(c: Connection, pace: Pace, standing: TableOnClocks) -> None:
         if seat in sitting:
             _keep_one(c, pace, standing, seat, was)
         elif was is not None:
-            # Nobody sits there any more: whoever comes next has a clock of their own.
+            # Nobody sits there any more: the next person has a clock of their own.
             _strike(c, standing.table_id, seat)
             c.execute(_FORGET, {"table": standing.table_id, "of": seat})
 
@@ -219,7 +219,7 @@ def _store(c: Connection, table_id: str, seat: int, clock: Clock, new: bool) -> 
 
 
 def _strike(c: Connection, table_id: str, seat: int) -> None:
-    """Take the row of a clock off the list, whoever holds it."""
+    """Take the row of a clock off the list, no matter who holds it."""
     c.execute(_STRIKE, {"table": table_id, "of": seat})
 
 
@@ -242,7 +242,7 @@ def ran_out(c: Connection, table_id: str, seat: int, now: float) -> bool:
 
 
 def mark_away(c: Connection, table_id: str, seat: int, now: float) -> None:
-    """From now on a bot plays for whoever sits there."""
+    """From now on a bot plays for the person sitting there."""
     c.execute(_MARK, {"table": table_id, "of": seat, "when": now})
 
 

@@ -67,7 +67,7 @@ class Expiry:
     async def run(self) -> None:
         """Look at the clocks until cancelled."""
         if not self.database.shared:
-            # Whoever held any of it is dead, and need not be waited for.
+            # The process that held any of it is dead, and need not be waited for.
             await self.database.write(lambda c: outbox.free_all(c, CLOCK))
         while True:
             try:

@@ -210,7 +210,7 @@ class Hooks:
             told |= {"status": table.status, "result": result}
         elif event == TALK:
             if not mine and not table.spectators:
-                return None  # whoever may not look at the table does not hear it either
+                return None  # anybody who may not look at the table does not hear it either
             told |= details["said"]
         return told
 
@@ -333,7 +333,7 @@ def failed(c: Connection, hook_id: str, gone: bool, now: float) -> bool:
 
 
 def _tell_off(c: Connection, row: Row[Any], now: float) -> None:
-    """Tell whoever made a hook that it is off: by news at the table where they sit, and by an email."""
+    """Tell the owner of a hook that it is off: by news at the table where they sit, and by an email."""
     audit.note(c, row.person_id, None, "webhook switched off", hook=row.id, failures=row.failures)
     owner = c.execute(select(people.c.email, people.c.settings).where(people.c.id == row.person_id)).one()
     if owner.email is not None:

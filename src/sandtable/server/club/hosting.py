@@ -67,8 +67,8 @@ class Hosting:
     async def rematch(self, table_id: str, person: Person, address: str | None) -> str:
         """Play a game again that is over, everybody one seat further; the name of the new table.
 
-        Whoever asks sits down there at once, and the seats of the others are kept for them. There is one
-        rematch of a game: whoever asks second is told of it.
+        Anybody who asks sits down there at once, and the seats of the others are kept for them. There is one
+        rematch of a game: the second person who asks is told of it.
         """
 
         def look(c: Connection) -> tuple[Row[Any], SeatedTable]:
@@ -113,7 +113,7 @@ def _check_over(at: SeatedTable, person: Person) -> None:
 
 
 def rotated(at: SeatedTable) -> RematchPlan:
-    """Everybody one seat further, the last to the first; whoever resigned is asked again."""
+    """Everybody one seat further, the last to the first; anybody who resigned is asked again."""
     n = len(at.players)
     players, who = [""] * n, [list[str]() for _ in range(n)]
     for seat in range(n):
@@ -141,7 +141,7 @@ def _begin_again(
     person: Person,
     now: float,
 ) -> None:
-    """Store the new table, seat whoever asks, keep the seats of the others, and tell them."""
+    """Store the new table, seat the caller, keep the seats of the others, and tell them."""
     agreed = at.terms
     mine = [seat for seat, there in enumerate(again.people) if person.id in there]
     plan = Plan(

@@ -1,7 +1,7 @@
 """Bringing a game along: a game file becomes a table, with all that led to where it stands.
 
 The file is replayed and checked before anything is stored. A finished game can be looked back at like any
-other, and one that is not finished can be played on. Whoever has the file has the key of the game, so
+other, and one that is not finished can be played on. Anybody who has the file has the key of the game, so
 the table says that it was imported.
 """
 

@@ -1,6 +1,6 @@
-"""Invitations to a table: by a link that whoever has it may use, or to a person by name.
+"""Invitations to a table: by a link that the one who has it may use, or to a person by name.
 
-Only a hash of the secret in a link is kept. Who is invited is known to whoever opened the table and to the
+Only a hash of the secret in a link is kept. Who is invited is known to the table's owner and to the
 invited alone, and who is asked to share a seat also to those who sit there; an invitation to a private table
 is also the leave to know of it.
 """
@@ -43,7 +43,7 @@ class Invitation:
     uses_left: int | None
     created_at: float
     expires_at: float | None
-    share: bool = False  # to sit there beside whoever made it
+    share: bool = False  # to sit there beside the person who made it
     made_by: str | None = None
 
 
@@ -67,9 +67,9 @@ def invite(
     now: float,
     share: bool = False,
 ) -> tuple[Invitation, str | None]:
-    """Invite whoever has the link, or a person by name. Returns also the secret of the link.
+    """Invite anybody who has the link, or a person by name. Returns also the secret of the link.
 
-    To `share` a seat, those are asked by whoever sits there; to all else by whoever opened the table.
+    To `share` a seat, those are asked by the person sitting there; to all else by the table's owner.
     """
     at.check_going()
     if share:
@@ -145,7 +145,7 @@ def _check_owner(at: SeatedTable, person_id: str) -> None:
 
 
 def listed(c: Connection, at: SeatedTable, person_id: str, now: float) -> list[Invitation]:
-    """The invitations of a table that are still good, for whoever opened it; the oldest first.
+    """The invitations of a table that are still good, for the one who opened it; the oldest first.
 
     Those who sit there see the ones to share their own seats.
     """
@@ -207,7 +207,7 @@ def take(c: Connection, token: str, person: Person, seat: str | None, now: float
 
 
 def strike(c: Connection, table_id: str, person_id: str) -> None:
-    """Whoever sits down needs no invitation any more."""
+    """Anybody who sits down needs no invitation any more."""
     c.execute(
         delete(invitations).where(invitations.c.table_id == table_id, invitations.c.person_id == person_id)
     )

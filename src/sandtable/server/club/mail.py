@@ -175,7 +175,7 @@ class Carrier:
         except aiosmtplib.SMTPDataError as error:
             raise _refusal(error.code, error.message) from error
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
-            # Among these is a login that fails: a mistake of whoever runs the server, not of the address.
+            # Among these is a login that fails: a mistake of the administrator, not of the address.
             raise TemporaryFailure(f"{type(error).__name__}: {error}") from error
 
 

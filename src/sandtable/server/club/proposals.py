@@ -45,7 +45,7 @@ class Proposal:
     created_at: float
 
     def waiting_for(self, at: SeatedTable) -> int:
-        """The seats that have not agreed yet. Whoever has gone since is not waited for."""
+        """The seats that have not agreed yet. Anybody who has gone since is not waited for."""
         return self.needed & ~self.agreed & at.deciding
 
 
@@ -92,7 +92,7 @@ def _proposal(row: Row[Any]) -> Proposal:
 def propose(
     c: Connection, at: SeatedTable, person: Person, made: Proposal, now: float, address: str | None
 ) -> Proposal:
-    """Write a proposal down. Whoever makes it agrees to it."""
+    """Write a proposal down. Anybody who makes it agrees to it."""
     _check_makes_sense(at, made)
     same = made.kind, made.details.get("seat")
     if any((one.kind, one.details.get("seat")) == same for one in open_now(c, at.table_id)):
@@ -140,7 +140,7 @@ def agree(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now:
 
 
 def refuse(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now: float) -> Proposal:
-    """Refuse a proposal, which ends it; whoever made it withdraws it so."""
+    """Refuse a proposal, which ends it; the person who made it withdraws it so."""
     found = _open(c, at, proposal_id)
     mine = at.seats_of(person.id)
     own = found.seat in mine or (found.seat == NOBODY and person.id == at.terms.owner_id)

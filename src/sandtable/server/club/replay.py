@@ -1,6 +1,6 @@
 """Looking back at a table: what a viewer saw at each of its own numbers, as it saw it then and no more.
 
-Whoever looks back sees with the eyes of a seat, or as a spectator. When the game is over anybody who may
+A replay is seen from the point of view of a seat, or as a spectator. When the game is over anybody who may
 look can ask for open hands. The log is read and played again in small pieces, each in a thread of its own.
 """
 
@@ -216,7 +216,7 @@ class Replay:
     async def state_at(self, scene: ReplayedTable, number: int | None) -> tuple[int, State | None]:
         """The state that a viewer looked at; the present one where no number is named.
 
-        It is the whole truth: whoever asks for it takes a sight from it, or knows that the game is over.
+        It is the whole truth: the caller takes a sight from it, or knows that the game is over.
         """
         wanted = scene.now if number is None else number
         async with aclosing(self.told(scene, wanted, _kept, 1)) as pages:

@@ -25,7 +25,7 @@ from sandtable.server.storage import games
 from sandtable.server.storage.games import LoggedAction
 from sandtable.server.storage.schema import actions, snapshots
 
-# Whoever asks is let see everything.
+# Anybody who asks is let see everything.
 OPEN: Final = -2
 # The log is read in such pieces: little at a time, so that nobody has to wait for it.
 ROWS_AT_ONCE: Final = 100

@@ -2,7 +2,7 @@
 
 The server keeps nothing of them: a position is a scenario and a list of changes, which the page sends whole
 each time, and which can be kept as a file. A table that is opened from one has a key of its own and says that
-it came from the sandbox: whoever built it knows every card in it.
+it came from the sandbox: the one who built it knows every card in it.
 """
 
 from __future__ import annotations

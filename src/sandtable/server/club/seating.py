@@ -94,7 +94,7 @@ class SeatAccess:
 
 
 def seat_access(c: Connection, table_id: str, person_id: str) -> SeatAccess:
-    """Where a person sits; for whoever may not know of a table there is none."""
+    """Where a person sits; for anybody who may not know of a table there is none."""
     row = games.facts(c, table_id)
     if row is None:
         raise reading.no_such(table_id)
@@ -127,7 +127,7 @@ def seats_of(c: Connection, table_id: str, person_id: str) -> list[int]:
 
 
 def lock_table(c: Connection, table_id: str, person_id: str | None) -> SeatedTable:
-    """Lock a table, and see who is there; for whoever may not know of it there is no such table."""
+    """Lock a table, and see who is there; for anybody who may not know of it there is no such table."""
     return table_from_row(c, _locked(c, table_id), person_id)
 
 
@@ -203,7 +203,7 @@ def _allowed(c: Connection, at: SeatedTable, person_id: str, invited: Sequence[i
 
 
 def check_saw_no_other_seat(c: Connection, table_id: str, person_id: str, seat: int) -> None:
-    """Refuse a seat to whoever has looked from another."""
+    """Refuse a seat to anybody who has looked from another."""
     if _looked_from(c, table_id, person_id) - {seat}:
         raise Refused("table", _LOOKED)
 
@@ -308,7 +308,7 @@ def _others(at: SeatedTable, seat: int, person_id: str) -> list[str]:
 
 
 def check_sits(at: SeatedTable, person_id: str, seat: int) -> None:
-    """Refuse whoever does not sit at a seat."""
+    """Refuse anybody who does not sit at a seat."""
     if seat not in at.seats_of(person_id):
         raise NotYours(f"You do not play {at.names[seat]}.")
 
@@ -326,7 +326,7 @@ def hand_over(
 ) -> list[str]:
     """Let a bot play a seat, or its person again. Returns who plays now.
 
-    Whoever sits there keeps the seat, and may take it back at any time. `by` is None where the sitter has
+    The person there keeps the seat, and may take it back at any time. `by` is None where the sitter has
     agreed to what the owner of the table proposed.
     """
     at.check_going()

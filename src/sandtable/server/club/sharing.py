@@ -1,7 +1,7 @@
 """Seats that several people share: one side and one clock, and each of them decides and talks for it.
 
-Whoever sits at a seat may ask others to sit there, too. All of them look from the seat and nobody else learns
-more than their names; which of them decided what is told to them alone. Whoever leaves hands the seat on to
+The person at a seat may ask others to sit there, too. All of them look from the seat and nobody else learns
+more than their names; who decided what is told to them alone. A person who leaves hands the seat on to
 those who stay.
 """
 
@@ -32,7 +32,7 @@ _GONE: Final = "The player who invited you to share a seat no longer plays it."
 
 
 def check_may_ask(at: SeatedTable, person_id: str, seat: int | None) -> None:
-    """Refuse whoever asks others to a seat that is not their own, or at which there is no room."""
+    """Refuse the caller others to a seat that is not their own, or at which there is no room."""
     if seat is None:
         raise BadRequest("Say which seat to share.")
     seating.check_sits(at, person_id, seat)

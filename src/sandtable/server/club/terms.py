@@ -31,7 +31,7 @@ from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import invitations, past_sitters, seat_people, terms
 
 # What a seat may be said to be for, beside the names of bots.
-OPEN: Final = "open"  # for whoever finds the table first
+OPEN: Final = "open"  # for the first person who finds the table
 ME: Final = "me"  # for the one who opens it
 
 

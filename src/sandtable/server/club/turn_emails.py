@@ -1,4 +1,4 @@
-"""Letters that say whose turn it is: who wants them, when they are written, and how to have no more of them.
+"""Emails that say whose turn it is: who wants them, when they are sent, and how to unsubscribe.
 
 An email is written in the transaction of the decision that asks somebody, and carried a little later, unless
 the person has looked by then or is no longer asked. While one is unanswered there is no second: a seat is
@@ -235,7 +235,7 @@ def read_stop_token(key: bytes, token: str) -> tuple[str, str]:
 
 
 def stop(c: Connection, token: str, everywhere: bool = False) -> None:
-    """Write no more emails to a person about a table, or about any. Whoever has the link may ask for it."""
+    """Write no more emails to a person about a table, or about any. Anybody with the link may ask for it."""
     person_id, table_id = read_stop_token(signing_key(c), token)
     mine = seat_people.c.person_id == person_id
     if everywhere:

@@ -190,7 +190,7 @@ class Amending(Keeper):
                     # Its key is known to all by now, and so are the dice of every epoch.
                     raise Refused("table", "The game is over; open a branch from any point of it instead.")
                 if table.status != PLAYING:
-                    # Whoever paused it did not agree that it goes on.
+                    # Anybody who paused it did not agree that it goes on.
                     raise Refused("table", "The game is paused; you can undo when it resumes.")
                 rows, taken = await self._past(table_id)
                 known = {p.point: target for p, target in _points(table.state, by_seat, rows, taken)}

@@ -1,4 +1,4 @@
-"""The one door for decisions. Everything that changes a table, whoever asks for it, comes through here.
+"""The one door for decisions. Everything that changes a table, the caller, comes through here.
 
 A decision is checked and played on this process's copy of the table, and answered when it is stored. If
 somebody else was first, the copy is brought up to date and the decision is looked at again.
@@ -81,7 +81,7 @@ class Door(Amending):
             games.add_table(c, row, hashes, table.fixed)
             ask_bots(c, table)
 
-        # Its bots are asked as soon as it is stored: whoever has them play waits here.
+        # Its bots are asked as soon as it is stored: anybody who has them play waits here.
         async with self.shelf.lock(table.id):
             with self.shelf.being_read(table.id) as meanwhile:
                 await self.database.write(work)

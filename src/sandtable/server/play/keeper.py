@@ -55,7 +55,7 @@ RESTING: Final = {
 
 @dataclass(frozen=True)
 class TableChange:
-    """A table has changed: what whoever keeps clocks or writes emails must know."""
+    """A table has changed: what anybody who keeps clocks or writes emails must know."""
 
     table_id: str
     seat: int  # who did it; -1 where nobody at the table
@@ -369,7 +369,7 @@ def _rows(
 def ask_bots(c: Connection, table: LiveTable) -> None:
     """Put it on the list of work that bots have to decide now.
 
-    A bot that is thinking already has its row there: whoever thinks looks at the table again before
+    A bot that is thinking already has its row there: anybody who thinks looks at the table again before
     anything is played, and never strikes the row off while the bot is asked.
     """
     asked = table.state.asked() & table.bots

@@ -242,7 +242,7 @@ def move_on(
 def amend(c: Connection, table_id: str, done: LoggedAction, values: dict[str, object]) -> None:
     """Add a row that is no move to the log, with new values for columns of the table's row.
 
-    Whoever calls this has locked that row and compared its sequence.
+    The caller has locked that row and compared its sequence.
     """
     known = {"sequence": done.sequence, "changed_at": done.at}
     c.execute(update(tables).where(tables.c.id == table_id).values(known | values))

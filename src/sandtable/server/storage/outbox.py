@@ -1,6 +1,6 @@
 """Work that must not be forgotten: written with its cause, done by whichever process comes first.
 
-A claim is a lease. Whoever holds it works and then finishes the row, best in the transaction that stores
+A claim is a lease. The holder works and then finishes the row, best in the transaction that stores
 what came of it; if its process dies, the lease runs out and another claims the row. So work may be begun
 twice, and what it does must be harmless the second time.
 """

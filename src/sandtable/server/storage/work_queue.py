@@ -17,7 +17,7 @@ from sandtable.server.storage.outbox import OutboxRow
 
 
 class WorkQueue(ABC):
-    """Whoever does work of one kind. What it has begun when it is stopped is given `last_seconds` to end."""
+    """Does work of one kind. What it has begun when it is stopped is given `last_seconds` to end."""
 
     kind: str
     log: logging.Logger
@@ -53,13 +53,13 @@ class WorkQueue(ABC):
     async def run(self) -> None:
         """Take work until cancelled."""
         if not self.database.shared:
-            # Whoever held any of it is dead, and need not be waited for.
+            # The process that held any of it is dead, and need not be waited for.
             await self.database.write(lambda c: outbox.free_all(c, self.kind))
         try:
             while True:
                 self._wake.clear()
                 await self.take()
-                # Whoever has its hands full is woken when something is done.
+                # Anybody who has its hands full is woken when something is done.
                 await self._rest()
         finally:
             await self._end()

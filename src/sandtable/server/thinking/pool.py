@@ -36,7 +36,7 @@ class Closed(SandtableError):
 
 @dataclass
 class Counts:
-    """What the pool has done since it was made, for whoever measures it."""
+    """What the pool has done since it was made, for anybody who measures it."""
 
     # By the bot that decided.
     thoughts: Counter[str] = field(default_factory=Counter)
@@ -54,7 +54,7 @@ class Counts:
 
 @dataclass
 class Job:
-    """A thought that waits for its decision. Whoever cancelled it has the future cancelled."""
+    """A thought that waits for its decision. The one who cancelled it has the future cancelled."""
 
     thought: Thought
     decided: asyncio.Future[Decided]
@@ -167,7 +167,7 @@ class BotPool:
     async def decide(self, thought: Thought) -> Decided:
         """A decision, by the bot that is asked for or by the next weaker that can.
 
-        Whoever cancels this gets no decision, and others do not suffer: the process finishes its thought,
+        Anybody who cancels this gets no decision, and others do not suffer: the process finishes its thought,
         or its time, and takes the next.
         """
         if self._closed:
@@ -243,7 +243,7 @@ class BotPool:
         return decided
 
     async def close(self) -> None:
-        """End every process. Whoever still waits for a decision is told that there will be none."""
+        """End every process. Anybody who still waits for a decision is told that there will be none."""
         self._closed = True
         for keeper in self._keepers:
             keeper.cancel()

@@ -1,4 +1,4 @@
-"""Who may sit where: from the name of a seat and whoever is asking to the number of the seat."""
+"""Who may sit where: from the name of a seat and the caller to the number of the seat."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from sandtable.server.web.services import Services
 TABLE: Final = re.compile(r"[a-z0-9]{1,40}")
 TOKEN_LENGTH: Final = 200
 TABLES_REMEMBERED: Final = 5000
-# What a proxy adds: whoever asks is somewhere else.
+# What a proxy adds: the caller is somewhere else.
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
 def check_measurer(token: str, request: Request[Any, Any, Any]) -> None:
-    """Refuse the counts to everybody but whoever runs the server: they rise also with what is done unseen."""
+    """Refuse the counts to everybody but the administrator: they rise also with what is done unseen."""
     sent = request.headers.get("authorization", "")
     if token:
         allowed = secrets.compare_digest(sent.encode(), f"Bearer {token}".encode())
@@ -54,7 +54,7 @@ def is_loopback(host: str) -> bool:
 async def admitted(services: Services, table_id: str, name: str | None, who: Identity) -> int | None:
     """The seat that somebody may look from; None for a spectator.
 
-    Whoever names no seat looks from the one that they have, and else watches.
+    Anybody who names no seat looks from the one that they have, and else watches.
     """
     check_table(table_id)
     if who.seat_token is not None:
@@ -90,14 +90,14 @@ async def player(services: Services, table_id: str, name: str | None, who: Ident
     if seat is None:
         raise NotYours("Spectators can only watch.")
     if seat in chair.mine and chair.players[seat] != PERSON:
-        # Whoever was only late takes the seat back by deciding.
+        # Anybody who was only late takes the seat back by deciding.
         if not await services.database.read(lambda c: clocks.is_away(c, table_id, seat)):
             raise Refused("table", f"A bot plays {chair.names[seat]} for you; take the seat back first.")
     return seat
 
 
 async def known(services: Services, table_id: str, who: Identity = NOBODY) -> TableFacts:
-    """What everybody may know of a table; for whoever may not know of it there is none."""
+    """What everybody may know of a table; for anybody who may not know of it there is none."""
     check_table(table_id)
     if who.by == "token":
         need_person(who, "read")

@@ -235,7 +235,7 @@ async def replace(
     seat: Annotated[str, PathParameter(description="The name of the seat")],
     data: JSONBody[Replacement],
 ) -> Replaced:
-    """Whoever sat there stands up, and everybody is told."""
+    """The one who sat there stands up, and everybody is told."""
     opened = await at_table(services, request, who, table)
     return Replaced(seat, data.player, await seats.replace(opened, table, seat, data.player))
 

@@ -90,7 +90,7 @@ async def open_table(
 ) -> Opened:
     """Start a game.
 
-    Whoever has not said who they are is given the token of each seat that a person will take: keep them.
+    Anybody who has not said who they are is given the token of each seat that a person will take: keep them.
     Else people sit at the table by name, on the terms that are named.
     """
     if not access.is_near(request):

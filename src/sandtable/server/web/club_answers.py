@@ -10,7 +10,7 @@ from sandtable.server.club.seating import SeatedTable
 
 
 def invitation_answer(found: Invitation, seats: list[str], token: str | None = None) -> InvitationInfo:
-    """An invitation as it is told to whoever made it."""
+    """An invitation as it is told to the person who made it."""
     return InvitationInfo(
         found.name,
         None if found.seat is None else seats[found.seat],

@@ -161,7 +161,7 @@ async def hand_over(
     seat: SeatPath,
     data: JSONBody[PlayerChoice],
 ) -> Table:
-    """Let a bot play your seat, or take it back. Whoever opened the table decides about empty seats."""
+    """Let a bot play your seat, or take it back. The table's owner decides about empty seats."""
     person = asking(request, who, table)
     await attendance(services, request).hand_over(table, person, seat, data.player)
     return await table_for_person(services, table, person.id)

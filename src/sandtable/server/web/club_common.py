@@ -31,7 +31,7 @@ def attendance(services: Services, request: AnyRequest) -> Attendance:
 
 
 def asking(request: AnyRequest, who: Identity, table: str, what: str = "tables") -> Person:
-    """Whoever wants to change something at a table. From this machine itself one may ask at any rate."""
+    """Anybody who wants to change something at a table. From this machine itself one may ask at any rate."""
     access.check_table(table)
     person = need_person(who, "tables")
     if not access.is_near(request):

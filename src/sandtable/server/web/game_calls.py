@@ -88,7 +88,7 @@ def rules(game: GamePath) -> Rules:
 
 @cache
 def _chart(game: Game) -> StaticAnswer:
-    # Whoever draws the board need not ask for a map that was never drawn.
+    # A program that draws the board need not ask for a map that was never drawn.
     chart = charts.whole(game)
     chart.drawing = _drawing(game) is not None
     return _packed(msgspec.json.encode(chart))

@@ -40,7 +40,7 @@ def hook_answer(row: Row[Any], secret: str | None = None) -> HookInfo:
 
 
 def owner(request: AnyRequest, who: Identity) -> Person:
-    """Whoever may have something sent to an address: people with an account."""
+    """Anybody who may have something sent to an address: people with an account."""
     person = need_person(who, "account")
     if person.guest:
         raise NotYours("Guests cannot have webhooks; set a password first.")

@@ -3,7 +3,7 @@
 Each table has a grid of moments, ten a second, laid at random when its first socket joins. A change is shown
 to the others at the next of these moments, together with whatever else has happened by then; so the moment
 tells nothing about what went on unseen. A seat whose own sequence has not advanced is sent nothing, and so
-it is with news beside the game: whoever may not hear it is sent nothing at all.
+it is with news beside the game: anybody who may not hear it is sent nothing at all.
 While nothing happens there is nothing to do: no task and no timer waits for idle sockets.
 """
 
@@ -303,7 +303,7 @@ class Hub:
 
 
 def _put_out(client: Client, items: list[Item]) -> bool:
-    """Close the socket of a seat where somebody else sits now, perhaps; whoever may look joins again."""
+    """Close the socket of a seat where somebody else sits now, perhaps; anybody who may look joins again."""
     if client.seat_name is None:
         return False
     if any(item["kind"] == "seat" and item.get("seat") == client.seat_name for item in items):

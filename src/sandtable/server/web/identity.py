@@ -2,7 +2,7 @@
 
 Cookie: sandtable_session=...                  a person; what changes something needs X-CSRF-Token, too
 Authorization: Bearer sat_...                  a person's program, for what the token is good for
-Authorization: Bearer anything else            whoever holds the token of a seat
+Authorization: Bearer anything else            the one who holds the token of a seat
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 @dataclass(frozen=True)
 class Identity:
-    """Whoever is asking, and how we know. `csrf` is told to pages of ours that are logged in."""
+    """The caller, and how we know. `csrf` is told to pages of ours that are logged in."""
 
     person: Person | None = None
     scopes: frozenset[str] = frozenset()
@@ -69,7 +69,7 @@ def need_login(who: Identity) -> Person:
 
 
 async def provide_who(request: Request[Any, Any, Any], services: NamedDependency[Services]) -> Identity:
-    """Whoever makes a call. What changes something on behalf of a cookie must come from a page of ours."""
+    """The maker of a call. What changes something on behalf of a cookie must come from a page of ours."""
     who = await _known(services, request, bearer(request))
     # On a server for one person only this machine may knock, and no page of elsewhere: see `web.guard`.
     if who.by == "cookie" and request.method not in SAFE and not services.settings.single_user:
@@ -79,7 +79,7 @@ async def provide_who(request: Request[Any, Any, Any], services: NamedDependency
 
 
 async def of_socket(services: Services, socket: AnyConnection, token: str | None) -> Identity:
-    """Whoever opens a socket, by the token that it sends, else by its cookie if the page is one of ours."""
+    """The opener of a socket, by the token that it sends, else by its cookie if the page is one of ours."""
     if token is None and not services.settings.single_user and not is_own_origin(socket):
         return NOBODY
     return await _known(services, socket, token)
@@ -97,7 +97,7 @@ async def _known(services: Services, connection: AnyConnection, token: str | Non
 
 
 async def by_token(services: Services, token: str) -> Identity:
-    """Whoever sends a token: a personal one, or else perhaps that of a seat, which is looked at later."""
+    """The sender of a token: a personal one, or else perhaps that of a seat, which is looked at later."""
     if not token.startswith(tokens.PREFIX):
         return Identity(seat_token=token, by="seat")
     now = services.clock()

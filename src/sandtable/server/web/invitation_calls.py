@@ -55,7 +55,7 @@ async def invite(
 ) -> InvitationInfo:
     """Invite a person by name, or make a link for anybody. Only the person who opened the table can invite.
 
-    With `share`, whoever sits at a seat asks others to sit there, too.
+    With `share`, the people sitting at a seat asks others to sit there, too.
     """
     person, address = asking(request, who, table, "invite"), limits.address_of(request)
     lasts = None if data.days is None else data.days * DAY
@@ -80,7 +80,7 @@ async def invite(
 async def list_invitations(
     services: NamedDependency[Services], who: NamedDependency[Identity], table: TablePath
 ) -> InvitationList:
-    """Whom you have invited, while they may still come; for whoever opened the table, or shares a seat."""
+    """Whom you have invited, while they may still come; for the table's owner, or shares a seat."""
     access.check_table(table)
     person = need_person(who, "read")
 
@@ -125,7 +125,7 @@ async def withdraw(
 async def look_at_invitation(
     services: NamedDependency[Services], request: AnyRequest, data: JSONBody[LinkToken]
 ) -> LinkInfo:
-    """The table of a link, for whoever has it. The token travels in the body, so that no log holds it."""
+    """The table of a link, for the one who has it. The token travels in the body, so that no log holds it."""
     limits.take(request, "secret")
     found = await services.database.read(lambda c: invitations.look(c, data.token, services.clock()))
     table = await table_for_person(services, found.table_id, "")

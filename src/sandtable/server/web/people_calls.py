@@ -67,7 +67,7 @@ def plain(words: str) -> str:
 
 
 async def me_answer(services: Services, who: Identity) -> Me:
-    """Oneself, as one may know oneself. An address is shown only to whoever may change it."""
+    """Oneself, as one may know oneself. An address is shown only to anybody who may change it."""
     person, now = identity.need_person(who, "read"), services.clock()
 
     def read(c: Connection) -> Me:
@@ -93,7 +93,7 @@ async def me_answer(services: Services, who: Identity) -> Me:
 async def entered(
     services: Services, request: AnyRequest, person: Person, secret: str, status: int
 ) -> Response[Me]:
-    """The answer to whoever has come in, with the cookie."""
+    """The answer to anybody who has come in, with the cookie."""
     who = Identity(person, ALL, None, "cookie", sessions.csrf_of(secret))
     answer = Response(await me_answer(services, who), status_code=status)
     identity.with_session(services, request, answer, secret)
@@ -288,7 +288,7 @@ async def report(
     name: NamePath,
     data: JSONBody[NewReport],
 ) -> Confirmation:
-    """Tell whoever runs the server what somebody has done."""
+    """Tell the administrator what somebody has done."""
     person, address = identity.need_person(who, "account"), limits.address_of(request)
     words, table = plain(data.words), None if data.table is None else plain(data.table)
     limits.take(request, "report", person=person.id)

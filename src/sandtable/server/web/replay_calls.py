@@ -179,7 +179,7 @@ async def import_table(
 ) -> Opened:
     """Open a table from a game file, which is replayed and checked first.
 
-    A game that is over can be looked back at, and any other played on. Whoever has the file knows its key:
+    A game that is over can be looked back at, and any other played on. Anybody with the file knows its key:
     the table's `origin` says so.
     """
     owner = opener(services, who)

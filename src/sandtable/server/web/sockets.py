@@ -217,7 +217,7 @@ class Talk:
                 )
 
     async def look_again(self, at_once: bool) -> None:
-        """Turn away whoever has logged out, was banned, or had the token taken back since they joined."""
+        """Turn away anybody who has logged out, was banned, or had the token taken back since they joined."""
         late = time.monotonic() - self.looked_at >= LOOK_SECONDS
         if self.who.person is None or self.services.settings.single_user or not (late or at_once):
             return

@@ -1,6 +1,6 @@
 """A Battle that is being fought, from the middle of its round on: what comes of it, and of each act in it.
 
-The round goes on with those who have not acted yet; after it everything is as in any Battle. Whoever is
+The round goes on with those who have not acted yet; after it everything is as in any Battle. Anybody who is
 about to act can be made to do something: fire at a class, leave, or stand by.
 """
 

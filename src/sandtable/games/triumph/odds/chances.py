@@ -29,7 +29,7 @@ EXACT: Final = 200_000
 EXACT_FOR_BOTS: Final = 20_000
 # Situations less likely than that are left out where a Battle is worked out.
 NEGLIGIBLE: Final = 1e-15
-# So many Battles are sampled for a bot; whoever asks for a report says how many.
+# So many Battles are sampled for a bot; anybody who asks for a report says how many.
 SAMPLES: Final = 2_000
 
 

@@ -234,7 +234,7 @@ def units_in_words(words: Dictionary, army: Army) -> list[str]:
 
 
 def notes(found: Chances, words: Dictionary, asked: BattleQuestion, terms: Terms) -> list[str]:
-    """What whoever asked should know."""
+    """What the person who asked should know."""
     said = []
     if found.samples:
         said.append(
