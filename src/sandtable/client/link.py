@@ -135,4 +135,4 @@ def _read(text: str | bytes) -> messages.ServerMessage:
     try:
         return messages.read_answer(text)
     except msgspec.DecodeError as error:
-        raise BadRequest(f"This is no server of sandtable: {error}.") from error
+        raise BadRequest(f"This is not a sandtable server: {error}.") from error

@@ -368,7 +368,7 @@ class Game:
             try:
                 data = yaml.safe_load(position)
             except yaml.YAMLError as error:
-                raise BadData(f"this position is no YAML: {error}") from error
+                raise BadData(f"this position is not valid YAML: {error}") from error
         if not isinstance(data, Mapping):
             raise BadData("a position is a mapping of what stands where")
         state = self.build_position(dict(data))
@@ -384,7 +384,7 @@ class Game:
         try:
             packed = msgspec.msgpack.decode(data)
         except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
-            raise BadData(f"these bytes are no stored state: {error}") from error
+            raise BadData(f"these bytes are not a stored state: {error}") from error
         if isinstance(packed, dict):
             self.upgrade(packed)
         state = self._unpacked(packed)
@@ -402,7 +402,7 @@ class Game:
     def _unpacked(self, packed: object) -> State:
         """A state from plain data, checked for names and shapes."""
         if not isinstance(packed, dict) or packed.get("game") != self.id:
-            raise BadData(f"this is no state of {self.id}")
+            raise BadData(f"this is not a state of {self.id}")
         columns, stack = packed.get("columns"), packed.get("stack")
         if not isinstance(columns, dict) or not isinstance(stack, list):
             raise BadData("a stored state has columns and a stack")

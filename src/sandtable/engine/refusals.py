@@ -16,8 +16,8 @@ FIRST_OF_GAME: Final = 7
 
 ENGINE_REFUSALS: Final = (
     ("", ""),
-    ("choices", "That is not among the choices now."),
-    ("turn", "It is not your decision now."),
+    ("choices", "You can't choose that now."),
+    ("turn", "It isn't your turn."),
     ("end", "The game is over."),
     ("notation", "There is no such action in this game."),
     ("sight", "A sight can be looked at but not played; draw a sample from it first."),

@@ -40,8 +40,8 @@ def test_south_china_sea_in_fall_1941() -> None:
     g = arranged(**START_1941, dice=[1] * 4)
     assert before_the_die(g, "south-china-sea") == 13
     assert (
-        "Search of the South China Sea: rolled 1, plus 12 for Naval Units and Discs and 1 for search. Combat!"
-        in rolled(g)
+        "Search of the South China Sea: rolled 1, plus 12 for Naval Units and Discs and 1 for search. "
+        "Combat!" in rolled(g)
     )
 
 
@@ -51,8 +51,8 @@ def test_gulf_of_thailand_in_fall_1941() -> None:
     g = arranged(**START_1941, dice=[1] * 4)
     assert before_the_die(g, "gulf-of-thailand") == 10
     assert (
-        "Search of the Gulf of Thailand: rolled 1, plus 8 for Naval Units and Discs and 2 for search. Combat!"
-        in rolled(g)
+        "Search of the Gulf of Thailand: rolled 1, plus 8 for Naval Units and Discs and 2 for search. "
+        "Combat!" in rolled(g)
     )
 
 
@@ -107,7 +107,8 @@ def test_combat_follows_from_eleven_on() -> None:
         LS, LS, ["marshall-islands", "jp-ls-4", 4], ["marshall-islands", "jp-ls-4", 4], dice=[1]
     )
     assert rolled(eleven) == [
-        "Search of the Marshall Islands: rolled 1, plus 10 for Naval Units and Discs and 0 for search. Combat!"
+        "Search of the Marshall Islands: rolled 1, plus 10 for Naval Units and Discs and 0 for search. "
+        "Combat!"
     ]
     ten = marshalls(LS, LS, ["marshall-islands", "jp-ls-4", 4], dice=[1])
     assert rolled(ten) == [

@@ -105,7 +105,7 @@ async def test_who_is_asked_is_written_to_after_a_while(club: Club) -> None:
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     await club.moved(1, RED | GREEN)
     assert await club.taken() == ["anna", "cleo"]
-    assert "Others have decisions to make, too." in club.last().get_content()
+    assert "Other players have decisions to make, too." in club.last().get_content()
 
 
 async def test_there_is_one_letter_until_it_is_answered(club: Club) -> None:

@@ -149,7 +149,7 @@ def arranged(game: OrangeSwan, data: dict[str, Any]) -> SwanState:
         g.purse[NATIONS.index(nation)] = g.collected[NATIONS.index(nation)] = points
     for name, value in data.get("state", {}).items():
         if not isinstance(getattr(g, name), int):
-            raise BadData(f"{name} is no number of the state")
+            raise BadData(f"{name} is not a number of the state")
         setattr(g, name, value)
     hide(g)
     g.script = [int(die) for die in data.get("dice", ())]

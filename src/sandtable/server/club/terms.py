@@ -132,7 +132,7 @@ def _paced(wanted: TableWanted) -> Pace | None:
     if wanted.quiet is None or (pace is None and wanted.quiet == "none"):
         return pace
     if pace is None:
-        raise BadRequest("Without a pace there are no clocks that could stand still.")
+        raise BadRequest("Without a pace there are no clocks to pause.")
     return msgspec.structs.replace(pace, quiet=wanted.quiet)
 
 

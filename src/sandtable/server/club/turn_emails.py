@@ -171,11 +171,13 @@ class TurnEmails:
         shown = mail.one_line(title or "") or game.name
         seat = game.seats(table.scenario)[row.seat]
         stop = f"{self.url}/mail/stop?token={stop_token(signing_key(c), row.person_id, table.id)}"
-        waiting = "Everybody else is waiting for you." if alone else "Others have decisions to make, too."
+        waiting = (
+            "Everybody else is waiting for you." if alone else "Other players have decisions to make, too."
+        )
         words = (
             f"It is your turn at {shown} ({game.name}). You play {seat}. {waiting}\n\n"
             f"{self.url}/tables/{table.id}\n\n"
-            "You will get no more emails about this table until you have looked at it or decided.\n"
+            "You will not get another email about this table until you have opened it.\n"
             f"Stop emails about this table: {stop}\n"
         )
         headers = {

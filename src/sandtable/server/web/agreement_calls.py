@@ -79,9 +79,9 @@ async def propose(
     if (data.what == "replace") != (data.player is not None) or (
         data.what == "replace" and data.seat is None
     ):
-        raise BadRequest("Name a seat and a player to replace somebody, and in no other case.")
+        raise BadRequest("Name a seat and a player when you propose a replacement, and only then.")
     if (data.what == "take-back") != (data.point is not None):
-        raise BadRequest("Name a point to go back to, and in no other case.")
+        raise BadRequest("Name a point when you propose to go back, and only then.")
     details = {"seat": data.seat, "player": data.player, "point": data.point}
     given = {name: value for name, value in details.items() if value is not None}
     found, at = await agreements(services).propose(
