@@ -67,7 +67,7 @@ def test_a_refusal_names_the_rule(command: Command) -> None:
 def test_undo_takes_back_a_click_but_no_die(command: Command) -> None:
     run = command("terminal", "duel", "--seed", "3", typed="1\nundo\n1\nundo move\n1\n1\nundo\n")
     assert run.out.count("Undone.") == 2
-    assert "cannot be unseen" in run.out
+    assert "dice were rolled" in run.out
 
 
 def test_information(command: Command) -> None:

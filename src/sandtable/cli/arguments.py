@@ -136,8 +136,8 @@ def _add_terminal(commands: Commands[Parser]) -> None:
         commands,
         "terminal",
         "play a game in the terminal",
-        "Play a game in the terminal. You don't need to know the rules: every prompt says what to do and lists\n"
-        "what is allowed, Enter takes the default if there is one, 'why ACTION' explains a refusal, and\n"
+        "Play a game in the terminal. You don't need to know the rules: every prompt says what to do and\n"
+        "lists what is allowed, Enter takes the default, 'why ACTION' explains a refusal, and\n"
         "'help' lists the rest. The game is saved automatically after every move.",
         "examples:\n"
         "  sandtable terminal                             the first seat is yours, cadets play the others\n"
@@ -192,8 +192,8 @@ def _add_serve(commands: Commands[Parser]) -> None:
         "serve",
         "run a server for people elsewhere",
         "Serve tables over HTTP and WebSockets until interrupted. Without any flags everything is kept in\n"
-        "one SQLite file in your state folder, and only this machine can reach the server. Each flag can also\n"
-        "be set as a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for passwords).",
+        "one SQLite file in your state folder, and only this machine can reach the server. Each flag can\n"
+        "also be set as a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for passwords).",
         "examples:\n"
         "  sandtable serve\n"
         "  sandtable serve --host 0.0.0.0 --port 80 --database /srv/sandtable/tables.db\n"
@@ -398,8 +398,8 @@ def _add_verify(commands: Commands[Parser]) -> None:
         "Replay a game file and check everything it states: that the dice key is the one promised at the\n"
         "start, that every action was legal, and that the result and the last position are as stated.\n"
         "A game that was played under older rules and comes out differently under today's can be verified\n"
-        "only in part. The exit status is 0 if everything is correct, 1 if something is wrong, 2 if the file\n"
-        "cannot be read, and 3 if only part of it can be verified.",
+        "only in part. The exit status is 0 if everything is correct, 1 if something is wrong, 2 if the\n"
+        "file cannot be read, and 3 if only part of it can be verified.",
         "example:\n  sandtable verify evening.sandtable\n  sandtable verify evening.sandtable --moves",
     )
     command.add_argument("file", metavar="FILE", help="a file that 'save' wrote")
@@ -416,7 +416,7 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "round. It also measures copies, choices, sights, views, samples and sizes, and says which targets\n"
         "are met. Engines that are not installed (pip install 'sandtable[bench]') are reported as absent.\n"
         "With a GAME and no contest option, it measures that game alone, in this process. With 'server'\n"
-        "instead of a game, it measures how much load the server can take from clients that choose at random.",
+        "instead of a game, it measures how much load the server can take from random clients.",
         "examples:\n"
         "  sandtable bench --json bench.json --plot bench.svg\n"
         "  sandtable bench --anchors build/anchors/bin/python --python build/compiled/bin/python\n"

@@ -22,7 +22,7 @@ from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
 from sandtable.engine.steps import StepTable
-from sandtable.engine.templates import Templates
+from sandtable.engine.templates import Locale, Templates
 from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
 from sandtable.protocol.chart import Chart
@@ -130,6 +130,12 @@ class Game:
     def templates(self) -> Templates:
         """All sentences of the game."""
         return self.events.templates
+
+    def speak(self, locale: Locale | None) -> None:
+        """Put sentences, refusals and hints into the words of a locale from now on; into English for None."""
+        self.templates.speak(locale)
+        self.refusals.speak(locale)
+        self.actions.speak(locale)
 
     # ------------------------------------------------------------------ hooks of a game
 

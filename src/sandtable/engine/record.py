@@ -13,6 +13,15 @@ from typing import TYPE_CHECKING
 
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.steps import Together
+from sandtable.engine.templates import (
+    NOTHING_TO_UNDO,
+    UNDO_FINISHED,
+    UNDO_NEW_DICE,
+    UNDO_OVERTAKEN,
+    UNDO_PASSED_ON,
+    UNDO_SEEN,
+    Template,
+)
 
 if TYPE_CHECKING:
     from sandtable.engine.state import State
@@ -51,10 +60,11 @@ class Record:
         self.actions: list[tuple[int, int]] = []
         # Where other numbers began: after how many actions, and the epoch that they come from.
         self.epochs: list[tuple[int, int]] = []
-        self.why = "Nothing has been done yet."
+        self.templates = state.game.templates
+        self.why = NOTHING_TO_UNDO
         self._fix(state, self.why)
 
-    def _fix(self, state: State, why: str) -> None:
+    def _fix(self, state: State, why: Template) -> None:
         """Make the present an irreversible point."""
         self.base: State | None = None
         self.base_known = state.known
@@ -93,14 +103,14 @@ class Record:
         self._note_overtaken(state)
         same_lanes = self._lanes is not None and bool(state.stack) and state.stack[-1] is self._lanes
         if state.known != self.base_known:
-            self._fix(state, "Something was rolled, drawn or revealed, and that cannot be unseen.")
+            self._fix(state, UNDO_SEEN)
         elif not self._was_asked:
-            self._fix(state, "Another player has acted since.")
+            self._fix(state, UNDO_OVERTAKEN)
         elif same_lanes:
             if not state.asked() >> seat & 1:
                 self._lock(seat)
         elif self._lanes is not None or state.asked() != 1 << seat:
-            self._fix(state, "The decision has passed on, so it stands.")
+            self._fix(state, UNDO_PASSED_ON)
 
     def _note_overtaken(self, state: State) -> None:
         """Note which clicks belong to half-entered moves that the last act undid.
@@ -133,9 +143,9 @@ class Record:
         """
         mine = [i for i, taken in enumerate(self.since) if taken.seat == seat]
         if not mine or self.base is None:
-            raise IllegalAction("undo", self.why)
+            raise IllegalAction("undo", self.templates.plain(self.why))
         if self.since[mine[-1]].locked:
-            raise IllegalAction("undo", "You have finished here, so it stands.")
+            raise IllegalAction("undo", self.templates.plain(UNDO_FINISHED))
         places: list[int] = []
         while mine and self.since[mine[-1]].undone_by is not None:
             places.append(mine.pop())
@@ -154,7 +164,7 @@ class Record:
         """Draw other numbers from here on: the players went back past some and will not get them again."""
         state.epoch = epoch
         self.epochs.append((len(self.actions), epoch))
-        self._fix(state, "Other numbers are drawn since, so what came before stands.")
+        self._fix(state, UNDO_NEW_DICE)
 
     def undo(self, state: State, seat: int, move: bool) -> None:
         """Take back the last action, or the last whole move, of a seat."""

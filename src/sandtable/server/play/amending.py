@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row
 from sandtable.engine import registry
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.templates import NOTHING_TO_UNDO
 from sandtable.protocol.frames import Frame, Point, Wanted
 from sandtable.protocol.text import Text
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
@@ -70,7 +71,7 @@ class Amending(Keeper):
         except IllegalAction as stands:
             raise Refused(stands.rule, stands.why) from stands
         if not codes:
-            raise Refused("undo", "Nothing has been done yet.")
+            raise Refused("undo", table.state.game.templates.plain(NOTHING_TO_UNDO))
         await self._take_back(table, seat, codes, [] if move else codes[:-1])
 
     async def _take_back(self, table: LiveTable, seat: int, codes: list[int], again: list[int]) -> None:

@@ -15,6 +15,7 @@ import msgspec
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.templates import NOTHING_TO_UNDO
 from sandtable.protocol import patches
 from sandtable.protocol.frames import Frame, Patch, Undo, Wanted
 from sandtable.protocol.journal import JournalEntry
@@ -174,7 +175,7 @@ class LiveTable:
             if draft is not None and draft.clicks:
                 codes = draft.codes
             elif self.state.record is None:
-                return Undo(why="Nothing has been done yet.")
+                return Undo(why=self.state.game.templates.plain(NOTHING_TO_UNDO))
             else:
                 codes = self.state.record.last_move(seat)
         except IllegalAction as stands:

@@ -9,6 +9,7 @@ from sandtable.engine.nouns import Noun
 from sandtable.games.triumph.content import ACTION_CARD, Content
 from sandtable.games.triumph.system import grammar, kinds
 from sandtable.games.triumph.system.printed import card_name
+from sandtable.games.triumph.system.state import PHASES
 from sandtable.games.triumph.system.victory import VICTORIES, WAYS_TO_WIN
 
 SEASON_NAMES: Final = ("Spring", "Summer", "Fall", "Winter")
@@ -31,6 +32,7 @@ def names(c: Content) -> dict[str, Names]:
         "target": target_names(),
         "season": Names("season", SEASON_NAMES, ids=[name.lower() for name in SEASON_NAMES]),
         "year": year_names(c.theatres[0].start_year),
+        "phase": Names("phase", PHASES),
         "victory": Names("victory", VICTORIES, [Noun(words) for words in WAYS_TO_WIN]),
     }
 
