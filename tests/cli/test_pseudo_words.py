@@ -136,6 +136,5 @@ def test_every_sentence_of_the_terminal_is_whole() -> None:
     for id, words in TEMPLATES.items():
         assert words.strip(), id
         assert not words.startswith(" "), id
-        assert not words.endswith(" ") or id.startswith(
-            ("session.prompt", "session.ready", "session.save-as")
-        ), id
+        asks = id.startswith(("session.prompt", "session.ready", "session.save-as"))
+        assert not words.endswith(" ") or asks, id

@@ -165,7 +165,7 @@ def test_other_dice_are_others_and_cannot_be_taken_back(toy: Game) -> None:
     assert state.record is not None
     state.record.begin_epoch(state, 9)
     for seat in ("red", "blue"):
-        with pytest.raises(IllegalAction, match="Other numbers"):
+        with pytest.raises(IllegalAction, match="new dice"):
             state.undo(seat)
 
 
