@@ -139,7 +139,8 @@ def test_its_running_games_go_on_and_everybody_is_told_once(earlier: Earlier) ->
                 assert [(item["before"], item["version"]) for item in told] == [("0.1.0", version)]
                 assert told[0]["changed"]
                 index = http.get(f"{path(table)}/replay/index").raise_for_status().json()["entries"]
-                assert sum("The rules were updated" in "".join(map(str, entry.get("text", []))) for entry in index) == 1
+                lines = ["".join(map(str, entry.get("text", []))) for entry in index]
+                assert sum("The rules were updated" in line for line in lines) == 1
                 assert drawn(moments(http, table)) > 1
         assert _facts(earlier, table)["rules"] == version
 

@@ -31,7 +31,7 @@ from sandtable.server.web.docs_page import STYLE, docs_page
 from sandtable.server.web.guard import Guard
 from sandtable.server.web.identity import COOKIE
 from sandtable.server.web.metrics import CONTENT_TYPE
-from sandtable.server.web.page import page_handlers
+from sandtable.server.web.page import answer_missing, page_handlers
 from sandtable.server.web.schemas import Shapes
 from sandtable.server.web.services import Services
 from sandtable.server.web.sockets import table_socket
@@ -104,7 +104,7 @@ def make_app(
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
         exception_handlers={
             ServerError: answer_server_error,
-            HTTPException: answer_http_error,
+            HTTPException: answer_missing(page) if page else answer_http_error,
             RecursionError: answer_nonsense,
             UnicodeError: answer_nonsense,
             Exception: answer_bug,
