@@ -11,6 +11,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
@@ -53,6 +54,15 @@ def fork(work: Callable[[Connection], None]) -> tuple[int, Connection]:
         work(sending)
     finally:
         os._exit(0)
+
+
+def told_by(work: Callable[[Connection], None]) -> Iterator[tuple[Any, Any]]:
+    """Runs that in a child and yields the pairs that it sends, until it ends."""
+    pid, connection = fork(work)
+    with suppress(EOFError):
+        while True:
+            yield connection.recv()
+    os.waitpid(pid, 0)
 
 
 def run_children(tasks: Iterable[Task], workers: int) -> Iterator[Reply]:

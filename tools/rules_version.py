@@ -34,7 +34,10 @@ CHANGELOG: Final = ROOT / "CHANGELOG.md"
 KEPT: Final = ROOT / "tests" / "stored" / "games"
 
 # Through these every game goes that is played again; they also say what the stored codes and columns mean.
-ENGINE: Final = ("actions", "chance", "columns", "game", "hidden", "record", "state", "steps")
+ENGINE: Final = (
+    *("actions", "chance", "columns", "game", "halves", "hidden", "packing", "record", "seats", "sights"),
+    *("state", "steps"),
+)
 TRIUMPH: Final = ("games/triumph", "games/triumph/system")
 # The folders of each game's rules; the first is where its list of versions lies.
 FOLDERS: Final = {

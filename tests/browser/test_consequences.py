@@ -81,7 +81,7 @@ def test_cards_that_were_bought_are_said_to_lie_face_down(alone: Served, open_wi
     _, page = seated(alone, open_window(alone, fresh=True), state, "?view=text")
     page.locator('[data-choice="buy action"]').click(timeout=LONG)
     page.locator("[data-confirm]").click()
-    lying = "1 card that you bought lies face-down until you finish."
+    lying = "1 new card stays face-down until you finish."
     expect(page.locator("#prompt")).to_contain_text(lying, timeout=LONG)
 
 

@@ -49,7 +49,7 @@ def test_a_card_is_bought_after_one_question_in_a_phase(alone: Served, open_wind
     before = play.sequence()
     buy.click()
     asking = page.locator("[data-asking]")
-    expect(asking).to_contain_text("Buy a card of the Action deck?")
+    expect(asking).to_contain_text("Draw a card from the Action deck?")
     expect(asking).to_contain_text("You can’t undo this.")
     asking.get_by_role("button", name="No, not yet").click()
     assert play.sequence() == before

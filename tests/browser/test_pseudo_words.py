@@ -110,6 +110,7 @@ def accented(page: Page) -> bool:
 
 def test_pages_of_a_club_show_no_words_of_their_own(come: Come) -> None:
     ada = come("Ada")
+    ada.window.expected.append("404")
     heard = Listener(ada.page)
     ada.open_table(game="cnc", scenario="1936", seats={"usa": "random", "soviets": "random"})
     wrong: dict[str, list[str]] = {}
@@ -123,7 +124,6 @@ def test_pages_of_a_club_show_no_words_of_their_own(come: Come) -> None:
         assert accented(ada.page), path
         if found := everywhere(ada.page, heard, [ada.name]):
             wrong[path] = found
-    ada.window.expected.append("404")
     assert wrong == {}
 
 

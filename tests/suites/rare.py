@@ -227,10 +227,12 @@ def main(arguments: list[str] | None = None) -> int:
         console.print(str(error), markup=False)
         return 2
     n_plain = -(-len(jobs) // PLAIN_SHARE) if chosen.plain is None else chosen.plain
-    tally, failed = fuzz.play_all(jobs, work, console, "rare-")
+    tally, failed = fuzz.play_all(jobs, work, console, "rare-", at_once=chosen.jobs)
     plain, failed_plainly = fuzz.Tally(), 0
     if n_plain:
-        plain, failed_plainly = fuzz.play_all(jobs[:n_plain], work_plainly, console, label="by lot")
+        plain, failed_plainly = fuzz.play_all(
+            jobs[:n_plain], work_plainly, console, label="by lot", at_once=chosen.jobs
+        )
     console.print(fuzz.summary(tally, failed))
     console.print(fuzz.never_seen(game, tally, reached_by_scripts(game)))
     console.print(compared(hunt_for(game), tally, plain))

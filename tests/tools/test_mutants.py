@@ -174,13 +174,16 @@ DRIVER = """
 import sys
 import tools.mutants
 import tools.mutant_trials
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 
 def make():
     import toy.game
     class Toy(Game):
+        id = name = "toy"
         rules_file = "toy:rules.yaml"
+        actions = ActionTable([])
     return Toy()
 
 install("toy", make)

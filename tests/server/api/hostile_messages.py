@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
 from hypothesis import strategies as st
@@ -78,6 +78,8 @@ def _of_type(kind: Any) -> st.SearchStrategy[Any]:
         return st.none() | _of_type(int)
     if kind == str | None:
         return st.none() | words()
+    if get_origin(kind) is Literal:
+        return st.sampled_from(get_args(kind))
     raise TypeError(kind)
 
 

@@ -94,8 +94,8 @@ async def test_each_seat_looks_back_with_its_own_eyes(database: Database) -> Non
         frames = await evening.frames(await evening.scene(seat), most=11)
         shown = views(frames)
         viewer = None if seat == SPECTATOR else seat
-        assert shown[0] == again.view(viewer)
-        assert list(shown.values())[-1] == state.view(viewer)
+        assert shown[0] == again.view(viewer, wants=evening.wants)
+        assert list(shown.values())[-1] == state.view(viewer, wants=evening.wants)
         told = [event.words for frame in frames for event in frame.events]
         assert told == state.journal(viewer)[len(again.journal(viewer)) :]
     # What is done unseen does not count for others.

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, select, update
 import sandtable
 from sandtable.engine import registry
 from sandtable.engine.files import GameRecord, OtherRules, read_game
-from sandtable.engine.state import SPECTATOR, State, digest_of
+from sandtable.engine.packing import digest_of
+from sandtable.engine.state import SPECTATOR, TRUTH, State
 from sandtable.engine.versions import RulesVersion
 from sandtable.protocol.replay import ReplayFrame
 from sandtable.server.club import exporting, news
@@ -379,4 +380,4 @@ async def test_a_file_states_the_last_position_as_it_was_stored(database: Databa
 
     await database.write(reshape)
     record = GameRecord(await file_of(evening))
-    assert record.digest == digest_of(stored) != (await evening.live()).state.digest()
+    assert record.digest == digest_of(stored, TRUTH) != (await evening.live()).state.digest()

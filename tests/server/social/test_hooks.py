@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, func, select, update
 
@@ -188,7 +189,8 @@ async def test_a_game_ends(club: Calling) -> None:
     assert await club.status(played) == "over"
     (told,) = [call for call in await club.heard(0) if call["table"] == played]
     assert told["status"] == "over"
-    assert told["result"] == (await club.door.facts(played)).result
+    result = (await club.door.facts(played)).result
+    assert told["result"] == msgspec.to_builtins(result)
 
 
 async def test_talk_to_the_table_is_told_and_no_other(club: Calling) -> None:

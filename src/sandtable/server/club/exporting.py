@@ -18,7 +18,8 @@ from sqlalchemy import Connection, Row, bindparam, select
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import action_line, epoch_line, head, rules_line, tail
-from sandtable.engine.state import SPECTATOR, State, digest_of
+from sandtable.engine.packing import digest_of
+from sandtable.engine.state import SPECTATOR, TRUTH, State
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.text import with_ids
 from sandtable.server.club.private_tables import IMPORT
@@ -107,7 +108,7 @@ async def read_finished_game(database: Database, table_id: str) -> FinishedGame:
         stand,
         epochs,
         version,
-        digest_of(changes.unpacked(row.state)),
+        digest_of(changes.unpacked(row.state), TRUTH),
     )
 
 

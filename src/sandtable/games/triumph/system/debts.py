@@ -13,15 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sandtable.games.triumph.system import declarations
+from sandtable.games.triumph.system import declaration_kinds, declarations
 from sandtable.games.triumph.system.armed_minors import opponents
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
-from sandtable.games.triumph.system.declarations import (
+from sandtable.games.triumph.system.declaration_kinds import is_war
+from sandtable.games.triumph.system.declarations import NO_COMMAND
+from sandtable.games.triumph.system.follow_up import (
     FRUITLESS,
-    NO_COMMAND,
     able_units,
     can_follow,
-    is_war,
     meets,
     met_by_staying,
     outcomes,
@@ -315,7 +315,7 @@ def joint_problem(g: TriumphState, faction: int, code: int) -> int:
     if g.memo is not None and key in g.memo:
         return int(g.memo[key])
     found = 0 if can_pay_besides(g, faction, code, codes) else FRUITLESS
-    if found and len({*codes, declarations.debt_of(g, faction, code)}) > g.commands[faction]:
+    if found and len({*codes, declaration_kinds.debt_of(g, faction, code)}) > g.commands[faction]:
         found = NO_COMMAND
     if g.memo is not None:
         g.memo[key] = found
@@ -324,7 +324,7 @@ def joint_problem(g: TriumphState, faction: int, code: int) -> int:
 
 def can_pay_besides(g: TriumphState, faction: int, code: int, codes: list[int]) -> bool:
     """15.21f: whether a faction that declares more could pay for that and for what it owes already."""
-    new = declarations.debt_of(g, faction, code)
+    new = declaration_kinds.debt_of(g, faction, code)
     if new not in codes:
         codes = [*codes, new]
     for twin in outcomes(g, faction, code):
