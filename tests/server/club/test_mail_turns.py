@@ -1,4 +1,4 @@
-"""Letters that say whose turn it is: who gets one, when, what it holds, and how to get no more."""
+"""Emails that say whose turn it is: who gets one, when, what it says, and how to unsubscribe."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ async def health(services: NamedDependency[Services]) -> Health:
 
 @get("/metrics", summary="What the server counts", media_type=CONTENT_TYPE, responses=errors(403))
 async def metrics(services: NamedDependency[Services], request: Request[Any, Any, State]) -> bytes:
-    """Counts and measures in the text format of Prometheus, for whoever runs the server."""
+    """Counts and measures in the text format of Prometheus, for the administrator."""
     check_measurer(services.settings.metrics_token, request)
     await services.refresh()
     return services.metrics.text()
