@@ -24,6 +24,7 @@ from sandtable.protocol.news import HookNews, Talked
 from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
+from sandtable.server.club.email_words import text
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.play.keeper import TableChange
@@ -51,8 +52,6 @@ FAILURES: Final = 30
 # Discord takes so many characters, and these mean something to it.
 LONGEST: Final = 1900
 MARKS: Final = frozenset("\\*_~`|<>[]()#-")
-
-_REST: Final = "One of your webhooks was disabled because its address has not accepted calls for a long time."
 
 
 @dataclass(frozen=True)
@@ -272,27 +271,29 @@ def words(told: dict[str, Any]) -> str:
     """What happened, in words that Discord shows as they are."""
     event = told["event"]
     if "table" not in told:
-        return "This webhook works."
+        return text("call.test")
     name = shown(told["title"] or told["game"])
     if event == TURN:
-        happened = f"{name}: waiting for {shown(', '.join(told['waiting_for']))}."
+        happened = text("call.turn", table=name, seats=shown(", ".join(told["waiting_for"])))
     elif event == END:
-        happened = f"{name} is over."
+        happened = text("call.end", table=name)
     elif event == TALK:
-        speaker = told["name"] if told["name"] == told["seat"] else f"{told['name']} ({told['seat']})"
-        happened = f"{name}: {shown(speaker)} says: {shown(told['words'])}"
+        speaker = told["name"]
+        if told["name"] != told["seat"]:
+            speaker = text("call.speaker", name=told["name"], seat=told["seat"])
+        happened = text("call.talk", table=name, speaker=shown(speaker), words=shown(told["words"]))
     else:
-        happened = f"{name}: this webhook works."
+        happened = text("call.test.table", table=name)
     return f"{happened[: LONGEST - len(told['link']) - 1]}\n{told['link']}"
 
 
-def shown(text: str) -> str:
+def shown(said: str) -> str:
     """Words of others, so that nothing in them is taken for a link, a name or a way of writing.
 
     >>> print(shown("[here](https://x) <@1>"))
     \\[here\\]\\(https://x\\) \\<@1\\>
     """
-    return "".join(f"\\{letter}" if letter in MARKS else letter for letter in text)
+    return "".join(f"\\{letter}" if letter in MARKS else letter for letter in said)
 
 
 def discord(content: str) -> dict[str, Any]:
@@ -338,7 +339,7 @@ def _tell_off(c: Connection, row: Row[Any], now: float) -> None:
     owner = c.execute(select(people.c.email, people.c.settings).where(people.c.id == row.person_id)).one()
     if owner.email is not None:
         due = fitting_time(msgspec.json.decode(owner.settings, type=PersonSettings), now)
-        mail.queue(c, owner.email, "A webhook was disabled", f"{_REST}\n", due, row.person_id)
+        mail.queue(c, owner.email, text("hook.subject"), text("hook"), due, row.person_id)
     if row.table_id is not None:
         audience = sum(1 << seat for seat in _seats(c, row.person_id, row.table_id))
         if audience:
