@@ -1,4 +1,4 @@
-"""Every sentence of the server's emails, of the page that ends them, and of its webhooks, as whole templates."""
+"""Every sentence of the emails, of the page that stops them, and of the webhooks, as whole templates."""
 
 from __future__ import annotations
 
