@@ -1,7 +1,7 @@
 """Change the conditions of every rule, one by one: a test must notice.
 
 `tools.mutants` takes out whole functions. Here each function that cites a paragraph stays, and one small
-thing in it is changed (`tools.conditions` lists them): a comparison, an operand, a figure, an early end,
+thing in it is changed (`tools.small_changes` lists them): a comparison, an operand, a figure, an early end,
 something that is written down and would be forgotten. So a debt is dropped, a limit counts one kind less, a
 marker comes back too late.
 
@@ -45,13 +45,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sandtable.cli.coverage import CodeCite, Survey, TestCite, place_from, survey
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game, games
-from tools.breaking import BrokenFinder, BrokenLoader, function_of
-from tools.children import Reply, Task, confine, run_children, told_by
-from tools.conditions import Change, changed_code, changed_module, changes_in, meaning
+from tools.broken_rules import BrokenFinder, BrokenLoader, function_of
+from tools.child_processes import Reply, Task, confine, run_children, told_by
 from tools.deep_report import Account, tell
 from tools.equivalents import load_equivalent, stale
+from tools.mutant_trials import Plan, collect, node_of, run_item
 from tools.mutants import rules_file
-from tools.trials import Plan, collect, node_of, run_item
+from tools.small_changes import Change, changed_code, changed_module, changes_in, meaning
 
 SUITE = "tests/suites"
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")

@@ -39,8 +39,8 @@ from sandtable.cli.coverage import (
 )
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game
-from tools.children import Reply, Task, run_children, told_by
-from tools.trials import TIMEOUT, Job, Plan, cold_mutant, jobs_of, sound_tests, warm
+from tools.child_processes import Reply, Task, run_children, told_by
+from tools.mutant_trials import TIMEOUT, Job, Plan, cold_mutant, jobs_of, sound_tests, warm
 
 
 @dataclass(frozen=True, order=True)

@@ -231,7 +231,7 @@ def main(arguments: Sequence[str]) -> int:
     if options.command == "bump":
         number = bump(options.game, options.changed)
         wrong = record([options.game])
-        print(f"{options.game} goes by rules {number} now.")
+        print(f"{options.game} is at version {number} of its rules now.")
     elif options.command == "record":
         if strange := sorted(set(options.games) - set(known)):
             parser.error(f"there is no game {strange[0]!r}; there are {', '.join(known)}")

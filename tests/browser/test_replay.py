@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come, OpenWindow
-from tests.browser.past import brought_along
+from tests.browser.tables_with_history import brought_along
 from tests.browser.test_table import Play
 from tests.server.web.running import Served
 

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checked_window import Window
 from tests.browser.conftest import OpenWindow
-from tests.browser.visiting import Window
 from tests.server.web.running import Served
 
 DECISIONS = 20

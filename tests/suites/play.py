@@ -58,7 +58,7 @@ def pick(state: State, rng: Random, rights: bool = True) -> tuple[int, int]:
 
 
 def check_asked(state: State) -> None:
-    """Whoever is asked has a choice, and is asked in words; and somebody is asked until the game is over."""
+    """A seat that is asked has a choice, and is asked in words; some seat is asked until the game is over."""
     if state.over:
         return
     deciders = state.deciders

@@ -6,7 +6,7 @@
 By lot, much hardly ever happens: somebody declares and then walks away, fills a place beyond its limit,
 keeps more than he may, uses a right in the middle of another's move. Here each seat is after something, for a
 while: a *mood*, of which the game says what it likes. Kinds of action that were done seldom are done first.
-Whoever is not asked uses its rights while others have entered half a move. The options of a table are drawn.
+Seats not asked use their rights while others have entered half a move. The options of a table are drawn.
 And what is offered is held against what is refused, now and then. A game that fails leaves a file, as with
 `fuzz`.
 

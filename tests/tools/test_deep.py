@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.coverage import CodeCite
-from tools.conditions import changed_code, changes_in, meaning
+from tools.small_changes import changed_code, changes_in, meaning
 
 ROOT = Path(__file__).parents[2]
 

@@ -254,7 +254,7 @@ class State:
         if code in self.legal(index):
             self.play(index, code)
             return
-        # A right: whoever is asked meanwhile must not lose the last thing to choose by it.
+        # A right: a seat that is asked meanwhile must not lose the last thing to choose by it.
         trial = self.clone()
         trial.perform(index, code)
         if trial.stuck():
@@ -307,7 +307,7 @@ class State:
     def _is_choice(self, seat: int, code: int) -> bool:
         """Whether an action that is known to be legal answers a question, and is no right.
 
-        To list the choices takes longer than most actions: whoever plays a game again need not do it.
+        To list the choices takes longer than most actions: the one who plays a game again need not do it.
         """
         if not self.asked() >> seat & 1:
             return False

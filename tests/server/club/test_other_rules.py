@@ -24,7 +24,7 @@ from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, snapshots, tables
-from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed, views
+from tests.server.club.random_table import CNC, DUEL, MELEE, RandomTable, toy_installed, views
 
 pytestmark = pytest.mark.anyio
 
@@ -50,9 +50,9 @@ def renew_rules(game: str = "skirmish") -> None:
     rules.rules_version = NEW
 
 
-async def aged(database: Database, wanted: Any, decisions: int, **more: Any) -> Evening:
+async def aged(database: Database, wanted: Any, decisions: int, **more: Any) -> RandomTable:
     """A table that was played at by the former rules, after the new ones have come."""
-    evening = await Evening.open(database, wanted, noting=True)
+    evening = await RandomTable.open(database, wanted, noting=True)
     await evening.play(decisions, **more)
     return evening
 
@@ -249,7 +249,7 @@ async def test_a_paused_table_stays_paused(database: Database) -> None:
 
 
 async def test_a_half_entered_move_is_kept_where_it_still_fits(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, CNC)
     live: LiveTable = await evening.live()
     for _ in range(400):
         await evening.play(1)
@@ -316,8 +316,8 @@ async def test_a_table_of_two_rules_is_looked_back_at_as_a_whole(database: Datab
 # ---------------------------------------------------------------------- files
 
 
-async def file_of(evening: Evening) -> str:
-    story = await exporting.story(evening.door.database, evening.table)
+async def file_of(evening: RandomTable) -> str:
+    story = await exporting.read_finished_game(evening.door.database, evening.table)
     return "".join([piece async for piece in exporting.file_of(story)])
 
 

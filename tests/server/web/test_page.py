@@ -16,7 +16,7 @@ import pytest
 from sandtable.server.web.app import make_app
 from sandtable.server.web.page import BUILT, PLACES, page_folder
 from sandtable.server.web.services import Services
-from tests.server.web.faking import FakeDoor, fake_services
+from tests.server.web.fakes import FakeDoor, fake_services
 from tests.server.web.running import ROOT
 
 INDEX = b"<!doctype html><title>sandtable</title>"

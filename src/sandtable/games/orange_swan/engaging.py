@@ -42,7 +42,9 @@ MOST_OF_CLASS: Final = 2
 # Under this name it is kept who can attack what, while nothing changes.
 MUSTER: Final = "muster"
 
-STORMED = event("stormed", "unit to:space from:space", "{0} Engages {1} from {2}.", by="unit", role="move")
+STORMED = event(
+    "stormed", "unit to:space from:space", "{0} {0:Engages/Engage} {1} from {2}.", by="unit", role="move"
+)
 
 
 # ------------------------------------------------------------------ what can be attacked, and by whom

@@ -21,7 +21,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import answer_http_error
-from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
+from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, static_answer
 
 BUILT: Final = Path(__file__).resolve().parent.parent / "page"
 INDEX: Final = "index.html"
@@ -78,7 +78,7 @@ def read_file(path: Path) -> StaticAnswer:
     beside = {encoding: path.with_name(path.name + ending) for encoding, ending in ENCODINGS.items()}
     packed = {encoding: file.read_bytes() for encoding, file in beside.items() if file.is_file()}
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return lasting(body, packed, kind)
+    return static_answer(body, packed, kind)
 
 
 def files_in(folder: Path) -> dict[str, StaticAnswer]:

@@ -49,7 +49,7 @@ PATIENCE: Final = 24
 NO_UNIT: Final = -1
 
 
-class Patience:
+class SearchBudget:
     """How many orders a search may still try."""
 
     __slots__ = ("left",)
@@ -101,13 +101,13 @@ def payers(g: TriumphState, faction: int, codes: list[int]) -> list[int] | None:
     if g.memo is not None and key in g.memo:
         known: list[int] | None = g.memo[key]
         return known
-    found = search(g, faction, codes, Patience())
+    found = search(g, faction, codes, SearchBudget())
     if g.memo is not None:
         g.memo[key] = found
     return found
 
 
-def search(g: TriumphState, faction: int, codes: list[int], patience: Patience) -> list[int] | None:
+def search(g: TriumphState, faction: int, codes: list[int], patience: SearchBudget) -> list[int] | None:
     """15.21f: the units of a way to pay, in their order; those that need but stay are not among them."""
     left = [code for code in codes if code in g.obliged[faction]]
     due = [code for code in left if not met_by_staying(g, faction, code)]

@@ -14,7 +14,7 @@ from sandtable.server.web.logs import JsonLines, TextLines
 from sandtable.server.web.services import Services
 from sandtable.server.web.socket_queue import SocketQueue
 from sandtable.server.web.sockets import Talk
-from tests.server.web.faking import FakeDoor, FakeSocket, fake_services, running
+from tests.server.web.fakes import FakeDoor, FakeSocket, fake_services, running
 
 pytestmark = pytest.mark.anyio
 

@@ -134,12 +134,12 @@ class BrokenFinder(MetaPathFinder):
 
 
 def break_source(cite: CodeCite, returns: str) -> None:
-    """Whoever imports the module from now on gets the mutant."""
+    """Anybody who imports the module from now on gets the mutant."""
     sys.meta_path.insert(0, BrokenFinder(cite, returns))
 
 
 def break_figure(cite: DataCite, folder: Path) -> None:
-    """Whoever opens the data file from now on reads a copy with another figure."""
+    """Anybody who opens the data file from now on reads a copy with another figure."""
     data = yaml.load(
         cite.file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     )

@@ -19,7 +19,7 @@ from tests.cli.duel import install_duel
 Mischief = Callable[[Sequence[Action]], object]
 
 
-class Naughty:
+class MisbehavingBot:
     """A bot that does some mischief, and returns whatever comes of it."""
 
     def __init__(self, mischief: Mischief) -> None:
@@ -113,7 +113,7 @@ ALL: tuple[Mischief, ...] = (
 
 def enlist(name: str, mischief: Mischief) -> None:
     """Let a bot of this name do this mischief."""
-    register(name, lambda: Naughty(mischief))
+    register(name, lambda: MisbehavingBot(mischief))
 
 
 for each in ALL:

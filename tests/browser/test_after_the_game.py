@@ -7,9 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.checked_window import PATIENCE, Somebody
 from tests.browser.conftest import Come
 from tests.browser.test_social import NO_DRAWING, banner, menu, seated, side
-from tests.browser.visiting import PATIENCE, Somebody
 
 LONG = 2 * PATIENCE
 # Far more decisions than a duel takes.

@@ -1,4 +1,4 @@
-"""Whoever lost an answer asks again, and is told what was decided on the view that it had."""
+"""Anybody who lost an answer asks again, and is told what was decided on the view that it had."""
 
 from __future__ import annotations
 

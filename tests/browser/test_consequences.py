@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 import sandtable
 from sandtable.engine.state import State
 from sandtable.protocol.text import plain
+from tests.browser.checked_window import PATIENCE, Window
 from tests.browser.conftest import OpenWindow
 from tests.browser.prepared import Prepared, decide, opened
-from tests.browser.visiting import PATIENCE, Window
 from tests.server.web.running import Served
 
 LONG = 2 * PATIENCE

@@ -12,7 +12,7 @@ import httpx
 from sqlalchemy import Connection
 
 from sandtable.protocol.frames import Frame, Point, Refusal, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import ServerError, Unavailable
 from sandtable.server.play.amending import Also, Change
@@ -84,7 +84,7 @@ class FakeDoor:
         self._look()
         return None
 
-    async def journal(self, table_id: str, seat: int | None, after: int) -> list[Told]:
+    async def journal(self, table_id: str, seat: int | None, after: int) -> list[JournalEntry]:
         """Read."""
         self._look()
         return []

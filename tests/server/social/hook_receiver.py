@@ -10,11 +10,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Self
 
-from tests.server.club.post_office import CERTIFICATE
+from tests.server.club.mail_server import CERTIFICATE
 
 
 @dataclass(frozen=True)
-class Heard:
+class ReceivedCall:
     """A call that came."""
 
     path: str
@@ -27,11 +27,11 @@ class Heard:
         return json.loads(self.body)
 
 
-class Ear:
+class HookReceiver:
     """The server. It answers with the statuses of `answers` one after the other, and then with 204."""
 
     def __init__(self, encrypted: bool = False) -> None:
-        self.heard: list[Heard] = []
+        self.heard: list[ReceivedCall] = []
         self.answers: list[int] = []
         self.named: list[str | None] = []  # by what names it was called in the handshakes of TLS
         ear = self
@@ -39,7 +39,7 @@ class Ear:
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-                ear.heard.append(Heard(self.path, dict(self.headers), body))
+                ear.heard.append(ReceivedCall(self.path, dict(self.headers), body))
                 self.send_response(ear.answers.pop(0) if ear.answers else 204)
                 self.send_header("Location", "/elsewhere")
                 self.send_header("Content-Length", "0")

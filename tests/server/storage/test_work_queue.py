@@ -1,4 +1,4 @@
-"""Taking work: whoever has its hands full waits, and everybody else goes on meanwhile."""
+"""Taking work: anybody who has its hands full waits, and everybody else goes on meanwhile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.storage.work_queue import WorkQueue
 
 pytestmark = pytest.mark.anyio
@@ -30,7 +30,7 @@ class Slow(WorkQueue):
         self.begun: list[int] = []
         self.may_end = asyncio.Event()
 
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, work: OutboxRow) -> None:
         self.begun.append(work.id)
         await self.may_end.wait()
         await self.database.write(lambda c: outbox.finish(c, work.id, self.who))

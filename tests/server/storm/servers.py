@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
-from sandtable.bench.server.processes import DidNotStart, ServerProcess, kill
+from sandtable.bench.server.processes import ServerDidNotStart, ServerProcess, kill
 
 GLANCE = 0.1
 BACK_SECONDS = 60.0
@@ -19,7 +19,7 @@ LEAVE_SECONDS = 10.0
 PATIENT = 0.8
 
 
-class Fleet:
+class Servers:
     """The servers of a storm on one database. While it is kept, one that dies is started again."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Fleet:
                     try:
                         await server.well()
                         break
-                    except DidNotStart:
+                    except ServerDidNotStart:
                         await asyncio.sleep(GLANCE)
 
     @asynccontextmanager
@@ -63,7 +63,7 @@ class Fleet:
             await self._nobody_left()
 
     async def _nobody_left(self) -> None:
-        """Whoever lost the process that started it must leave by itself."""
+        """A process that lost the one that started it must leave by itself."""
         until = time.monotonic() + LEAVE_SECONDS
         while stray := [pid for server in self.servers for pid in server.left_behind()]:
             if time.monotonic() > until:

@@ -13,7 +13,7 @@ from tests.games.triumph.helpers import act, choices
 # A position, and then what is done: a seat with one or more actions.
 Script = tuple[dict[str, Any], list[tuple[str, ...]]]
 Position = Callable[..., TriumphState]
-# Whoever may play a card now and holds all that goes with it: the seat, and the situation.
+# Anybody who may play a card now and holds all that goes with it: the seat, and the situation.
 Holder = tuple[str, TriumphState]
 
 

@@ -22,12 +22,12 @@ from sandtable.protocol.frames import WANTED
 from sandtable.server.play.types import PERSON
 from sandtable.server.web.logs import JsonLines
 from tests.server.proofs.canaries import canary_game
-from tests.server.proofs.hearing import Ears, Leak
+from tests.server.proofs.canary_words import Words
+from tests.server.proofs.recorded_traffic import Ears, Leak
 from tests.server.proofs.secrets import Secrets, begin_far_on
 from tests.server.proofs.twins import questions
 from tests.server.proofs.watching import House, Watcher, open_house
 from tests.server.proofs.witness import Stored, Witness, read_stored
-from tests.server.proofs.words import Words
 
 # Once in so many decisions something else is asked, or everybody is shown what has changed.
 ASK_EVERY = 9
@@ -35,7 +35,7 @@ TICK_EVERY = 3
 
 
 @dataclass
-class Told:
+class GameMessages:
     """How much was looked at in a game."""
 
     deeds: int
@@ -110,7 +110,7 @@ def log_kept() -> Iterator[io.StringIO]:
         logger.setLevel(level)
 
 
-def testify(game: Game, seed: str, stored: Stored, ears: list[Ears]) -> Told:
+def testify(game: Game, seed: str, stored: Stored, ears: list[Ears]) -> GameMessages:
     """Let the witness go through what was heard at a table."""
     witness = Witness(game, Words(seed), stored)
     views = witness.watch(ears)
@@ -118,7 +118,9 @@ def testify(game: Game, seed: str, stored: Stored, ears: list[Ears]) -> Told:
     messages = [heard for each in ears for heard in each.heard]
     if not words:
         raise Leak("not one name was recognised: something is wrong with the test")
-    return Told(len(stored.deeds), len(messages), sum(len(heard.data) for heard in messages), words, views)
+    return GameMessages(
+        len(stored.deeds), len(messages), sum(len(heard.data) for heard in messages), words, views
+    )
 
 
 def check_talk(
@@ -128,13 +130,13 @@ def check_talk(
     seed: int = 1,
     play: int = 1,
     longest: int = 100_000,
-) -> Told:
+) -> GameMessages:
     """Play a whole game of canaries in this process, and prove that nobody was told too much.
 
     The seed is that of the names, which must be installed; `play` that of the decisions.
     """
 
-    async def talk(folder: Path) -> Told:
+    async def talk(folder: Path) -> GameMessages:
         game, file = canary_game(game_id, str(seed)), folder / "tables.db"
         state = game.start(scenario, options=options)
         secrets = Secrets(state.key, {})

@@ -1,6 +1,6 @@
 """Prints which sandtable to start: the compiled one if it was made of the sources as they are, or theirs.
 
-python -m tools.compiled.which
+python -m tools.compiled.choose
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.compiled.places import ENVIRONMENT, ROOT, is_fresh, program
+from tools.compiled.locations import ENVIRONMENT, ROOT, is_fresh, program
 
 
 def command(root: Path, environment: Path, own: Path) -> Path:

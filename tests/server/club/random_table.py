@@ -15,14 +15,14 @@ from sandtable.protocol.patches import applied
 from sandtable.protocol.replay import ReplayFrame
 from sandtable.protocol.tables import NewTable
 from sandtable.server.club.replay import Replay
-from sandtable.server.club.replay_log import Scene
+from sandtable.server.club.replay_log import ReplayedTable
 from sandtable.server.errors import Refused
 from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed
 
@@ -41,7 +41,7 @@ def toy_installed() -> Iterator[None]:
         yield
 
 
-class Evening:
+class RandomTable:
     """A table, and what each viewer saw at each of its own numbers."""
 
     def __init__(self, database: Database, table: str, seed: int) -> None:
@@ -62,7 +62,7 @@ class Evening:
         seed: int = 1,
         noting: bool = False,
         wants: Wanted = "sight",
-    ) -> Evening:
+    ) -> RandomTable:
         """Begin a game, always the same with one seed; `noting` what everybody sees takes a while."""
         state = registry.game(wanted.game).start(wanted.scenario, seed=seed, options=wanted.options)
         made = await Door(database).open(state, [PERSON] * state.n_seats)
@@ -132,7 +132,7 @@ class Evening:
             pass
         assert (await self.door.facts(self.table)).status == "over"
 
-    async def rows(self) -> list[Done]:
+    async def rows(self) -> list[LoggedAction]:
         """The log."""
         return await self.door.database.read(lambda c: games.since(c, self.table, 0))
 
@@ -140,11 +140,11 @@ class Evening:
         """How many rows of the log have a code."""
         return [row.code for row in await self.rows()].count(code)
 
-    async def scene(self, seat: int, open_hands: bool = False) -> Scene:
+    async def scene(self, seat: int, open_hands: bool = False) -> ReplayedTable:
         """The table for somebody who looks back."""
         return await self.replay.scene(self.table, None if seat == SPECTATOR else seat, open_hands)
 
-    async def frames(self, scene: Scene, most: int = 50) -> list[ReplayFrame]:
+    async def frames(self, scene: ReplayedTable, most: int = 50) -> list[ReplayFrame]:
         """All frames, page by page."""
         frames: list[ReplayFrame] = []
         first: int | None = 0

@@ -12,12 +12,12 @@ from sandtable.engine import registry
 from sandtable.engine.state import State
 from sandtable.protocol.paces import Pace
 from sandtable.server.club import clocks, news, people, terms
-from sandtable.server.club.clocks import CLOCK, Kept, Timekeeper
+from sandtable.server.club.clocks import CLOCK, StoredClock, Timekeeper
 from sandtable.server.club.expiry import Expiry
 from sandtable.server.club.paces import Clock
 from sandtable.server.play import opening
 from sandtable.server.play.door import Door
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.play.types import PERSON, TableFacts
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, outbox
@@ -49,7 +49,7 @@ def new_door(database: Database, hand: Hand) -> Door:
     """A door as each process has one, whose clocks go by the hand."""
     door, timekeeper = Door(database), Timekeeper()
 
-    def hook(c: Connection, moved: Moved) -> None:
+    def hook(c: Connection, moved: TableChange) -> None:
         timekeeper.hook(c, replace(moved, now=hand()))
 
     door.hooks.append(hook)
@@ -95,8 +95,8 @@ class Clocked:
         found = (await self.kept()).get(seat)
         return None if found is None else found.clock
 
-    async def kept(self) -> dict[int, Kept]:
-        return await self.database.read(lambda c: clocks.kept(c, self.table))
+    async def kept(self) -> dict[int, StoredClock]:
+        return await self.database.read(lambda c: clocks.stored_clocks(c, self.table))
 
     async def left(self, seat: int) -> float | None:
         """How long the running clock of a seat will run; None where it stands."""

@@ -1,6 +1,6 @@
 """A Battle that is being fought, from the middle of its round on: what comes of it, and of each act in it.
 
-The round goes on with those who have not acted yet; after it everything is as in any Battle. Whoever is
+The round goes on with those who have not acted yet; after it everything is as in any Battle. Anybody who is
 about to act can be made to do something: fire at a class, leave, or stand by.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from sandtable.games.triumph.odds.chances import SAMPLES, Chances, positions, told
+from sandtable.games.triumph.odds.chances import SAMPLES, Chances, positions, summed_up
 from sandtable.games.triumph.odds.fight import (
     ATTACKER,
     DEFENDER,
@@ -105,7 +105,7 @@ class UnderWay:
         exact = self.size <= EXACT
         for situation, weight in fight_on(self.fight, cloud, split, NEGLIGIBLE if exact else 0.0).items():
             add(ends, situation, weight)
-        return told(self.fight, ends, self.size, 0 if exact else SAMPLES)
+        return summed_up(self.fight, ends, self.size, 0 if exact else SAMPLES)
 
     def shot(self, act: Act, weight: float, split: Split) -> tuple[Cloud, Cloud]:
         """The situations after an act: those in which the Battle goes on, and those in which it has ended."""

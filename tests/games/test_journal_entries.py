@@ -9,7 +9,7 @@ from sandtable.engine import registry
 from sandtable.engine.actions import Names
 from sandtable.engine.events import EVERYBODY, Event, EventKind, EventTable
 from sandtable.engine.game import Game
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.text import Ref
 
 GAMES = ("cnc", "tnt", "conquest-and-tragedy", "orange-swan")
@@ -34,7 +34,7 @@ def some(names: Names, number: int) -> int:
     return min(number, len(names) - 1)
 
 
-def told(table: EventTable, event: Event, seat: int) -> Told:
+def told(table: EventTable, event: Event, seat: int) -> JournalEntry:
     line = table.told(event, seat)
     assert line is not None
     return line

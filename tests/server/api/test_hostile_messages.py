@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sandtable.protocol import messages
 from sandtable.server.web.sockets import CLOSED, LONGEST, TOO_LONG, TRY_LATER
-from tests.server.api.saying import said
+from tests.server.api.hostile_messages import said
 from tests.server.web.members import Member
 from tests.server.web.running import ROOT, Served, Table
 

@@ -24,8 +24,8 @@ from sandtable.cli.coverage import (
 )
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game
-from tools.breaking import break_figure, break_function, break_source, replacements
-from tools.children import Reply, Task, confine, run_children
+from tools.broken_rules import break_figure, break_function, break_source, replacements
+from tools.child_processes import Reply, Task, confine, run_children
 
 TIMEOUT = 20.0
 """Seconds that a mutant may take beyond what its tests take unbroken. One that takes longer is killed."""

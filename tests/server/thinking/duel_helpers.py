@@ -18,7 +18,7 @@ from sandtable.server.play.live import sight_bytes
 from sandtable.server.thinking.pool import BotPool, Thought
 from tests.cli.duel import Duel
 
-NAUGHTY = "tests.server.thinking.naughty"
+NAUGHTY = "tests.server.thinking.misbehaving_bots"
 IMPOSTORS = "tests.server.thinking.impostors"
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")

@@ -1,6 +1,6 @@
 """What the server sends: bytes of a first view and of a patch, for every game, in one random game each.
 
-    python -m tools.frames --decisions 300
+    python -m tools.view_weights --decisions 300
 
 prints a table. The game is the same each time: seed and choices are fixed. Each time a viewer's number goes
 on, the messages are measured that the viewer could be sent then: the whole view, as if it had just joined,
