@@ -132,7 +132,7 @@ def test_a_game_in_the_terminal_shows_no_words_of_its_own(
 
 
 def test_every_sentence_of_the_terminal_is_whole() -> None:
-    """Whole sentences, with gaps by name: no fragment begins or ends with a space except before input."""
+    """No fragment begins or ends with a space, except where something is typed behind it."""
     for id, words in TEMPLATES.items():
         assert words.strip(), id
         assert not words.startswith(" "), id

@@ -20,7 +20,6 @@ from sandtable.engine.templates import (
     UNDO_OVERTAKEN,
     UNDO_PASSED_ON,
     UNDO_SEEN,
-    Template,
 )
 
 if TYPE_CHECKING:
@@ -61,10 +60,11 @@ class Record:
         # Where other numbers began: after how many actions, and the epoch that they come from.
         self.epochs: list[tuple[int, int]] = []
         self.templates = state.game.templates
-        self.why = NOTHING_TO_UNDO
+        # The id of a template; of a state that was stored long ago, a sentence.
+        self.why = NOTHING_TO_UNDO.id
         self._fix(state, self.why)
 
-    def _fix(self, state: State, why: Template) -> None:
+    def _fix(self, state: State, why: str) -> None:
         """Make the present an irreversible point."""
         self.base: State | None = None
         self.base_known = state.known
@@ -103,14 +103,14 @@ class Record:
         self._note_overtaken(state)
         same_lanes = self._lanes is not None and bool(state.stack) and state.stack[-1] is self._lanes
         if state.known != self.base_known:
-            self._fix(state, UNDO_SEEN)
+            self._fix(state, UNDO_SEEN.id)
         elif not self._was_asked:
-            self._fix(state, UNDO_OVERTAKEN)
+            self._fix(state, UNDO_OVERTAKEN.id)
         elif same_lanes:
             if not state.asked() >> seat & 1:
                 self._lock(seat)
         elif self._lanes is not None or state.asked() != 1 << seat:
-            self._fix(state, UNDO_PASSED_ON)
+            self._fix(state, UNDO_PASSED_ON.id)
 
     def _note_overtaken(self, state: State) -> None:
         """Note which clicks belong to half-entered moves that the last act undid.
@@ -143,7 +143,7 @@ class Record:
         """
         mine = [i for i, taken in enumerate(self.since) if taken.seat == seat]
         if not mine or self.base is None:
-            raise IllegalAction("undo", self.templates.plain(self.why))
+            raise IllegalAction("undo", self.templates.sentence(self.why))
         if self.since[mine[-1]].locked:
             raise IllegalAction("undo", self.templates.plain(UNDO_FINISHED))
         places: list[int] = []
@@ -164,7 +164,7 @@ class Record:
         """Draw other numbers from here on: the players went back past some and will not get them again."""
         state.epoch = epoch
         self.epochs.append((len(self.actions), epoch))
-        self._fix(state, UNDO_NEW_DICE)
+        self._fix(state, UNDO_NEW_DICE.id)
 
     def undo(self, state: State, seat: int, move: bool) -> None:
         """Take back the last action, or the last whole move, of a seat."""

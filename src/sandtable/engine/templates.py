@@ -186,6 +186,11 @@ class Templates:
         """The same as a plain string."""
         return plain(self.text(template, *arguments))
 
+    def sentence(self, id: str) -> str:
+        """The sentence of a template without gaps, by its id; what is no id is a sentence already."""
+        template = self._known.get(id)
+        return id if template is None else self.plain(template)
+
     def unit(self, names: Names, number: int, type: Noun | None = None, strength: int | None = None) -> Noun:
         """A piece as somebody calls it who knows its owner, and its type where that is told."""
         adjective = names.adjectives[number]
