@@ -1,9 +1,7 @@
 /** Counters on the map, and what links carry: where they lie on the sheet. */
-import { counterWords } from '../panels/words';
-import { plain } from '../text/spans';
+import { counterWords, routeWords } from '../panels/words';
 import { text } from '../words/text';
 import { factionPaint } from './ground';
-import { BLOCK } from './position';
 import { middle } from './stacks';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
@@ -78,19 +76,7 @@ export function counterSpots(chart: Chart, board: Board, drawing: Drawing): Coun
 }
 
 /** The room that a stack of counters takes, for what gives way to it. */
-export const COUNTER_SIDE = BLOCK;
-
-/** How a route is called: by what it carries, and between which spaces. */
-export function routeWords(chart: Chart, board: Board, id: string): string {
-  const route = chart.routes?.[id];
-  const [one = '', other = ''] = (route?.between ?? []).map(
-    (space) => chart.spaces?.[space]?.name ?? space,
-  );
-  const carried = board.carried?.[id];
-  const kind = carried ? chart.carried?.[carried.kind] : undefined;
-  if (!kind) return text('map.route', { one, other });
-  return text('map.route.carries', { what: plain(kind.name), one, other });
-}
+export const COUNTER_SIDE = 28;
 
 /** Every route that carries something or can be chosen, from one space to the other. */
 export function routeSpots(

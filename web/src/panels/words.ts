@@ -1,5 +1,6 @@
 /** Counters, tokens and prices in words, for those who do not see them. */
 
+import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { Counter } from '../protocol/counters';
 import type { Price } from '../protocol/panels';
@@ -46,4 +47,16 @@ export function counterWords(counter: Counter, chart: Chart): string {
     ...(down ? [text('panel.face-down')] : []),
     ...(counter.words ? [plain(counter.words)] : []),
   ].join(', ');
+}
+
+/** How a route is called: by what it carries, and between which spaces. */
+export function routeWords(chart: Chart, board: Board, id: string): string {
+  const route = chart.routes?.[id];
+  const [one = '', other = ''] = (route?.between ?? []).map(
+    (space) => chart.spaces?.[space]?.name ?? space,
+  );
+  const carried = board.carried?.[id];
+  const kind = carried ? chart.carried?.[carried.kind] : undefined;
+  if (!kind) return text('map.route', { one, other });
+  return text('map.route.carries', { what: plain(kind.name), one, other });
 }

@@ -2,8 +2,7 @@
 
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
-import { routeWords } from '../board/counters';
-import { counterWords } from '../panels/words';
+import { counterWords, routeWords } from '../panels/words';
 import { faceWords } from '../text/faces';
 import { plain } from '../text/spans';
 import { text } from '../words/text';

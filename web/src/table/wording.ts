@@ -3,9 +3,8 @@
 import { nameOf, type Choice } from '../lib/notation';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
-import { routeWords } from '../board/counters';
 import { countersById } from '../panels/lines';
-import { counterWords } from '../panels/words';
+import { counterWords, routeWords } from '../panels/words';
 import { plain } from '../text/spans';
 import { blockInFull } from './blocks';
 

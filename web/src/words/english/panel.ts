@@ -33,7 +33,7 @@ export const panel = {
   'panel.box.now': 'now',
   'panel.cup': 'In the cup',
   'panel.cup.none': 'The cup is empty.',
-  'panel.cup.unknown': 'unknown',
+  'panel.cup.unknown': 'Unknown',
   'panel.cup.drawn': 'Drawn last',
 
   'panel.pick.choosing': 'is choosing',
