@@ -15,7 +15,7 @@ from sandtable.games.orange_swan import (
 from sandtable.games.orange_swan.content import MAP, OCEANIC
 from sandtable.games.orange_swan.power import update
 from sandtable.games.orange_swan.state import CARRIED, OF_LAND_PHASE, SwanState
-from sandtable.games.orange_swan.tables import steps
+from sandtable.games.orange_swan.tables import step
 from sandtable.games.orange_swan.units import conceal, mingle_all
 
 SEABORNE: Final = 0
@@ -27,7 +27,7 @@ COMBAT: Final = 5
 UPDATE: Final = 6
 
 
-@steps.add
+@step
 class LandPhase(Step):
     """Seaborne Operations, Land and Strategic Movement, Combat with its retreats, and the update."""
 

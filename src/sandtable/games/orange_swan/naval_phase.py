@@ -8,7 +8,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import engagement, naval_movement, stacking
 from sandtable.games.orange_swan.power import update
 from sandtable.games.orange_swan.state import MOVED, SwanState
-from sandtable.games.orange_swan.tables import steps
+from sandtable.games.orange_swan.tables import step
 from sandtable.games.orange_swan.units import mingle_all
 
 MOVEMENT: Final = 0
@@ -17,7 +17,7 @@ ENGAGEMENT: Final = 2
 UPDATE: Final = 3
 
 
-@steps.add
+@step
 class NavalPhase(Step):
     """Naval Movement, Engagement, Combat, and the update of Sea Control."""
 

@@ -14,7 +14,7 @@ from sandtable.games.orange_swan.power import powers
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import GROWN, NEW, SwanState
 from sandtable.games.orange_swan.supply import Lines
-from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import mingle_all
 
 COLLECTED = event("collected", "nation points:number", "{0} {0:collects/collect} {1} PP.", by="nation")
@@ -73,7 +73,7 @@ def begin_spending(g: SwanState) -> None:
     g.push(Discs())
 
 
-@steps.add
+@step
 class Spending(Step):
     """4.5: Nation after Nation: new units are bought, drawn and deployed, then units reinforced."""
 

@@ -30,7 +30,7 @@ from sandtable.games.orange_swan.power import update
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import FINAL, LAND, NAVAL, PRODUCTION, SwanState
 from sandtable.games.orange_swan.supply import check_supply
-from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import mingle_pool, move_to
 
 NEW_YEAR = event("new year", "year", "{0} begins.", role="year")
@@ -57,7 +57,7 @@ FINISH: Final = 14
 END: Final = 15
 
 
-@steps.add
+@step
 class War(Step):
     """3.0, 3.3a: season after season, first the Axis Turn, then the Allied Turn."""
 
@@ -119,7 +119,7 @@ def add_to_pools(g: SwanState) -> None:
         mingle_pool(g, group)
 
 
-@steps.add
+@step
 class Turn(Step):
     """3.3a, 3.3b, 14.1: the Phases of a Turn; all Nations of the Side finish one before the next begins."""
 
