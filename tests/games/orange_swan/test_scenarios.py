@@ -24,7 +24,7 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.production import income
 from sandtable.games.orange_swan.reach import forbidden
-from sandtable.games.orange_swan.sequence import START, Turn, begin_turn, open_turn
+from sandtable.games.orange_swan.sequence import Turn, begin_turn, open_turn
 from sandtable.games.orange_swan.setting_up import see_seas
 from sandtable.games.orange_swan.setups import SETUPS, Setup
 from sandtable.games.orange_swan.state import SwanState
