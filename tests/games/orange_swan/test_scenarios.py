@@ -165,7 +165,7 @@ def test_the_1942_scenario_begins_with_axis_production() -> None:
     g = begun("midway-to-guadalcanal")
     (_, turn) = g.stack
     assert isinstance(turn, Turn)
-    assert turn.stage == START
+    assert turn.coming() == "begin"
     assert (g.year, g.season, g.turn, g.first_turn, g.dei_neutral) == (1942, 1, AXIS, 1, 0)
     last = setup("midway-to-guadalcanal")
     assert (last.last_year, last.last_season, last.additions, last.campaign) == (1942, 3, False, False)
