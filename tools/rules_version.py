@@ -49,7 +49,7 @@ FOLDERS: Final = {
         "games/triumph/europe",
         *TRIUMPH,
     ),
-    "orange-swan": ("games/orange_swan",),
+    "orange-swan": ("games/orange_swan", "kit"),
 }
 # What only shows, explains or builds positions, or draws what is hidden: no stored game hangs on it.
 BESIDE: Final = frozenset(

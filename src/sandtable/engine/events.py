@@ -96,6 +96,9 @@ OVERTAKEN: Final = EventKind(
     veiled="",
 )
 
+# Stands where a number belongs to no kind of event.
+UNUSED: Final = EventKind("unused", [], "")
+
 
 class EventTable:
     """All kinds of event of one game, and the engine's own."""
@@ -105,13 +108,13 @@ class EventTable:
         if all(kind.name != OVERTAKEN.name for kind in self.kinds):
             self.kinds.append(OVERTAKEN)
         # The names are permanent. The numbers are not: they follow the order in which modules were loaded.
-        self.numbers = {kind.name: number for number, kind in enumerate(self.kinds)}
+        self.numbers = {kind.name: n for n, kind in enumerate(self.kinds) if kind is not UNUSED}
         self.overtaken = self.numbers[OVERTAKEN.name]
         if templates is None:
             templates = Templates({names.name: names for kind in self.kinds for names in kind.arguments})
         self.templates = templates
-        for kind in self.kinds:
-            for template in kind.templates:
+        for number in self.numbers.values():
+            for template in self.kinds[number].templates:
                 templates.add(template)
 
     def tells(self, event: Event, seat: int) -> bool:

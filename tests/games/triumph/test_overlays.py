@@ -180,7 +180,7 @@ def test_whoever_watches_is_shown_the_first_faction_or_any() -> None:
 
 def test_a_lost_center_brings_nothing_home() -> None:
     state = position(units=["us infantry 2 tokyo"], war=[["japan", "usa"]], control={"tokyo": "usa"})
-    assert "so nothing reaches it" in seen(state, "japan", "trade").words
+    assert "nothing reaches it" in seen(state, "japan", "trade").words
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import DRAWING, NEW, SwanState, mask_of
 from sandtable.games.orange_swan.supply import Lines, always_supplied
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import enemy_of, is_ship, move_to, pool
 from sandtable.protocol.text import Text
 
@@ -190,7 +190,7 @@ def capacity(g: SwanState, nation: int, ships: bool) -> int:
 ASKS_TO_BUY: Final = template("prompt.buy", "text number", "{0}: buy new units, or finish ({1} PP left).")
 
 
-@steps.add
+@step
 class Builds(Step):
     """4.5.5: a Nation commits itself to new units before any is drawn; then they are drawn all together."""
 
@@ -282,7 +282,7 @@ def drawn(g: SwanState, nation: int) -> list[int]:
 ASKS_TO_DEPLOY: Final = template("prompt.deploy", "text", "Choose a new {0} unit to deploy.")
 
 
-@steps.add
+@step
 class Deploy(Step):
     """4.5.5: the owner sees what was drawn, and then says where each goes."""
 
@@ -317,7 +317,7 @@ class Deploy(Step):
 ASKS_WHERE: Final = template("prompt.deploy.where", "type", "Choose where to deploy {0}.")
 
 
-@steps.add
+@step
 class DeployAt(Step):
     """4.5.3: the second click: the space."""
 

@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.marching import (
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
 from sandtable.games.orange_swan.stacking import fits
 from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_air, mingle, move_to
 
 NO_ENEMY = refusal("6.2.3a", "There are no enemies in that Land Area.")
@@ -214,7 +214,7 @@ def completes(g: SwanState, unit: int, target: int, there: list[int], able: list
 # ------------------------------------------------------------------ the plan
 
 
-@steps.add
+@step
 class Attack(Step):
     """6.2.3a: an attack is planned unit by unit, and begun when it is complete."""
 
@@ -286,7 +286,7 @@ class Attack(Step):
             g.stay()
 
 
-@steps.add
+@step
 class Approach(Step):
     """6.2.3a: from where a Tank Engages, if it can come from several Land Areas."""
 

@@ -9,7 +9,7 @@ from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
 from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.kinds import FIRE, RESOLVE
 from sandtable.games.orange_swan.state import ARMOUR_USED, FIRED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, conceal, enemy_of, has, is_elite, reveal
 
 NO_BATTLE = refusal("5.3a", "There is no battle to fight in that space.")
@@ -57,9 +57,9 @@ class Battle(Step):
 
 def battle_of(g: SwanState) -> Battle | None:
     """The battle under way, or None."""
-    for step in reversed(g.stack):
-        if isinstance(step, Battle):
-            return step
+    for below in reversed(g.stack):
+        if isinstance(below, Battle):
+            return below
     return None
 
 
@@ -119,7 +119,7 @@ def defender_alone(space: int, defender: int) -> list[int]:
     return [defender] if MAP.fortress[space] else []
 
 
-@steps.add
+@step
 class Volley(Step):
     """5.3.1b, 6.4.1a: each Side that fires now picks a unit, the Phasing Side first; then all roll."""
 

@@ -9,7 +9,7 @@ from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, SUB
 from sandtable.games.orange_swan.kinds import HIT, TARGET
 from sandtable.games.orange_swan.state import ARMOUR_USED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import at, class_of, enemy_of, lose_step
 from sandtable.protocol.text import Text
 
@@ -66,7 +66,7 @@ ASKS_VICTIM: Final = template(
 )
 
 
-@steps.add
+@step
 class TakeHits(Step):
     """2.4a, 5.3.4a, 6.4.2a: Hits upon the units of a Side in a space, one after the other.
 

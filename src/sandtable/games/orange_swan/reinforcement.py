@@ -31,7 +31,7 @@ from sandtable.games.orange_swan.supply import (
     own_sources,
     supplied_spaces,
 )
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import class_of, is_elite, is_full, is_ship
 from sandtable.protocol.text import Text
 
@@ -185,7 +185,7 @@ ASKS_TO_REINFORCE: Final = template(
 )
 
 
-@steps.add
+@step
 class Reinforce(Step):
     """4.5.6: Step after Step, until the Nation says that it is done: what it has left is its own secret."""
 

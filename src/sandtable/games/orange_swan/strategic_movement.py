@@ -23,7 +23,7 @@ from sandtable.games.orange_swan.strategic_paths import (
     onward,
 )
 from sandtable.games.orange_swan.supply import is_cut_off
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.transport import (
     NO_SHIP_NEEDED,
     SHIP_NEEDED,
@@ -126,7 +126,7 @@ def check_toil(g: SwanState, unit: int) -> int:
     return HAS_TOILED if g.unit_flags[unit] & TOILED else 0
 
 
-@steps.add
+@step
 class Strategic(Step):
     """6.3a: units move strategically, one after the other."""
 
@@ -154,7 +154,7 @@ class Strategic(Step):
             g.enter(Transfer(argument_of(code), g.unit_steps[argument_of(code)]))
 
 
-@steps.add
+@step
 class Transfer(Step):
     """6.3b, 6.3.1a: the way of one unit: Sea Zone by Sea Zone, and the Land Area where it ends."""
 

@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.kinds import HIT, PASS
 from sandtable.games.orange_swan.optional import DISTANT_TARGETS, MANHATTAN_PROJECT, OPTIONS, plays
 from sandtable.games.orange_swan.reach import flights
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import (
     at,
     enemy_of,
@@ -228,7 +228,7 @@ ASKS_HIT: Final = template(
 )
 
 
-@steps.add
+@step
 class Losses(Step):
     """4.3.3c: the owner says who takes each Hit.
 
