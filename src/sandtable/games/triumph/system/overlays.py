@@ -11,7 +11,6 @@ from typing import Final
 from sandtable.engine.errors import BadData
 from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK, Overlay, OverlayKind, OverlayLine, OverlaySpace
 from sandtable.games.triumph.content import CONVOY, FORTRESS
-from sandtable.games.triumph.system import grammar
 from sandtable.games.triumph.system.blockade import cut_goods, goods_of
 from sandtable.games.triumph.system.control import FRIENDLY, land_status, user_of, valued_spaces
 from sandtable.games.triumph.system.gates import Mover
@@ -28,6 +27,7 @@ from sandtable.games.triumph.system.supply import (
     local_powers,
     possible_sources,
 )
+from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.trade_ways import route
 from sandtable.games.triumph.system.turns import IMMOBILE, command_problem
 from sandtable.games.triumph.system.units import at_rest, enemies_in, units_of
@@ -43,6 +43,38 @@ KINDS: Final = (
 # So many places are named in a sentence; where all of them are shown anyway, fewer.
 MOST_NAMED: Final = 12
 FEW_NAMED: Final = 5
+
+
+LISTED_MORE: Final = template("overlay.more", "text number", "{0} and {1} more")
+SUPPLIED: Final = template(
+    "overlay.supply", "faction number", "{0}: units in {1} {1:area/areas} are in Supply; none are cut off."
+)
+SUPPLY_CUT: Final = template(
+    "overlay.supply.cut",
+    "faction number text",
+    "{0}: units in {1} {1:area/areas} are in Supply; cut off: {2}.",
+)
+AT_PEACE: Final = template("overlay.supply.peace", "", "At Peace, units without it lose nothing.")
+CENTER_LOST: Final = template(
+    "overlay.trade.lost",
+    "faction space",
+    "{0} {0:does/do} not hold {0:its/their} Production Center, {1}, so nothing reaches it.",
+)
+TRADED: Final = template(
+    "overlay.trade",
+    "faction space number",
+    "{0}: Trade Routes to {1} lead from {2} {2:area/areas}, and nothing is cut off.",
+)
+TRADE_CUT: Final = template(
+    "overlay.trade.cut",
+    "faction space number text",
+    "{0}: Trade Routes to {1} lead from {2} {2:area/areas}; not from {3}.",
+)
+REACHES: Final = template(
+    "overlay.reach", "type space number text", "{0} in {1} can go to {2} {2:area/areas}: {3}."
+)
+REACHES_NOTHING: Final = template("overlay.reach.none", "type space", "{0} in {1} cannot go anywhere.")
+MAY_NOT_MOVE: Final = template("overlay.reach.refused", "type space text", "{0} in {1}: {2}")
 
 
 def overlay(g: TriumphState, kind: str, about: str) -> Overlay:
@@ -68,11 +100,11 @@ def factions_named(g: TriumphState, about: str) -> list[int]:
     return own or g.turn_order[:1]
 
 
-def listed(names: list[str], most: int = MOST_NAMED) -> str:
+def listed(g: TriumphState, names: list[str], most: int = MOST_NAMED) -> str:
     """Names for a sentence, and how many more there are."""
     told = sorted(set(names))
-    more = len(told) - most
-    return ", ".join(told[:most]) + (f" and {more} more" if more > 0 else "")
+    shown, more = ", ".join(told[:most]), len(told) - most
+    return g.game.templates.plain(LISTED_MORE, shown, more) if more > 0 else shown
 
 
 # ---------------------------------------------------------------------- Supply Lines
@@ -155,12 +187,11 @@ def needs_none(g: TriumphState, power: int, space: int) -> bool:
 
 def supply_words(g: TriumphState, faction: int, fed: list[str], cut: list[str]) -> str:
     """The same in a sentence or two."""
-    name = g.content.faction_name[faction]
-    told = grammar.told("{0}: units in {1} {1:area/areas} are in Supply", name, len(set(fed)))
-    told += f"; cut off: {listed(cut)}." if cut else "; none are cut off."
-    if not any(checks_supply(g, power) for power in g.content.faction_powers[faction]):
-        told += " At Peace, units without it lose nothing."
-    return told
+    plain, areas = g.game.templates.plain, len(set(fed))
+    told = plain(SUPPLY_CUT, faction, areas, listed(g, cut)) if cut else plain(SUPPLIED, faction, areas)
+    if any(checks_supply(g, power) for power in g.content.faction_powers[faction]):
+        return told
+    return f"{told} {plain(AT_PEACE)}"
 
 
 # ---------------------------------------------------------------------- Trade Routes
@@ -226,13 +257,12 @@ def goods_words(g: TriumphState, space: int, tone: str) -> str:
 
 def trade_words(g: TriumphState, faction: int, home: list[str], cut: list[str]) -> str:
     """The same in a sentence."""
-    name, center = g.content.faction_name[faction], g.content.faction_center[faction]
-    where = g.content.space_name[center]
+    plain, center, areas = g.game.templates.plain, g.content.faction_center[faction], len(set(home))
     if g.space_control[center] != faction:
-        held = "{0} {0:does/do} not hold {0:its/their} Production Center, {1}, so nothing reaches it."
-        return grammar.told(held, name, where)
-    told = grammar.told("{0}: Trade Routes to {1} lead from {2} {2:area/areas}", name, where, len(set(home)))
-    return told + (f"; not from {listed(cut)}." if cut else " and nothing is cut off.")
+        return plain(CENTER_LOST, faction, center)
+    if cut:
+        return plain(TRADE_CUT, faction, center, areas, listed(g, cut))
+    return plain(TRADED, faction, center, areas)
 
 
 # ---------------------------------------------------------------------- how far a unit can go
@@ -249,12 +279,11 @@ def reach(g: TriumphState, about: str) -> Overlay:
     kind = g.unit_kind[unit]
     if not 0 <= kind < c.n_types:
         return possible_reach(g, unit)
-    name = f"{c.type_name[kind]} in {c.space_name[g.unit_space[unit]]}"
+    plain, place = g.game.templates.plain, g.unit_space[unit]
     ends, refusal = ends_of(g, unit)
     if refusal:
-        return Overlay(
-            f"{name}: {g.game.refusal_text(refusal)[1]}", {SOURCE: "where it stands"}, here(g, unit)
-        )
+        why = g.game.refusal_text(refusal)[1]
+        return Overlay(plain(MAY_NOT_MOVE, kind, place, why), {SOURCE: "where it stands"}, here(g, unit))
     spaces = here(g, unit)
     near = [0] * c.n_spaces
     m = mover_of(g, unit, commander_of(g, unit))
@@ -276,9 +305,10 @@ def reach(g: TriumphState, about: str) -> Overlay:
         WEAK: "by Strategic Movement only",
         BAD: "where it would meet Enemies",
     }
-    count = f"{len(ends)} {'area' if len(ends) == 1 else 'areas'}"
-    told_all = f"{name} can go to {count}: {listed([c.space_name[space] for space in ends], FEW_NAMED)}."
-    return Overlay(told_all if ends else f"{name} can go nowhere.", legend, spaces)
+    if not ends:
+        return Overlay(plain(REACHES_NOTHING, kind, place), legend, spaces)
+    names = listed(g, [c.space_name[space] for space in ends], FEW_NAMED)
+    return Overlay(plain(REACHES, kind, place, len(ends), names), legend, spaces)
 
 
 def here(g: TriumphState, unit: int) -> dict[str, OverlaySpace]:
