@@ -55,7 +55,7 @@ def told(sequence: int, view: Mapping[str, Any], seconds: float = SECONDS) -> Od
     lines: dict[str, ChoiceOdds] = {}
     complete = True
     for line, one in game.choice_odds(sight, list(view["choices"])):
-        lines[line] = ChoiceOdds(one.text, list(one.hits), one.ends, one.samples)
+        lines[line] = one
         if time.monotonic() > until:
             complete = False
             break
