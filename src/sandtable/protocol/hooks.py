@@ -42,7 +42,7 @@ class HookList(Struct, frozen=True):
     hooks: list[HookInfo]
 
 
-class HookTried(Struct, frozen=True, omit_defaults=True):
+class HookMessage(Struct, frozen=True, omit_defaults=True):
     """What an address is called with: when it happened, and which webhook calls. By itself, a trial."""
 
     event: str
@@ -50,7 +50,7 @@ class HookTried(Struct, frozen=True, omit_defaults=True):
     hook: str
 
 
-class HookCall(HookTried, frozen=True, omit_defaults=True, kw_only=True):
+class TableHookMessage(HookMessage, frozen=True, omit_defaults=True, kw_only=True):
     """What is told of a table. Which of the last fields there are depends on the event."""
 
     table: str

@@ -214,7 +214,7 @@ export function countsOf(stacks: readonly StackSpot[], size: number): CountSpot[
 
 export interface MarkSpot {
   readonly key: string;
-  /** How it is drawn; nothing for the flag of whoever holds the space. */
+  /** How it is drawn; nothing for the flag of the one who holds the space. */
   readonly kind: MarkerKind | null;
   readonly space: string;
   readonly owner: string | null;

@@ -40,14 +40,14 @@ export interface HookList {
 }
 
 /** What an address is called with: when it happened, and which webhook calls. By itself, a trial. */
-export interface HookTried {
+export interface HookMessage {
   readonly event: string;
   readonly at: number;
   readonly hook: string;
 }
 
 /** What is told of a table. Which of the last fields there are depends on the event. */
-export interface HookCall extends HookTried {
+export interface TableHookMessage extends HookMessage {
   readonly table: string;
   readonly title: string;
   readonly game: string;

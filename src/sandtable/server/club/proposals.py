@@ -21,7 +21,7 @@ from sandtable.protocol.frames import Point
 from sandtable.protocol.news import ProposalNews
 from sandtable.server.club import audit, news, terms
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.club_schema import proposals
@@ -45,8 +45,8 @@ class Proposal:
     status: ProposalStatus
     created_at: float
 
-    def waiting_for(self, at: Company) -> int:
-        """The seats that have not agreed yet. Whoever has gone since is not waited for."""
+    def waiting_for(self, at: SeatedTable) -> int:
+        """The seats that have not agreed yet. Anybody who has gone since is not waited for."""
         return self.needed & ~self.agreed & at.deciding
 
 
@@ -91,9 +91,9 @@ def _proposal(row: Row[Any]) -> Proposal:
 
 
 def propose(
-    c: Connection, at: Company, person: Person, made: Proposal, now: float, address: str | None
+    c: Connection, at: SeatedTable, person: Person, made: Proposal, now: float, address: str | None
 ) -> Proposal:
-    """Write a proposal down. Whoever makes it agrees to it."""
+    """Write a proposal down. Anybody who makes it agrees to it."""
     _check_makes_sense(at, made)
     same = made.kind, made.details.get("seat")
     if any((one.kind, one.details.get("seat")) == same for one in open_now(c, at.table_id)):
@@ -119,7 +119,7 @@ def propose(
     return made
 
 
-def _check_makes_sense(at: Company, made: Proposal) -> None:
+def _check_makes_sense(at: SeatedTable, made: Proposal) -> None:
     at.check_going()
     if made.kind == "resume" and at.status != "paused":
         raise Refused("table", "The game is not paused.")
@@ -127,7 +127,7 @@ def _check_makes_sense(at: Company, made: Proposal) -> None:
         raise Refused("table", "The game is paused.")
 
 
-def agree(c: Connection, at: Company, person: Person, proposal_id: str, now: float) -> Proposal:
+def agree(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now: float) -> Proposal:
     """Agree to a proposal, for all seats that one has."""
     found = _open(c, at, proposal_id)
     mine = _bits(at.seats_of(person.id)) & found.needed
@@ -140,8 +140,8 @@ def agree(c: Connection, at: Company, person: Person, proposal_id: str, now: flo
     return agreed
 
 
-def refuse(c: Connection, at: Company, person: Person, proposal_id: str, now: float) -> Proposal:
-    """Refuse a proposal, which ends it; whoever made it withdraws it so."""
+def refuse(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now: float) -> Proposal:
+    """Refuse a proposal, which ends it; the person who made it withdraws it so."""
     found = _open(c, at, proposal_id)
     mine = at.seats_of(person.id)
     own = found.seat in mine or (found.seat == NOBODY and person.id == at.terms.owner_id)
@@ -150,13 +150,13 @@ def refuse(c: Connection, at: Company, person: Person, proposal_id: str, now: fl
     return end(c, at, found, "withdrawn" if own else "refused", now)
 
 
-def lapse(c: Connection, at: Company, now: float) -> None:
+def lapse(c: Connection, at: SeatedTable, now: float) -> None:
     """End what is open: somebody has come or gone, or something else was agreed on."""
     for one in open_now(c, at.table_id):
         end(c, at, one, "withdrawn", now)
 
 
-def _open(c: Connection, at: Company, proposal_id: str) -> Proposal:
+def _open(c: Connection, at: SeatedTable, proposal_id: str) -> Proposal:
     found = find(c, at.table_id, proposal_id)
     if found.status != "open":
         raise Refused("table", f"This proposal is no longer open ({found.status}).")
@@ -164,7 +164,7 @@ def _open(c: Connection, at: Company, proposal_id: str) -> Proposal:
     return found
 
 
-def end(c: Connection, at: Company, found: Proposal, status: ProposalStatus, now: float) -> Proposal:
+def end(c: Connection, at: SeatedTable, found: Proposal, status: ProposalStatus, now: float) -> Proposal:
     c.execute(update(proposals).where(proposals.c.id == found.id).values(status=status, ended_at=now))
     ended = replace(found, status=status)
     _tell(c, at, ended, now)
@@ -178,7 +178,7 @@ def _bits(seats: Sequence[int]) -> int:
 # ---------------------------------------------------------------------- what is told
 
 
-def told(found: Proposal, at: Company, seat: int | None) -> ProposalTold:
+def proposal_for_seat(found: Proposal, at: SeatedTable, seat: int | None) -> ProposalTold:
     """A proposal as a seat of the table is told of it. Going back is told to each in its own words."""
     names = at.names
     waiting = found.waiting_for(at) if found.status == "open" else 0
@@ -200,14 +200,18 @@ def told(found: Proposal, at: Company, seat: int | None) -> ProposalTold:
     )
 
 
-def _tell(c: Connection, at: Company, found: Proposal, now: float) -> None:
+def _tell(c: Connection, at: SeatedTable, found: Proposal, now: float) -> None:
     """Tell all seats. Going back is told to each in its own words."""
     if found.kind != "take-back":
         audience = (1 << len(at.names)) - 1
-        news.tell(c, at.table_id, audience, ProposalNews(**asdict(told(found, at, None)), at=now))
+        news.tell(c, at.table_id, audience, _as_news(proposal_for_seat(found, at, None), now))
         return
     for seat in range(len(at.names)):
-        news.tell(c, at.table_id, 1 << seat, ProposalNews(**asdict(told(found, at, seat)), at=now))
+        news.tell(c, at.table_id, 1 << seat, _as_news(proposal_for_seat(found, at, seat), now))
+
+
+def _as_news(told: ProposalTold, now: float) -> ProposalNews:
+    return ProposalNews(**asdict(told), at=now)
 
 
 def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, str]:
@@ -223,7 +227,7 @@ def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, st
 
 
 def drafted(
-    name: str, at: Company, person: Person, kind: ProposalKind, details: dict[str, Any], now: float
+    name: str, at: SeatedTable, person: Person, kind: ProposalKind, details: dict[str, Any], now: float
 ) -> Proposal:
     """A proposal that nobody has agreed to yet."""
     if kind == "replace":
@@ -236,7 +240,7 @@ def drafted(
     )
 
 
-def _replacement(name: str, at: Company, person: Person, details: dict[str, Any], now: float) -> Proposal:
+def _replacement(name: str, at: SeatedTable, person: Person, details: dict[str, Any], now: float) -> Proposal:
     """The proposal to somebody who sits at a seat that a bot play it."""
     if person.id != at.terms.owner_id:
         raise NotYours("Only the person who opened the table can propose who plays a seat.")
