@@ -14,7 +14,12 @@ const CHART: Chart = {
 };
 const UNIT: Ref = { kind: 'unit', id: 'red-1', words: 'A Red unit' };
 const SHIPS: Ref = { ...UNIT, words: 'Red Ships', face: { type: 'ship', words: 'Ships' } };
-const line = (event: string, role: JournalEntry['role'], more: string, args = {}): JournalEntry => ({
+const line = (
+  event: string,
+  role: JournalEntry['role'],
+  more: string,
+  args = {},
+): JournalEntry => ({
   event,
   role: role ?? '',
   text: [event === 'shown' ? SHIPS : UNIT, more],
