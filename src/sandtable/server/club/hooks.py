@@ -16,12 +16,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
 
 from sandtable.engine import registry
-from sandtable.protocol.hooks import HookEvent, HookShape
+from sandtable.protocol.hooks import DiscordCall, HookEvent, HookMessage, HookShape, TableHookMessage
 from sandtable.protocol.news import HookNews, Talked
 from sandtable.protocol.people import PersonSettings
+from sandtable.protocol.tables import GameResult
 from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
 from sandtable.server.club.email_words import text
@@ -166,17 +169,17 @@ class Hooks:
         row = c.execute(select(hooks).where(hooks.c.id == details["hook"])).one_or_none()
         if row is None or row.off_since is not None or _is_banned(c, row.person_id, now):
             return None
-        told: dict[str, Any] | None = {"event": details["event"], "at": details["since"], "hook": row.id}
+        told: HookMessage | None = HookMessage(details["event"], details["since"], row.id)
         if work.table_id is not None:
             told = self._told(c, row, work, details)
         if told is None:
             return None
-        body = told if row.shape == "plain" else discord(words(told))
+        body = told if row.shape == "plain" else DiscordCall(words(told))
         return HookCall(row.id, row.url, msgspec.json.encode(body), row.secret)
 
     def _told(
         self, c: Connection, row: Row[Any], work: OutboxRow, details: dict[str, Any]
-    ) -> dict[str, Any] | None:
+    ) -> TableHookMessage | None:
         """What is told of a table; None where it is not wanted, or not for this person, any more."""
         table_id, event = str(work.table_id), details["event"]
         table, agreed = games.facts(c, table_id), agreeing.read(c, table_id)
@@ -188,29 +191,29 @@ class Hooks:
         if row.table_id is not None and agreed.owner_id != row.person_id:
             return None
         names = registry.game(table.game).seats(table.scenario)
-        told: dict[str, Any] = {
-            "event": event,
-            "at": details["since"],
-            "hook": row.id,
-            "table": table_id,
-            "title": agreed.title,
-            "game": registry.game(table.game).name,
-            "link": f"{self.url}/tables/{table_id}",
-        }
+        told = TableHookMessage(
+            event,
+            details["since"],
+            row.id,
+            table=table_id,
+            title=agreed.title,
+            game=registry.game(table.game).name,
+            link=f"{self.url}/tables/{table_id}",
+        )
         if event == TURN:
             asked = table.asked if table.status == PLAYING else 0
             if _comes_again(c, work, row.id) or not _asked(
                 c, row, table_id, json.loads(table.players), asked
             ):
                 return None
-            told["waiting_for"] = [name for seat, name in enumerate(names) if asked >> seat & 1]
-        elif event == END:
-            result = None if table.result is None else msgspec.json.decode(table.result)
-            told |= {"status": table.status, "result": result}
-        elif event == TALK:
+            return replace(told, waiting_for=[name for seat, name in enumerate(names) if asked >> seat & 1])
+        if event == END:
+            result = None if table.result is None else msgspec.json.decode(table.result, type=GameResult)
+            return replace(told, status=table.status, result=result)
+        if event == TALK:
             if not mine and not table.spectators:
                 return None  # anybody who may not look at the table does not hear it either
-            told |= details["said"]
+            return replace(told, **details["said"])
         return told
 
 
@@ -267,24 +270,23 @@ def _queue(
 # ---------------------------------------------------------------------- what is said
 
 
-def words(told: dict[str, Any]) -> str:
+def words(told: HookMessage) -> str:
     """What happened, in words that Discord shows as they are."""
-    event = told["event"]
-    if "table" not in told:
+    if not isinstance(told, TableHookMessage):
         return text("call.test")
-    name = shown(told["title"] or told["game"])
-    if event == TURN:
-        happened = text("call.turn", table=name, seats=shown(", ".join(told["waiting_for"])))
-    elif event == END:
+    name = shown(told.title or told.game)
+    if told.waiting_for is not UNSET:
+        happened = text("call.turn", table=name, seats=shown(", ".join(told.waiting_for)))
+    elif told.event == END:
         happened = text("call.end", table=name)
-    elif event == TALK:
-        speaker = told["name"]
-        if told["name"] != told["seat"]:
-            speaker = text("call.speaker", name=told["name"], seat=told["seat"])
-        happened = text("call.talk", table=name, speaker=shown(speaker), words=shown(told["words"]))
+    elif told.words is not UNSET:
+        speaker = str(told.name)
+        if told.name != told.seat:
+            speaker = text("call.speaker", name=speaker, seat=str(told.seat))
+        happened = text("call.talk", table=name, speaker=shown(speaker), words=shown(told.words))
     else:
         happened = text("call.test.table", table=name)
-    return f"{happened[: LONGEST - len(told['link']) - 1]}\n{told['link']}"
+    return f"{happened[: LONGEST - len(told.link) - 1]}\n{told.link}"
 
 
 def shown(said: str) -> str:
@@ -294,11 +296,6 @@ def shown(said: str) -> str:
     \\[here\\]\\(https://x\\) \\<@1\\>
     """
     return "".join(f"\\{letter}" if letter in MARKS else letter for letter in said)
-
-
-def discord(content: str) -> dict[str, Any]:
-    """A message as Discord takes it. It calls nobody, whatever names stand in it."""
-    return {"content": content, "allowed_mentions": {"parse": []}}
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.engine.errors import BadData
-from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK, Overlay, OverlayKind, OverlayLine, OverlaySpace
+from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK
 from sandtable.games.triumph.content import CONVOY, FORTRESS
 from sandtable.games.triumph.system.blockade import cut_goods, goods_of
 from sandtable.games.triumph.system.control import FRIENDLY, land_status, user_of, valued_spaces
@@ -31,6 +31,8 @@ from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.trade_ways import route
 from sandtable.games.triumph.system.turns import IMMOBILE, command_problem
 from sandtable.games.triumph.system.units import at_rest, enemies_in, units_of
+from sandtable.protocol.chart import OverlayKind
+from sandtable.protocol.overlays import MapOverlay, OverlayLine, OverlaySpace, Tone
 
 SUPPLY: Final = "supply"
 TRADE: Final = "trade"
@@ -77,7 +79,7 @@ REACHES_NOTHING: Final = template("overlay.reach.none", "type space", "{0} in {1
 MAY_NOT_MOVE: Final = template("overlay.reach.refused", "type space text", "{0} in {1}: {2}")
 
 
-def overlay(g: TriumphState, kind: str, about: str) -> Overlay:
+def overlay(g: TriumphState, kind: str, about: str) -> MapOverlay:
     """One of `KINDS`, about a faction or a unit; without a name about the viewer's own factions."""
     with at_rest(g):
         if kind == SUPPLY:
@@ -110,7 +112,7 @@ def listed(g: TriumphState, names: list[str], most: int = MOST_NAMED) -> str:
 # ---------------------------------------------------------------------- Supply Lines
 
 
-def supply(g: TriumphState, factions: list[int]) -> Overlay:
+def supply(g: TriumphState, factions: list[int]) -> MapOverlay:
     """The Supply Lines of all units of some factions, and who is cut off."""
     c = g.content
     spaces: dict[str, OverlaySpace] = {}
@@ -144,13 +146,13 @@ def supply(g: TriumphState, factions: list[int]) -> Overlay:
                     spaces[name] = OverlaySpace(BAD, "cut off")
                     cut.append(c.space_name[space])
         words.append(supply_words(g, faction, fed, cut))
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "a Source of Supply",
         GOOD: "units with a Supply Line",
         WEAK: "cut off, but needs no Supply",
         BAD: "units that are cut off",
     }
-    return Overlay(" ".join(words), legend, spaces, tuple(lines))
+    return MapOverlay(" ".join(words), legend, spaces, tuple(lines))
 
 
 def supply_tree(g: TriumphState, power: int) -> dict[int, int]:
@@ -197,7 +199,7 @@ def supply_words(g: TriumphState, faction: int, fed: list[str], cut: list[str]) 
 # ---------------------------------------------------------------------- Trade Routes
 
 
-def trade(g: TriumphState, factions: list[int]) -> Overlay:
+def trade(g: TriumphState, factions: list[int]) -> MapOverlay:
     """The Trade Routes from all POP and RES that some factions use to their Production Centers."""
     c = g.content
     spaces: dict[str, OverlaySpace] = {}
@@ -211,7 +213,7 @@ def trade(g: TriumphState, factions: list[int]) -> Overlay:
             if user_of(g, space) != faction or not goods_of(c, space) or space == center:
                 continue
             missing = cut_goods(g, faction, space)
-            tone = GOOD if not missing else BAD if missing == goods_of(c, space) else WEAK
+            tone: Tone = GOOD if not missing else BAD if missing == goods_of(c, space) else WEAK
             spaces[c.space_id[space]] = OverlaySpace(tone, goods_words(g, space, tone))
             (cut if missing else home).append(c.space_name[space])
             for way in ways_home(g, faction, space, missing):
@@ -219,13 +221,13 @@ def trade(g: TriumphState, factions: list[int]) -> Overlay:
                 lines[ids] = OverlayLine(tone, ids)
         spaces[c.space_id[center]] = OverlaySpace(SOURCE, "Production Center")
         words.append(trade_words(g, faction, home, cut))
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "the Production Center",
         GOOD: "POP and RES with a Trade Route",
         WEAK: "some of it has no Trade Route",
         BAD: "no Trade Route",
     }
-    return Overlay(" ".join(words), legend, spaces, tuple(lines.values()))
+    return MapOverlay(" ".join(words), legend, spaces, tuple(lines.values()))
 
 
 def ways_home(g: TriumphState, faction: int, space: int, missing: int) -> list[list[int]]:
@@ -240,7 +242,7 @@ def ways_home(g: TriumphState, faction: int, space: int, missing: int) -> list[l
     return found
 
 
-def goods_words(g: TriumphState, space: int, tone: str) -> str:
+def goods_words(g: TriumphState, space: int, tone: Tone) -> str:
     """What a space is worth, and whether that comes home."""
     c = g.content
     worth = [f"{c.space_pop[space]} POP"] if c.space_pop[space] else []
@@ -268,7 +270,7 @@ def trade_words(g: TriumphState, faction: int, home: list[str], cut: list[str]) 
 # ---------------------------------------------------------------------- how far a unit can go
 
 
-def reach(g: TriumphState, about: str) -> Overlay:
+def reach(g: TriumphState, about: str) -> MapOverlay:
     """Where the move of a unit may end; of one that the viewer does not know, where it might."""
     c = g.content
     unit = c.unit_index.get(about, -1)
@@ -283,7 +285,7 @@ def reach(g: TriumphState, about: str) -> Overlay:
     ends, refusal = ends_of(g, unit)
     if refusal:
         why = g.game.refusal_text(refusal)[1]
-        return Overlay(plain(MAY_NOT_MOVE, kind, place, why), {SOURCE: "where it stands"}, here(g, unit))
+        return MapOverlay(plain(MAY_NOT_MOVE, kind, place, why), {SOURCE: "where it stands"}, here(g, unit))
     spaces = here(g, unit)
     near = [0] * c.n_spaces
     m = mover_of(g, unit, commander_of(g, unit))
@@ -299,16 +301,16 @@ def reach(g: TriumphState, about: str) -> Overlay:
         else:
             told = OverlaySpace(WEAK, "by Strategic Movement")
         spaces[c.space_id[space]] = told
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "where it stands",
         GOOD: "where it can go",
         WEAK: "by Strategic Movement only",
         BAD: "where it would meet Enemies",
     }
     if not ends:
-        return Overlay(plain(REACHES_NOTHING, kind, place), legend, spaces)
+        return MapOverlay(plain(REACHES_NOTHING, kind, place), legend, spaces)
     names = listed(g, [c.space_name[space] for space in ends], FEW_NAMED)
-    return Overlay(plain(REACHES, kind, place, len(ends), names), legend, spaces)
+    return MapOverlay(plain(REACHES, kind, place, len(ends), names), legend, spaces)
 
 
 def here(g: TriumphState, unit: int) -> dict[str, OverlaySpace]:
@@ -343,7 +345,7 @@ def commander_of(g: TriumphState, unit: int) -> int:
     return -1
 
 
-def possible_reach(g: TriumphState, unit: int) -> Overlay:
+def possible_reach(g: TriumphState, unit: int) -> MapOverlay:
     """Where a hidden unit could go by what everybody can tell of its type."""
     c = g.content
     kinds = [kind for kind in range(CONVOY) if g.unit_kinds[unit] >> kind & 1]
@@ -358,14 +360,14 @@ def possible_reach(g: TriumphState, unit: int) -> Overlay:
         else:
             told = OverlaySpace(WEAK, f"if it is {' or '.join(c.type_name[kind] for kind in able)}")
         spaces[c.space_id[space]] = told
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "where it stands",
         GOOD: "where it can go, whatever type it is",
         WEAK: "depends on its type",
     }
     where = c.space_name[g.unit_space[unit]]
     words = f"The hidden block in {where} may be {' or '.join(c.type_name[kind] for kind in kinds)}"
-    return Overlay(f"{words}, and could go to {len(going)} areas.", legend, spaces)
+    return MapOverlay(f"{words}, and could go to {len(going)} areas.", legend, spaces)
 
 
 def possible_ends(g: TriumphState, unit: int, kind: int) -> list[int]:
