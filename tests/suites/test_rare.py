@@ -9,7 +9,7 @@ from sandtable.engine.files import read_game
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from tests.suites import fuzz, rare
-from tests.suites.cases import TOY_BUDGET, Case, for_every_game
+from tests.suites.cases import Case, for_every_game
 from tests.suites.hunts import Hunt, Mood, Watch, hunt_for, told
 from tests.suites.play import SuiteFailure, pick
 from tests.suites.reach import ACTION
@@ -48,7 +48,7 @@ def toy_hunt(game: Game, *moods: Mood) -> Hunt:
 def played(hunt: Hunt) -> fuzz.Tally:
     """Some games with a hunt."""
     tally = fuzz.Tally()
-    for seed in TOY_BUDGET.seeds:
+    for seed in Case("skirmish", "duel").budget.seeds:
         tally.add(fuzz.fuzz(hunt.game, "duel", seed, driver=rare.Rare(hunt)))
     return tally
 

@@ -21,9 +21,9 @@ from sandtable.cli.coverage import (
     show,
     survey,
 )
+from sandtable.engine import registry
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
-from sandtable.engine.registry import install, uninstall
 from sandtable.games import shipped
 
 RULES = """
@@ -339,11 +339,9 @@ def test_the_game_says_where_its_rules_are(tmp_path: Path, monkeypatch: pytest.M
 
     build(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    install("toy", Toy)
-    try:
-        assert report("toy")["total"] == 6
-    finally:
-        uninstall("toy")
+    monkeypatch.setitem(registry._makers, "toy", Toy)
+    monkeypatch.setitem(registry._made, "toy", Toy())
+    assert report("toy")["total"] == 6
 
 
 def test_figures_are_found_by_key_place_and_id() -> None:

@@ -15,20 +15,20 @@ from sandtable.engine.files import write_game
 from sandtable.engine.versions import listed_versions, versions_since
 from sandtable.games import shipped
 from tools import rules_version
-from tools.rules_version import FOLDERS, SOURCES, bump, fingerprint, is_told, main, problem, problems
+from tools.rules_version import GAMES, SOURCES, bump, fingerprint, folders, is_told, main, problem, problems
 
 TOLD = "- `cnc` goes by rules 0.2.0.\n"
 
 
 @pytest.fixture(scope="module")
 def known() -> dict[str, str]:
-    return {game: fingerprint(game) for game in FOLDERS}
+    return {game: fingerprint(game) for game in GAMES}
 
 
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the rules, to be changed; the tool works on it."""
-    for folder in ("engine", *{folder for folders in FOLDERS.values() for folder in folders}):
+    for folder in ("engine", *{folder for game in GAMES for folder in folders(game)}):
         place = tmp_path / "sandtable" / folder
         place.mkdir(parents=True, exist_ok=True)
         for file in (SOURCES / folder).glob("*.*"):
@@ -45,7 +45,7 @@ def elsewhere(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(rules_version, "RECORD", tmp_path / "record.json")
     monkeypatch.setattr(rules_version, "CHANGELOG", tmp_path / "CHANGELOG.md")
     monkeypatch.setattr(rules_version, "KEPT", tmp_path / "games")
-    (tmp_path / "CHANGELOG.md").write_text("".join(TOLD.replace("cnc", game) for game in FOLDERS))
+    (tmp_path / "CHANGELOG.md").write_text("".join(TOLD.replace("cnc", game) for game in GAMES))
     return tmp_path
 
 
@@ -57,7 +57,7 @@ def edit(file: Path, change: Callable[[str], str]) -> None:
 
 def changed(known: dict[str, str]) -> set[str]:
     """The games whose rules are others than those that are installed."""
-    return {game for game in FOLDERS if fingerprint(game) != known[game]}
+    return {game for game in GAMES if fingerprint(game) != known[game]}
 
 
 # ---------------------------------------------------------------------- as things are
@@ -69,8 +69,8 @@ def test_the_versions_of_all_games_are_recorded_and_told() -> None:
 
 def test_every_installed_game_is_watched() -> None:
     """Each has a list, and carries the last of it as one plain attribute."""
-    assert set(shipped()) == set(FOLDERS)
-    for game in FOLDERS:
+    assert set(shipped()) == set(GAMES)
+    for game in GAMES:
         rules = sandtable.game(game)
         assert [version.number for version in rules.versions] == [
             version.number for version in rules_version.listed(game)
@@ -115,7 +115,7 @@ def test_words_beside_the_rules_do_not_count(sources: Path, known: dict[str, str
         ("games/triumph/europe/defeat.py", {"tnt", "conquest-and-tragedy"}),
         ("games/triumph/world/influence.py", {"conquest-and-tragedy"}),
         ("games/orange_swan/supply.py", {"orange-swan"}),
-        ("engine/chance.py", set(FOLDERS)),
+        ("engine/chance.py", set(GAMES)),
     ],
 )
 def test_a_rule_counts_for_the_games_that_have_it(
@@ -130,7 +130,7 @@ def test_a_number_in_a_rule_counts(sources: Path, known: dict[str, str]) -> None
         sources / "engine/chance.py",
         lambda text: text.replace("KEY_BYTES: Final = 32", "KEY_BYTES: Final = 33"),
     )
-    assert changed(known) == set(FOLDERS)
+    assert changed(known) == set(GAMES)
 
 
 def test_a_figure_in_the_data_counts(sources: Path, known: dict[str, str]) -> None:

@@ -15,9 +15,8 @@ import ast
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from rich.table import Table
 
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.engine.registry import game
+from sandtable.games import manifests
 
 MOST_IDS_A_TEST = 3
 STEP_METHODS = ("deciders", "choices", "check", "act", "go", "join")
@@ -133,12 +133,9 @@ class Place:
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the first game of its family, whose numbers shared modules cite without a name."""
-        try:
-            games: Mapping[str, str] = getattr(import_module(self.family[0]), "GAMES", {})
-        except ModuleNotFoundError:
-            return True
-        return next(iter(games), self.game_id) == self.game_id
+        """Whether shared modules of its family cite its numbers without its name."""
+        manifest = manifests().get(self.game_id)
+        return manifest is None or manifest.rules.book in ("", self.game_id)
 
     @property
     def root(self) -> Path | None:
