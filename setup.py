@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 
 WISH = os.environ.get("SANDTABLE_COMPILE", "try")
 
-PACKAGES = ("src/sandtable/engine",)
+PACKAGES = ("src/sandtable/engine", "src/sandtable/kit")
 # Each state holds its game under a narrower type than the attribute of a compiled class can have.
 INTERPRETED = {Path("src/sandtable/engine/game.py")}
 GAMES = "src/sandtable/games"

@@ -38,7 +38,10 @@ CHANGELOG: Final = ROOT / "CHANGELOG.md"
 KEPT: Final = ROOT / "tests" / "stored" / "games"
 
 # Through these every game goes that is played again; they also say what the stored codes and columns mean.
-ENGINE: Final = ("actions", "chance", "columns", "game", "hidden", "record", "state", "steps")
+ENGINE: Final = (
+    *("actions", "chance", "columns", "game", "halves", "hidden", "packing", "record", "seats", "sights"),
+    *("state", "steps"),
+)
 # Of the data, the board and its drawing, citations and lessons are no rules.
 NO_RULES: Final = frozenset({
     "board.yaml", "board_exceptions.yaml", "cites.yaml", "drawing.json", "examples.yaml", "lessons.yaml",
@@ -219,7 +222,7 @@ def main(arguments: Sequence[str]) -> int:
     if options.command == "bump":
         number = bump(options.game, options.changed)
         wrong = record([options.game])
-        print(f"{options.game} goes by rules {number} now.")
+        print(f"{options.game} is at version {number} of its rules now.")
     elif options.command == "record":
         if strange := sorted(set(options.games) - set(known)):
             parser.error(f"there is no game {strange[0]!r}; there are {', '.join(known)}")

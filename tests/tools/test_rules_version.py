@@ -116,6 +116,7 @@ def test_words_beside_the_rules_do_not_count(sources: Path, known: dict[str, str
         ("games/triumph/world/influence.py", {"conquest-and-tragedy"}),
         ("games/orange_swan/supply.py", {"orange-swan"}),
         ("engine/chance.py", set(GAMES)),
+        ("kit/ruleset.py", {"orange-swan"}),
     ],
 )
 def test_a_rule_counts_for_the_games_that_have_it(

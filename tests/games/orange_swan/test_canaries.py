@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.server.proofs.canaries import canaries
-from tests.server.proofs.hearing import Leak
 from tests.server.proofs.leaks import LEAKS
-from tests.server.proofs.table_talk import check_talk
+from tests.server.proofs.overheard_game import check_talk
+from tests.server.proofs.recorded_traffic import Leak
 
 SEED = 1
 NOTICED = "was sent|shows too much|the board"

@@ -15,7 +15,7 @@ from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.system.state import CARDS
 from tests.server.proofs.canaries import Canary, CanaryEvents, card_names
-from tests.server.proofs.words import Words
+from tests.server.proofs.canary_words import Words
 
 # What a module of a game calls the function that makes its content.
 CONTENT = ("theatre_content", "world_content")

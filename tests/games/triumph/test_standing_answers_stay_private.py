@@ -8,8 +8,8 @@ import pytest
 
 from sandtable.games.triumph.system.state import TriumphState
 from tests.server.proofs.canaries import canaries
-from tests.server.proofs.hearing import Leak
-from tests.server.proofs.table_talk import check_talk
+from tests.server.proofs.overheard_game import check_talk
+from tests.server.proofs.recorded_traffic import Leak
 from tests.suites.leaks import leaking
 
 SEED = 1

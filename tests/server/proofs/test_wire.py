@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games import shipped
 from sandtable.games.manifest import Manifest
-from tests.server.proofs.hearing import Leak
+from tests.server.proofs.recorded_traffic import Leak
 from tests.server.proofs.wire import Play
 from tests.server.proofs.wire_check import check_wire
 from tests.toy.manifest import TOY

@@ -75,7 +75,7 @@ export interface LinkToken {
 }
 
 /** The token of an invitation, and where to sit. Who is not logged in says by `name` who they are. */
-export interface LinkTaken {
+export interface AcceptedLink {
   readonly token: Secret;
   readonly seat?: Seat | null;
   readonly name?: Written | null;

@@ -69,7 +69,7 @@ export interface Pong {
   readonly type: 'pong';
 }
 
-export type Said = Join | Act | TakeBack | Ask | Say | Looked | Ping | Pong;
+export type ClientMessage = Join | Act | TakeBack | Ask | Say | Looked | Ping | Pong;
 
 /** The whole view of the seat, and the latest events: the answer to `join`. */
 export interface View extends Frame {
@@ -142,13 +142,13 @@ export interface News {
 }
 
 /** The message made no sense here. Nothing has changed, and the socket stays open. */
-export interface Wrong {
+export interface BadMessage {
   readonly type: 'error';
   readonly sentence: string;
   readonly id?: number;
 }
 
-export type Answer =
+export type ServerMessage =
   | View
   | Resumed
   | Changes
@@ -159,6 +159,6 @@ export type Answer =
   | Why
   | Spoken
   | News
-  | Wrong
+  | BadMessage
   | Ping
   | Pong;

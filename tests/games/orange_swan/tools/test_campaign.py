@@ -9,7 +9,7 @@ from sandtable.games.orange_swan.content import ALLIED, AXIS, CONTESTED, JAPAN, 
 from sandtable.games.orange_swan.game import make_game
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tools import campaign
-from sandtable.games.orange_swan.tools.campaign import DOCS, LONGEST, PAGE, TOLD, War
+from sandtable.games.orange_swan.tools.campaign import LONGEST, PAGE, TOLD, War
 from sandtable.games.orange_swan.tools.campaign_map import (
     BLOCKS,
     CONTESTED_SEA,
@@ -19,6 +19,7 @@ from sandtable.games.orange_swan.tools.campaign_map import (
     picture,
     signs,
 )
+from tools.markdown import DOCS
 
 SHORT = "midway-to-guadalcanal"
 LARGEST = 300_000

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.engine.game import Game
 from sandtable.games.triumph.system.game import TriumphGame
-from sandtable.games.triumph.tools import figures, joined, sources
+from sandtable.games.triumph.tools import guide_tables, joined_guide_tables, source_tables
 
 
 def of_triumph(maker: Callable[[TriumphGame], list[str]]) -> Callable[[Game], list[str]]:
@@ -20,4 +20,5 @@ def of_triumph(maker: Callable[[TriumphGame], list[str]]) -> Callable[[Game], li
     return made
 
 
-MAKERS: Final = [of_triumph(maker) for maker in (*figures.MAKERS, *joined.MAKERS, *sources.MAKERS)]
+LISTED: Final = (*guide_tables.MAKERS, *joined_guide_tables.MAKERS, *source_tables.MAKERS)
+MAKERS: Final = [of_triumph(maker) for maker in LISTED]
