@@ -128,7 +128,7 @@ def test_every_package_is_guarded() -> None:
 def test_checker_finds_every_form_of_forbidden_import() -> None:
     source = """
 from __future__ import annotations
-import json, sandtable.games.triumph
+import json, sandtable.games.ancients
 from sandtable import bots
 from sandtable.cli import main
 from sandtable.engine import state
@@ -137,33 +137,33 @@ from .. import lab
 from ..server.tables import Table
 import sandtable
 if TYPE_CHECKING:
-    from sandtable.games import triumph
+    from sandtable.games import ancients
 def late():
     import sandtable.server as server
 """
     assert violations(source, "sandtable.engine.step") == [
-        "sandtable.games.triumph",
+        "sandtable.games.ancients",
         "sandtable.bots",
         "sandtable.cli.main",
         "sandtable.lab",
         "sandtable.server.tables.Table",
         "sandtable",
-        "sandtable.games.triumph",
+        "sandtable.games.ancients",
         "sandtable.server",
     ]
 
 
 def test_games_may_use_the_engine_but_no_bots() -> None:
-    source = "from sandtable.engine import step\nfrom sandtable.games import triumph\nimport sandtable.bots\n"
-    assert violations(source, "sandtable.games.triumph.system.combat") == ["sandtable.bots"]
+    source = (
+        "from sandtable.engine import step\nfrom sandtable.games import ancients\nimport sandtable.bots\n"
+    )
+    assert violations(source, "sandtable.games.ancients.system.combat") == ["sandtable.bots"]
 
 
 def test_the_kit_knows_no_game_and_a_game_no_server() -> None:
-    source = (
-        "from sandtable.kit import flow\nfrom sandtable.games import orange_swan\nimport sandtable.server\n"
-    )
-    assert violations(source, "sandtable.kit.flow") == ["sandtable.games.orange_swan", "sandtable.server"]
-    assert violations(source, "sandtable.games.orange_swan.supply") == ["sandtable.server"]
+    source = "from sandtable.kit import flow\nfrom sandtable.games import moderns\nimport sandtable.server\n"
+    assert violations(source, "sandtable.kit.flow") == ["sandtable.games.moderns", "sandtable.server"]
+    assert violations(source, "sandtable.games.moderns.supply") == ["sandtable.server"]
     assert violations(source, "sandtable.engine.state")[0] == "sandtable.kit.flow"
 
 

@@ -43,6 +43,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from sandtable.cli.coverage import CodeCite, Survey, TestCite, place_from, survey
+from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game, games
 from tools.broken_rules import BrokenFinder, BrokenLoader, function_of
@@ -401,7 +402,7 @@ class Tracing:
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.deep", description=__doc__.partition("\n")[0])
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--sample", type=int, metavar="N", help="try so many changes, drawn at random")
     parser.add_argument("--seed", type=int, help="draw the same sample again")
     parser.add_argument(

@@ -37,6 +37,7 @@ from sandtable.cli.coverage import (
     place_from,
     survey,
 )
+from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game
 from tools.child_processes import Reply, Task, run_children, told_by
@@ -205,7 +206,7 @@ def tell(run: Run, console: Console, seconds: float) -> None:
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__.partition("\n")[0])
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--sample", type=int, metavar="N", help="try so many entries, drawn at random")
     parser.add_argument("--seed", type=int, help="draw the same sample again")
     parser.add_argument("--only", action="append", metavar="ID", help="try this entry; may be given again")

@@ -20,6 +20,7 @@ from tests.browser.checked_window import ROOT
 from tests.browser.finding import find_browser
 from tests.browser.prepared import Prepared, battle, decide, opened
 from tests.browser.tables_with_history import brought_along
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed
@@ -65,7 +66,7 @@ def opened_table(served: Served) -> str:
     """A table at the beginning of the war in Asia, its Cadres chosen."""
     seats = {"japan": "me", "usa": "random", "soviets": "random"}
     with served.http() as http:
-        wanted = {"game": "cnc", "scenario": "1936", "seats": seats}
+        wanted = {"game": DEFAULT_GAME, "scenario": "1936", "seats": seats}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
         while True:
             frame = http.get(f"/api/tables/{table}/view", params={"seat": "japan"}).json()

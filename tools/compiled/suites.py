@@ -15,7 +15,7 @@ from tools.compiled.locations import ENVIRONMENT, ROOT, is_fresh, program
 
 TESTS = ("tests/engine", "tests/games", "tests/stored", "tests/suites")
 # Among the tests of a game, those of what is not compiled.
-BESIDE = ("bots", "browser", "lessons", "server", "tools")
+BESIDE = ("bots", "browser", "cli", "lessons", "server", "tools")
 
 
 def main(arguments: list[str]) -> int:

@@ -1,7 +1,7 @@
 """Which paragraphs of a rulebook are enforced, tested, and proved to be tested.
 
 The inventory of a game is its `rules.yaml`. Code cites a paragraph in the first words of a docstring
-(`12.44a, 12.44b: ...`), data in `data/cites.yaml`, a test with `@pytest.mark.rule("cnc:12.44a")`. An entry
+(`12.44a, 12.44b: ...`), data in `data/cites.yaml`, a test with `@pytest.mark.rule("GAME:12.44a")`. An entry
 is covered when code or data cites it, a test cites it, and the last full run of `make mutants` broke what is
 cited and saw such a test fail. That record counts only while the cited code and tests stay as they were.
 An entry with `not_applicable: WHY` needs something that the game does not have; it is listed apart.
@@ -272,7 +272,7 @@ def _add(cites: dict[str, list[Cite]], entry_id: str, cite: Cite) -> None:
 
 
 def _own(place: Place, file: Path, ids: Sequence[str]) -> list[str]:
-    """The ids of this game; a docstring may name those of another as 'tnt:T12.8'.
+    """The ids of this game; a docstring may name those of another as 'GAME:T12.8'.
 
     An id without a game belongs to the game of the folder; in modules that several games share, to the
     first of the family.
@@ -423,7 +423,8 @@ def _read_test(found: Survey, known: set[str], file: Path, shown: str, node: Def
         game_id, _, entry_id = cited.rpartition(":")
         if game_id != found.place.game_id:
             if not game_id:
-                found.problems.append(f"{shown} cites {cited}; write it with its game, as 'cnc:{cited}'")
+                named = f"{found.place.game_id}:{cited}"
+                found.problems.append(f"{shown} cites {cited}; write it with its game, as '{named}'")
         elif entry_id not in known:
             found.problems.append(f"{shown} cites {entry_id}, which the inventory does not have")
         else:

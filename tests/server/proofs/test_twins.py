@@ -13,6 +13,7 @@ import sandtable
 from sandtable.games import shipped
 from sandtable.games.manifest import Manifest
 from sandtable.server.play import recent
+from tests.default_game import DEFAULT_GAME
 from tests.server.proofs.leaks import LEAKS
 from tests.server.proofs.twins import TwinsDiffer, check_twins
 from tests.server.proofs.watching import open_house
@@ -54,14 +55,14 @@ def test_twins_are_sent_the_same(manifest: Manifest) -> None:
 @pytest.mark.parametrize("name", TOLD_APART)
 def test_a_leak_is_noticed(name: str) -> None:
     with LEAKS[name](), pytest.raises(TwinsDiffer):
-        check_twins(sandtable.game("cnc"), "1936", 1, (10,), 12)
+        check_twins(sandtable.game(DEFAULT_GAME), "1936", 1, (10,), 12)
 
 
 def test_who_lags_does_not_learn_how_much_was_done_unseen(tmp_path: Path) -> None:
     async def look() -> None:
         async with open_house(tmp_path) as house:
             # At the start all seats set up at once, each unseen by the others; that one is done is seen.
-            table = await house.open(sandtable.game("cnc").start("1936", seed=1))
+            table = await house.open(sandtable.game(DEFAULT_GAME).start("1936", seed=1))
             await house.door.frame(table, None)
             while house.live(table).state.deciders[0] == 0:
                 await house.act(table, 0, house.live(table).seen_state(0).legal(0)[0])

@@ -5,6 +5,7 @@ import itertools
 import msgspec
 import pytest
 
+from tests.default_game import DEFAULT_GAME
 from tools.mapmaker.board import boards, load_board
 from tools.mapmaker.projection import Curve, Projection, interpolated, smoothed
 
@@ -58,7 +59,7 @@ def test_a_column_says_which_latitudes_lie_on_the_sheet() -> None:
 
 
 def test_a_place_west_of_the_sheet_is_found_round_the_world() -> None:
-    projection = Projection(load_board("cnc"))
+    projection = Projection(load_board(DEFAULT_GAME))
     assert projection.place(20, -160) == projection(200, 20)
 
 

@@ -1,7 +1,7 @@
 """Battles played through the rules, held against the odds that `sandtable.odds` tells of them.
 
-    python -m tests.suites.odds_check --battles 100000
-    python -m tests.suites.odds_check --battles 20000 --only sea --jobs 2
+    python -m tests.games.triumph.odds.odds_check --battles 100000
+    python -m tests.games.triumph.odds.odds_check --battles 20000 --only sea --jobs 2
 
 The Battles are shared out among set-ups that cover all that the odds know. For each the shares of all ends,
 CVs left and Hits are compared; the worst must lie within the sampling error, which is stated.
