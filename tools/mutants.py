@@ -41,6 +41,7 @@ from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game
 from tools.child_processes import Reply, Task, run_children, told_by
+from tools.mutant_page import RULES, put_row
 from tools.mutant_trials import TIMEOUT, Job, Plan, cold_mutant, jobs_of, sound_tests, warm
 
 
@@ -161,7 +162,9 @@ def write_record(found: Survey, verdicts: Mapping[str, Verdict]) -> None:
                 "survivors": sorted(verdict.survivors),
             }
     record = {"game": found.place.game_id, "entries": entries}
-    found.place.mutants.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    file = found.place.mutants
+    assert file is not None
+    file.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def write_table(found: Survey, verdicts: Mapping[str, Verdict], file: Path) -> None:
@@ -183,6 +186,12 @@ def write_table(found: Survey, verdicts: Mapping[str, Verdict], file: Path) -> N
             lines += [f"| {entry.id} | `{cite}` | | **survived** |" for cite in sorted(verdict.survivors)]
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def totals(verdicts: Mapping[str, Verdict]) -> tuple[int, int, int]:
+    """How many entries were tried, how many killed, and how many broken places no test noticed."""
+    killed = sum(verdict.killed for verdict in verdicts.values())
+    return len(verdicts), killed, sum(len(verdict.survivors) for verdict in verdicts.values())
 
 
 def tell(run: Run, console: Console, seconds: float) -> None:
@@ -286,7 +295,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         console.print(f"wrong: {problem}", markup=False, highlight=False, soft_wrap=True)
     if options.sample is None and not options.only and (run.baseline or not jobs):
         write_record(found, run.verdicts)
-        write_table(found, run.verdicts, place.root / "docs" / f"mutants-{options.game}.md")
+        write_table(found, run.verdicts, place.root / "build" / f"mutants-{options.game}.md")
+        put_row(place.root, RULES, options.game, totals(run.verdicts))
     sound = not found.problems and not run.problems
     return 0 if sound and all(verdict.killed for verdict in run.verdicts.values()) else 1
 

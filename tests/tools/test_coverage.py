@@ -94,6 +94,7 @@ def build(folder: Path, code: str = CODE, tests: str = TESTS, cites: str = CITES
 def record(found: Survey, killed: bool = True) -> None:
     """The record of a run in which every cited entry was killed, or none."""
     entries = {id: {"fingerprint": found.fingerprint(id), "killed": killed} for id in found.tests}
+    assert found.place.mutants is not None
     found.place.mutants.write_text(json.dumps({"game": "toy", "entries": entries}))
 
 

@@ -145,9 +145,11 @@ class Place:
         return root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
 
     @property
-    def mutants(self) -> Path:
-        """The record of the last full run of the mutants."""
-        return self.folder / "mutants.json"
+    def mutants(self) -> Path | None:
+        """The record of the last full run of the mutants, beside the tests; None where there are none."""
+        manifest = manifests().get(self.game_id)
+        tests = manifest.tests if manifest is not None else "tests"
+        return None if self.root is None else self.root / tests / "mutants.json"
 
 
 @dataclass
@@ -193,6 +195,7 @@ def code_files(place: Place) -> Iterator[tuple[str, Path]]:
     """The modules that may enforce a rule of the game; not those of other games of the same family."""
     package, family = place.family
     others = [rules.parent for rules in sorted(family.glob("*/rules.yaml")) if rules.parent != place.folder]
+    others.append(family / "tools")  # what makes its pages and boards
     for file in sorted(family.rglob("*.py")):
         if not any(file.is_relative_to(other) for other in others):
             parts = file.relative_to(family).with_suffix("").parts
@@ -452,12 +455,13 @@ def _marked_ids(found: Survey, shown: str, marks: Sequence[ast.AST]) -> list[str
 
 def recorded(place: Place) -> dict[str, dict[str, Any]]:
     """What the last full run of the mutants found, by entry."""
-    try:
-        entries: dict[str, dict[str, Any]] = json.loads(place.mutants.read_text(encoding="utf-8"))["entries"]
-    except FileNotFoundError:
+    file = place.mutants
+    if file is None or not file.is_file():
         return {}
+    try:
+        entries: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["entries"]
     except (ValueError, KeyError, TypeError) as error:
-        raise BadData(f"{place.mutants.name} is damaged ({error}); `make mutants` writes it again") from error
+        raise BadData(f"{file.name} is damaged ({error}); `make mutants` writes it again") from error
     return entries
 
 

@@ -158,9 +158,10 @@ class Guide(Table, frozen=True, kw_only=True):
 
 
 class Pictures(Table, frozen=True, kw_only=True):
-    """A module that takes pictures of the game in the browser: `PARTS`, functions by name."""
+    """What is shown of the game in pictures of the page."""
 
-    makers: str
+    makers: str = ""  # a module that takes pictures for the docs: functions by the name of a part, `PARTS`
+    golden: dict[str, int] = {}  # what a position of the golden game shows, and after how many decisions
 
 
 class Help(Table, frozen=True, kw_only=True):
