@@ -22,7 +22,7 @@ from sandtable.games import shipped
 from tests.browser.checked_window import ROOT
 from tests.browser.finding import find_browser
 from tests.browser.prepared import battle, decide, opened
-from tests.browser.tables_with_history import brought_along
+from tests.browser.tables_with_history import imported_game
 from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 from tests.toy.game import Skirmish
@@ -141,7 +141,7 @@ def take_battle(browser: Browser, served: Served) -> bytes:
 
 def take_replay(browser: Browser, served: Served) -> bytes:
     """A finished game with open hands, in the middle of its battles."""
-    table = brought_along(served)
+    table = imported_game(served)
     with served.http() as http:
         index: list[dict[str, Any]] = []
         after: int | None = -1

@@ -219,13 +219,17 @@ export const api = {
       body: { old, new: fresh } satisfies PasswordChange,
     }),
   changeAddress: (email: string | null, password: string) =>
-    call<Confirmation>('POST', '/api/me/address', { body: { email, password } satisfies AddressChange }),
+    call<Confirmation>('POST', '/api/me/address', {
+      body: { email, password } satisfies AddressChange,
+    }),
   proveAddress: (code: string) =>
     call<Confirmation>('POST', '/api/address', { body: { code } satisfies EmailCode }),
   askReset: (email: string) =>
     call<Confirmation>('POST', '/api/reset', { body: { email } satisfies Mailbox }),
   reset: (code: string, password: string) =>
-    call<Confirmation>('POST', '/api/reset/password', { body: { code, password } satisfies NewPassword }),
+    call<Confirmation>('POST', '/api/reset/password', {
+      body: { code, password } satisfies NewPassword,
+    }),
   person: (name: string) => call<PersonInfo>('GET', `/api/people/${named(name)}`),
   block: (name: string) => call<unknown>('PUT', `/api/people/${named(name)}/block`),
   unblock: (name: string) => call<unknown>('DELETE', `/api/people/${named(name)}/block`),

@@ -104,7 +104,7 @@ export interface Refused {
 /**
  * The decision was about an older view. Nothing was done; this is the present one, to choose again.
  *
- * `made` is what the seat has decided on that older view, if it has: whoever lost an answer looks there.
+ * `made` is what the seat has decided on that older view, if it has: anybody who lost an answer looks there.
  */
 export interface Stale extends Frame {
   readonly type: 'stale';
@@ -128,7 +128,7 @@ export interface Why {
   readonly sentence: string | null;
 }
 
-/** The words are stored; whoever hears them, the speaker among them, is told them as news. */
+/** The words are stored; anybody who hears them, the speaker among them, is told them as news. */
 export interface Spoken {
   readonly type: 'said';
   readonly id: number;

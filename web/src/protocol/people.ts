@@ -155,7 +155,7 @@ export interface TokenList {
   readonly tokens: TokenInfo[];
 }
 
-/** A token, told only now: whoever sends it as a bearer token acts in one's name. */
+/** A token, told only now: anybody who sends it as a bearer token acts in one's name. */
 export interface CreatedToken {
   readonly token: string;
   readonly about: TokenInfo;

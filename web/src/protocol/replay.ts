@@ -58,7 +58,7 @@ export interface ReplayIndex {
   readonly last: number;
 }
 
-/** A game file to be brought along, and who plays each seat: "me", which is usual, "person" or a bot. */
+/** A game file to import, and who plays each seat: "me", which is usual, "person" or a bot. */
 export interface ImportWanted {
   readonly file: string;
   readonly seats?: Players;

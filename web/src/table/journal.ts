@@ -41,7 +41,11 @@ export function shownLines(lines: JournalLine[], from = 0): ShownLine[] {
 }
 
 /** The few lines that matter most, or were told last, in the order in which they were told. */
-export function foremost<Line extends JournalEntry>(lines: Line[], chart: Chart, most: number): Line[] {
+export function foremost<Line extends JournalEntry>(
+  lines: Line[],
+  chart: Chart,
+  most: number,
+): Line[] {
   const told = lines
     .filter(({ text }) => text.length > 0)
     .map((line, at) => ({ line, at, weight: weightOf(line.event, chart) }));

@@ -14,7 +14,12 @@ const CHART: Chart = {
 };
 const UNIT: Ref = { kind: 'unit', id: 'red-1', words: 'A Red unit' };
 const SHIPS: Ref = { ...UNIT, words: 'Red Ships', face: { type: 'ship', words: 'Ships' } };
-const line = (event: string, role: JournalEntry['role'], more: string, args = {}): JournalEntry => ({
+const line = (
+  event: string,
+  role: JournalEntry['role'],
+  more: string,
+  args = {},
+): JournalEntry => ({
   event,
   role: role ?? '',
   text: [event === 'shown' ? SHIPS : UNIT, more],
@@ -41,7 +46,7 @@ describe('what is known of mixed blocks', () => {
     ]);
   });
 
-  it('is of whoever is hit what was said when it was laid open', () => {
+  it('says of a unit that is hit what was said when it was revealed', () => {
     const rest = ['Red Ships is hit.', 'Red Ships is lost.', 'A Red unit leaves.'];
     expect(told(SHOWN, BATTLE, HIT, GONE, LEFT)).toEqual([
       'Red Ships is revealed.',

@@ -57,7 +57,12 @@ export const board: Board = {
   battles: [battle],
 };
 
-const told = (words: string, event: string, role: JournalEntry['role'], args: JournalEntry['args'] = {}): JournalEntry => ({
+const told = (
+  words: string,
+  event: string,
+  role: JournalEntry['role'],
+  args: JournalEntry['args'] = {},
+): JournalEntry => ({
   event,
   role: role ?? '',
   text: [words],

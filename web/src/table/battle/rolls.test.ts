@@ -6,7 +6,11 @@ import { courseOf, isHit } from './rolls';
 import { hitsInWords } from './telling';
 
 /** Something that is told. */
-function said(event: string, role: JournalEntry['role'], args: JournalEntry['args'] = {}): JournalEntry {
+function said(
+  event: string,
+  role: JournalEntry['role'],
+  args: JournalEntry['args'] = {},
+): JournalEntry {
   return { event, role: role ?? '', text: [event], args };
 }
 
@@ -65,7 +69,8 @@ describe('dice of a game in which high ones hit', () => {
   };
   const at = { units: { bay: ['red-1', 'blue-1'] } };
   const BATTLE = said('battle', 'begin', { space: 'bay' });
-  const rolled = (...events: JournalEntry[]) => courseOf([BATTLE, ...events], high, at, 'bay').rolls;
+  const rolled = (...events: JournalEntry[]) =>
+    courseOf([BATTLE, ...events], high, at, 'bay').rolls;
   const dice = (...faces: number[]) => said('dice', 'dice', { dice: faces });
   const fires = (unit: string, hits: number) => said('fires', 'shot', { unit, from: 5, hits });
   const hit = (unit: string) => said('hit', 'loss', { unit, lost: 1 });
