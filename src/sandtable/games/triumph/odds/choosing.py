@@ -21,6 +21,18 @@ from sandtable.games.triumph.content import CLASS_N, N_CLASSES
 from sandtable.games.triumph.odds.battle_underway import IS_LOST, LEAVES, Act, UnderWay, side_of
 from sandtable.games.triumph.odds.chances import Chances, Odds, battle_odds
 from sandtable.games.triumph.odds.fight import ATTACKER, DEFENDER, chances_of_hits
+from sandtable.games.triumph.odds.sentences import (
+    ALONE,
+    AT_TARGET,
+    BLOCKS_FACING,
+    BOTH,
+    CV_LEFT,
+    DICE,
+    DICE_ON_ONE,
+    ELIMINATED,
+    NOBODY,
+    OR_TARGET,
+)
 from sandtable.games.triumph.system.battle import Battle, enemies_facing, fighters, on_side
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.control import is_allied
@@ -145,7 +157,7 @@ def of_actions(sight: TriumphState, battle: Battle, unit: int, codes: dict[str, 
             found = [one.after(act) for one in sums] if act.target != AT_INDUSTRY else []
             known[act] = ends_of(sight, battle, found)
         hits = chances_of_hits(act.dice, act.fire) if act.dice else ()
-        yield line, ChoiceOdds(dice_words(act.dice, act.fire), hits, *known[act])
+        yield line, ChoiceOdds(dice_words(sight, act.dice, act.fire), hits, *known[act])
 
 
 def act_of(sight: TriumphState, unit: int, code: int) -> Act | None:
@@ -163,11 +175,12 @@ def act_of(sight: TriumphState, unit: int, code: int) -> Act | None:
     return Act() if kind == PASS else None
 
 
-def dice_words(dice: int, fire: int) -> str:
+def dice_words(sight: TriumphState, dice: int, fire: int) -> str:
     """How many dice are rolled, and what hits."""
     if not dice:
         return ""
-    return f"{dice} {'die' if dice == 1 else 'dice'}, hitting on {'1' if fire == 1 else f'1–{fire}'}"
+    plain = sight.game.templates.plain
+    return plain(DICE_ON_ONE, dice) if fire == 1 else plain(DICE, dice, fire)
 
 
 def of_order(sight: TriumphState, battle: Battle, codes: dict[str, int]) -> Telling:
@@ -176,22 +189,31 @@ def of_order(sight: TriumphState, battle: Battle, codes: dict[str, int]) -> Tell
         if kind_of(code) == FIGHT:
             unit = argument_of(code)
             possible = [t for t in range(len(TARGETS)) if fire_problem(sight, battle, unit, t) == 0]
-            ways = [f"{TARGETS[t].capitalize()}: {shot_words(sight, unit, t)}" for t in possible]
-            yield line, ChoiceOdds("; ".join(ways))
+            yield line, ChoiceOdds(shots_in_words(sight, unit, possible))
+
+
+def shots_in_words(sight: TriumphState, unit: int, targets: list[int]) -> str:
+    """What a unit can fire at, each with its dice."""
+    plain, words = sight.game.templates.plain, ""
+    for target in targets:
+        shot = plain(AT_TARGET, TARGETS[target].capitalize(), shot_words(sight, unit, target))
+        words = plain(OR_TARGET, words, shot) if words else shot
+    return words
 
 
 def shot_words(sight: TriumphState, unit: int, target: int) -> str:
     """What a unit fires at a class with."""
-    return dice_words(dice_of(sight, unit, target), firepower(sight, unit, target))
+    return dice_words(sight, dice_of(sight, unit, target), firepower(sight, unit, target))
 
 
 def of_hits(sight: TriumphState, codes: dict[str, int]) -> Telling:
     """Which of equals takes a Hit: what it has left then."""
+    plain = sight.game.templates.plain
     for line, code in codes.items():
         if kind_of(code) == HIT:
             unit = argument_of(code)
             left = max(0, sight.unit_cv[unit] - steps_lost(sight, unit))
-            yield line, ChoiceOdds(f"{left} CV left" if left else "is eliminated")
+            yield line, ChoiceOdds(plain(CV_LEFT, left) if left else plain(ELIMINATED))
 
 
 # ---------------------------------------------------------------------- Battles to come
@@ -214,10 +236,10 @@ def of_battles_to_come(sight: TriumphState, codes: dict[str, int]) -> Telling:
         found = [fought(truth, sides, space, faction) for truth in (truths if unknown else [sight])]
         names = [power_names(sight, side) for side in sides]
         sea = sight.content.space_is_sea[space]
-        ends = averaged([named_ends(one, names[ATTACKER], names[DEFENDER], sea) for one in found])
+        ends = averaged([named_ends(sight, one, names[ATTACKER], names[DEFENDER], sea) for one in found])
         # Those that are too large to be worked out are drawn by lot, and count as one draw each.
         lots = len(found) if unknown or not found[0].exact else 0
-        yield line, ChoiceOdds(strengths(sides), ends=ends, samples=lots)
+        yield line, ChoiceOdds(strengths(sight, sides), ends=ends, samples=lots)
 
 
 def fighting_faction(stack: list[Step], theatre: int) -> int:
@@ -259,10 +281,9 @@ def fought(truth: TriumphState, sides: tuple[list[int], list[int]], space: int, 
     )
 
 
-def strengths(sides: tuple[list[int], list[int]]) -> str:
+def strengths(sight: TriumphState, sides: tuple[list[int], list[int]]) -> str:
     """How many blocks face each other."""
-    own, other = (len(side) for side in sides)
-    return f"{own} against {other} block{'' if other == 1 else 's'}"
+    return sight.game.templates.plain(BLOCKS_FACING, *(len(side) for side in sides))
 
 
 def power_names(sight: TriumphState, units: list[int]) -> Noun:
@@ -278,17 +299,20 @@ def ends_in_words(sight: TriumphState, battle: Battle, odds: Odds) -> dict[str, 
     """How a Battle under way can end, in words."""
     attack, defend = side_masks(sight, battle)
     attacker, defender = side_names(sight, battle, attack, True), side_names(sight, battle, defend, False)
-    return named_ends(odds, union(attacker), union(defender), sight.content.space_is_sea[battle.space])
+    sea = sight.content.space_is_sea[battle.space]
+    return named_ends(sight, odds, union(attacker), union(defender), sea)
 
 
-def named_ends(odds: Odds, attacker: Noun, defender: Noun, sea: bool) -> dict[str, float]:
+def named_ends(
+    sight: TriumphState, odds: Odds, attacker: Noun, defender: Noun, sea: bool
+) -> dict[str, float]:
     """How a Battle can end, by the names of its sides. On land both may be left after the round."""
-    alone = "Only {0} {0:remains/remain}"
-    ends = {alone.format(attacker): odds.attacker, alone.format(defender): odds.defender}
+    plain = sight.game.templates.plain
+    ends = {plain(ALONE, attacker): odds.attacker, plain(ALONE, defender): odds.defender}
     if not sea or odds.both > UNHEARD_OF:
-        ends["Both sides remain"] = odds.both
+        ends[plain(BOTH)] = odds.both
     if odds.nobody > UNHEARD_OF:
-        ends["Nobody remains"] = odds.nobody
+        ends[plain(NOBODY)] = odds.nobody
     return ends
 
 

@@ -7,10 +7,33 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.errors import BadNotation
+from sandtable.engine.templates import Templates
 from sandtable.games.triumph.content import BORDER_KINDS, COAST, CONVOY, INFANTRY, SUMMER, Content
 from sandtable.games.triumph.odds.chances import EXACT, Chances, chances
 from sandtable.games.triumph.odds.fight import AIMS, ATTACKER, DAMAGE, DEFENDER, Terms
 from sandtable.games.triumph.odds.rows import Side, row_at
+from sandtable.games.triumph.odds.sentences import (
+    ATTACKER_NAME,
+    ATTACKERS_ALONE,
+    BOTH,
+    DEFENDER_NAME,
+    DEFENDERS_ALONE,
+    JOINS_LATER,
+    LAND_ROUNDS,
+    LAND_TO_THE_END,
+    NO_EFFECT,
+    NO_NATIONALITY,
+    NOBODY,
+    SAMPLED,
+    SEA_INVADERS,
+    SEA_ROUNDS,
+    SEA_TO_THE_END,
+    TAKEN,
+    TOO_MANY,
+    UNITS,
+    UNITS_OF,
+    WITH_TECH,
+)
 from sandtable.games.triumph.odds.words import (
     ANYBODY,
     ESCAPE,
@@ -62,11 +85,14 @@ def report(game: TriumphGame, battle: str, settings: Mapping[str, str]) -> Battl
     found = chances(sides[ATTACKER], sides[DEFENDER][0], terms, samples)
     return BattleOdds(
         game.id,
-        kind_of_battle(terms),
-        ends_in_words(found, terms),
-        (side_odds(found, words, asked, ATTACKER), side_odds(found, words, asked, DEFENDER)),
+        kind_of_battle(game.templates, terms),
+        ends_in_words(game.templates, found, terms),
+        (
+            side_odds(game.templates, found, words, asked, ATTACKER),
+            side_odds(game.templates, found, words, asked, DEFENDER),
+        ),
         found.samples,
-        tuple(notes(found, words, asked, terms)),
+        tuple(notes(game.templates, found, words, asked)),
     )
 
 
@@ -187,34 +213,35 @@ def equipped(game: TriumphGame, words: Dictionary, army: Army) -> TriumphState:
 # ---------------------------------------------------------------------- telling
 
 
-def kind_of_battle(terms: Terms) -> str:
+def kind_of_battle(templates: Templates, terms: Terms) -> str:
     """What kind of Battle it is, and how long it is fought."""
-    place = "at sea" if terms.sea else "on land"
     if terms.rounds == 0:
-        return f"Battle {place}, fought until one side is eliminated"
-    return f"Battle {place}, {terms.rounds} round{'s' * (terms.rounds > 1)}"
+        return templates.plain(SEA_TO_THE_END if terms.sea else LAND_TO_THE_END)
+    return templates.plain(SEA_ROUNDS if terms.sea else LAND_ROUNDS, terms.rounds)
 
 
-def ends_in_words(found: Chances, terms: Terms) -> dict[str, float]:
+def ends_in_words(templates: Templates, found: Chances, terms: Terms) -> dict[str, float]:
     """The ways in which it can end."""
-    odds = found.odds
+    odds, plain = found.odds, templates.plain
     ends = {
-        "Only attackers remain": odds.attacker,
-        "Only defenders remain": odds.defender,
-        "Both sides remain": odds.both,
-        "Nobody remains": odds.nobody,
+        plain(ATTACKERS_ALONE): odds.attacker,
+        plain(DEFENDERS_ALONE): odds.defender,
+        plain(BOTH): odds.both,
+        plain(NOBODY): odds.nobody,
     }
     if not terms.sea:
-        ends["Attackers have Ground units there, and no defenders remain"] = odds.takes
+        ends[plain(TAKEN)] = odds.takes
     return ends
 
 
-def side_odds(found: Chances, words: Dictionary, asked: BattleQuestion, side: int) -> SideOdds:
+def side_odds(
+    templates: Templates, found: Chances, words: Dictionary, asked: BattleQuestion, side: int
+) -> SideOdds:
     """What the Battle holds for one side."""
     army, fate = asked.armies[side], found.fates[side]
     return SideOdds(
-        SIDES[side],
-        tuple(units_in_words(words, army)),
+        templates.plain((ATTACKER_NAME, DEFENDER_NAME)[side]),
+        tuple(units_in_words(templates, words, army)),
         sum(unit.cv for unit in army.units),
         (found.odds.attacker_cv, found.odds.defender_cv)[side],
         fate.survives,
@@ -223,35 +250,35 @@ def side_odds(found: Chances, words: Dictionary, asked: BattleQuestion, side: in
     )
 
 
-def units_in_words(words: Dictionary, army: Army) -> list[str]:
+def units_in_words(templates: Templates, words: Dictionary, army: Army) -> list[str]:
     """The units of a side as they were understood, alike ones together."""
-    c, said = words.content, []
+    c, plain, said = words.content, templates.plain, []
     for unit in dict.fromkeys(army.units):
-        owner = "" if unit.power == ANYBODY else f"{c.power_name[unit.power]} "
-        later = f" (joins in round {unit.group + 1})" if unit.group else ""
-        said.append(f"{army.units.count(unit)} {owner}{c.type_name[unit.kind]} of {unit.cv} CV{later}")
-    return said + [f"with {c.tech_name[tech]}" for tech in dict.fromkeys(army.techs)]
+        count = army.units.count(unit)
+        if unit.power == ANYBODY:
+            units = plain(UNITS, count, unit.kind, unit.cv)
+        else:
+            units = plain(UNITS_OF, count, c.power_name[unit.power], unit.kind, unit.cv)
+        said.append(plain(JOINS_LATER, units, unit.group + 1) if unit.group else units)
+    return said + [plain(WITH_TECH, tech) for tech in dict.fromkeys(army.techs)]
 
 
-def notes(found: Chances, words: Dictionary, asked: BattleQuestion, terms: Terms) -> list[str]:
+def notes(templates: Templates, found: Chances, words: Dictionary, asked: BattleQuestion) -> list[str]:
     """What the person who asked should know."""
-    said = []
+    said, plain = [], templates.plain
     if found.samples:
-        said.append(
-            f"Sampled: {found.samples:,} Battles, because it has {found.positions:,} positions and more than "
-            f"{EXACT:,} are not worked out."
-        )
+        said.append(plain(SAMPLED, f"{found.samples:,}", f"{found.positions:,}", f"{EXACT:,}"))
     if any(unit.power == ANYBODY for army in asked.armies for unit in army.units):
-        said.append("Units without a nationality fire by the Unit Table.")
-    said += border_notes(words, asked)
+        said.append(plain(NO_NATIONALITY))
+    said += border_notes(templates, words, asked)
     c = words.content
     for tech in dict.fromkeys(tech for army in asked.armies for tech in army.techs):
         if not matters(c, tech):
-            said.append(f"{c.tech_name[tech]} changes nothing in a Battle.")
+            said.append(plain(NO_EFFECT, tech))
     return said
 
 
-def border_notes(words: Dictionary, asked: BattleQuestion) -> list[str]:
+def border_notes(templates: Templates, words: Dictionary, asked: BattleQuestion) -> list[str]:
     """Whether so many Ground units can come over such a border."""
     c, theatre = words.content, words.content.theatres[words.theatre]
     names = {kind: name for name, kind in BORDER_KINDS.items()}
@@ -261,11 +288,9 @@ def border_notes(words: Dictionary, asked: BattleQuestion) -> list[str]:
         limit = theatre.border_limit[kind * theatre.n_seasons + SUMMER]
         if kind == COAST:
             limit = theatre.sea_invasion_limit
-            said.append("Over a coast Ground units are Sea Invaders: most have no Combat Action this Turn.")
+            said.append(templates.plain(SEA_INVADERS))
         if ground > limit:
-            said.append(
-                f"{ground} Ground units attack; {limit} a Turn can Engage over one {names[kind]} border."
-            )
+            said.append(templates.plain(TOO_MANY, ground, limit, names[kind]))
     return said
 
 

@@ -24,19 +24,19 @@ INVESTMENT: Final = "investment"
 FACTORY: Final = "factory"
 
 COMMAND_PRIORITY = template("card.figure.priority", "text", "command priority {0}")
-COMMANDS = template("card.figure.commands", "", "units may move")
+COMMANDS = template("card.figure.commands", "", "units that may move")
 FACTORIES = template("card.figure.factories", "", "factories for industry")
 
-DIPLOMACY = template("card.diplomacy", "", "diplomacy: 1 influence in")
-OR_DIPLOMACY = template("card.or.diplomacy", "", "or diplomacy: 1 influence in")
-OR_IN = template("card.or.in", "", "or in")
+DIPLOMACY = template("card.diplomacy", "", "diplomacy: 1 influence")
+OR_DIPLOMACY = template("card.or.diplomacy", "", "or diplomacy: 1 influence")
+OR_INFLUENCE = template("card.or.influence", "", "or 1 influence")
 TECHNOLOGY = template("card.technology", "", "technology, with a match")
 OR_TECHNOLOGY = template("card.or.technology", "", "or technology, with a match")
 INTELLIGENCE = template("card.intelligence", "", "intelligence")
 OR_INTELLIGENCE = template("card.or.intelligence", "", "or intelligence")
 WILD = template("card.wild", "", "wild")
 OR_WILD = template("card.or.wild", "", "or wild")
-OR = template("card.or", "", "or")
+OR_ANOTHER_TECHNOLOGY = template("card.or.technology.again", "", "or technology")
 
 ESPIONAGE = template("card.espionage", "", "Industrial Espionage")
 ESPIONAGE_DOES = template(
@@ -56,10 +56,10 @@ class Sort(NamedTuple):
     again: Template
 
 
-TO_INFLUENCE: Final = Sort(DIPLOMACY, OR_DIPLOMACY, OR_IN)
-TO_RESEARCH: Final = Sort(TECHNOLOGY, OR_TECHNOLOGY, OR)
-TO_SPY: Final = Sort(INTELLIGENCE, OR_INTELLIGENCE, OR)
-AS_WILD: Final = Sort(WILD, OR_WILD, OR)
+TO_INFLUENCE: Final = Sort(DIPLOMACY, OR_DIPLOMACY, OR_INFLUENCE)
+TO_RESEARCH: Final = Sort(TECHNOLOGY, OR_TECHNOLOGY, OR_ANOTHER_TECHNOLOGY)
+TO_SPY: Final = Sort(INTELLIGENCE, OR_INTELLIGENCE, OR_INTELLIGENCE)
+AS_WILD: Final = Sort(WILD, OR_WILD, OR_WILD)
 
 Sorted = tuple[Sort, CardUse]
 

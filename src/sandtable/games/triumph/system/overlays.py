@@ -10,6 +10,7 @@ from typing import Final
 
 from sandtable.engine.errors import BadData
 from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK
+from sandtable.engine.templates import Template
 from sandtable.games.triumph.content import CONVOY, FORTRESS
 from sandtable.games.triumph.system.blockade import cut_goods, goods_of
 from sandtable.games.triumph.system.control import FRIENDLY, land_status, user_of, valued_spaces
@@ -78,6 +79,64 @@ REACHES: Final = template(
 REACHES_NOTHING: Final = template("overlay.reach.none", "type space", "{0} in {1} cannot go anywhere.")
 MAY_NOT_MOVE: Final = template("overlay.reach.refused", "type space text", "{0} in {1}: {2}")
 
+# What is said of a space that is shaded, and of each tone in the legend.
+SOURCE_OF_SUPPLY: Final = template("overlay.supply.source", "", "Source of Supply")
+IN_SUPPLY: Final = template("overlay.supply.in", "", "in Supply")
+NEEDS_NO_SUPPLY: Final = template("overlay.supply.not-needed", "", "cut off, but needs no Supply")
+OUT_OF_SUPPLY: Final = template("overlay.supply.out", "", "cut off")
+SUPPLY_LEGEND: Final[dict[Tone, Template]] = {
+    SOURCE: template("overlay.supply.legend.source", "", "a Source of Supply"),
+    GOOD: template("overlay.supply.legend.good", "", "units with a Supply Line"),
+    WEAK: NEEDS_NO_SUPPLY,
+    BAD: template("overlay.supply.legend.bad", "", "units that are cut off"),
+}
+PRODUCTION_CENTER: Final = template("overlay.trade.center", "", "Production Center")
+TRADE_LEGEND: Final[dict[Tone, Template]] = {
+    SOURCE: template("overlay.trade.legend.source", "", "the Production Center"),
+    GOOD: template("overlay.trade.legend.good", "", "POP and RES with a Trade Route"),
+    WEAK: template("overlay.trade.legend.weak", "", "some of it has no Trade Route"),
+    BAD: template("overlay.trade.legend.bad", "", "no Trade Route"),
+}
+POP_WORTH: Final = template("overlay.worth.pop", "number", "{0} POP")
+RES_WORTH: Final = template("overlay.worth.res", "number", "{0} RES")
+BOTH_WORTH: Final = template("overlay.worth", "number number", "{0} POP and {1} RES")
+# By tone, what comes of what a space is worth, and of what is worth something there and Blockaded.
+GOODS: Final[dict[Tone, Template]] = {
+    GOOD: template("overlay.goods.good", "text", "{0} with a Trade Route"),
+    WEAK: template("overlay.goods.weak", "text", "{0} with a Trade Route for some of it"),
+    BAD: template("overlay.goods.bad", "text", "{0} without a Trade Route"),
+}
+BLOCKADED_GOODS: Final[dict[Tone, Template]] = {
+    GOOD: template("overlay.blockaded.good", "text", "{0} with a Trade Route, Blockaded"),
+    WEAK: template("overlay.blockaded.weak", "text", "{0} with a Trade Route for some of it, Blockaded"),
+    BAD: template("overlay.blockaded.bad", "text", "{0} without a Trade Route, Blockaded"),
+}
+STANDS_HERE: Final = template("overlay.reach.here", "", "it stands here")
+WHERE_IT_STANDS: Final = template("overlay.reach.legend.source", "", "where it stands")
+MEETS_ENEMIES: Final = template("overlay.reach.enemies", "", "Enemies are there")
+A_MOVE: Final = template("overlay.reach.move", "", "a move")
+NOT_FRIENDLY: Final = template("overlay.reach.hostile", "", "land that is not Friendly")
+STRATEGIC: Final = template("overlay.reach.strategic", "", "by Strategic Movement")
+REACH_LEGEND: Final[dict[Tone, Template]] = {
+    SOURCE: WHERE_IT_STANDS,
+    GOOD: template("overlay.reach.legend.good", "", "where it can go"),
+    WEAK: template("overlay.reach.legend.weak", "", "by Strategic Movement only"),
+    BAD: template("overlay.reach.legend.bad", "", "where it would meet Enemies"),
+}
+EITHER_TYPE: Final = template("overlay.hidden.or", "text type", "{0} or {1}")
+ANY_TYPE: Final = template("overlay.hidden.any", "", "whatever type it is")
+IF_TYPE: Final = template("overlay.hidden.if", "text", "if it is {0}")
+HIDDEN_LEGEND: Final[dict[Tone, Template]] = {
+    SOURCE: WHERE_IT_STANDS,
+    GOOD: template("overlay.hidden.legend.good", "", "where it can go, whatever type it is"),
+    WEAK: template("overlay.hidden.legend.weak", "", "depends on its type"),
+}
+HIDDEN_REACHES: Final = template(
+    "overlay.hidden",
+    "space text number",
+    "The hidden block in {0} may be {1}, and could go to {2} {2:area/areas}.",
+)
+
 
 def overlay(g: TriumphState, kind: str, about: str) -> MapOverlay:
     """One of `KINDS`, about a faction or a unit; without a name about the viewer's own factions."""
@@ -109,12 +168,17 @@ def listed(g: TriumphState, names: list[str], most: int = MOST_NAMED) -> str:
     return g.game.templates.plain(LISTED_MORE, shown, more) if more > 0 else shown
 
 
+def legend(g: TriumphState, tones: dict[Tone, Template]) -> dict[Tone, str]:
+    """What each tone means, in words."""
+    return {tone: g.game.templates.plain(words) for tone, words in tones.items()}
+
+
 # ---------------------------------------------------------------------- Supply Lines
 
 
 def supply(g: TriumphState, factions: list[int]) -> MapOverlay:
     """The Supply Lines of all units of some factions, and who is cut off."""
-    c = g.content
+    c, say = g.content, g.game.templates.plain
     spaces: dict[str, OverlaySpace] = {}
     lines: list[OverlayLine] = []
     words: list[str] = []
@@ -130,29 +194,23 @@ def supply(g: TriumphState, factions: list[int]) -> MapOverlay:
             before = supply_tree(g, power)
             for space in possible_sources(c):
                 if before.get(space) == space:
-                    spaces[c.space_id[space]] = OverlaySpace(SOURCE, "Source of Supply")
+                    spaces[c.space_id[space]] = OverlaySpace(SOURCE, say(SOURCE_OF_SUPPLY))
             drawn: set[int] = set()
             for space in held:
                 name = c.space_id[space]
                 if space in before:
-                    spaces.setdefault(name, OverlaySpace(GOOD, "in Supply"))
+                    spaces.setdefault(name, OverlaySpace(GOOD, say(IN_SUPPLY)))
                     fed.append(c.space_name[space])
                     way = chain(before, space, drawn)
                     if len(way) > 1:
                         lines.append(OverlayLine(GOOD, tuple(c.space_id[step] for step in way)))
                 elif needs_none(g, power, space):
-                    spaces[name] = OverlaySpace(WEAK, "cut off, but needs no Supply")
+                    spaces[name] = OverlaySpace(WEAK, say(NEEDS_NO_SUPPLY))
                 else:
-                    spaces[name] = OverlaySpace(BAD, "cut off")
+                    spaces[name] = OverlaySpace(BAD, say(OUT_OF_SUPPLY))
                     cut.append(c.space_name[space])
         words.append(supply_words(g, faction, fed, cut))
-    legend: dict[Tone, str] = {
-        SOURCE: "a Source of Supply",
-        GOOD: "units with a Supply Line",
-        WEAK: "cut off, but needs no Supply",
-        BAD: "units that are cut off",
-    }
-    return MapOverlay(" ".join(words), legend, spaces, tuple(lines))
+    return MapOverlay(" ".join(words), legend(g, SUPPLY_LEGEND), spaces, tuple(lines))
 
 
 def supply_tree(g: TriumphState, power: int) -> dict[int, int]:
@@ -219,15 +277,9 @@ def trade(g: TriumphState, factions: list[int]) -> MapOverlay:
             for way in ways_home(g, faction, space, missing):
                 ids = tuple(c.space_id[step] for step in way)
                 lines[ids] = OverlayLine(tone, ids)
-        spaces[c.space_id[center]] = OverlaySpace(SOURCE, "Production Center")
+        spaces[c.space_id[center]] = OverlaySpace(SOURCE, g.game.templates.plain(PRODUCTION_CENTER))
         words.append(trade_words(g, faction, home, cut))
-    legend: dict[Tone, str] = {
-        SOURCE: "the Production Center",
-        GOOD: "POP and RES with a Trade Route",
-        WEAK: "some of it has no Trade Route",
-        BAD: "no Trade Route",
-    }
-    return MapOverlay(" ".join(words), legend, spaces, tuple(lines.values()))
+    return MapOverlay(" ".join(words), legend(g, TRADE_LEGEND), spaces, tuple(lines.values()))
 
 
 def ways_home(g: TriumphState, faction: int, space: int, missing: int) -> list[list[int]]:
@@ -244,17 +296,13 @@ def ways_home(g: TriumphState, faction: int, space: int, missing: int) -> list[l
 
 def goods_words(g: TriumphState, space: int, tone: Tone) -> str:
     """What a space is worth, and whether that comes home."""
-    c = g.content
-    worth = [f"{c.space_pop[space]} POP"] if c.space_pop[space] else []
-    res = c.space_res[space] + c.space_oil[space]
-    worth += [f"{res} RES"] if res else []
-    ends = {
-        GOOD: "with a Trade Route",
-        WEAK: "with a Trade Route for some of it",
-        BAD: "without a Trade Route",
-    }
-    marked = ", Blockaded" if g.blockaded[space] else ""
-    return f"{' and '.join(worth)} {ends[tone]}{marked}"
+    plain, pop = g.game.templates.plain, g.content.space_pop[space]
+    res = g.content.space_res[space] + g.content.space_oil[space]
+    if pop and res:
+        worth = plain(BOTH_WORTH, pop, res)
+    else:
+        worth = plain(POP_WORTH, pop) if pop else plain(RES_WORTH, res)
+    return plain((BLOCKADED_GOODS if g.blockaded[space] else GOODS)[tone], worth)
 
 
 def trade_words(g: TriumphState, faction: int, home: list[str], cut: list[str]) -> str:
@@ -285,7 +333,8 @@ def reach(g: TriumphState, about: str) -> MapOverlay:
     ends, refusal = ends_of(g, unit)
     if refusal:
         why = g.game.refusal_text(refusal)[1]
-        return MapOverlay(plain(MAY_NOT_MOVE, kind, place, why), {SOURCE: "where it stands"}, here(g, unit))
+        told = plain(MAY_NOT_MOVE, kind, place, why)
+        return MapOverlay(told, legend(g, {SOURCE: WHERE_IT_STANDS}), here(g, unit))
     spaces = here(g, unit)
     near = [0] * c.n_spaces
     m = mover_of(g, unit, commander_of(g, unit))
@@ -295,27 +344,22 @@ def reach(g: TriumphState, about: str) -> MapOverlay:
         met = bool(enemies_in(g, g.unit_power[unit], space))
         hostile = c.space_is_land[space] and land_status(g, m.power, space) != FRIENDLY
         if met:
-            told = OverlaySpace(BAD, "Enemies are there")
+            shaded = OverlaySpace(BAD, plain(MEETS_ENEMIES))
         elif near[space]:
-            told = OverlaySpace(GOOD, "land that is not Friendly" if hostile else "a move")
+            shaded = OverlaySpace(GOOD, plain(NOT_FRIENDLY if hostile else A_MOVE))
         else:
-            told = OverlaySpace(WEAK, "by Strategic Movement")
-        spaces[c.space_id[space]] = told
-    legend: dict[Tone, str] = {
-        SOURCE: "where it stands",
-        GOOD: "where it can go",
-        WEAK: "by Strategic Movement only",
-        BAD: "where it would meet Enemies",
-    }
+            shaded = OverlaySpace(WEAK, plain(STRATEGIC))
+        spaces[c.space_id[space]] = shaded
     if not ends:
-        return MapOverlay(plain(REACHES_NOTHING, kind, place), legend, spaces)
+        return MapOverlay(plain(REACHES_NOTHING, kind, place), legend(g, REACH_LEGEND), spaces)
     names = listed(g, [c.space_name[space] for space in ends], FEW_NAMED)
-    return MapOverlay(plain(REACHES, kind, place, len(ends), names), legend, spaces)
+    return MapOverlay(plain(REACHES, kind, place, len(ends), names), legend(g, REACH_LEGEND), spaces)
 
 
 def here(g: TriumphState, unit: int) -> dict[str, OverlaySpace]:
     """Where a unit stands."""
-    return {g.content.space_id[g.unit_space[unit]]: OverlaySpace(SOURCE, "it stands here")}
+    stands = OverlaySpace(SOURCE, g.game.templates.plain(STANDS_HERE))
+    return {g.content.space_id[g.unit_space[unit]]: stands}
 
 
 def ends_of(g: TriumphState, unit: int) -> tuple[list[int], int]:
@@ -353,21 +397,23 @@ def possible_reach(g: TriumphState, unit: int) -> MapOverlay:
     for kind in kinds:
         for space in possible_ends(g, unit, kind):
             going.setdefault(space, []).append(kind)
-    spaces = here(g, unit)
+    plain, spaces = g.game.templates.plain, here(g, unit)
     for space, able in sorted(going.items()):
         if len(able) == len(kinds):
-            told = OverlaySpace(GOOD, "whatever it is")
+            shaded = OverlaySpace(GOOD, plain(ANY_TYPE))
         else:
-            told = OverlaySpace(WEAK, f"if it is {' or '.join(c.type_name[kind] for kind in able)}")
-        spaces[c.space_id[space]] = told
-    legend: dict[Tone, str] = {
-        SOURCE: "where it stands",
-        GOOD: "where it can go, whatever type it is",
-        WEAK: "depends on its type",
-    }
-    where = c.space_name[g.unit_space[unit]]
-    words = f"The hidden block in {where} may be {' or '.join(c.type_name[kind] for kind in kinds)}"
-    return MapOverlay(f"{words}, and could go to {len(going)} areas.", legend, spaces)
+            shaded = OverlaySpace(WEAK, plain(IF_TYPE, either(g, able)))
+        spaces[c.space_id[space]] = shaded
+    told = plain(HIDDEN_REACHES, g.unit_space[unit], either(g, kinds), len(going))
+    return MapOverlay(told, legend(g, HIDDEN_LEGEND), spaces)
+
+
+def either(g: TriumphState, kinds: list[int]) -> str:
+    """One type or another."""
+    words = g.content.type_name[kinds[0]]
+    for kind in kinds[1:]:
+        words = g.game.templates.plain_phrase(EITHER_TYPE, words, kind)
+    return words
 
 
 def possible_ends(g: TriumphState, unit: int, kind: int) -> list[int]:
