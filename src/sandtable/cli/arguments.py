@@ -10,7 +10,7 @@ from typing import NoReturn
 import sandtable
 from sandtable import bots
 from sandtable.build import build_name
-from sandtable.cli import admin_arguments
+from sandtable.cli import admin_arguments, problems
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine import registry
@@ -21,7 +21,7 @@ class Parser(argparse.ArgumentParser):
     """Says in one line what is wrong and where the help is."""
 
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message} (see: {self.prog} --help)")
+        raise BadInput(problems.text("arguments.see-help", message=message, prog=self.prog))
 
 
 def later(module: str) -> Callable[[argparse.Namespace], int]:

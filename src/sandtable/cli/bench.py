@@ -20,6 +20,7 @@ import sandtable
 from sandtable.bench import contest, figures, measures, report, targets
 from sandtable.bench.anchors import play
 from sandtable.build import build_name
+from sandtable.cli import problems
 from sandtable.cli.errors import FAILED, BadInput
 from sandtable.cli.names import find_game, find_options, find_scenario
 from sandtable.cli.progress import bar
@@ -49,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         status: int = import_module("sandtable.cli.bench_server").run(options)
         return status
     if options.database or options.processes:
-        raise BadInput(f"--database and --processes are for: sandtable bench {SERVER}")
+        raise BadInput(problems.text("bench.database-processes-for-sandtable", server=SERVER))
     of_contests = (options.rounds, options.anchors, options.python, options.plot, options.markdown)
     if options.game is None or any(of_contests):
         return run_contest(options)
@@ -124,7 +125,7 @@ def show_short_bench(made: dict[str, Any]) -> None:
 def run_contest(options: argparse.Namespace) -> int:
     """Hold a contest and show it. What cannot work is said before it begins, not after it."""
     if options.option or options.decisions:
-        raise BadInput("a contest plays complete games by the usual rules: no --option, no --decisions")
+        raise BadInput(problems.text("bench.contest-plays-complete-games"))
     anchors = contest.Interpreter("", os.path.abspath(options.anchors) if options.anchors else "")
     check_contest(options, anchors)
     interpreters = contest.with_numbered_builds(
@@ -167,7 +168,7 @@ def chosen_scenarios(options: argparse.Namespace) -> list[tuple[Game, Scenario]]
     """The scenarios that take part: those of the game named, or the main ones of every game."""
     if options.game is None:
         if options.scenario is not None:
-            raise BadInput("name the game of the scenario: sandtable bench GAME --scenario S --rounds N")
+            raise BadInput(problems.text("bench.name-game-scenario-sandtable"))
         games = [find_game(game_id) for game_id in registry.games()]
         return [(game, scenario) for game in games for scenario in contest.main_scenarios(game)]
     game = find_game(options.game)
@@ -185,30 +186,32 @@ def other(path: str) -> contest.Interpreter:
     """Another one, which must have a sandtable."""
     found = contest.ask(os.path.abspath(path))
     if isinstance(found, str):
-        raise BadInput(f"{path} cannot measure: {found}")
+        raise BadInput(problems.text("bench.cannot-measure", path=path, found=found))
     return found
 
 
 def check_contest(options: argparse.Namespace, anchors: contest.Interpreter) -> None:
     """Find out what would be missing in the end."""
     if options.anchors is not None and not os.access(options.anchors, os.X_OK):
-        raise BadInput(f"there is no interpreter {options.anchors}")
+        raise BadInput(problems.text("bench.no-interpreter", anchors=options.anchors))
     if options.plot is not None:
         if not options.plot.endswith(PICTURES):
-            raise BadInput(f"a plot is a file that ends in {' or '.join(PICTURES)}, not {options.plot}")
+            raise BadInput(
+                problems.text("bench.plot-file-ends-not", names=" or ".join(PICTURES), plot=options.plot)
+            )
         wanted = anchors.command("-c", "import json, matplotlib; print(json.dumps({}))")
         if "failed" in contest.run_process(wanted, anchors.environment(), 0):
-            raise BadInput(
-                "the plot needs matplotlib: install sandtable[bench], or name an --anchors that has it"
-            )
+            raise BadInput(problems.text("bench.plot-needs-matplotlib-install"))
     if options.markdown is not None:
         try:
             with_report(Path(options.markdown).read_text(encoding="utf-8"), "")
         except (OSError, UnicodeDecodeError) as error:
-            raise BadInput(f"cannot read {options.markdown}: {error}") from error
+            raise BadInput(
+                problems.text("bench.cannot-read", markdown=options.markdown, error=error)
+            ) from error
     for path in (options.json, options.plot):
         if path not in (None, STANDARD_OUTPUT) and not Path(path).absolute().parent.is_dir():
-            raise BadInput(f"there is no folder for {path}")
+            raise BadInput(problems.text("bench.no-folder-for", path=path))
 
 
 def draw(made: dict[str, Any], path: str, anchors: contest.Interpreter) -> None:
@@ -223,7 +226,10 @@ def draw(made: dict[str, Any], path: str, anchors: contest.Interpreter) -> None:
         check=False,
     )
     if done.returncode:
-        raise BadInput(f"the plot could not be drawn: {done.stderr.strip().splitlines()[-1]}", FAILED)
+        raise BadInput(
+            problems.text("bench.plot-could-not-drawn", splitlines=done.stderr.strip().splitlines()[-1]),
+            FAILED,
+        )
 
 
 def with_report(page: str, made: str) -> str:
@@ -235,7 +241,7 @@ def with_report(page: str, made: str) -> str:
     before, opened, rest = page.partition(BEGIN)
     _, closed, after = rest.partition(END)
     if not opened or not closed:
-        raise BadInput(f"the page has no place for the report: put {BEGIN} and {END} where it belongs")
+        raise BadInput(problems.text("bench.page-has-no-place", begin=BEGIN, end=END))
     return f"{before}{BEGIN}\n\n{made}\n\n{END}{after}"
 
 
@@ -244,4 +250,6 @@ def write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}", FAILED) from error
+        raise BadInput(
+            problems.text("bench.cannot-write", path=path, strerror=error.strerror or error), FAILED
+        ) from error

@@ -18,6 +18,7 @@ from sandtable.bench.server import report, targets
 from sandtable.bench.server.processes import end_properly
 from sandtable.bench.server.scenes import Scene, Setting, measure
 from sandtable.bench.server.stored import measure_stored
+from sandtable.cli import problems
 from sandtable.cli.bench import STANDARD_OUTPUT, with_report, write
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME, find_game, find_scenario
@@ -60,16 +61,16 @@ def run(options: argparse.Namespace) -> int:
 def check(options: argparse.Namespace) -> str:
     """Find out beforehand what would be missing in the end; the interpreter that runs the servers."""
     if any((options.rounds, options.anchors, options.plot, options.option, options.decisions)):
-        raise BadInput(
-            "the server is measured with --database, --processes, --python, --seconds, --seed, --wants"
-        )
+        raise BadInput(problems.text("bench-server.server-measured-with-database"))
     if options.python is not None and len(options.python) > 1:
-        raise BadInput("one --python runs the servers")
+        raise BadInput(problems.text("bench-server.one-python-runs-servers"))
     if options.markdown is not None:
         try:
             with_report(Path(options.markdown).read_text(encoding="utf-8"), "")
         except OSError as error:
-            raise BadInput(f"cannot read {options.markdown}: {error.strerror}") from error
+            raise BadInput(
+                problems.text("bench-server.cannot-read", markdown=options.markdown, strerror=error.strerror)
+            ) from error
     python: str = options.python[0] if options.python else sys.executable
     build_of(python)
     return python
@@ -81,7 +82,7 @@ def build_of(python: str) -> str:
     try:
         done = subprocess.run([python, "-c", asked], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        raise BadInput(f"{python} has no sandtable: {error}") from error
+        raise BadInput(problems.text("bench-server.has-no-sandtable", python=python, error=error)) from error
     return done.stdout.strip()
 
 
@@ -99,13 +100,11 @@ def settings(options: argparse.Namespace, python: str, folder: Path) -> list[Set
     if options.database is not None:
         url = database_url(options.database, "", {})
         if not url.startswith("postgresql"):
-            raise BadInput(
-                "--database takes a PostgreSQL address; an SQLite file is created and removed for you"
-            )
+            raise BadInput(problems.text("bench-server.database-takes-postgresql-address"))
         for processes in options.processes or [1, 2]:
             made.append(Setting(url, folder, processes, python, game.id, scenario, **said))
     elif options.processes:
-        raise BadInput("several processes need PostgreSQL: --database postgresql://USER@HOST/NAME")
+        raise BadInput(problems.text("bench-server.several-processes-need-postgresql"))
     return made
 
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli import choice_list, screen
+from sandtable.cli import choice_list, problems, screen
 from sandtable.cli.errors import BadInput
 from sandtable.cli.rules import as_paragraphs, contents
 from sandtable.cli.words import text
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import BadNotation
+from sandtable.engine.sentences import Sentence
 from sandtable.rulebook import look_up, paragraphs
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _otherwise(session: Session, question: Question, line: str) -> int:
         why = session.state.why_not(question.seat, line)
     except BadNotation as error:
         if line.partition(" ")[0] in session.state.game.actions.by_word:
-            raise BadInput(str(error)) from error
+            raise BadInput(problems.from_below(str(error))) from error
         close = get_close_matches(line.partition(" ")[0].lower(), list(COMMANDS), n=1)
         typed = repr(line[:40])
         if close:
@@ -73,7 +74,7 @@ def _otherwise(session: Session, question: Question, line: str) -> int:
     raise BadInput(_refusal(why))
 
 
-def _refusal(why: tuple[str, str]) -> str:
+def _refusal(why: tuple[str, str]) -> Sentence:
     rule, sentence = why
     known = any(map(str.isdigit, rule))
     return text("command.refused.rule" if known else "command.refused", why=sentence, rule=rule)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.sentences import Sentence
 
 FAILED: Final = 1
 PARTLY: Final = 3
@@ -13,6 +14,6 @@ INTERRUPTED: Final = 130
 class BadInput(SandtableError):
     """Something typed that cannot be used: one line that says what to do, and the exit status."""
 
-    def __init__(self, problem: str, status: int = WRONG_INPUT) -> None:
+    def __init__(self, problem: Sentence, status: int = WRONG_INPUT) -> None:
         super().__init__(problem)
         self.status = status

@@ -20,7 +20,7 @@ from sandtable.bots.ladder.match import Match
 from sandtable.bots.ladder.replaying import chapters, played_again
 from sandtable.bots.ladder.results import Results
 from sandtable.bots.playing import BrokenGame, Pairing, Played, Series, Setting, play_all
-from sandtable.cli import ladder_report, saves
+from sandtable.cli import ladder_report, problems, saves
 from sandtable.cli.arguments import DECISIONS
 from sandtable.cli.errors import FAILED, INTERRUPTED, BadInput
 from sandtable.cli.names import DEFAULT_GAME, find_game, find_options, find_scenario, nearest
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     if options.read is not None:
         return read(plan, options)
     if options.year is not None or options.save is not None:
-        raise BadInput("--year and --save go with --read, which says which game")
+        raise BadInput(problems.text("ladder.year-save-go-with"))
     parts: dict[str, Plan] = {"self_play" if isinstance(plan, Series) else "match": plan}
     if isinstance(plan, Match) and options.control:
         parts["control"] = plan.mirror()
@@ -71,16 +71,16 @@ def wanted(options: argparse.Namespace) -> Plan:
     setting = Setting(game.id, scenario.id, find_options(options.option, game), options.decisions)
     if options.self_play is not None:
         if options.one is not None or options.against is not None or options.control:
-            raise BadInput("--self-play goes alone: --one, --against and --control make a match")
+            raise BadInput(problems.text("ladder.self-play-goes-alone"))
         if options.blocks is not None:
-            raise BadInput("self-play has no blocks; say how many games with --games")
+            raise BadInput(problems.text("ladder.self-play-has-no"))
         bots.bot(options.self_play)
         everybody = (options.self_play,) * len(scenario.seats)
         return Series(setting, everybody, options.games or GAMES, options.seed)
     if options.one is None:
-        raise BadInput("say which bot is measured, with --one NAME or --self-play NAME")
+        raise BadInput(problems.text("ladder.say-which-bot-measured"))
     if options.games is not None:
-        raise BadInput("a match is counted in blocks; say how many with --blocks")
+        raise BadInput(problems.text("ladder.match-counted-blocks-say"))
     against = options.against or OPPONENT
     bots.bot(options.one)
     bots.bot(against)
@@ -141,7 +141,7 @@ def played(plan: Plan, results: Results, jobs: int) -> tuple[dict[Pairing, Playe
         return done, False
     except BrokenGame as error:
         again = command_to_read(plan, error.pairing)
-        raise BadInput(f"{error} (SANDTABLE_DEBUG=1 {again})", FAILED) from error
+        raise BadInput(problems.text("ladder.sandtable-debug-1", error=error, again=again), FAILED) from error
     return done, True
 
 
@@ -196,7 +196,11 @@ def read(plan: Plan, options: argparse.Namespace) -> int:
         if options.year not in parts:
             there = [name for name in parts if name]
             raise BadInput(
-                f"the journal tells nothing of {options.year[:40]!r}{nearest(options.year, there)}"
+                nearest(
+                    problems.text("ladder.journal-tells-nothing", year=repr(options.year[:40])),
+                    options.year,
+                    there,
+                )
             )
         parts = {options.year: parts[options.year]}
     if path is not None:
@@ -214,11 +218,13 @@ def find_pairing(plan: Plan, text: str) -> Pairing:
     example = "17" if isinstance(plan, Series) else f"17.{plan.seats[0]}"
     if not (number.isdecimal() and len(number) < LONGEST_NUMBER) or bool(seat) != isinstance(plan, Match):
         what = "number" if isinstance(plan, Series) else f"block and the seat of {plan.one}"
-        raise BadInput(f"name the game by its {what}, such as {example}, not {text[:40]!r}")
+        raise BadInput(
+            problems.text("ladder.name-game-by-its", what=what, example=example, what2=repr(text[:40]))
+        )
     if isinstance(plan, Series):
         return plan.pairing(int(number))
     if seat not in plan.seats:
-        raise BadInput(f"there is no seat {seat[:40]!r}{nearest(seat, plan.seats)}")
+        raise BadInput(nearest(problems.text("ladder.no-seat", seat=repr(seat[:40])), seat, plan.seats))
     return plan.pairing(int(number), plan.seats.index(seat))
 
 

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.bots.ladder.self_play import OFTEN, SELDOM
+from sandtable.cli import problems
 from sandtable.cli.errors import BadInput
 
 NOTHING: Final = "–"
@@ -226,9 +227,11 @@ def put(path: Path, report: dict[str, Any]) -> None:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         path.write_text(with_section(text, report), encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from error
+        raise BadInput(
+            problems.text("bench.cannot-write", path=path, strerror=error.strerror or error)
+        ) from error
     except UnicodeDecodeError as error:
-        raise BadInput(f"{path} is not a page: it is not text") from error
+        raise BadInput(problems.text("ladder-report.not-page-not-text", path=path)) from error
 
 
 def with_section(text: str, report: dict[str, Any]) -> str:

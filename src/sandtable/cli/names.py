@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from sandtable import bots
+from sandtable.cli import problems
 from sandtable.cli.errors import BadInput
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game, Scenario
+from sandtable.engine.sentences import Sentence
 from sandtable.games import default
 
 DEFAULT_GAME = default().id
@@ -18,11 +20,17 @@ DEFAULT_GAME = default().id
 def find_game(game_id: str) -> Game:
     """An installed game, or a line that says which there are."""
     if game_id not in registry.games():
-        raise BadInput(f"no game is called {game_id[:40]!r}{nearest(game_id, registry.games())}")
+        raise BadInput(
+            nearest(
+                problems.text("names.no-game-called", game_id=repr(game_id[:40])), game_id, registry.games()
+            )
+        )
     try:
         return registry.game(game_id)
     except ImportError as error:
-        raise BadInput(f"the game {game_id} is not complete in this version: {error}") from error
+        raise BadInput(
+            problems.text("names.game-not-complete-version", game_id=game_id, error=error)
+        ) from error
 
 
 def find_scenario(game: Game, scenario: str | None) -> Scenario:
@@ -33,7 +41,11 @@ def find_scenario(game: Game, scenario: str | None) -> Scenario:
         if known.id == scenario:
             return known
     ids = [known.id for known in game.scenarios]
-    raise BadInput(f"{game.id} has no scenario {scenario[:40]!r}{nearest(scenario, ids)}")
+    raise BadInput(
+        nearest(
+            problems.text("names.has-no-scenario", name=game.id, scenario=repr(scenario[:40])), scenario, ids
+        )
+    )
 
 
 def find_seats(wanted: Sequence[str] | None, seats: Sequence[str]) -> list[int]:
@@ -47,7 +59,9 @@ def find_seats(wanted: Sequence[str] | None, seats: Sequence[str]) -> list[int]:
         return []
     for word in words:
         if word not in seats:
-            raise BadInput(f"there is no seat {word[:40]!r}{nearest(word, [*seats, 'all', 'none'])}")
+            raise BadInput(
+                nearest(problems.text("names.no-seat", word=repr(word[:40])), word, [*seats, "all", "none"])
+            )
     return sorted({list(seats).index(word) for word in words})
 
 
@@ -66,7 +80,7 @@ def find_bots(text: str, seats: Sequence[str]) -> list[str]:
         chosen = parts
     else:
         order = ",".join(seats)
-        raise BadInput(f"name one bot for all seats or one for each of {order}; {len(parts)} are named")
+        raise BadInput(problems.text("names.name-one-bot-for", order=order, parts=len(parts)))
     for name in chosen:
         bots.bot(name)
     return chosen
@@ -78,9 +92,9 @@ def _named_bots(parts: Sequence[str], seats: Sequence[str]) -> list[str]:
     for part in parts:
         seat, equals, name = part.partition("=")
         if not equals:
-            raise BadInput(f"write every bot as SEAT=NAME or none; {part[:40]!r} has no '='")
+            raise BadInput(problems.text("names.write-every-bot-as", part=repr(part[:40])))
         if seat not in chosen:
-            raise BadInput(f"there is no seat {seat[:40]!r}{nearest(seat, seats)}")
+            raise BadInput(nearest(problems.text("ladder.no-seat", seat=repr(seat[:40])), seat, seats))
         chosen[seat] = name
     return list(chosen.values())
 
@@ -91,17 +105,21 @@ def find_options(pairs: Sequence[str] | None, game: Game) -> dict[str, str]:
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadInput(f"write an option as ID=VALUE, not {pair[:40]!r}")
+            raise BadInput(problems.text("names.write-option-as-id", pair=repr(pair[:40])))
         chosen[name] = value
     try:
         game.option_values(chosen)
     except SandtableError as error:
-        raise BadInput(str(error)) from error
+        raise BadInput(problems.from_below(str(error))) from error
     return chosen
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
-    """'; did you mean X?' where something is close, and what there is."""
+def nearest(problem: Sentence, word: str, known: Sequence[str]) -> Sentence:
+    """What is wrong with a word, with the one that was perhaps meant, and all that there are."""
     close = get_close_matches(word[:40].lower(), list(known), n=1)
-    guess = f"; did you mean {close[0]}?" if close else ""
-    return f"{guess} (known: {', '.join(known) or 'nothing'})"
+    if not known:
+        return problems.text("near.nothing", problem=problem)
+    names = ", ".join(known)
+    if close:
+        return problems.text("near.guess", problem=problem, guess=close[0], names=names)
+    return problems.text("near", problem=problem, names=names)

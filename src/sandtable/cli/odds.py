@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from sandtable.cli import problems
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import find_game
 from sandtable.engine.errors import SandtableError
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         found = game.odds(" ".join(options.battle), settings)
     except SandtableError as error:
-        raise BadInput(f"{error} (see: sandtable odds --help)") from error
+        raise BadInput(problems.text("odds.see-sandtable-odds-help", error=error)) from error
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:

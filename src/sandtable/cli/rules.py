@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from sandtable.cli import problems
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import find_game
 from sandtable.engine.game import Game
@@ -74,7 +75,7 @@ def show_coverage(game_id: str, as_json: bool, uncovered: bool) -> int:
     try:
         coverage = import_module("sandtable.cli.coverage")
     except ModuleNotFoundError as error:
-        raise BadInput(f"this version cannot report coverage: {error}") from error
+        raise BadInput(problems.text("rules.version-cannot-report-coverage", error=error)) from error
     report: dict[str, Any] = coverage.report(game_id)
     if as_json:
         print(json.dumps(report, indent=2, ensure_ascii=False, default=str))

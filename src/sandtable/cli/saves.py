@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
+from sandtable.cli import problems
 from sandtable.cli.errors import BadInput
 from sandtable.engine.chance import commitment
 from sandtable.engine.errors import BadData, SandtableError
@@ -41,13 +42,15 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror or error}") from error
+        raise BadInput(
+            problems.text("saves.cannot-read", path=path, strerror=error.strerror or error)
+        ) from error
     if len(data) > LARGEST:
-        raise BadInput(f"{path} is far too large to be a game file")
+        raise BadInput(problems.text("saves.far-too-large-game", path=path))
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{path} is not a game file: it is not text") from error
+        raise BadInput(problems.text("saves.not-game-file-not", path=path)) from error
 
 
 def replayed(text: str) -> State:
@@ -77,11 +80,10 @@ def load(path: Path) -> tuple[State, dict[str, str]]:
         raise
     except OtherRules as error:
         raise BadInput(
-            f"{path} was played by rules {error.version} and goes another way by {error.ours}, which this "
-            f"program has, so it cannot be played on here; 'sandtable verify FILE --moves' shows what it is"
+            problems.text("saves.was-played-by-rules", path=path, version=error.version, ours=error.ours)
         ) from error
     except SandtableError as error:
-        raise BadInput(f"{path} is damaged or not a game file: {error}") from error
+        raise BadInput(problems.text("saves.damaged-or-not-game", path=path, error=error)) from error
     return state, _seatings().get(commitment(state.key), {})
 
 
@@ -131,18 +133,22 @@ def _write(path: Path, text: str) -> None:
             Path(temporary).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from error
+        raise BadInput(
+            problems.text("bench.cannot-write", path=path, strerror=error.strerror or error)
+        ) from error
     except ValueError as error:
-        raise BadInput(f"cannot write {str(path)!r}: {error}") from error
+        raise BadInput(problems.text("saves.cannot-write", path=repr(str(path)), error=error)) from error
 
 
 def new_file(name: str) -> Path:
     """Where to save under a name that a person typed; anything but a game is left alone."""
     path = Path(name).expanduser()
     if path.is_dir():
-        raise BadInput(f"{path} is a folder; type a file name, such as {path / 'evening.sandtable'}")
+        raise BadInput(
+            problems.text("saves.folder-type-file-name", path=path, what=path / "evening.sandtable")
+        )
     if path.exists() and not is_game_file(path):
-        raise BadInput(f"{path} exists and is not a game; choose another name")
+        raise BadInput(problems.text("saves.exists-not-game-choose", path=path))
     return path
 
 
@@ -170,5 +176,7 @@ def set_aside(path: Path) -> Path | None:
     try:
         os.replace(path, aside)
     except OSError as error:
-        raise BadInput(f"cannot keep the older game {path}: {error.strerror or error}") from error
+        raise BadInput(
+            problems.text("saves.cannot-keep-older-game", path=path, strerror=error.strerror or error)
+        ) from error
     return aside

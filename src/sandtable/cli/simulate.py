@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.bots.playing import UNFINISHED, Pairing, Played, Series, Setting, play_all
+from sandtable.cli import problems
 from sandtable.cli.errors import FAILED, BadInput
 from sandtable.cli.names import find_bots, find_game, find_options, find_scenario
 from sandtable.cli.progress import bar
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         played = watched(plan, options.jobs)
     except SandtableError as error:
         again = f"sandtable simulate {game.id} --scenario {scenario.id} --seed {plan.seed} --jobs 1"
-        raise BadInput(f"{error} (SANDTABLE_DEBUG=1 {again})", FAILED) from error
+        raise BadInput(problems.text("ladder.sandtable-debug-1", error=error, again=again), FAILED) from error
     elapsed = time.perf_counter() - started
     report = summary(plan, played)
     decisions = sum(game.decisions for game in played)

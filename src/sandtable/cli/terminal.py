@@ -7,13 +7,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-from sandtable.cli import saves
+from sandtable.cli import problems, saves
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME, find_bots, find_game, find_options, find_scenario, find_seats
 from sandtable.cli.reader import make_reader
 from sandtable.cli.session import Session
-from sandtable.cli.words import speak, text
+from sandtable.cli.words import text
 from sandtable.engine import registry
+from sandtable.engine.sentences import let_games_speak
 from sandtable.engine.state import State
 
 DEFAULT_BOT = "cadet"
@@ -21,7 +22,7 @@ DEFAULT_BOT = "cadet"
 
 def run(options: argparse.Namespace) -> int:
     """Play."""
-    speak()
+    let_games_speak()
     console = Console(highlight=False)
     if options.resume is not None:
         state, players = resumed(options)
@@ -39,7 +40,7 @@ def started(options: argparse.Namespace) -> tuple[State, dict[str, str]]:
     """A new game, and who sits where."""
     swallowed = next((word for word in options.seat or [] if word in registry.games()), None)
     if options.game is None and swallowed is not None:
-        raise BadInput(f"write the game before --seat: sandtable terminal {swallowed} --seat NAME")
+        raise BadInput(problems.text("terminal.write-game-before-seat", swallowed=swallowed))
     game = find_game(options.game or DEFAULT_GAME)
     scenario = find_scenario(game, options.scenario)
     people = find_seats(options.seat, scenario.seats)
@@ -52,11 +53,11 @@ def started(options: argparse.Namespace) -> tuple[State, dict[str, str]]:
 def resumed(options: argparse.Namespace) -> tuple[State, dict[str, str]]:
     """A saved game, and who sits where: as the file says, unless the command says otherwise."""
     if options.scenario or options.option or options.seed is not None:
-        raise BadInput("a saved game has its scenario, options and seed; leave them out with --resume")
+        raise BadInput(problems.text("terminal.saved-game-has-its"))
     path = saved_file(options)
     state, players = saves.load(path)
     if options.game is not None and options.game != state.game.id:
-        raise BadInput(f"{path} is a game of {state.game.id}, not of {options.game}")
+        raise BadInput(problems.text("terminal.game-not", path=path, name=state.game.id, game=options.game))
     seats = state.game.seats(state.game.scenarios[state.scenario])
     complete = all(seat in players for seat in seats)
     if options.seat is None and complete:
@@ -75,7 +76,7 @@ def saved_file(options: argparse.Namespace) -> Path:
         return Path(options.resume).expanduser()
     path = saves.autosave_path(options.game) if options.game else saves.newest_autosave()
     if path is None or not path.exists():
-        raise BadInput("there is no automatically saved game yet; start one with 'sandtable terminal'")
+        raise BadInput(problems.text("terminal.no-automatically-saved-game"))
     return path
 
 

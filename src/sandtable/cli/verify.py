@@ -14,6 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from sandtable.cli import problems
 from sandtable.cli.errors import FAILED, PARTLY, BadInput
 from sandtable.cli.saves import read_text, recorded, replayed
 from sandtable.engine import chance
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     except OtherRules as error:
         other, checked = error, provable(record)
     except SandtableError as error:
-        raise BadInput(f"{path} is NOT verified: {error}", FAILED) from error
+        raise BadInput(problems.text("verify.not-verified", path=path, error=error), FAILED) from error
     console = Console()
     _tell(console, ("✓ ", "green"), checked)
     if other is not None:

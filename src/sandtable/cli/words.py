@@ -6,14 +6,9 @@ so that whatever bypasses the tables stands out.
 
 from __future__ import annotations
 
-import os
-from string import Formatter
 from typing import Final
 
-from sandtable.engine import registry
-from sandtable.engine.templates import ACCENTS, pseudo
-
-PSEUDO: Final = "pseudo"
+from sandtable.engine.sentences import Sentence, filled
 
 TEMPLATES: Final = {
     # The course of a session.
@@ -103,25 +98,6 @@ TEMPLATES: Final = {
 }
 
 
-def text(id: str, **arguments: object) -> str:
+def text(id: str, /, **arguments: object) -> Sentence:
     """A sentence of the terminal with its gaps filled."""
-    words = TEMPLATES[id]
-    if not is_pseudo():
-        return words.format(**arguments)
-    filled = "".join(
-        literal.translate(ACCENTS) + (str(arguments[name]) if name is not None else "")
-        for literal, name, _, _ in Formatter().parse(words)
-    )
-    return f"[{filled}]"
-
-
-def is_pseudo() -> bool:
-    """Whether everything is shown in pseudo words."""
-    return os.environ.get("SANDTABLE_WORDS") == PSEUDO
-
-
-def speak() -> None:
-    """Let all games speak as the terminal does."""
-    if is_pseudo():
-        for game in registry.games():
-            registry.game(game).speak(pseudo)
+    return filled(TEMPLATES[id], arguments)

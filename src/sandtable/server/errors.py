@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.sentences import Sentence
+from sandtable.server import sentences
 
 if TYPE_CHECKING:
     from sandtable.protocol.frames import Frame
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 class ServerError(SandtableError):
     """The base of all of them."""
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
         self.sentence = sentence
 
@@ -46,14 +48,14 @@ class TooMany(ServerError):
     """Too much was asked in too short a time; it will be heard again after this many seconds."""
 
     def __init__(self, wait: float) -> None:
-        super().__init__("Too many requests; wait a little.")
+        super().__init__(sentences.text("errors.too-many-requests-wait"))
         self.wait = wait
 
 
 class Refused(ServerError):
     """The rules forbid it. Nothing was changed."""
 
-    def __init__(self, rule: str, sentence: str) -> None:
+    def __init__(self, rule: str, sentence: Sentence) -> None:
         super().__init__(sentence)
         self.rule = rule
 
@@ -65,7 +67,7 @@ class Stale(ServerError):
     """
 
     def __init__(self, frame: Frame, made: str | None = None) -> None:
-        super().__init__("The position has changed. Look at it and choose again.")
+        super().__init__(sentences.text("errors.position-has-changed-look"))
         self.frame = frame
         self.made = made
 
@@ -73,7 +75,7 @@ class Stale(ServerError):
 class Unavailable(ServerError):
     """The database did not answer, or refused. Unless `sure`, it may have done the work all the same."""
 
-    def __init__(self, sentence: str, sure: bool = True) -> None:
+    def __init__(self, sentence: Sentence, sure: bool = True) -> None:
         super().__init__(sentence)
         self.sure = sure
 
@@ -82,11 +84,11 @@ class Overtaken(ServerError):
     """Another process was first: the table is further on than this one thought."""
 
     def __init__(self) -> None:
-        super().__init__("The table has moved on.")
+        super().__init__(sentences.text("errors.table-has-moved-on"))
 
 
 class LeaseLost(ServerError):
     """The work was given to another process meanwhile, because this one took too long."""
 
     def __init__(self) -> None:
-        super().__init__("The work now belongs to another process.")
+        super().__init__(sentences.text("errors.work-now-belongs-another"))

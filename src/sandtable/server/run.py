@@ -23,6 +23,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from sandtable.engine import registry
+from sandtable.engine.sentences import let_games_speak
 from sandtable.server.settings import BadSetting, Settings
 from sandtable.server.storage.database import open_database
 from sandtable.server.web.locks import hold
@@ -107,6 +108,7 @@ def load_games(settings: Settings) -> None:
         import_module(name)
     for game_id in registry.games():
         registry.game(game_id)
+    let_games_speak()
 
 
 def check_modules(settings: Settings) -> None:

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from sandtable.server import sentences
 from sandtable.server.club import audit
 from sandtable.server.errors import BadRequest, ServerError
 from sandtable.server.settings import Settings
@@ -39,7 +40,7 @@ def target_file(settings: Settings) -> Path:
     """The file of the database."""
     file = file_of(settings.database)
     if file is None:
-        raise BadRequest("This command only works with an SQLite database.")
+        raise BadRequest(sentences.text("backup.command-only-works-with"))
     return file
 
 
@@ -47,11 +48,11 @@ def back_up(settings: Settings, to: Path, overwrite: bool, progress: Progress) -
     """Copy the database as it stands at this moment; how many bytes that are. The server may run."""
     source = target_file(settings)
     if not source.is_file():
-        raise BadRequest(f"There is no database {source}.")
+        raise BadRequest(sentences.text("backup.no-database", source=source))
     if to.exists() and to.samefile(source):
-        raise BadRequest("The backup must be a different file from the database.")
+        raise BadRequest(sentences.text("backup.backup-must-different-file"))
     if to.exists() and not overwrite:
-        raise BadRequest(f"{to} already exists; name another file, or add --yes to replace it.")
+        raise BadRequest(sentences.text("backup.already-exists-name-another", to=to))
     with _partial(to) as copy:
         _copy(source, copy, progress)
         check(copy)
@@ -65,7 +66,7 @@ def back_up(settings: Settings, to: Path, overwrite: bool, progress: Progress) -
 def _partial(to: Path) -> Iterator[Path]:
     """A new file beside another, for nobody else to read; it is gone afterwards unless it was renamed."""
     if not to.parent.is_dir():
-        raise BadRequest(f"There is no folder {to.parent}.")
+        raise BadRequest(sentences.text("backup.no-folder", parent=to.parent))
     partial = to.with_name(f"{to.name}.partial")
     try:
         partial.unlink(missing_ok=True)
@@ -73,7 +74,9 @@ def _partial(to: Path) -> Iterator[Path]:
         os.close(os.open(partial, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         yield partial
     except OSError as error:
-        raise BadRequest(f"{partial} cannot be written: {error.strerror}.") from error
+        raise BadRequest(
+            sentences.text("backup.cannot-written", partial=partial, strerror=error.strerror)
+        ) from error
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
             with contextlib.suppress(OSError):
@@ -98,7 +101,7 @@ def _copy(source: Path, copy: Path, progress: Progress) -> None:
             # One file, without a log beside it.
             writing.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.Error as error:
-        raise BadBackup(f"{source} could not be copied: {error}.") from error
+        raise BadBackup(sentences.text("backup.could-not-copied", source=source, error=error)) from error
     _keep(copy)
 
 
@@ -115,11 +118,17 @@ def check(file: Path) -> None:
             problem = line.execute("PRAGMA integrity_check(1)").fetchone()[0]
             broken = line.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
-        raise BadBackup(f"{file} is not a complete SQLite database: {error}.") from error
+        raise BadBackup(
+            sentences.text("backup.not-complete-sqlite-database", file=file, error=error)
+        ) from error
     if not names >= OURS:
-        raise BadBackup(f"{file} is not a sandtable database.")
+        raise BadBackup(sentences.text("backup.not-sandtable-database", file=file))
     if problem != "ok" or broken is not None:
-        raise BadBackup(f"{file} is damaged: {problem if problem != 'ok' else 'rows without their table'}.")
+        raise BadBackup(
+            sentences.text(
+                "backup.damaged", file=file, what=problem if problem != "ok" else "rows without their table"
+            )
+        )
 
 
 def _keep(path: Path) -> None:
@@ -138,11 +147,11 @@ def restore(settings: Settings, source: Path, overwrite: bool, by: str, progress
     """Put a backup in the place of the database; where the old one is kept then. No server may run."""
     file = target_file(settings)
     if not source.is_file():
-        raise BadRequest(f"There is no file {source}.")
+        raise BadRequest(sentences.text("backup.no-file", source=source))
     if file.exists() and file.samefile(source):
-        raise BadRequest("That file is the database itself.")
+        raise BadRequest(sentences.text("backup.file-database-itself"))
     if file.exists() and not overwrite:
-        raise BadRequest(f"{file} already exists; add --yes to replace it (a copy is kept).")
+        raise BadRequest(sentences.text("backup.already-exists-add-yes", file=file))
     check(source)
     return asyncio.run(_restore(settings, source, file, by, progress))
 
@@ -158,7 +167,7 @@ async def _restore(settings: Settings, source: Path, file: Path, by: str, progre
             finally:
                 await database.close()
     except InUse:
-        raise InUse(f"A server is running on {file}; stop it first.") from None
+        raise InUse(sentences.text("backup.server-running-on-stop", file=file)) from None
     return kept
 
 

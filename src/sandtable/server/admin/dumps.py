@@ -14,6 +14,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL, make_url
 
+from sandtable.server import sentences
 from sandtable.server.club import audit
 from sandtable.server.errors import BadRequest, ServerError
 from sandtable.server.settings import Settings
@@ -32,9 +33,9 @@ class DumpFailed(ServerError):
 def back_up(settings: Settings, to: Path, overwrite: bool) -> int:
     """Dump the database as it stands at this moment; how many bytes that are. Servers may run."""
     if to.exists() and not overwrite:
-        raise BadRequest(f"{to} already exists; name another file, or add --yes to replace it.")
+        raise BadRequest(sentences.text("backup.already-exists-name-another", to=to))
     if not to.parent.is_dir():
-        raise BadRequest(f"There is no folder {to.parent}.")
+        raise BadRequest(sentences.text("backup.no-folder", parent=to.parent))
     return _dump(settings, to)
 
 
@@ -49,7 +50,9 @@ def _dump(settings: Settings, to: Path) -> int:
         os.replace(partial, to)
         return size
     except OSError as error:
-        raise BadRequest(f"{partial} cannot be written: {error.strerror}.") from error
+        raise BadRequest(
+            sentences.text("backup.cannot-written", partial=partial, strerror=error.strerror)
+        ) from error
     finally:
         partial.unlink(missing_ok=True)
 
@@ -57,11 +60,11 @@ def _dump(settings: Settings, to: Path) -> int:
 def restore(settings: Settings, source: Path, overwrite: bool, by: str) -> Path | None:
     """Put a dump in the place of what the database holds; where that is kept then. No server may run."""
     if not source.is_file():
-        raise BadRequest(f"There is no file {source}.")
+        raise BadRequest(sentences.text("backup.no-file", source=source))
     _check(settings, source)
     filled = asyncio.run(_check_alone(settings))
     if filled and not overwrite:
-        raise BadRequest("The database is not empty; add --yes to replace it (a dump is made first).")
+        raise BadRequest(sentences.text("dumps.database-not-empty-add"))
     kept = None
     if filled:
         stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
@@ -86,7 +89,7 @@ async def _check_alone(settings: Settings) -> bool:
     finally:
         await database.close()
     if others:
-        raise BadRequest(f"{others} server connections are open to this database; stop those servers first.")
+        raise BadRequest(sentences.text("dumps.server-connections-open-database", others=others))
     return rows > 0
 
 
@@ -104,17 +107,14 @@ def _check(settings: Settings, file: Path) -> None:
     """Look a dump through: whether it is one, and of a database of ours."""
     contents = _run(settings, "pg_restore", ["--list", str(file)], connect=False)
     if "TABLE DATA public alembic_version" not in contents or "TABLE DATA public actions" not in contents:
-        raise DumpFailed(f"{file} is not a dump of a sandtable database.")
+        raise DumpFailed(sentences.text("dumps.not-dump-sandtable-database", file=file))
 
 
 def _run(settings: Settings, program: str, words: Sequence[str], connect: bool = True) -> str:
     """Run a program of PostgreSQL; what it says. The password goes by the environment."""
     path = shutil.which(program)
     if path is None:
-        raise BadRequest(
-            f"{program} is not on the path. Install the programs of PostgreSQL (Debian: postgresql-client), "
-            "of the version of the server or a later one; or back the database up on its own machine."
-        )
+        raise BadRequest(sentences.text("dumps.not-on-path-install", program=program))
     address = make_url(settings.database)
     environment = dict(os.environ)
     if address.password is not None:
@@ -130,7 +130,11 @@ def _run(settings: Settings, program: str, words: Sequence[str], connect: bool =
     )
     if done.returncode != 0:
         said = done.stderr.strip().splitlines()
-        raise DumpFailed(f"{program} has failed: {said[0] if said else f'status {done.returncode}'}")
+        raise DumpFailed(
+            sentences.text(
+                "dumps.has-failed", program=program, what=said[0] if said else f"status {done.returncode}"
+            )
+        )
     return done.stdout
 
 

@@ -12,6 +12,7 @@ from sandtable.engine import registry
 from sandtable.engine.state import SPECTATOR
 from sandtable.protocol.frames import Point
 from sandtable.protocol.news import SeatNews, StatusNews
+from sandtable.server import sentences
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import news, proposals, seating, terms
 from sandtable.server.club import people as persons
@@ -48,10 +49,12 @@ async def replace(office: AdminSession, table_id: str, seat: str, player: str) -
 
     def change(c: Connection, row: Row[Any]) -> dict[str, object]:
         if row.status in seating.FINISHED:
-            raise Refused("table", "This game is over.")
+            raise Refused("table", sentences.text("seats.game-over"))
         names = registry.game(row.game).seats(row.scenario)
         if seat not in names:
-            raise BadRequest(f"There is no seat {seat[:40]!r}; the seats are {', '.join(names)}.")
+            raise BadRequest(
+                sentences.text("seats.no-seat-seats", seat=repr(seat[:40]), names=", ".join(names))
+            )
         number = names.index(seat)
         if row.club:
             players = _replace_by_name(office, c, seating.lock_table_by_link(c, table_id), number, player)
@@ -71,7 +74,7 @@ def _replace_by_name(
     sitting, now = at.at(seat), office.clock()
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
     if person is None and not sitting and plays == at.players[seat] and opened == at.terms.open_seats:
-        raise Refused("table", f"{at.names[seat]} is already played that way.")
+        raise Refused("table", sentences.text("seats.already-played-way", seat=at.names[seat]))
     _empty(c, at.table_id, seat)
     if person is not None:
         _check_newcomer(c, at, seat, person)
@@ -95,7 +98,9 @@ def _chosen(c: Connection, player: str) -> tuple[Person | None, str]:
     row = persons.by_name(c, player.removeprefix("@"))
     if row is None:
         raise NotFound(
-            f"There is neither a bot nor a person called {player[:40]!r}; bots: {', '.join(bots.names())}."
+            sentences.text(
+                "seats.neither-bot-nor-person", player=repr(player[:40]), names=", ".join(bots.names())
+            )
         )
     return persons.as_person(row), PERSON
 
@@ -106,7 +111,7 @@ def _check_newcomer(c: Connection, at: SeatedTable, seat: int, person: Person) -
         past_sitters.c.table_id == at.table_id, past_sitters.c.person_id == person.id
     )
     if any(other != seat for other in c.execute(wanted).scalars()):
-        raise Refused("table", f"{person.name} has seen this table from another seat.")
+        raise Refused("table", sentences.text("seats.has-seen-table-from", name=person.name))
 
 
 def _empty(c: Connection, table_id: str, seat: int) -> None:
@@ -119,10 +124,7 @@ def _replace_by_token(
     office: AdminSession, c: Connection, row: Row[Any], seat: int, player: str, made: list[str]
 ) -> list[str]:
     if player != PERSON and player not in bots.names():
-        raise BadRequest(
-            "The seats of this table are held by tokens: name a bot, or 'person' for a new token. "
-            f"Bots: {', '.join(bots.names())}."
-        )
+        raise BadRequest(sentences.text("seats.seats-table-held-by", names=", ".join(bots.names())))
     mine = (seat_tokens.c.table_id == row.id, seat_tokens.c.seat == seat)
     c.execute(delete(seat_tokens).where(*mine))
     players = seating.replaced(json.loads(row.players), seat, player)
@@ -194,4 +196,4 @@ async def _check_going(office: AdminSession, table_id: str) -> None:
     if row is None:
         raise reading.no_such(table_id)
     if row.status in seating.FINISHED:
-        raise Refused("table", "This game is over and its dice key is public; open a branch of it instead.")
+        raise Refused("table", sentences.text("seats.game-over-its-dice"))

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, Select, or_, select
 from sandtable.engine import registry
 from sandtable.protocol.admin import AuditDetail
 from sandtable.protocol.paces import ClockFacts
+from sandtable.server import sentences
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.admin.seats import seat_name
 from sandtable.server.club import blocks, clocks, seating, terms
@@ -200,5 +201,5 @@ def _person_id(c: Connection, name: str) -> str:
         return str(row.id)
     name = persons.storable(name)
     if c.execute(select(audit.c.id).where(audit.c.person_id == name).limit(1)).first() is None:
-        raise NotFound(f"The log has nobody called {name[:80]!r}.")
+        raise NotFound(sentences.text("tables.log-has-nobody-called", name=repr(name[:80])))
     return name

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from sqlalchemy import Connection, Row, Select, delete, func, or_, select, update
 
 from sandtable.protocol.limits import FOR_GOOD
+from sandtable.server import sentences
 from sandtable.server.admin import seats
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import email_codes, seating, sessions
@@ -100,7 +101,7 @@ def find(c: Connection, name: str) -> User:
     """Somebody by name, however it is written, or by id."""
     row = persons.by_name(c, name) or persons.by_id(c, persons.storable(name))
     if row is None:
-        raise NotFound(f"There is nobody called {name[:80]!r}; 'users list WORD' searches.")
+        raise NotFound(sentences.text("users.nobody-called-users-list", name=repr(name[:80])))
     return _user(row)
 
 
@@ -185,17 +186,17 @@ async def one_time_code(office: AdminSession, name: str) -> tuple[User, str]:
 def _account(c: Connection, name: str) -> User:
     user = find(c, name)
     if user.guest:
-        raise BadRequest(f"{user.name} is a guest; only somebody with an account can be an administrator.")
+        raise BadRequest(sentences.text("users.guest-only-somebody-with", name=user.name))
     return user
 
 
 async def ban(office: AdminSession, name: str, until: float, why: str) -> User:
     """Keep somebody out. Sessions end at once, and sockets within a moment."""
     if until <= office.clock():
-        raise BadRequest("A ban must end in the future.")
+        raise BadRequest(sentences.text("users.ban-must-end-future"))
     why = " ".join(why.split())
     if not why or not why.isprintable():
-        raise BadRequest("Give a reason in plain characters; it is shown to the person.")
+        raise BadRequest(sentences.text("users.give-reason-plain-characters"))
 
     def work(c: Connection) -> User:
         user = find(c, name)
@@ -214,7 +215,7 @@ async def unban(office: AdminSession, name: str) -> User:
     def work(c: Connection) -> User:
         user = find(c, name)
         if user.banned_until is None:
-            raise BadRequest(f"{user.name} is not banned.")
+            raise BadRequest(sentences.text("users.not-banned", name=user.name))
         persons.lift_ban(c, user.id)
         office.note(c, "ban lifted", person=user.name, id=user.id)
         return user
@@ -232,7 +233,7 @@ def moment(text: str, now: float) -> float:
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
-        raise BadRequest(f"{text[:40]!r} is not a time: write 7d, 12h, 2027-01-31 or never.") from None
+        raise BadRequest(sentences.text("users.not-time-write-7d", what=repr(text[:40]))) from None
     return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
 
 
@@ -254,7 +255,7 @@ async def remove(office: AdminSession, name: str) -> tuple[User, list[Seat]]:
 
     def work(c: Connection) -> None:
         if _playing(c, user.id):
-            raise Unavailable(f"{user.name} has taken a seat in the meantime; try again.")
+            raise Unavailable(sentences.text("users.has-taken-seat-meantime", name=user.name))
         c.execute(update(terms).where(terms.c.owner_id == user.id).values(owner_id=None))
         c.execute(update(invitations).where(invitations.c.made_by == user.id).values(made_by=None))
         c.execute(delete(people).where(people.c.id == user.id))

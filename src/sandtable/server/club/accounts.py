@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from sqlalchemy import Connection, Row
 
+from sandtable.server import sentences
 from sandtable.server.club import audit, email_codes, mail, passwords, people, sessions, tokens
 from sandtable.server.club.email_words import text
 from sandtable.server.club.names import checked_name
@@ -19,8 +19,6 @@ from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, LoginFailed, NotYours
 from sandtable.server.settings import Settings
 from sandtable.server.storage.database import Database
-
-WRONG: Final = "The name or the password is wrong."
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ class Accounts:
         if row is None or row.password is None or not right:
             known = None if row is None else row.id
             await self.database.write(lambda c: audit.note(c, known, self.address, "login failed"))
-            raise LoginFailed(WRONG)
+            raise LoginFailed(sentences.text("accounts.wrong"))
         people.check_banned(row, now)
         stronger = await passwords.hashed(password) if passwords.is_dated(row.password) else None
 
@@ -109,7 +107,7 @@ class Accounts:
         """A guest with a password is one no more."""
         people.check_newcomer(self.settings.registration, invited=True)
         if not person.guest:
-            raise BadRequest("You already have an account.")
+            raise BadRequest(sentences.text("accounts.you-already-have-account"))
         name = checked_name(name)
         password = passwords.checked(password, name)
         email = None if email is None else people.checked_email(email)
@@ -137,7 +135,7 @@ class Accounts:
         row = await self.database.read(lambda c: people.by_id(c, person.id))
         if not await passwords.fits(password, None if row is None else row.password):
             await self.database.write(lambda c: audit.note(c, person.id, self.address, "wrong password"))
-            raise NotYours("This is not your password.")
+            raise NotYours(sentences.text("accounts.not-your-password"))
 
     async def change_password(self, person: Person, old: str, new: str, session: str | None) -> str:
         """Take a new password. Wherever else the person is logged in, that ends."""
@@ -189,7 +187,7 @@ class Accounts:
         """Send a code to an address, which becomes the person's when the code comes back."""
         email = people.checked_email(email)
         if person.guest:
-            raise BadRequest("Guests cannot have an address; create an account first.")
+            raise BadRequest(sentences.text("accounts.guests-cannot-have-address"))
         await self.check_password(person, password)
         await self.database.write(lambda c: self._send_proof(c, person, email, self.clock()))
 

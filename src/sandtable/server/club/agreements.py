@@ -13,6 +13,7 @@ from sandtable.protocol.club import ProposalKind
 from sandtable.protocol.frames import Point
 from sandtable.protocol.news import StatusNews
 from sandtable.protocol.tables import TableStatus
+from sandtable.server import sentences
 from sandtable.server.club import news, proposals, seating
 from sandtable.server.club.people import Person
 from sandtable.server.club.proposals import NOBODY, Proposal
@@ -81,12 +82,12 @@ class Agreements:
         seat = at.number(details["seat"]) if details.get("seat") is not None else NOBODY
         mine = at.seats_of(person.id)
         if not mine or (seat != NOBODY and seat not in mine):
-            raise NotYours("Only players can propose this.")
+            raise NotYours(sentences.text("agreements.only-players-can-propose"))
         seat = mine[0] if seat == NOBODY else seat
         points = {number: await self._door.points(table_id, number) for number in range(len(at.names))}
         chosen = [point for point in points[seat] if point.point == details.get("point")]
         if not chosen:
-            raise NotFound("The table cannot go back to that point.")
+            raise NotFound(sentences.text("agreements.table-cannot-go-back"))
         return {"point": chosen[0].point, "from": seat, "shown": proposals.shown_targets(chosen[0], points)}
 
     async def agree(self, table_id: str, person: Person, proposal_id: str) -> tuple[Proposal, SeatedTable]:
@@ -126,7 +127,7 @@ class Agreements:
                 return await self._last_step(table_id, person, kind, details, step)
             except AnotherWasFaster:
                 pass
-        raise Unavailable("The table is too busy; try again in a moment.")
+        raise Unavailable(sentences.text("agreements.table-too-busy-try"))
 
     async def _step_alone(self, table_id: str, person: Person, step: Step) -> tuple[Proposal, SeatedTable]:
         def work(c: Connection) -> tuple[Proposal, SeatedTable]:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, Row
 
+from sandtable.server import sentences
 from sandtable.server.club import audit, invitations, people, proposals, seating, sessions, sharing
 from sandtable.server.club.names import checked_name
 from sandtable.server.club.people import Person
@@ -135,7 +136,9 @@ def own_seat(at: SeatedTable, person: Person, seat: str | None) -> int:
         seating.check_sits(at, person.id, number)
         return number
     if not mine:
-        raise NotYours("You have no seat at this table.")
+        raise NotYours(sentences.text("attendance.you-have-no-seat"))
     if len(mine) > 1:
-        raise BadRequest(f"Say which seat: {', '.join(at.names[number] for number in mine)}.")
+        raise BadRequest(
+            sentences.text("attendance.say-which-seat", names=", ".join(at.names[number] for number in mine))
+        )
     return mine[0]

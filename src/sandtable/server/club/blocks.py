@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, Row, and_, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from sandtable.server import sentences
 from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, NotFound
 from sandtable.server.storage.club_schema import blocks, people, reports
@@ -13,7 +14,7 @@ from sandtable.server.storage.club_schema import blocks, people, reports
 def block(c: Connection, person: Person, other: Person, now: float) -> None:
     """Have nothing to do with somebody any more. To do it twice changes nothing."""
     if person.id == other.id:
-        raise BadRequest("You cannot block yourself.")
+        raise BadRequest(sentences.text("blocks.you-cannot-block-yourself"))
     try:
         with c.begin_nested():
             c.execute(insert(blocks).values(person_id=person.id, other_id=other.id, at=now))
@@ -49,7 +50,7 @@ def blocked_by(c: Connection, person_id: str) -> list[str]:
 def report(c: Connection, person: Person, other: Person, table_id: str | None, words: str, now: float) -> int:
     """Tell the administrator about somebody; the number of the report."""
     if person.id == other.id:
-        raise BadRequest("You cannot report yourself.")
+        raise BadRequest(sentences.text("blocks.you-cannot-report-yourself"))
     row = {"by_id": person.id, "about_id": other.id, "table_id": table_id, "words": words}
     added = c.execute(insert(reports).values(**row, status="open", at=now))
     number: int = added.inserted_primary_key[0] if added.inserted_primary_key else 0
@@ -65,4 +66,4 @@ def open_reports(c: Connection, most: int = 100) -> list[Row[tuple[object, ...]]
 def settle(c: Connection, number: int) -> None:
     """Strike out a report that was dealt with."""
     if c.execute(update(reports).where(reports.c.id == number).values(status="settled")).rowcount != 1:
-        raise NotFound("There is no such report.")
+        raise NotFound(sentences.text("blocks.no-such-report"))

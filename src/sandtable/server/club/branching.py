@@ -14,6 +14,7 @@ from random import Random, SystemRandom
 
 from sandtable.engine.chance import KEY_BYTES
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.server import sentences
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import BRANCH, SAMPLE, PrivateTable
 from sandtable.server.club.replay import Replay
@@ -43,14 +44,12 @@ class Branching:
     async def state(self, scene: ReplayedTable, at: int | None) -> State:
         """Where a branch begins."""
         if not scene.finished and scene.viewer == SPECTATOR:
-            raise NotYours(
-                "While a game is running, only its players can branch from it, each from what they know."
-            )
+            raise NotYours(sentences.text("branching.while-game-running-only"))
         _, found = await self.replay.state_at(scene, at)
         if found is None:
-            raise Refused("branch", "That was played under other rules, so you cannot branch from it.")
+            raise Refused("branch", sentences.text("branching.was-played-under-other"))
         if found.over:
-            raise Refused("branch", "The game is over at that point; choose an earlier decision.")
+            raise Refused("branch", sentences.text("branching.game-over-point-choose"))
         if scene.finished:
             return await asyncio.to_thread(_true_branch, found, self.lots())
         return await asyncio.to_thread(_sample, found.sight(scene.viewer), self.lots())

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from sqlalchemy import Connection, Row, delete, insert, select
 
+from sandtable.server import sentences
 from sandtable.server.club.sessions import LONGEST_SECRET, hashed, new_secret
 from sandtable.server.errors import NotYours
 from sandtable.server.storage.club_schema import mailed_secrets
@@ -67,4 +68,4 @@ def forget(c: Connection, person_id: str, purpose: Purpose) -> None:
 
 
 def _no_longer_good() -> NotYours:
-    return NotYours("This code is invalid, expired or already used. Ask for a new one.")
+    return NotYours(sentences.text("email-codes.code-invalid-expired-or"))

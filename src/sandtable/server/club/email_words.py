@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.sentences import filled
+
 TEMPLATES: Final = {
     "turn.subject": "Your turn: {table}",
     "turn.alone": (
@@ -72,6 +74,6 @@ TEMPLATES: Final = {
 }
 
 
-def text(id: str, **arguments: object) -> str:
+def text(id: str, /, **arguments: object) -> str:
     """A sentence with its gaps filled."""
-    return TEMPLATES[id].format(**arguments)
+    return filled(TEMPLATES[id], arguments)

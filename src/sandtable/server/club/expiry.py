@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Row, delete, or_, select
 
 from sandtable.engine import registry
 from sandtable.protocol.news import ClockNews, ClockOutcome, SeatNews, SeatReason, StatusNews
+from sandtable.server import sentences
 from sandtable.server.club import audit, clocks, news, seating, terms
 from sandtable.server.club.clocks import CLOCK, GIVE_BACK
 from sandtable.server.errors import LeaseLost, NotFound, ServerError
@@ -51,7 +52,7 @@ class NotDue(ServerError):
     """The clock has not run out after all, or the seat is its person's already: nothing is to be done."""
 
     def __init__(self) -> None:
-        super().__init__("There is nothing to do.")
+        super().__init__(sentences.text("expiry.nothing"))
 
 
 class Expiry:

@@ -22,6 +22,7 @@ from sandtable.engine.packing import digest_of
 from sandtable.engine.state import SPECTATOR, TRUTH, State
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.text import with_ids
+from sandtable.server import sentences
 from sandtable.server.club.private_tables import IMPORT
 from sandtable.server.club.replay import MomentReader, Replay
 from sandtable.server.club.replay_log import FINISHED, Moment, ReplayedTable
@@ -90,7 +91,7 @@ async def read_finished_game(database: Database, table_id: str) -> FinishedGame:
     """A finished game, if there is a file of it that verifies."""
     row, first = await database.read(lambda c: _ends(c, table_id))
     if row.status not in FINISHED:
-        raise NotYours("A game file contains the dice key, so it is available only when the game is over.")
+        raise NotYours(sentences.text("exporting.game-file-contains-dice"))
     game = registry.game(str(row.game))
     rows = await _log(database, table_id)
     began = packing.unpack_state(game, first)
@@ -160,7 +161,7 @@ def _check_beginning(first: State, version: str, origin: str | None) -> None:
     if not same:
         raise Refused(
             "file",
-            "This table began in the middle of a game, so no file can prove it. See its journal.",
+            sentences.text("exporting.table-began-middle-game"),
         )
 
 

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from sandtable.protocol.limits import LONGEST_URL
+from sandtable.server import sentences
 from sandtable.server.errors import BadRequest
 
 PORTS: Final = {"https": 443, "http": 80}
@@ -60,13 +61,13 @@ def parse(url: str, near: bool = False) -> Target:
         host, port = parts.hostname, parts.port
         host = None if host is None else host.encode("idna").decode() if not host.isascii() else host
     except ValueError as error:
-        raise BadRequest("This is not a URL.") from error
+        raise BadRequest(sentences.text("hook-addresses.not-url")) from error
     if parts.scheme != "https" and not (near and parts.scheme == "http"):
-        raise BadRequest("The URL of a webhook must begin with https://.")
+        raise BadRequest(sentences.text("hook-addresses.url-webhook-must-begin"))
     if not host or parts.username is not None or parts.password is not None:
-        raise BadRequest("The URL of a webhook must have a host and no user name or password.")
+        raise BadRequest(sentences.text("hook-addresses.url-webhook-must-have"))
     if len(url) > LONGEST_URL or not url.isprintable() or " " in url:
-        raise BadRequest(f"A URL must be one word of at most {LONGEST_URL} characters.")
+        raise BadRequest(sentences.text("hook-addresses.url-must-one-word", longest_url=LONGEST_URL))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, host, PORTS[parts.scheme] if port is None else port, path)
 
@@ -105,7 +106,7 @@ async def resolve(target: Target, near: bool = False) -> list[str]:
     addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
     for address in addresses:
         if not is_allowed(ipaddress.ip_address(address.partition("%")[0]), near):
-            raise BadRequest("This address is not on the public internet, so it cannot be used.")
+            raise BadRequest(sentences.text("hook-addresses.address-not-on-public"))
     return addresses
 
 
@@ -121,7 +122,7 @@ class Caller:
         try:
             await resolve(parse(url, self.near), self.near)
         except NoAnswer as error:
-            raise BadRequest(f"This URL cannot be called: {error}.") from error
+            raise BadRequest(sentences.text("hook-addresses.url-cannot-called", error=error)) from error
 
     async def __call__(self, url: str, body: bytes, headers: dict[str, str]) -> None:
         """Send a body; NoAnswer where it was not taken."""

@@ -25,6 +25,7 @@ from sandtable.protocol.hooks import DiscordCall, HookEvent, HookMessage, HookSh
 from sandtable.protocol.news import HookNews, Talked
 from sandtable.protocol.people import PersonSettings
 from sandtable.protocol.tables import GameResult
+from sandtable.server import sentences
 from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
 from sandtable.server.club.email_words import text
@@ -89,10 +90,10 @@ def add(
 ) -> NewlyMadeHook:
     """Make a hook: about a table that one has opened, or about all at which one sits."""
     if table_id is not None and agreeing.known(c, table_id, person_id).owner_id != person_id:
-        raise NotYours("Only the person who opened the table can create a webhook for it.")
+        raise NotYours(sentences.text("hooks.only-person-who-opened"))
     mine = select(func.count()).select_from(hooks).where(hooks.c.person_id == person_id)
     if c.execute(mine).scalar_one() >= MOST:
-        raise Refused("hooks", f"You have {MOST} webhooks; delete some first.")
+        raise Refused("hooks", sentences.text("hooks.you-have-webhooks-delete", most=MOST))
     row = {
         "id": secrets.token_hex(8),
         "person_id": person_id,
@@ -120,7 +121,7 @@ def one(c: Connection, person_id: str, hook_id: str) -> Row[Any]:
     wanted = select(hooks).where(hooks.c.person_id == person_id, hooks.c.id == hook_id)
     row = c.execute(wanted).one_or_none()
     if row is None:
-        raise NotFound("You have no such webhook.")
+        raise NotFound(sentences.text("hooks.you-have-no-such"))
     return row
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row
 
 from sandtable.protocol.news import RematchNews
 from sandtable.protocol.tables import NewTable, TableWanted
+from sandtable.server import sentences
 from sandtable.server.club import audit, blocks, invitations, news, people, seating, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import SeatedTable
@@ -107,9 +108,9 @@ def _opened(table: LiveTable) -> Opened:
 def _check_over(at: SeatedTable, person: Person) -> None:
     played = {sitter.person_id for sitter in at.sitters} | {lost.person_id for lost in at.terms.lost.values()}
     if person.id not in played:
-        raise NotYours("Only the players of this game can open a rematch.")
+        raise NotYours(sentences.text("hosting.only-players-game-can"))
     if at.status not in seating.FINISHED:
-        raise Refused("table", "This game is not over yet.")
+        raise Refused("table", sentences.text("hosting.game-not-over-yet"))
 
 
 def rotated(at: SeatedTable) -> RematchPlan:

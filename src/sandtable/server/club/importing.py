@@ -17,6 +17,7 @@ from sqlalchemy import Connection, insert
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import GameFile
 from sandtable.protocol.limits import LARGEST_FILE
+from sandtable.server import sentences
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import IMPORT, PrivateTable
 from sandtable.server.errors import BadRequest, ServerError
@@ -73,13 +74,13 @@ class Importing:
             until = time.monotonic() + self.seconds
             while self._go_on(file, brought, now):
                 if time.monotonic() > until:
-                    raise BadRequest("Replaying this file takes too long.")
+                    raise BadRequest(sentences.text("importing.replaying-file-takes-too"))
         except ServerError:
             raise
         except SandtableError as error:
-            raise BadRequest(opening.sentence(f"this file cannot be used: {error}")) from error
+            raise BadRequest(sentences.text("importing.unusable", why=error)) from error
         except (ValueError, TypeError, LookupError, OverflowError, RecursionError) as error:
-            raise BadRequest("This file is damaged.") from error
+            raise BadRequest(sentences.text("importing.file-damaged")) from error
         brought.table.status = opening.status(file.state)
         return brought
 
@@ -117,12 +118,12 @@ class Importing:
 def _opened(text: str) -> GameFile:
     """The game at its start, unless the file is too large for any game."""
     if len(text) > LARGEST_FILE:
-        raise BadRequest(f"A game file can have at most {LARGEST_FILE:,} characters.")
+        raise BadRequest(sentences.text("importing.game-file-can-have", largest_file=f"{LARGEST_FILE:,}"))
     file = GameFile(text)
     if file.actions > MOST_ACTIONS:
-        raise BadRequest(f"An imported game can have at most {MOST_ACTIONS:,} actions.")
+        raise BadRequest(sentences.text("importing.imported-game-can-have", most_actions=f"{MOST_ACTIONS:,}"))
     if file.state.record is not None and len(file.state.record.script or []) > MOST_DICE:
-        raise BadRequest(f"An imported game can have at most {MOST_DICE:,} scripted dice.")
+        raise BadRequest(sentences.text("importing.imported-game-can-have-2", most_dice=f"{MOST_DICE:,}"))
     return file
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
+from sandtable.server import sentences
 from sandtable.server.club import audit, blocks, seating, sharing
 from sandtable.server.club import people as persons
 from sandtable.server.club.people import Person
@@ -28,8 +29,6 @@ LONGEST_TOKEN: Final = 200
 MOST: Final = 100
 # An invitation is spoken of by the beginning of its hash, which opens nothing.
 NAME_LENGTH: Final = 16
-
-_NONE: Final = "This invitation is no longer valid, or its address is mistyped."
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ def invite(
         _check_owner(at, by.id)
     wanted = select(func.count()).select_from(invitations).where(invitations.c.table_id == at.table_id)
     if c.execute(wanted).scalar_one() >= MOST:
-        raise Refused("table", f"This table has {MOST} open invitations; withdraw some first.")
+        raise Refused("table", sentences.text("invitations.table-has-open-invitations", most=MOST))
     guest = None if name is None else _guest(c, at, by, name)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     row = {
@@ -128,20 +127,20 @@ def _guest(c: Connection, at: SeatedTable, by: Person, name: str) -> Person:
     """The person of a name, if one may invite them; nobody is told who has blocked whom."""
     guest = persons.named(c, name)
     if blocks.is_blocked(c, by.id, guest.id):
-        raise NotYours("You cannot invite this person.")
+        raise NotYours(sentences.text("invitations.you-cannot-invite-person"))
     wanted = select(invitations.c.seat).where(
         invitations.c.table_id == at.table_id, invitations.c.person_id == guest.id
     )
     if c.execute(wanted).first() is not None:
-        raise Refused("table", f"{guest.name} has already been invited.")
+        raise Refused("table", sentences.text("invitations.has-already-been-invited", name=guest.name))
     if at.seats_of(guest.id):
-        raise Refused("table", f"{guest.name} already has a seat here.")
+        raise Refused("table", sentences.text("invitations.already-has-seat-here", name=guest.name))
     return guest
 
 
 def _check_owner(at: SeatedTable, person_id: str) -> None:
     if person_id != at.terms.owner_id:
-        raise NotYours("Only the person who opened the table can invite others.")
+        raise NotYours(sentences.text("invitations.only-person-who-opened"))
 
 
 def listed(c: Connection, at: SeatedTable, person_id: str, now: float) -> list[Invitation]:
@@ -165,7 +164,7 @@ def withdraw(c: Connection, at: SeatedTable, person_id: str, name: str) -> Invit
         if _name(row.token_hash) == name and (shared or person_id in (at.terms.owner_id, row.person_id)):
             c.execute(delete(invitations).where(invitations.c.token_hash == row.token_hash))
             return _invitation(row)
-    raise NotFound("There is no such invitation.")
+    raise NotFound(sentences.text("invitations.no-such-invitation"))
 
 
 # ---------------------------------------------------------------------- being invited
@@ -174,13 +173,13 @@ def withdraw(c: Connection, at: SeatedTable, person_id: str, name: str) -> Invit
 def look(c: Connection, token: str, now: float) -> Invitation:
     """The invitation of a link; NotFound where it is not good any more."""
     if not token or len(token) > LONGEST_TOKEN:
-        raise NotFound(_NONE)
+        raise NotFound(sentences.text("invitations.invalid"))
     wanted = _found().where(
         invitations.c.token_hash == token_hash(token), invitations.c.person_id.is_(None), _good(now)
     )
     row = c.execute(wanted).one_or_none()
     if row is None:
-        raise NotFound(_NONE)
+        raise NotFound(sentences.text("invitations.invalid"))
     return _invitation(row)
 
 
@@ -194,7 +193,7 @@ def take(c: Connection, token: str, person: Person, seat: str | None, now: float
         wanted = found.seat
     if found.share and found.seat is not None:
         if wanted != found.seat:
-            raise NotYours(f"This invitation is to share the seat {at.names[found.seat]}.")
+            raise NotYours(sentences.text("invitations.invitation-share-seat", seat=at.names[found.seat]))
         chosen = sharing.join(c, at, person, found.seat, found.made_by, now)
     else:
         chosen = seating.sit(c, at, person, wanted, [found.seat], now)

@@ -10,6 +10,7 @@ import unicodedata
 from typing import Final
 
 from sandtable import bots
+from sandtable.server import sentences
 from sandtable.server.errors import BadRequest
 
 SHORTEST: Final = 2
@@ -37,17 +38,19 @@ def checked_name(written: str) -> str:
     """
     name = unicodedata.normalize("NFKC", written)
     if not SHORTEST <= len(name) <= LONGEST:
-        raise BadRequest(f"A name must have {SHORTEST} to {LONGEST} characters.")
+        raise BadRequest(
+            sentences.text("names.name-must-have-characters", shortest=SHORTEST, longest=LONGEST)
+        )
     if not all(_allowed(character) for character in name):
-        raise BadRequest("A name can contain letters and digits, with _ - and . between them.")
+        raise BadRequest(sentences.text("names.name-can-contain-letters"))
     if not name[0].isalnum() or name[-1] in JOINERS:
-        raise BadRequest("A name must begin with a letter or digit and cannot end with _ - or .")
+        raise BadRequest(sentences.text("names.name-must-begin-with"))
     if _marks_in_a_row(name) > MARKS_IN_A_ROW:
-        raise BadRequest("A name cannot have more accents on a letter than its script needs.")
+        raise BadRequest(sentences.text("names.name-cannot-have-more"))
     if len(LOOK_ALIKE & {_script(character) for character in name}) > 1:
-        raise BadRequest("A name must keep to one script, because letters that look alike would be confused.")
+        raise BadRequest(sentences.text("names.name-must-keep-one"))
     if name_key(name) in RESERVED or name_key(name) in bots.names():
-        raise BadRequest("This name could be mistaken for something else; choose another one.")
+        raise BadRequest(sentences.text("names.name-could-mistaken-for"))
     return name
 
 

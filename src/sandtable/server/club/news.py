@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Select, bindparam, func, insert, or_, select
 
 from sandtable.protocol.games import RulesChange
 from sandtable.protocol.news import NewsData, NewsItem, RulesNews
+from sandtable.server import sentences
 from sandtable.server.errors import NotFound
 from sandtable.server.play.keeper import NewRules
 from sandtable.server.storage import games, notices
@@ -58,7 +59,7 @@ def listener(seat: int | None, watcher: bool = False) -> int:
 def add(c: Connection, table_id: str, audience: int, item: NewsItem) -> None:
     """Write an item down. The row of the table is locked, so that no later item is told before this one."""
     if games.locked(c, table_id) is None:
-        raise NotFound("There is no such table. Its address may be mistyped.")
+        raise NotFound(sentences.text("news.no-such-table-its"))
     body: Item = msgspec.to_builtins(item)
     kind, at = body.pop("kind"), body.pop("at")
     words = json.dumps(body, ensure_ascii=False)

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 
 from sandtable.protocol.limits import LONGEST_SPACE
 from sandtable.protocol.notes import Note
+from sandtable.server import sentences
 from sandtable.server.club.talk import cleaned
 from sandtable.server.errors import BadRequest, NotFound, Refused
 from sandtable.server.storage.club_schema import people
@@ -39,7 +40,7 @@ def put(c: Connection, table_id: str, person_id: str, space: str, words: str, no
         return note
     count = select(func.count()).select_from(notes).where(*_mine(table_id, person_id))
     if c.execute(count).scalar_one() >= MOST:
-        raise Refused("notes", f"You have {MOST} notes at this table; remove some first.")
+        raise Refused("notes", sentences.text("notes.you-have-notes-table", most=MOST))
     where = {"table_id": table_id, "person_id": person_id}
     c.execute(insert(notes).values(**where, **msgspec.structs.asdict(note)))
     return note
@@ -49,14 +50,14 @@ def take_down(c: Connection, table_id: str, person_id: str, space: str) -> None:
     """Remove a note."""
     here = (*_mine(table_id, person_id), notes.c.space == checked_space(space))
     if c.execute(delete(notes).where(*here)).rowcount != 1:
-        raise NotFound("You have no note there.")
+        raise NotFound(sentences.text("notes.you-have-no-note"))
 
 
 def checked_space(space: str) -> str:
     """The name of a space as it is kept. Whether the game has it is the page's business."""
     kept = unicodedata.normalize("NFC", space)
     if not 1 <= len(kept) <= LONGEST_SPACE or not kept.isprintable():
-        raise BadRequest(f"The name of a space must have 1 to {LONGEST_SPACE} characters in one line.")
+        raise BadRequest(sentences.text("notes.name-space-must-have", longest_space=LONGEST_SPACE))
     return kept
 
 

@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from sandtable.protocol.paces import Expiry, NamedPace, Pace
+from sandtable.server import sentences
 from sandtable.server.club.quiet import Quiet
 from sandtable.server.errors import BadRequest
 
@@ -80,7 +81,9 @@ def chosen(wanted: str | Pace | None) -> Pace | None:
     if not isinstance(wanted, str):
         return Pace(**msgspec.structs.asdict(wanted))
     if wanted not in NAMED:
-        raise BadRequest(f"There is no pace {wanted[:40]!r}; the paces are {', '.join(NAMED)}.")
+        raise BadRequest(
+            sentences.text("paces.no-pace-paces", wanted=repr(wanted[:40]), names=", ".join(NAMED))
+        )
     return NAMED[wanted].pace
 
 

@@ -16,6 +16,7 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from sandtable.server import sentences
 from sandtable.server.club.names import name_key
 from sandtable.server.errors import BadRequest
 
@@ -44,9 +45,11 @@ def checked(password: str, name: str) -> str:
     """A password as it is hashed; BadRequest where it is too easy. Any character is welcome in it."""
     password = unicodedata.normalize("NFKC", password)
     if not SHORTEST <= len(password) <= LONGEST:
-        raise BadRequest(f"A password must have {SHORTEST} to {LONGEST} characters; several words are best.")
+        raise BadRequest(
+            sentences.text("passwords.password-must-have-characters", shortest=SHORTEST, longest=LONGEST)
+        )
     if len(set(password)) < FEWEST_DIFFERENT or name_key(password) == name_key(name):
-        raise BadRequest("This password is too easy to guess; several words are best.")
+        raise BadRequest(sentences.text("passwords.password-too-easy-guess"))
     return password
 
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sandtable.protocol.limits import FOR_GOOD
 from sandtable.protocol.people import PersonSettings
+from sandtable.server import sentences
 from sandtable.server.club.names import checked_name, name_key
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Taken
 from sandtable.server.storage.club_schema import people
@@ -72,7 +73,7 @@ def named(c: Connection, name: str) -> Person:
 
 def nobody() -> NotFound:
     """The error of a name that nobody has."""
-    return NotFound("There is nobody with this name here.")
+    return NotFound(sentences.text("people.nobody-with-name-here"))
 
 
 def as_person(row: Row[tuple[object, ...]]) -> Person:
@@ -100,9 +101,9 @@ def check_newcomer(registration: str, invited: bool) -> None:
     that an account; `invited` is true for both.
     """
     if registration == "closed":
-        raise NotYours("This server is not open to new people. Its administrator adds them.")
+        raise NotYours(sentences.text("people.server-not-open-new"))
     if registration == "invited" and not invited:
-        raise NotYours("You need an invitation to a table to join this server.")
+        raise NotYours(sentences.text("people.you-need-invitation-table"))
 
 
 def make_account(c: Connection, name: str, password_hash: str, now: float) -> Person:
@@ -133,7 +134,7 @@ def become_account(c: Connection, person: Person, name: str, password_hash: str)
     except IntegrityError:
         raise name_taken(name) from None
     if changed.rowcount != 1:
-        raise BadRequest("You already have an account.")
+        raise BadRequest(sentences.text("accounts.you-already-have-account"))
     return Person(person.id, name, False, person.admin, person.settings)
 
 
@@ -166,7 +167,7 @@ def new_id() -> str:
 
 def name_taken(name: str) -> Taken:
     """The error of a name that is somebody else's."""
-    return Taken(f"The name {name} is already taken; choose another one.")
+    return Taken(sentences.text("people.name-already-taken-choose", name=name))
 
 
 # ---------------------------------------------------------------------- changing
@@ -187,12 +188,12 @@ def set_settings(c: Connection, person_id: str, wanted: PersonSettings) -> None:
 def check_settings(wanted: PersonSettings) -> None:
     """Refuse wishes that cannot be kept."""
     if (wanted.quiet_from is None) != (wanted.quiet_to is None):
-        raise BadRequest("Quiet hours need a beginning and an end: quiet_from and quiet_to.")
+        raise BadRequest(sentences.text("people.quiet-hours-need-beginning"))
     if wanted.zone != "UTC":
         try:
             ZoneInfo(wanted.zone)
         except (ZoneInfoNotFoundError, ValueError, OSError):
-            raise BadRequest("There is no such time zone; write it like Europe/Vienna.") from None
+            raise BadRequest(sentences.text("people.no-such-time-zone")) from None
 
 
 def set_email(c: Connection, person_id: str, email: str | None) -> None:
@@ -202,14 +203,14 @@ def set_email(c: Connection, person_id: str, email: str | None) -> None:
         with c.begin_nested():
             c.execute(update(people).where(people.c.id == person_id).values(values))
     except IntegrityError:
-        raise Taken("Another account uses this address.") from None
+        raise Taken(sentences.text("people.another-account-uses-address")) from None
 
 
 def checked_email(written: str) -> str:
     """An address as it is kept; BadRequest where it cannot be one. Only a mail shows whether it is one."""
     email = unicodedata.normalize("NFC", written.strip())
     if len(email) > LONGEST_EMAIL or not EMAIL.fullmatch(email) or not email.isprintable():
-        raise BadRequest("This is not an email address.")
+        raise BadRequest(sentences.text("people.not-email-address"))
     return email
 
 
@@ -231,7 +232,8 @@ def check_banned(row: Row[tuple[object, ...]], now: float) -> None:
     """Refuse anybody who is kept out, with the reason and the end."""
     if row.banned_until is None or row.banned_until <= now:
         return
-    end = "for good"
-    if row.banned_until < FOR_GOOD:
-        end = time.strftime("until %Y-%m-%d %H:%M UTC", time.gmtime(row.banned_until))
-    raise NotYours(f"You are banned {end}: {row.ban_reason or 'no reason was given'}")
+    reason = row.ban_reason or sentences.text("people.banned.no-reason")
+    if row.banned_until >= FOR_GOOD:
+        raise NotYours(sentences.text("people.banned.for-good", reason=reason))
+    end = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(row.banned_until))
+    raise NotYours(sentences.text("people.banned.until", end=end, reason=reason))

@@ -17,6 +17,7 @@ from typing import Final
 from sqlalchemy import Connection, update
 
 from sandtable.engine.state import State
+from sandtable.server import sentences
 from sandtable.server.club import audit, terms
 from sandtable.server.club.terms import ME, Plan, check_bot
 from sandtable.server.errors import BadRequest
@@ -53,7 +54,11 @@ def seated(state: State, own: PrivateTable) -> tuple[list[str], list[int]]:
     names = state.game.scenarios[state.scenario].seats
     strange = sorted(set(own.seats) - set(names))
     if strange:
-        raise BadRequest(f"There is no seat {strange[0][:40]!r}; the seats are {', '.join(names)}.")
+        raise BadRequest(
+            sentences.text(
+                "private-tables.no-seat-seats", strange=repr(strange[0][:40]), names=", ".join(names)
+            )
+        )
     said = [own.seats.get(name, ME) for name in names]
     players = [PERSON if player in (ME, PERSON) else player for player in said]
     for player in players:
@@ -77,7 +82,7 @@ async def store(
     hashes = [(seat, opening.token_hash(token)) for seat, token in tokens.items()]
     title = " ".join(own.title.split())
     if not title.isprintable():
-        raise BadRequest("A title must be one line of visible characters.")
+        raise BadRequest(sentences.text("private-tables.title-must-one-line"))
 
     def work(c: Connection) -> None:
         if own.owner_id is None:

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from sandtable.protocol.club import ProposalKind, ProposalStatus, ProposalTold
 from sandtable.protocol.frames import Point
 from sandtable.protocol.news import ProposalNews
+from sandtable.server import sentences
 from sandtable.server.club import audit, news, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import SeatedTable
@@ -72,7 +73,7 @@ def find(c: Connection, table_id: str, proposal_id: str) -> Proposal:
         select(proposals).where(proposals.c.id == proposal_id, proposals.c.table_id == table_id)
     ).one_or_none()
     if row is None:
-        raise NotFound("There is no such proposal at this table.")
+        raise NotFound(sentences.text("proposals.no-such-proposal-table"))
     return _proposal(row)
 
 
@@ -97,7 +98,7 @@ def propose(
     _check_makes_sense(at, made)
     same = made.kind, made.details.get("seat")
     if any((one.kind, one.details.get("seat")) == same for one in open_now(c, at.table_id)):
-        raise Refused("table", "That has already been proposed; answer it, or wait for the others.")
+        raise Refused("table", sentences.text("proposals.has-already-been-proposed"))
     made = replace(made, agreed=_bits(at.seats_of(person.id)) & made.needed)
     c.execute(
         insert(proposals),
@@ -122,9 +123,9 @@ def propose(
 def _check_makes_sense(at: SeatedTable, made: Proposal) -> None:
     at.check_going()
     if made.kind == "resume" and at.status != "paused":
-        raise Refused("table", "The game is not paused.")
+        raise Refused("table", sentences.text("proposals.game-not-paused"))
     if made.kind in ("pause", "take-back") and at.status == "paused":
-        raise Refused("table", "The game is paused.")
+        raise Refused("table", sentences.text("proposals.game-paused"))
 
 
 def agree(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now: float) -> Proposal:
@@ -132,7 +133,7 @@ def agree(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now:
     found = _open(c, at, proposal_id)
     mine = _bits(at.seats_of(person.id)) & found.needed
     if not mine:
-        raise NotYours("Others have to agree to this.")
+        raise NotYours(sentences.text("proposals.others-have-agree"))
     agreed = replace(found, agreed=found.agreed | mine)
     if agreed.agreed != found.agreed:
         c.execute(update(proposals).where(proposals.c.id == found.id).values(agreed=agreed.agreed))
@@ -146,7 +147,7 @@ def refuse(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now
     mine = at.seats_of(person.id)
     own = found.seat in mine or (found.seat == NOBODY and person.id == at.terms.owner_id)
     if not own and not _bits(mine) & found.needed:
-        raise NotYours("Others have to answer this.")
+        raise NotYours(sentences.text("proposals.others-have-answer"))
     return end(c, at, found, "withdrawn" if own else "refused", now)
 
 
@@ -159,7 +160,7 @@ def lapse(c: Connection, at: SeatedTable, now: float) -> None:
 def _open(c: Connection, at: SeatedTable, proposal_id: str) -> Proposal:
     found = find(c, at.table_id, proposal_id)
     if found.status != "open":
-        raise Refused("table", f"This proposal is no longer open ({found.status}).")
+        raise Refused("table", sentences.text("proposals.proposal-no-longer-open", status=found.status))
     at.check_going()
     return found
 
@@ -234,7 +235,7 @@ def drafted(
         return _replacement(name, at, person, details, now)
     mine = at.seats_of(person.id)
     if not mine:
-        raise NotYours("Only players can propose this.")
+        raise NotYours(sentences.text("agreements.only-players-can-propose"))
     return Proposal(
         name, at.table_id, kind, details.get("from", mine[0]), details, at.deciding, 0, "open", now
     )
@@ -243,10 +244,10 @@ def drafted(
 def _replacement(name: str, at: SeatedTable, person: Person, details: dict[str, Any], now: float) -> Proposal:
     """The proposal to somebody who sits at a seat that a bot play it."""
     if person.id != at.terms.owner_id:
-        raise NotYours("Only the person who opened the table can propose who plays a seat.")
+        raise NotYours(sentences.text("proposals.only-person-who-opened"))
     seat = at.number(details["seat"])
     if not at.at(seat) or at.players[seat] != PERSON:
-        raise Refused("table", f"Nobody plays {at.names[seat]}, so no agreement is needed.")
+        raise Refused("table", sentences.text("proposals.nobody-plays-so-no", seat=at.names[seat]))
     terms.check_bot(details["player"])
     by = (at.seats_of(person.id) or [NOBODY])[0]
     wanted = {"seat": seat, "player": details["player"]}

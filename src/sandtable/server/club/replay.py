@@ -22,6 +22,7 @@ from sandtable.protocol.frames import Wanted
 from sandtable.protocol.journal import Heading, JournalEntry
 from sandtable.protocol.replay import IndexEntry, MadeDecision, ReplayFrame, ReplayIndex, ReplayPage
 from sandtable.protocol.text import Text
+from sandtable.server import sentences
 from sandtable.server.club import replay_log
 from sandtable.server.club.replay_log import OPEN, LogReplay, Moment, Place, ReplayedTable
 from sandtable.server.errors import NotYours
@@ -179,7 +180,7 @@ class Replay:
         viewer = OPEN if open_hands else SPECTATOR if seat is None else seat
         found = await self.database.read(lambda c: replay_log.read_table(c, table_id, viewer))
         if open_hands and not found.finished:
-            raise NotYours("All hands are shown only when the game is over.")
+            raise NotYours(sentences.text("replay.all-hands-shown-only"))
         return found
 
     async def frames(

@@ -21,6 +21,7 @@ from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.board import Board
 from sandtable.protocol.limits import MOST_CHANGES
 from sandtable.protocol.text import Text
+from sandtable.server import sentences
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.errors import BadRequest
@@ -51,7 +52,7 @@ def base(game_id: str, scenario: str, options: Mapping[str, str]) -> State:
 def built(game_id: str, scenario: str, options: Mapping[str, str], changes: Sequence[Change]) -> State:
     """A position as it was built; what is wrong with it is told in a sentence."""
     if len(changes) > MOST_CHANGES:
-        raise BadRequest(f"A position can have at most {MOST_CHANGES:,} changes.")
+        raise BadRequest(sentences.text("sandboxes.position-can-have-most", most_changes=f"{MOST_CHANGES:,}"))
     first = base(game_id, scenario, options)
     try:
         return first.game.edited(first, changes)

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, delete, exists, or_, select
 
 from sandtable.engine import registry
 from sandtable.protocol.news import SeatNews, SeatReason
+from sandtable.server import sentences
 from sandtable.server.club import audit, blocks, clocks, news, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.terms import Terms
@@ -27,7 +28,6 @@ from sandtable.server.storage.club_schema import terms as terms_rows
 from sandtable.server.storage.schema import actions
 
 FINISHED: Final = ("over", "ended")
-_LOOKED: Final = "You have seen this table from another seat."
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,15 @@ class SeatedTable:
     def number(self, seat: str) -> int:
         """The number of a seat."""
         if seat not in self.names:
-            raise BadRequest(f"There is no seat {seat[:40]!r}; the seats are {', '.join(self.names)}.")
+            raise BadRequest(
+                sentences.text("seats.no-seat-seats", seat=repr(seat[:40]), names=", ".join(self.names))
+            )
         return self.names.index(seat)
 
     def check_going(self) -> None:
         """Refuse what makes sense only while a game goes on."""
         if self.status in FINISHED:
-            raise Refused("table", "This game is over.")
+            raise Refused("table", sentences.text("seats.game-over"))
 
 
 @dataclass(frozen=True)
@@ -179,7 +181,7 @@ def sit(
     """
     at.check_going()
     if at.seats_of(person.id):
-        raise Refused("table", "You already have a seat at this table.")
+        raise Refused("table", sentences.text("seating.you-already-have-seat"))
     chosen = _choose(at, seat, _allowed(c, at, person.id, invited))
     check_not_blocked(c, at, person.id)
     terms.take_seat(c, at.table_id, chosen, person.id, now)
@@ -198,14 +200,14 @@ def _allowed(c: Connection, at: SeatedTable, person_id: str, invited: Sequence[i
         allowed = [seat for seat in seats if at.terms.open_seats >> seat & 1 or seat in invited]
     seen = _looked_from(c, at.table_id, person_id)
     if seen and not seen & set(allowed):
-        raise Refused("table", _LOOKED)
+        raise Refused("table", sentences.text("seating.seen-from-another-seat"))
     return [seat for seat in allowed if not seen or seat in seen]
 
 
 def check_saw_no_other_seat(c: Connection, table_id: str, person_id: str, seat: int) -> None:
     """Refuse a seat to anybody who has looked from another."""
     if _looked_from(c, table_id, person_id) - {seat}:
-        raise Refused("table", _LOOKED)
+        raise Refused("table", sentences.text("seating.seen-from-another-seat"))
 
 
 def _looked_from(c: Connection, table_id: str, person_id: str) -> set[int]:
@@ -220,15 +222,15 @@ def _choose(at: SeatedTable, seat: int | None, allowed: Sequence[int]) -> int:
     if seat is None:
         fitting = [one for one in allowed if one in free]
         if not fitting:
-            raise Refused("table", "There is no free seat for you here.")
+            raise Refused("table", sentences.text("seating.no-free-seat-for"))
         return fitting[0]
     name = at.names[seat]
     if at.players[seat] != PERSON and not at.at(seat):
-        raise Refused("table", f"A bot plays {name}.")
+        raise Refused("table", sentences.text("seating.bot-plays", name=name))
     if seat not in free:
-        raise Refused("table", f"The {name} seat is taken.")
+        raise Refused("table", sentences.text("seating.seat-taken", name=name))
     if seat not in allowed:
-        raise NotYours(f"The {name} seat is not open to you.")
+        raise NotYours(sentences.text("seating.seat-not-open-you", name=name))
     return seat
 
 
@@ -236,7 +238,7 @@ def check_not_blocked(c: Connection, at: SeatedTable, person_id: str) -> None:
     """Nobody is made to sit with somebody whom they have blocked, nor told who has blocked whom."""
     others = {sitter.person_id for sitter in at.sitters} | {at.terms.owner_id}
     if any(other is not None and blocks.is_blocked(c, person_id, other) for other in others):
-        raise NotYours("You cannot take a seat at this table.")
+        raise NotYours(sentences.text("seating.you-cannot-take-seat"))
 
 
 def invited_to(c: Connection, table_id: str, person_id: str, now: float) -> list[int | None]:
@@ -269,7 +271,7 @@ def leave(c: Connection, at: SeatedTable, person: Person, seat: int, now: float)
     check_sits(at, person.id, seat)
     shared = len(at.at(seat)) > 1
     if not shared and has_decided(c, at.table_id, seat):
-        raise Refused("table", "You have already made decisions in this game, so you can only resign.")
+        raise Refused("table", sentences.text("seating.you-have-already-made"))
     _stand_up(c, at.table_id, seat, person.id)
     terms.count_free(c, at.table_id, at.players)
     clocks.refresh(c, at.table_id, now)
@@ -283,7 +285,7 @@ def resign(
     at.check_going()
     check_sits(at, person.id, seat)
     if len(at.at(seat)) > 1:
-        raise Refused("table", "You share this seat; leave it to the others instead.")
+        raise Refused("table", sentences.text("seating.you-share-seat-leave"))
     _stand_up(c, at.table_id, seat, person.id)
     players = replaced(at.players, seat, at.terms.expiry_bot)
     terms.note_lost(c, at.table_id, seat, "resigned", person.id, person.name)
@@ -310,7 +312,7 @@ def _others(at: SeatedTable, seat: int, person_id: str) -> list[str]:
 def check_sits(at: SeatedTable, person_id: str, seat: int) -> None:
     """Refuse anybody who does not sit at a seat."""
     if seat not in at.seats_of(person_id):
-        raise NotYours(f"You do not play {at.names[seat]}.")
+        raise NotYours(sentences.text("seating.you-do-not-play", seat=at.names[seat]))
 
 
 # ---------------------------------------------------------------------- bots
@@ -337,10 +339,10 @@ def hand_over(
     if by is not None:
         _check_may_replace(at, seat, by.id)
     if sitting and player == terms.OPEN:
-        raise Refused("table", f"Somebody already plays {at.names[seat]}.")
+        raise Refused("table", sentences.text("seating.somebody-already-plays", seat=at.names[seat]))
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
     if wanted == at.players[seat] and (sitting or opened == at.terms.open_seats):
-        raise Refused("table", f"{at.names[seat]} is already played that way.")
+        raise Refused("table", sentences.text("seats.already-played-way", seat=at.names[seat]))
     players = replaced(at.players, seat, wanted)
     if not sitting:
         terms.change(c, at.table_id, open_seats=opened)
@@ -357,9 +359,9 @@ def _check_may_replace(at: SeatedTable, seat: int, person_id: str) -> None:
     if seat in at.seats_of(person_id):
         return
     if person_id != at.terms.owner_id:
-        raise NotYours("Only the player of a seat, or the person who opened the table, can say who plays it.")
+        raise NotYours(sentences.text("seating.only-player-seat-or"))
     if at.at(seat):
-        raise NotYours(f"Somebody plays {at.names[seat]}; propose the change, and they can agree.")
+        raise NotYours(sentences.text("seating.somebody-plays-propose-change", seat=at.names[seat]))
 
 
 # ---------------------------------------------------------------------- telling

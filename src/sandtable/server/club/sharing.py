@@ -13,6 +13,7 @@ from typing import Final
 from sqlalchemy import Connection, func, or_, select
 
 from sandtable.protocol.news import SharedNews
+from sandtable.server import sentences
 from sandtable.server.club import clocks, news, seating, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import SeatedTable
@@ -25,8 +26,6 @@ MOST: Final = 8
 DECIDED: Final = "decided"
 TAKEN_BACK: Final = "taken back"
 
-_GONE: Final = "The player who invited you to share a seat no longer plays it."
-
 
 # ---------------------------------------------------------------------- who may share
 
@@ -34,14 +33,14 @@ _GONE: Final = "The player who invited you to share a seat no longer plays it."
 def check_may_ask(at: SeatedTable, person_id: str, seat: int | None) -> None:
     """Refuse the caller others to a seat that is not their own, or at which there is no room."""
     if seat is None:
-        raise BadRequest("Say which seat to share.")
+        raise BadRequest(sentences.text("sharing.say-which-seat-share"))
     seating.check_sits(at, person_id, seat)
     _check_room(at, seat)
 
 
 def _check_room(at: SeatedTable, seat: int) -> None:
     if len(at.at(seat)) >= MOST:
-        raise Refused("table", f"At most {MOST} people can share a seat.")
+        raise Refused("table", sentences.text("sharing.most-people-can-share", most=MOST))
 
 
 def asked_by(at: SeatedTable, seat: int | None, made_by: str | None) -> bool:
@@ -77,9 +76,9 @@ def join(c: Connection, at: SeatedTable, person: Person, seat: int, made_by: str
     """Sit down beside those who sit at a seat, asked by one of them. Returns the seat."""
     at.check_going()
     if at.seats_of(person.id):
-        raise Refused("table", "You already have a seat at this table.")
+        raise Refused("table", sentences.text("seating.you-already-have-seat"))
     if not asked_by(at, seat, made_by):
-        raise NotYours(_GONE)
+        raise NotYours(sentences.text("sharing.gone"))
     _check_room(at, seat)
     seating.check_saw_no_other_seat(c, at.table_id, person.id, seat)
     seating.check_not_blocked(c, at, person.id)

@@ -20,6 +20,7 @@ from sandtable.protocol.limits import LONGEST_TALK
 from sandtable.protocol.news import Talked
 from sandtable.protocol.tables import TalkRule
 from sandtable.protocol.talk import TalkRules
+from sandtable.server import sentences
 from sandtable.server.club import hooks, news, sharing
 from sandtable.server.club.news import EVERYBODY, WATCHERS, Item
 from sandtable.server.errors import BadRequest, Refused
@@ -90,9 +91,9 @@ def cleaned(words: str) -> str:
     plain = unicodedata.normalize("NFC", words.replace("\r\n", "\n").translate(_LINE_ENDS))
     kept = "".join(character for character in plain if character == "\n" or _is_seen(character)).strip()
     if not kept:
-        raise BadRequest("The message is empty.")
+        raise BadRequest(sentences.text("talk.message-empty"))
     if len(kept) > LONGEST_TALK:
-        raise BadRequest(f"That is too long: at most {LONGEST_TALK} characters.")
+        raise BadRequest(sentences.text("talk.too-long-most-characters", longest_talk=LONGEST_TALK))
     return kept
 
 
@@ -107,21 +108,23 @@ def channel(named: str, seats: Sequence[str], speaker: Speaker, shared: bool = F
     """
     if named == TABLE:
         if speaker.seat is None:
-            raise Refused("talk", "Spectators can only write in the spectators' channel.")
+            raise Refused("talk", sentences.text("talk.spectators-can-only-write"))
         return Channel(TABLE, EVERYBODY)
     if named == SPECTATORS:
         if speaker.seat is not None:
-            raise Refused("talk", "You play at this table, so you cannot write in its spectators' channel.")
+            raise Refused("talk", sentences.text("talk.you-play-table-so"))
         return Channel(SPECTATORS, WATCHERS)
     names = named.split(JOIN)
     strange = next((name for name in names if name not in seats), None)
     if strange is not None:
-        raise BadRequest(f"There is no seat {strange[:40]!r}; the seats are {', '.join(seats)}.")
+        raise BadRequest(
+            sentences.text("private-tables.no-seat-seats", strange=repr(strange[:40]), names=", ".join(seats))
+        )
     audience = sum(1 << seat for seat, name in enumerate(seats) if name in names)
     if speaker.seat is None or not audience >> speaker.seat & 1:
-        raise Refused("talk", "You are not in that channel.")
+        raise Refused("talk", sentences.text("talk.you-not-channel"))
     if audience == 1 << speaker.seat and not shared:
-        raise BadRequest("Nobody else is in that channel.")
+        raise BadRequest(sentences.text("talk.nobody-else-channel"))
     return Channel(channel_name(audience, seats), audience)
 
 
@@ -211,7 +214,7 @@ class Talk:
         seats = _seats(row)
         where = channel(named, seats, speaker, shared)
         if allowed == NONE:
-            raise Refused("talk", "Chat is turned off at this table.")
+            raise Refused("talk", sentences.text("talk.chat-turned-off-table"))
         if where.private and allowed == PUBLIC and not where.is_of(speaker.seat):
             await self._check_conference(table_id, where)
         seat = None if speaker.seat is None else seats[speaker.seat]
@@ -219,7 +222,7 @@ class Talk:
 
         def work(c: Connection) -> None:
             if where.private and divided(c, table_id, speaker, where.audience):
-                raise Refused("talk", "One of you has blocked the other; you can still talk to the table.")
+                raise Refused("talk", sentences.text("talk.one-you-has-blocked"))
             news.tell(c, table_id, _audience(c, table_id, where), said)
             if where.name == TABLE:
                 hooks.said(c, table_id, said)
@@ -258,7 +261,7 @@ class Talk:
 
         def work(c: Connection) -> list[Item]:
             if not _has_ended(_row(c, table_id)):
-                raise Refused("talk", "What the spectators say is told to the players after the game.")
+                raise Refused("talk", sentences.text("talk.what-spectators-say-told"))
             return news.meant_for(c, table_id, WATCHERS, after)
 
         return await self.database.read(work)
@@ -266,10 +269,10 @@ class Talk:
     async def _check_conference(self, table_id: str, where: Channel) -> None:
         state = (await self.door.trial(table_id)).state
         if not all_confer(state, where.audience):
-            raise Refused("talk", "All messages at this table are public now.")
+            raise Refused("talk", sentences.text("talk.all-messages-table-public"))
         ends = await self.database.read(lambda c: conference_ends(c, state, table_id))
         if ends is None or time.time() >= ends:
-            raise Refused("talk", "The time for private talks is over; all messages are public now.")
+            raise Refused("talk", sentences.text("talk.time-for-private-talks"))
 
     async def _conference(self, table_id: str, seat: int) -> tuple[int, float | None]:
         """The seats that a seat may confer with now, and until when."""

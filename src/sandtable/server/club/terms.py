@@ -21,6 +21,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.protocol.paces import Expiry, Pace
 from sandtable.protocol.tables import EXPIRY_BOT, NewTable, TableWanted, TalkRule, Visibility
+from sandtable.server import sentences
 from sandtable.server.club import clocks, paces
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import opening, reading
@@ -95,7 +96,7 @@ def check_bot(name: str) -> None:
     try:
         bots.bot(name)
     except SandtableError as error:
-        raise BadRequest(opening.sentence(str(error))) from error
+        raise BadRequest(sentences.from_game(opening.sentence(str(error)))) from error
 
 
 def planned(wanted: TableWanted, owner_id: str, alone: bool = False) -> tuple[State, list[str], Plan]:
@@ -106,7 +107,7 @@ def planned(wanted: TableWanted, owner_id: str, alone: bool = False) -> tuple[St
     check_bot(wanted.expiry_bot)
     title = " ".join(wanted.title.split())
     if not title.isprintable():
-        raise BadRequest("A title must be one line of visible characters.")
+        raise BadRequest(sentences.text("private-tables.title-must-one-line"))
     seats = {seat: PERSON if player in (OPEN, ME) else player for seat, player in wanted.seats.items()}
     table = NewTable(wanted.game, wanted.scenario, wanted.options, seats, wanted.spectators)
     state, players = opening.started(table)
@@ -132,7 +133,7 @@ def _paced(wanted: TableWanted) -> Pace | None:
     if wanted.quiet is None or (pace is None and wanted.quiet == "none"):
         return pace
     if pace is None:
-        raise BadRequest("Without a pace there are no clocks to pause.")
+        raise BadRequest(sentences.text("terms.without-pace-no-clocks"))
     return msgspec.structs.replace(pace, quiet=wanted.quiet)
 
 
@@ -188,7 +189,7 @@ def need(c: Connection, table_id: str) -> Terms:
     if found is None:
         if games.sequence(c, table_id) is None:
             raise reading.no_such(table_id)
-        raise Refused("table", "Here one sits by the token of a seat, and not by name.")
+        raise Refused("table", sentences.text("terms.here-one-sits-by"))
     return found
 
 

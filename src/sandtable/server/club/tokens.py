@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from sandtable.protocol.people import Scope, TokenInfo
+from sandtable.server import sentences
 from sandtable.server.club.people import new_id
 from sandtable.server.club.sessions import hashed, new_secret
 from sandtable.server.errors import BadRequest, NotFound
@@ -36,10 +37,10 @@ def make(
     """A new token and its secret, which is never told again."""
     unknown = sorted(set(scopes) - ALL)
     if unknown or not scopes:
-        raise BadRequest(f"A token needs one or more of these scopes: {', '.join(SCOPES)}.")
+        raise BadRequest(sentences.text("tokens.token-needs-one-or", names=", ".join(SCOPES)))
     mine = select(func.count()).select_from(api_tokens).where(api_tokens.c.person_id == person_id)
     if c.execute(mine).scalar_one() >= MOST:
-        raise BadRequest(f"You have {MOST} tokens; revoke one first.")
+        raise BadRequest(sentences.text("tokens.you-have-tokens-revoke", most=MOST))
     token = TokenInfo(new_id(), name, [scope for scope in SCOPES if scope in scopes], now, expires_at, None)
     secret = PREFIX + new_secret()
     row = msgspec.structs.asdict(token) | {"scopes": json.dumps(token.scopes)}
@@ -57,7 +58,7 @@ def take_back(c: Connection, person_id: str, token_id: str) -> None:
     """End one of somebody's tokens."""
     mine = (api_tokens.c.person_id == person_id, api_tokens.c.id == token_id)
     if c.execute(delete(api_tokens).where(*mine)).rowcount != 1:
-        raise NotFound("You have no such token.")
+        raise NotFound(sentences.text("tokens.you-have-no-such"))
 
 
 def take_back_all(c: Connection, person_id: str) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sandtable.engine import charts, registry
 from sandtable.protocol.people import MailChoice, PersonSettings
+from sandtable.server import sentences
 from sandtable.server.club import audit, mail
 from sandtable.server.club.email_words import text
 from sandtable.server.club.mail import Email
@@ -56,7 +57,7 @@ def wish_at(c: Connection, table_id: str, person_id: str) -> tuple[MailChoice | 
     """What somebody wishes at a table: for the table alone, if anything, and what holds there."""
     row = c.execute(_sitting(table_id).where(seat_people.c.person_id == person_id).limit(1)).one_or_none()
     if row is None:
-        raise Refused("table", "You have no seat at this table.")
+        raise Refused("table", sentences.text("attendance.you-have-no-seat"))
     return row.mail, wish_of(row)
 
 
@@ -64,7 +65,7 @@ def set_wish(c: Connection, table_id: str, person_id: str, wish: MailChoice | No
     """Write down what somebody wishes at a table; None: what they wish for all."""
     mine = (seat_people.c.table_id == table_id, seat_people.c.person_id == person_id)
     if c.execute(update(seat_people).where(*mine).values(mail=wish)).rowcount == 0:
-        raise Refused("table", "You have no seat at this table.")
+        raise Refused("table", sentences.text("attendance.you-have-no-seat"))
 
 
 def _sitting(table_id: str) -> Any:
@@ -232,7 +233,7 @@ def read_stop_token(key: bytes, token: str) -> tuple[str, str]:
     table_id, _, signature = rest.partition(".")
     expected = _signature(key, person_id, table_id)
     if not secrets.compare_digest(signature.encode(), expected.encode()):
-        raise BadRequest("This link is not valid. Part of it may be missing.")
+        raise BadRequest(sentences.text("turn-emails.link-not-valid-part"))
     return person_id, table_id
 
 

@@ -20,6 +20,7 @@ from sandtable.engine.state import SPECTATOR, State
 from sandtable.engine.templates import NOTHING_TO_UNDO
 from sandtable.protocol.frames import Frame, Point, Wanted
 from sandtable.protocol.text import Text
+from sandtable.server import sentences
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, packing, reading
 from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, to_the_end
@@ -58,7 +59,7 @@ class Amending(Keeper):
                         raise
                     continue
                 return (await self._current(table_id)).frame(seat, wants, seen, [])
-        raise Unavailable("The table is too busy; try again in a moment.")
+        raise Unavailable(sentences.text("agreements.table-too-busy-try"))
 
     async def _undo(self, table: LiveTable, seat: int, move: bool) -> None:
         draft = table.drafts.get(seat)
@@ -69,9 +70,9 @@ class Amending(Keeper):
         try:
             codes = [] if record is None else record.last_move(seat)
         except IllegalAction as stands:
-            raise Refused(stands.rule, stands.why) from stands
+            raise Refused(stands.rule, sentences.from_game(stands.why)) from stands
         if not codes:
-            raise Refused("undo", table.state.game.templates.plain(NOTHING_TO_UNDO))
+            raise Refused("undo", sentences.from_game(table.state.game.templates.plain(NOTHING_TO_UNDO)))
         await self._take_back(table, seat, codes, [] if move else codes[:-1])
 
     async def _take_back(self, table: LiveTable, seat: int, codes: list[int], again: list[int]) -> None:
@@ -110,7 +111,7 @@ class Amending(Keeper):
 
             await to_the_end(self.database.write(store))
         except IllegalAction as stands:
-            raise Refused(stands.rule, stands.why) from stands
+            raise Refused(stands.rule, sentences.from_game(stands.why)) from stands
         finally:
             # What was told of the move is not to be told again: the table is read again.
             table.spoilt = True
@@ -131,7 +132,7 @@ class Amending(Keeper):
                 except Overtaken:
                     continue
                 return
-        raise Unavailable("The table is too busy; try again in a moment.")
+        raise Unavailable(sentences.text("agreements.table-too-busy-try"))
 
     async def _amend(self, table: LiveTable, by_seat: int, code: int, change: Change) -> None:
         def store(c: Connection) -> None:
@@ -189,20 +190,20 @@ class Amending(Keeper):
                 table = await self._current(table_id)
                 if table.status in ("over", "ended"):
                     # Its key is known to all by now, and so are the dice of every epoch.
-                    raise Refused("table", "The game is over; open a branch from any point of it instead.")
+                    raise Refused("table", sentences.text("amending.game-over-open-branch"))
                 if table.status != PLAYING:
                     # Anybody who paused it did not agree that it goes on.
-                    raise Refused("table", "The game is paused; you can undo when it resumes.")
+                    raise Refused("table", sentences.text("amending.game-paused-you-can"))
                 rows, taken = await self._past(table_id)
                 known = {p.point: target for p, target in _points(table.state, by_seat, rows, taken)}
                 if point not in known:
-                    raise NotFound("The table cannot go back to that point.")
+                    raise NotFound(sentences.text("agreements.table-cannot-go-back"))
                 try:
                     await self._rewind(table, by_seat, known[point], also, why)
                 except Overtaken:
                     continue
                 return
-        raise Unavailable("The table is too busy; try again in a moment.")
+        raise Unavailable(sentences.text("agreements.table-too-busy-try"))
 
     async def _rewind(self, table: LiveTable, by_seat: int, target: int, also: Also, why: str) -> None:
         def store(c: Connection) -> None:

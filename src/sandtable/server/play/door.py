@@ -20,6 +20,7 @@ from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.frames import Frame, Refusal, Wanted
 from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.tables import NewTable
+from sandtable.server import sentences
 from sandtable.server.errors import NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.amending import Amending
@@ -110,7 +111,7 @@ class Door(Amending):
                 except Overtaken:
                     continue
                 return table.frame(seat, wants, seen, events)
-        raise Unavailable("The table is too busy; try again in a moment.")
+        raise Unavailable(sentences.text("agreements.table-too-busy-try"))
 
     def _checked(self, table: LiveTable, seat: int, seen: int, action: str, wants: Wanted) -> int:
         """The action as the game knows it, if the seat may take it now."""
@@ -119,10 +120,10 @@ class Door(Amending):
         try:
             code = state.game.code(action)
         except BadNotation as error:
-            raise Refused("notation", opening.sentence(str(error))) from error
+            raise Refused("notation", sentences.from_game(opening.sentence(str(error)))) from error
         number = state.refusal(seat, code)
         if number:
-            raise Refused(*state.game.refusal_text(number))
+            raise refused(state, number)
         return code
 
     async def _click(self, table: LiveTable, seat: int, code: int) -> list[JournalEntry]:
@@ -133,7 +134,7 @@ class Door(Amending):
         if ahead.state.stuck():
             text = state.game.actions.text(code)
             log.error("table %s: after '%s' of seat %s somebody could choose nothing", table.id, text, seat)
-            raise Refused(*state.game.refusal_text(NO_WAY_ON))
+            raise refused(state, NO_WAY_ON)
         if not half:
             return await self._play(table, ahead, seat, code)
         clicks = [] if draft is None else draft.clicks
@@ -189,7 +190,7 @@ class Door(Amending):
                 except Overtaken:
                     continue
                 return True
-        raise Unavailable("The table is too busy; try again in a moment.")
+        raise Unavailable(sentences.text("agreements.table-too-busy-try"))
 
     # ------------------------------------------------------------------ looking
 
@@ -220,7 +221,7 @@ class Door(Amending):
         try:
             why = state.why_not(seat, action)
         except BadNotation as error:
-            return Refusal("notation", opening.sentence(str(error)))
+            return Refusal("notation", sentences.from_game(opening.sentence(str(error))))
         return None if why is None else Refusal(*why)
 
     async def journal(self, table_id: str, seat: int | None, after: int) -> list[JournalEntry]:
@@ -256,7 +257,7 @@ class Door(Amending):
         digest = opening.token_hash(token)
         seat = await self.database.read(lambda c: games.seat_of(c, table_id, digest))
         if seat is None:
-            raise NotYours("This is not the token of a seat at that table.")
+            raise NotYours(sentences.text("door.not-token-seat-table"))
         return seat
 
 
@@ -271,3 +272,9 @@ def passes(table: LiveTable, seat: int) -> list[Act]:
         acts.append((seat, code))
         trial.run([acts[-1]])
     return acts if len(acts) < PASSES else []
+
+
+def refused(state: State, number: int) -> Refused:
+    """The error of what the rules forbid, in the words of the game."""
+    rule, sentence = state.game.refusal_text(number)
+    return Refused(rule, sentences.from_game(sentence))

@@ -22,6 +22,7 @@ from sandtable.engine.steps import Together
 from sandtable.engine.versions import RulesVersion, versions_since
 from sandtable.protocol.frames import Frame, Wanted
 from sandtable.protocol.journal import JournalEntry
+from sandtable.server import sentences
 from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.drafts import Draft, UnstoredGame
@@ -47,10 +48,7 @@ Also = Callable[[Connection], None]
 
 # At which the rules still matter.
 GOING_ON: Final = (PLAYING, "paused")
-RESTING: Final = {
-    "paused": "The game is paused until everybody agrees to resume.",
-    "ended": "The players have agreed to end this game.",
-}
+RESTING: Final = {"paused": "keeper.paused", "ended": "keeper.ended"}
 
 
 @dataclass(frozen=True)
@@ -209,7 +207,7 @@ class Keeper:
         if seen != table.number(seat):
             raise Stale(self._whole(table, seat, wants))
         if table.status in RESTING:
-            raise Refused("table", RESTING[table.status])
+            raise Refused("table", sentences.text(RESTING[table.status]))
 
     def _whole(self, table: LiveTable, viewer: int, wants: Wanted) -> Frame:
         """The whole view with the latest events."""

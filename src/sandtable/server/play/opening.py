@@ -16,6 +16,7 @@ from sandtable.engine import chance, registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.protocol.tables import NewTable
+from sandtable.server import sentences
 from sandtable.server.errors import BadRequest
 from sandtable.server.play import packing
 from sandtable.server.play.live import LiveTable
@@ -35,7 +36,11 @@ def started(wanted: NewTable) -> tuple[State, list[str]]:
         players = [wanted.seats.get(seat, PERSON) for seat in seats]
         strange = sorted(set(wanted.seats) - set(seats))
         if strange:
-            raise BadRequest(f"There is no seat {strange[0][:40]!r}; the seats are {', '.join(seats)}.")
+            raise BadRequest(
+                sentences.text(
+                    "private-tables.no-seat-seats", strange=repr(strange[0][:40]), names=", ".join(seats)
+                )
+            )
         for player in players:
             if player != PERSON:
                 bots.bot(player)
@@ -43,7 +48,7 @@ def started(wanted: NewTable) -> tuple[State, list[str]]:
     except BadRequest:
         raise
     except SandtableError as error:
-        raise BadRequest(sentence(str(error))) from error
+        raise BadRequest(sentences.from_game(sentence(str(error)))) from error
 
 
 def opened(state: State, players: Sequence[str]) -> LiveTable:

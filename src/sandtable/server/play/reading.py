@@ -12,6 +12,7 @@ from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.protocol.tables import GameResult
+from sandtable.server import sentences
 from sandtable.server.errors import NotFound
 from sandtable.server.play import log_codes, packing
 from sandtable.server.play.drafts import Draft
@@ -26,7 +27,7 @@ ROWS_AT_ONCE: Final = 200
 
 def no_such(table_id: str) -> NotFound:
     """The answer where there is no such table."""
-    return NotFound(f"There is no table {table_id[:40]!r}. Its address may be mistyped.")
+    return NotFound(sentences.text("reading.no-table-its-address", table_id=repr(table_id[:40])))
 
 
 def load(c: Connection, table_id: str) -> LiveTable:

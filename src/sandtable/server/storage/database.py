@@ -15,6 +15,8 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from sandtable.engine.sentences import Sentence
+from sandtable.server import sentences
 from sandtable.server.errors import ServerError, Unavailable
 from sandtable.server.storage.notices import Notices
 from sandtable.server.storage.prepared import Prepared
@@ -63,11 +65,9 @@ class Database(ABC):
         """Finish what was begun and let go of the database."""
 
 
-def unavailable(sentence: str, sure: bool) -> Unavailable:
+def unavailable(sentence: Sentence, sure: bool) -> Unavailable:
     """The error of a database that cannot serve. Anybody who cannot know what was stored is told to look."""
-    if not sure:
-        sentence += " Your change may have been stored anyway; check again."
-    return Unavailable(sentence, sure)
+    return Unavailable(sentence if sure else sentences.text("database.unsure", problem=sentence), sure)
 
 
 async def open_database(url: str, sync: str = "FULL", migrate: bool = True) -> Database:
@@ -79,11 +79,11 @@ async def open_database(url: str, sync: str = "FULL", migrate: bool = True) -> D
     what was answered survives a loss of power, with NORMAL only the death of any process.
     """
     if sync not in SYNC_MODES:
-        raise WrongDatabase(f'sync is one of {", ".join(SYNC_MODES)}, not "{sync}".')
+        raise WrongDatabase(sentences.text("database.sync-one-not", names=", ".join(SYNC_MODES), sync=sync))
     try:
         address = make_url(url)
     except ArgumentError:
-        raise WrongDatabase("A URL of a database looks like this: sqlite:///sandtable.db.") from None
+        raise WrongDatabase(sentences.text("database.url-database-looks-like")) from None
     kind = address.drivername.partition("+")[0]
     if kind == "sqlite":
         from sandtable.server.storage.sqlite import open_sqlite
@@ -91,8 +91,8 @@ async def open_database(url: str, sync: str = "FULL", migrate: bool = True) -> D
         return await open_sqlite(address, sync, migrate)
     if kind in ("postgres", "postgresql"):
         if find_spec("asyncpg") is None or find_spec("greenlet") is None:
-            raise WrongDatabase("PostgreSQL needs further packages: pip install 'sandtable[postgres]'.")
+            raise WrongDatabase(sentences.text("database.postgresql-needs-further-packages"))
         from sandtable.server.storage.postgres import open_postgres
 
         return await open_postgres(address, migrate)
-    raise WrongDatabase(f'The database is sqlite or postgresql; there is no "{kind}".')
+    raise WrongDatabase(sentences.text("database.database-sqlite-or-postgresql", kind=kind))

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from sandtable.server import sentences
 from sandtable.server.errors import Unavailable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database, unavailable
@@ -38,14 +39,14 @@ _SETTINGS: Final = {
 
 # What keeps the database from serving, by the class of the SQLSTATE or all of it.
 _TROUBLE: Final = {
-    "08": "The database does not answer.",
-    "53": "The database has no room left.",
-    "57": "The database is being restarted.",
-    "58": "The database cannot read or write its files.",
-    "40": "Too many want the same thing at once.",
-    "25006": "The database may not be written at the moment.",
-    "25P03": "The database was waited for too long.",
-    "55P03": "Too many want the same thing at once.",
+    "08": "database.does-answer",
+    "53": "database.has-no-room",
+    "57": "database.being-restarted",
+    "58": "database.cannot-read-or",
+    "40": "database.many-want-same",
+    "25006": "database.may-be-written",
+    "25P03": "database.was-waited-for",
+    "55P03": "database.many-want-same",
 }
 
 
@@ -152,7 +153,7 @@ class PostgresDatabase(Database):
 
     def _refuse_when_closed(self) -> None:
         if self._closed:
-            raise Unavailable("The server is shutting down.")
+            raise Unavailable(sentences.text("postgres.server-shutting-down"))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -193,7 +194,7 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     try:
         connection = await engine.connect()
     except Exception as error:
-        raise Unavailable("The database cannot be reached.") from error
+        raise Unavailable(sentences.text("postgres.database-cannot-reached")) from error
     try:
         yield connection
     finally:
@@ -203,10 +204,10 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 def _translated(error: Exception, sure: bool) -> Exception:
     """`Unavailable` for what the database cannot help; anything else as it is."""
     if not isinstance(error, DBAPIError):
-        return unavailable(_TROUBLE["08"], sure)
+        return unavailable(sentences.text(_TROUBLE["08"]), sure)
     state = getattr(error.orig, "sqlstate", None) or ""
     sentence = _TROUBLE.get(state) or _TROUBLE.get(state[:2])
     broken = error.connection_invalidated or (isinstance(error, InterfaceError) and not state)
     if sentence is None and broken:
         sentence = _TROUBLE["08"]
-    return error if sentence is None else unavailable(sentence, sure)
+    return error if sentence is None else unavailable(sentences.text(sentence), sure)

@@ -22,6 +22,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
+from sandtable.server import sentences
 from sandtable.server.errors import Unavailable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database, WrongDatabase, unavailable
@@ -49,23 +50,23 @@ _MIGRATING: Final = (*_COMMON, "PRAGMA journal_mode = WAL", "PRAGMA foreign_keys
 
 # What keeps the database from serving, by the primary result code. Any other error is a mistake of ours.
 _TROUBLE: Final = {
-    sqlite3.SQLITE_FULL: "The database has no room left.",
-    sqlite3.SQLITE_BUSY: "The database is held by another program.",
-    sqlite3.SQLITE_LOCKED: "The database is held by another program.",
-    sqlite3.SQLITE_PROTOCOL: "The database is held by another program.",
-    sqlite3.SQLITE_IOERR: "The file of the database cannot be read or written.",
-    sqlite3.SQLITE_CANTOPEN: "The file of the database cannot be opened.",
-    sqlite3.SQLITE_PERM: "The file of the database may not be used.",
-    sqlite3.SQLITE_READONLY: "The file of the database may not be written.",
-    sqlite3.SQLITE_CORRUPT: "The file of the database is damaged.",
-    sqlite3.SQLITE_NOTADB: "The file of the database is damaged.",
+    sqlite3.SQLITE_FULL: "database.has-no-room",
+    sqlite3.SQLITE_BUSY: "database.held-by-another",
+    sqlite3.SQLITE_LOCKED: "database.held-by-another",
+    sqlite3.SQLITE_PROTOCOL: "database.held-by-another",
+    sqlite3.SQLITE_IOERR: "database.database-cannot-be",
+    sqlite3.SQLITE_CANTOPEN: "database.database-cannot-be",
+    sqlite3.SQLITE_PERM: "database.database-may-be",
+    sqlite3.SQLITE_READONLY: "database.database-may-be",
+    sqlite3.SQLITE_CORRUPT: "database.database-damaged",
+    sqlite3.SQLITE_NOTADB: "database.database-damaged",
 }
 
 
 async def open_sqlite(url: URL, sync: str, migrate: bool = True) -> Database:
     """Open the file, creating it and its folders, and bring its tables up to date."""
     if not url.database or url.database == ":memory:" or url.database.startswith("file:") or url.query:
-        raise WrongDatabase("SQLite needs the path of a file and nothing else, as in sqlite:///sandtable.db.")
+        raise WrongDatabase(sentences.text("sqlite.sqlite-needs-path-file"))
     address = URL.create("sqlite", database=url.database)
     await asyncio.get_running_loop().run_in_executor(None, _prepare if migrate else _check, address)
     return SqliteDatabase(address, sync)
@@ -78,16 +79,20 @@ def _prepare(url: URL) -> None:
         # It holds the keys of running games, which are nobody else's business on this machine.
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise WrongDatabase(f"{file} cannot be opened: {error.strerror}.") from error
+        raise WrongDatabase(
+            sentences.text("sqlite.cannot-opened", file=file, strerror=error.strerror)
+        ) from error
     engine = _engine(url, _MIGRATING, "BEGIN IMMEDIATE", 0)
     try:
         with engine.begin() as connection:
             bring_up_to_date(connection)
             if broken := connection.execute(text("PRAGMA foreign_key_check")).first():
-                raise WrongDatabase(f"{file} has rows without their table: {broken[0]}.")
+                raise WrongDatabase(
+                    sentences.text("sqlite.has-rows-without-their", file=file, broken=broken[0])
+                )
     except DBAPIError as error:
         if getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
-            raise WrongDatabase(f"{file} is no SQLite database.") from error
+            raise WrongDatabase(sentences.text("sqlite.no-sqlite-database", file=file)) from error
         raise _translated(error, sure=True) from error
     finally:
         engine.dispose()
@@ -97,14 +102,14 @@ def _check(url: URL) -> None:
     """Refuse a file that no server has made, or only an older one."""
     file = Path(str(url.database))
     if not file.is_file():
-        raise WrongDatabase(f"There is no database {file}; a server makes it when it first starts.")
+        raise WrongDatabase(sentences.text("sqlite.no-database-server-makes", file=file))
     engine = _engine(url, _READING, "BEGIN", 0)
     try:
         with engine.connect() as connection:
             check_up_to_date(connection)
     except DBAPIError as error:
         if getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
-            raise WrongDatabase(f"{file} is no SQLite database.") from error
+            raise WrongDatabase(sentences.text("sqlite.no-sqlite-database", file=file)) from error
         raise _translated(error, sure=True) from error
     finally:
         engine.dispose()
@@ -180,7 +185,7 @@ class SqliteDatabase(Database):
 
     def _refuse_when_closed(self) -> None:
         if self._closed:
-            raise Unavailable("The server is shutting down.")
+            raise Unavailable(sentences.text("postgres.server-shutting-down"))
 
     def _let_go(self) -> None:
         self._writer.join()
@@ -308,7 +313,7 @@ def _fail(batch: Sequence[_Job], error: BaseException) -> None:
         if job.error is None:
             job.error = _translated(cause, sure)
             if not isinstance(job.error, Unavailable):
-                job.error = unavailable("The database could not store this.", sure)
+                job.error = unavailable(sentences.text("database.not-stored"), sure)
 
 
 def _translated(error: BaseException, sure: bool) -> BaseException:
@@ -320,7 +325,7 @@ def _translated(error: BaseException, sure: bool) -> BaseException:
         code = getattr(cause, "sqlite_errorcode", 0)
         sentence = _TROUBLE.get(code & 0xFF)
         if sentence is not None:
-            trouble = unavailable(sentence, sure)
+            trouble = unavailable(sentences.text(sentence), sure)
             trouble.__cause__ = error
             return trouble
     return error

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from litestar import Request
 
+from sandtable.server import sentences
 from sandtable.server.club import clocks, seating, terms
 from sandtable.server.club.seating import SeatAccess
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused, TokenNeeded
@@ -33,7 +34,7 @@ def check_measurer(token: str, request: Request[Any, Any, Any]) -> None:
     else:
         allowed = is_near(request)
     if not allowed:
-        raise NotYours("Metrics are only for the administrators of this server; see SANDTABLE_METRICS_TOKEN.")
+        raise NotYours(sentences.text("access.metrics-only-for-administrators"))
 
 
 def is_near(request: Request[Any, Any, Any]) -> bool:
@@ -66,10 +67,10 @@ async def admitted(services: Services, table_id: str, name: str | None, who: Ide
     facts = await known(services, table_id)
     if name is None:
         if not facts.spectators:
-            raise TokenNeeded("Only players can see this table; send the token of your seat.")
+            raise TokenNeeded(sentences.text("access.only-players-can-see-2"))
         return None
     _number(facts.seats, name)
-    raise TokenNeeded(f"The {name} seat belongs to somebody; log in or send its token.")
+    raise TokenNeeded(sentences.text("access.seat-belongs-somebody-log", name=name))
 
 
 async def player(services: Services, table_id: str, name: str | None, who: Identity) -> int:
@@ -81,18 +82,22 @@ async def player(services: Services, table_id: str, name: str | None, who: Ident
         facts = await known(services, table_id)
         if name is not None:
             _number(facts.seats, name)
-        raise TokenNeeded("Say which seat you play, and log in or send its token.")
+        raise TokenNeeded(sentences.text("access.say-which-seat-you"))
     need_person(who, "play")
     chair = await _chair(services, table_id, who.person.id)
     if name is None and len(chair.mine) > 1:
-        raise BadRequest(f"Say which seat decides: {', '.join(chair.names[seat] for seat in chair.mine)}.")
+        raise BadRequest(
+            sentences.text(
+                "access.say-which-seat-decides", names=", ".join(chair.names[seat] for seat in chair.mine)
+            )
+        )
     seat = _from_chair(chair, name, services.settings.single_user)
     if seat is None:
-        raise NotYours("Spectators can only watch.")
+        raise NotYours(sentences.text("access.spectators-can-only-watch"))
     if seat in chair.mine and chair.players[seat] != PERSON:
         # Anybody who was only late takes the seat back by deciding.
         if not await services.database.read(lambda c: clocks.is_away(c, table_id, seat)):
-            raise Refused("table", f"A bot plays {chair.names[seat]} for you; take the seat back first.")
+            raise Refused("table", sentences.text("access.bot-plays-for-you", seat=chair.names[seat]))
     return seat
 
 
@@ -111,7 +116,7 @@ async def known(services: Services, table_id: str, who: Identity = NOBODY) -> Ta
 def check_table(table_id: str) -> None:
     """Refuse what cannot be the name of a table."""
     if not TABLE.fullmatch(table_id):
-        raise NotFound("There is no such table. Its address may be mistyped.")
+        raise NotFound(sentences.text("news.no-such-table-its"))
 
 
 async def _chair(services: Services, table_id: str, person_id: str) -> SeatAccess:
@@ -123,23 +128,27 @@ def _from_chair(chair: SeatAccess, name: str | None, alone: bool) -> int | None:
     if name is not None:
         seat = _number(chair.names, name)
         if seat not in chair.mine and not alone:
-            raise NotYours(f"You do not play {name}.")
+            raise NotYours(sentences.text("access.you-do-not-play", name=name))
         return seat
     if len(chair.mine) == 1:
         return chair.mine[0]
     if chair.spectators:
         return None
     if chair.mine:
-        raise BadRequest(f"Say which seat: {', '.join(chair.names[seat] for seat in chair.mine)}.")
-    raise NotYours("Only players can see this table.")
+        raise BadRequest(
+            sentences.text(
+                "attendance.say-which-seat", names=", ".join(chair.names[seat] for seat in chair.mine)
+            )
+        )
+    raise NotYours(sentences.text("access.only-players-can-see"))
 
 
 async def _by_token(services: Services, table_id: str, name: str | None, token: str) -> int:
     if not token or len(token) > TOKEN_LENGTH or not token.isascii():
-        raise NotYours("This is not the token of a seat at that table.")
+        raise NotYours(sentences.text("door.not-token-seat-table"))
     seat = await services.door.seat_of(table_id, token)
     if name is not None and _number(await names(services, table_id), name) != seat:
-        raise NotYours(f"This token is not for the seat {name[:40]!r}.")
+        raise NotYours(sentences.text("access.token-not-for-seat", name=repr(name[:40])))
     return seat
 
 
@@ -155,5 +164,5 @@ async def names(services: Services, table_id: str) -> list[str]:
 
 def _number(seats: Sequence[str], name: str) -> int:
     if name not in seats:
-        raise BadRequest(f"There is no seat {name[:40]!r}; the seats are {', '.join(seats)}.")
+        raise BadRequest(sentences.text("access.no-seat-seats", name=repr(name[:40]), names=", ".join(seats)))
     return seats.index(name)

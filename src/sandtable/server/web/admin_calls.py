@@ -29,6 +29,7 @@ from sandtable.protocol.admin import (
 from sandtable.protocol.club import PointList
 from sandtable.protocol.limits import FOR_GOOD, LARGEST
 from sandtable.protocol.people import Confirmation
+from sandtable.server import sentences
 from sandtable.server.admin import seats, tables, users
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.errors import NotYours
@@ -53,7 +54,7 @@ def admin_session(services: Services, request: AnyRequest, who: Identity) -> Adm
     """The office, for somebody who helps to run the server and has logged in."""
     person = need_login(who)
     if not person.admin:
-        raise NotYours("This is only for administrators.")
+        raise NotYours(sentences.text("admin.only-for-administrators"))
     address = limits.address_of(request)
     return AdminSession(
         services.settings, services.database, services.door, address, services.clock, person.id
@@ -70,7 +71,7 @@ async def at_table(services: Services, request: AnyRequest, who: Identity, table
         return c.execute(select(past_sitters.c.seat).where(*mine)).first() is not None
 
     if await services.database.read(sat):
-        raise NotYours("You play or have played at this table, so another administrator must decide this.")
+        raise NotYours(sentences.text("admin.you-play-or-have"))
     return opened
 
 
@@ -115,7 +116,7 @@ async def ban(
     opened = admin_session(services, request, who)
     found = await services.database.read(lambda c: users.find(c, name))
     if found.admin:
-        raise NotYours("An administrator can only be banned from the command line.")
+        raise NotYours(sentences.text("admin.administrator-can-only-banned"))
     await users.ban(opened, name, FOR_GOOD if data.until is None else data.until, data.why)
     return Confirmation(f"{found.name} is banned.")
 

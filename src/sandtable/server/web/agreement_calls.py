@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from sandtable.protocol.club import Consent, NewProposal, PointList, ProposalInfo, ProposalList
 from sandtable.protocol.frames import Point
+from sandtable.server import sentences
 from sandtable.server.club import proposals, seating
 from sandtable.server.club.agreements import Agreements
 from sandtable.server.errors import BadRequest, NotYours
@@ -54,7 +55,7 @@ async def list_proposals(
         at = seating.read_table(c, table, person.id)
         mine = at.seats_of(person.id)
         if not mine and person.id != at.terms.owner_id:
-            raise NotYours("Only players can make proposals.")
+            raise NotYours(sentences.text("agreement.only-players-can-make"))
         seat = mine[0] if mine else None
         return ProposalList([proposal_answer(one, at, seat) for one in proposals.listed(c, table)])
 
@@ -79,9 +80,9 @@ async def propose(
     if (data.what == "replace") != (data.player is not None) or (
         data.what == "replace" and data.seat is None
     ):
-        raise BadRequest("Name a seat and a player when you propose a replacement, and only then.")
+        raise BadRequest(sentences.text("agreement.name-seat-player-when"))
     if (data.what == "take-back") != (data.point is not None):
-        raise BadRequest("Name a point when you propose to go back, and only then.")
+        raise BadRequest(sentences.text("agreement.name-point-when-you"))
     details = {"seat": data.seat, "player": data.player, "point": data.point}
     given = {name: value for name, value in details.items() if value is not None}
     found, at = await agreements(services).propose(

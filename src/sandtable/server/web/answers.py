@@ -12,9 +12,11 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from sandtable.engine.sentences import Sentence
 from sandtable.protocol.errors import Problem
 from sandtable.protocol.paces import ClockFacts
 from sandtable.protocol.tables import Club, LostSeat, Table, TablePage, TableSeat
+from sandtable.server import sentences
 from sandtable.server.club import lobby
 from sandtable.server.club.clocks import clock_facts
 from sandtable.server.club.lobby import Entry, TableSummary
@@ -147,6 +149,12 @@ TOLD: Final = {
 }
 
 
+# By the status of what the framework refuses, the sentence for it.
+SENTENCES: Final = {404: "page.nothing-address", 405: "answers.no-such-method", 413: "answers.too-large"}
+# So much is repeated of what the framework says.
+LONGEST_WORDS: Final = 280
+
+
 def errors(*statuses: int) -> dict[int, ResponseSpec]:
     """How a call documents what can go wrong."""
     return {
@@ -192,37 +200,36 @@ def answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> 
     if error.status_code >= 500:
         return answer_bug(request, error)
     names = {404: "not found", 405: "method not allowed", 413: "too large"}
-    sentences = {
-        404: "There is nothing at this address.",
-        405: "This address does not support that method.",
-        413: "The body is too large.",
-    }
     status = error.status_code
-    told = Problem(names.get(status, "bad request"), sentences.get(status) or _what_was_wrong(error))
+    told = Problem(names.get(status, "bad request"), _what_was_wrong(error))
     return _response(told, status, dict(error.headers or {}))
 
 
 def answer_nonsense(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a body that cannot even be read, such as one nested without end."""
     _log.warning("a call could not be read", exc_info=error, extra={"fields": {"method": request.method}})
-    return _response(Problem("bad request", "The body cannot be read."), 400, {})
+    return _response(Problem("bad request", sentences.text("answers.body-cannot-read")), 400, {})
 
 
 def answer_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a mistake of ours: the log says more, the client learns nothing."""
     _log.error("a call failed", exc_info=error, extra={"fields": {"method": request.method}})
-    return _response(Problem("internal error", "Something went wrong on the server."), 500, {})
+    return _response(Problem("internal error", sentences.text("answers.something-went-wrong-on")), 500, {})
 
 
-def _what_was_wrong(error: HTTPException) -> str:
+def _what_was_wrong(error: HTTPException) -> Sentence:
     """What the framework found wrong with a parameter or a body, in one sentence."""
+    if error.status_code in SENTENCES:
+        return sentences.text(SENTENCES[error.status_code])
     found = error.extra[0] if isinstance(error.extra, list) and error.extra else None
     if isinstance(found, dict) and found.get("message") == "'data'":
-        return "The body is missing: send a JSON object, with Content-Type: application/json."
+        return sentences.text("answers.body-missing")
     if isinstance(found, dict) and "message" in found:
-        place = f"{found['key']}: " if found.get("key") else ""
-        return f"{place}{found['message']}."[:300]
-    return "The body cannot be read: send a JSON object, with Content-Type: application/json."
+        wrong = str(found["message"])[:LONGEST_WORDS]
+        if not found.get("key"):
+            return sentences.text("answers.wrong", wrong=wrong)
+        return sentences.text("answers.wrong.at", place=str(found["key"])[:LONGEST_WORDS], wrong=wrong)
+    return sentences.text("answers.body-unreadable")
 
 
 def _response(told: Problem, status: int, headers: dict[str, str]) -> Response[Problem]:

@@ -18,6 +18,7 @@ from sandtable.protocol.games import Catalogue, GameInfo, OptionInfo, ScenarioIn
 from sandtable.protocol.limits import LARGEST
 from sandtable.protocol.play import Decision, JournalPage, UndoWanted, WhyAnswer
 from sandtable.protocol.tables import Opened, OpenedSeat, Table, TablePage, TableWanted
+from sandtable.server import sentences
 from sandtable.server.club import lobby, terms
 from sandtable.server.club.hosting import Hosting
 from sandtable.server.errors import TokenNeeded
@@ -102,9 +103,9 @@ async def open_table(
         table = await hosting.open(data, person, limits.address_of(request), alone)
         return Opened(table.table, table.commitment, [OpenedSeat(*pair, None) for pair in table.seats])
     if services.settings.accounts == "required":
-        raise TokenNeeded("Log in first to open a table.")
+        raise TokenNeeded(sentences.text("calls.log-first-open-table"))
     if not terms.is_plain(data):
-        raise TokenNeeded("These settings need people with accounts: log in first.")
+        raise TokenNeeded(sentences.text("calls.these-settings-need-people"))
     created = await services.door.create(terms.plain(data))
     facts = await services.door.facts(created.table)
     seats = [

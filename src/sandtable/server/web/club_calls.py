@@ -20,6 +20,7 @@ from sandtable.protocol.club import (
     SeatChoice,
 )
 from sandtable.protocol.tables import Table, TablePage
+from sandtable.server import sentences
 from sandtable.server.club import dice, invitations, lobby, seating
 from sandtable.server.club.hosting import Hosting
 from sandtable.server.errors import Refused
@@ -202,7 +203,7 @@ async def show_dice(
     await access.admitted(services, table, None, who)
     facts = await services.door.facts(table)
     if facts.status not in seating.FINISHED:
-        raise Refused("table", "Dice statistics are available when the game is over.")
+        raise Refused("table", sentences.text("club.dice-statistics-available-when"))
     game = registry.game(facts.game)
     if table not in _counted:
         story = await services.database.read(lambda c: dice.read_stored_game(c, table, game.rules_version))

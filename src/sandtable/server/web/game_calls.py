@@ -21,6 +21,7 @@ from sandtable.engine.game import Game
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.games import Rule, Rules, RulesChange
+from sandtable.server import sentences
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import errors
 from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, static_answer
@@ -39,7 +40,7 @@ def kept(shape: type[Struct]) -> dict[int, ResponseSpec]:
 def the_game(game: str) -> Game:
     """A game by its id."""
     if game not in registry.games():
-        raise NotFound(f"There is no game {game[:40]!r} here.")
+        raise NotFound(sentences.text("game.no-game-here", game=repr(game[:40])))
     return registry.game(game)
 
 
@@ -67,7 +68,7 @@ def drawing(request: Request[Any, Any, Any], game: GamePath) -> Response[bytes]:
     """Shapes, borders, names and places for pieces, for those who draw the board."""
     found = _drawing(the_game(game))
     if found is None:
-        raise NotFound("This game has no drawn map.")
+        raise NotFound(sentences.text("game.game-has-no-drawn"))
     return found.answer(request, ASK_EACH_TIME)
 
 
@@ -80,7 +81,7 @@ def rules(game: GamePath) -> Rules:
     try:
         book = rulebook.paragraphs(found)
     except BadData as error:
-        raise NotFound(f"The rules of {found.name} are not available here.") from error
+        raise NotFound(sentences.text("game.rules-not-available-here", name=found.name)) from error
     entries = [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book]
     versions = [RulesChange(version.number, version.changed) for version in found.versions]
     return Rules(found.id, entries, found.rules_version, versions)

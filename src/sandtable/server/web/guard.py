@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from sandtable.protocol.errors import Problem
+from sandtable.server import sentences
 from sandtable.server.web.logs import log
 from sandtable.server.web.services import Services
 
@@ -46,8 +47,8 @@ PLAIN_PATH: Final = re.compile(r"[\w./-]{0,80}", re.ASCII)
 # Asked for every few seconds by machines.
 ROUTINE: Final = frozenset({"/health", "/metrics"})
 # Why somebody is turned away: with two names for the host, one could be meant for us and one for a proxy.
-TWO_HOSTS: Final = 400, Problem("bad request", "A request must name one host.")
-ELSEWHERE: Final = 403, Problem("not yours", "This server only answers one person on its own machine.")
+TWO_HOSTS: Final = 400, Problem("bad request", sentences.text("guard.request-must-name-one"))
+ELSEWHERE: Final = 403, Problem("not yours", sentences.text("guard.server-only-answers-one"))
 
 
 class Guard:

@@ -11,6 +11,7 @@ from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection, Row
 
 from sandtable.protocol.hooks import HookInfo, HookList, NewHook
+from sandtable.server import sentences
 from sandtable.server.club import audit, hooks
 from sandtable.server.club.hook_addresses import Caller
 from sandtable.server.club.people import Person
@@ -43,7 +44,7 @@ def owner(request: AnyRequest, who: Identity) -> Person:
     """Anybody who may have something sent to an address: people with an account."""
     person = need_person(who, "account")
     if person.guest:
-        raise NotYours("Guests cannot have webhooks; set a password first.")
+        raise NotYours(sentences.text("hook.guests-cannot-have-webhooks"))
     limits.take(request, "hook", person.id)
     return person
 

@@ -21,6 +21,7 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection, Row
 
 from sandtable.protocol.people import Scope
+from sandtable.server import sentences
 from sandtable.server.club import people, sessions, tokens
 from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, NotYours, TokenNeeded
@@ -52,16 +53,18 @@ NOBODY: Final = Identity()
 def need_person(who: Identity, scope: Scope) -> Person:
     """The person who is asking, if the token is good for that; TokenNeeded or NotYours where not."""
     if who.person is None:
-        raise TokenNeeded("Log in first, or send a personal token.")
+        raise TokenNeeded(sentences.text("identity.log-first-or-send"))
     if scope not in who.scopes:
-        raise NotYours(f"This token lacks the scope {scope!r}: it may not {tokens.SCOPES[scope]}.")
+        raise NotYours(
+            sentences.text("identity.token-lacks-scope-may", scope=repr(scope), scopes=tokens.SCOPES[scope])
+        )
     return who.person
 
 
 def need_login(who: Identity) -> Person:
     """The person who is asking and has logged in: for what no program may do, whatever its token."""
     if who.by == "token":
-        raise NotYours("This cannot be done with a token: log in with your password.")
+        raise NotYours(sentences.text("identity.cannot-done-with-token"))
     return need_person(who, "account")
 
 
@@ -105,7 +108,7 @@ async def by_token(services: Services, token: str) -> Identity:
     if len(token) <= sessions.LONGEST_SECRET and token.isascii():
         row = await services.database.read(lambda c: tokens.find(c, token, now))
     if row is None:
-        raise TokenNeeded("This token is unknown or has expired.")
+        raise TokenNeeded(sentences.text("identity.token-unknown-or-has"))
     people.check_banned(row, now)
     if row.used_at is None or now - row.used_at >= tokens.NOTED:
         await services.database.write(lambda c: tokens.note_use(c, token, now))
@@ -151,7 +154,7 @@ def bearer(connection: AnyConnection) -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer":
-        raise BadRequest("Write the token as 'Authorization: Bearer TOKEN'.")
+        raise BadRequest(sentences.text("identity.write-token-as-authorization"))
     return token.strip()
 
 
@@ -169,13 +172,13 @@ def check_csrf(request: Request[Any, Any, Any]) -> None:
     """Refuse what a page of elsewhere made the browser send with our cookie."""
     sent, secret = request.headers.get(CSRF_HEADER, ""), session_secret(request)
     if secret is None or not hmac.compare_digest(sent.encode(), sessions.csrf_of(secret).encode()):
-        raise NotYours(f"The header {CSRF_HEADER} does not match this session; GET /api/me returns it.")
+        raise NotYours(sentences.text("identity.header-does-not-match", csrf_header=CSRF_HEADER))
 
 
 def check_origin(connection: AnyConnection) -> None:
     """Refuse what a page of elsewhere sends."""
     if not is_own_origin(connection):
-        raise NotYours("This request comes from a page of another site.")
+        raise NotYours(sentences.text("identity.request-comes-from-page"))
 
 
 def is_own_origin(connection: AnyConnection) -> bool:

@@ -19,6 +19,7 @@ from sandtable.protocol.club import (
     Seated,
 )
 from sandtable.protocol.limits import DAY
+from sandtable.server import sentences
 from sandtable.server.club import invitations, seating, sessions
 from sandtable.server.errors import TokenNeeded
 from sandtable.server.web import access, identity, limits
@@ -153,7 +154,7 @@ async def take_invitation(
         table, seat = await coming.take(data.token, person, data.seat)
         return Response(Seated(table, await seat_name(services, table, seat), person.name), status_code=200)
     if data.name is None:
-        raise TokenNeeded("Log in, or give a name to join as a guest.")
+        raise TokenNeeded(sentences.text("invitation.log-or-give-name"))
     identity.check_origin(request)
     limits.take(request, "guest")
     table, seat, person, secret = await coming.take_as_guest(

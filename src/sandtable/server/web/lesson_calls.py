@@ -23,6 +23,7 @@ from sandtable.engine.state import State
 from sandtable.lessons import Advice, Lesson
 from sandtable.protocol.lessons import LessonInfo, LessonList
 from sandtable.protocol.tables import Opened
+from sandtable.server import sentences
 from sandtable.server.club import private_tables
 from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.club.terms import ME
@@ -148,7 +149,7 @@ def _lesson(game: Game, id: str) -> Lesson:
     try:
         return lessons.lesson(game, id)
     except SandtableError as error:
-        raise NotFound(opening.sentence(str(error))) from error
+        raise NotFound(sentences.from_game(opening.sentence(str(error)))) from error
 
 
 def _position(game: Game, lesson: Lesson) -> State:

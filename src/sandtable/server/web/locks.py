@@ -14,6 +14,7 @@ from typing import Final
 
 from sqlalchemy.engine import make_url
 
+from sandtable.server import sentences
 from sandtable.server.errors import ServerError
 
 # How long to wait for a process that is just ending to let go.
@@ -38,7 +39,7 @@ async def hold(url: str, patience: float = PATIENCE) -> AsyncIterator[None]:
         until = time.monotonic() + patience
         while not _locked(handle):
             if time.monotonic() > until:
-                raise InUse(f"Another sandtable serves {file}; stop it first, or name another database.")
+                raise InUse(sentences.text("locks.another-sandtable-serves-stop", file=file))
             await asyncio.sleep(PAUSE)
         yield
     finally:

@@ -24,6 +24,7 @@ from sandtable.protocol.people import (
     TokenList,
     Upgrade,
 )
+from sandtable.server import sentences
 from sandtable.server.club import audit, blocks, people, tokens
 from sandtable.server.club.accounts import Accounts
 from sandtable.server.club.names import name_key
@@ -66,7 +67,7 @@ async def change_me(
     def write(c: Connection) -> PersonSettings:
         row = people.by_id(c, person.id)
         if row is None:
-            raise NotFound("You are no longer logged in.")
+            raise NotFound(sentences.text("me.you-no-longer-logged"))
         present = msgspec.to_builtins(people.as_person(row).settings)
         wanted = msgspec.convert({**present, **changes}, PersonSettings)
         people.set_settings(c, person.id, wanted)
@@ -165,7 +166,7 @@ async def make_token(
     """A token for a program, told only now. No token can make another."""
     person, address = identity.need_login(who), limits.address_of(request)
     if person.guest:
-        raise BadRequest("Guests cannot have tokens; create an account first.")
+        raise BadRequest(sentences.text("me.guests-cannot-have-tokens"))
     limits.take(request, "token", person=person.id)
     name, now = plain(data.name), services.clock()
     end = None if data.days is None else now + data.days * DAY

@@ -19,6 +19,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
+from sandtable.server import sentences
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import answer_http_error
 from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, static_answer
@@ -116,7 +117,7 @@ def page_handlers(folder: Path) -> list[HTTPRouteHandler]:
     def asset(request: AnyRequest, name: Annotated[str, PathParameter()]) -> Response[bytes]:
         """A file whose name tells what it holds."""
         if name not in assets:
-            raise NotFound("There is nothing at this address.")
+            raise NotFound(sentences.text("page.nothing-address"))
         return assets[name].answer(request, FOR_GOOD, **GUARDED)
 
     handlers: list[HTTPRouteHandler] = [place, asset]

@@ -26,6 +26,7 @@ from sandtable.protocol.people import (
     PersonInfo,
     Registration,
 )
+from sandtable.server import sentences
 from sandtable.server.club import audit, blocks, email_codes, people, sessions
 from sandtable.server.club.accounts import Accounts
 from sandtable.server.club.names import name_key
@@ -54,7 +55,7 @@ def with_taken(*statuses: int) -> dict[int, ResponseSpec]:
 def provide_accounts(request: AnyRequest, services: NamedDependency[Services]) -> Accounts:
     """The accounts, for a call from a page of ours or from a program."""
     if services.settings.single_user:
-        raise NotYours("This server is for one person and needs no accounts.")
+        raise NotYours(sentences.text("people.server-for-one-person"))
     identity.check_origin(request)
     return Accounts(services.database, services.settings, services.clock, limits.address_of(request))
 
@@ -62,7 +63,7 @@ def provide_accounts(request: AnyRequest, services: NamedDependency[Services]) -
 def plain(words: str) -> str:
     """Words that somebody wrote, without what could make them look like something else."""
     if CONTROL.search(words):
-        raise BadRequest("Control characters are not allowed.")
+        raise BadRequest(sentences.text("people.control-characters-not-allowed"))
     return words.strip()
 
 
@@ -73,7 +74,7 @@ async def me_answer(services: Services, who: Identity) -> Me:
     def read(c: Connection) -> Me:
         row = people.by_id(c, person.id)
         if row is None:
-            raise NotFound("You are no longer logged in.")
+            raise NotFound(sentences.text("me.you-no-longer-logged"))
         private = "account" in who.scopes
         return Me(
             name=row.name,

@@ -16,6 +16,7 @@ from sandtable.protocol.frames import Wanted
 from sandtable.protocol.limits import LARGEST, LARGEST_FILE
 from sandtable.protocol.replay import BranchWanted, ImportWanted, ReplayIndex, ReplayPage
 from sandtable.protocol.tables import Opened, OpenedSeat
+from sandtable.server import sentences
 from sandtable.server.club import exporting, seating
 from sandtable.server.club.branching import Branching
 from sandtable.server.club.private_tables import PrivateTable
@@ -80,7 +81,7 @@ async def replay_table(
     entering a move, the moment before is shown.
     """
     if last is not None and last < first:
-        raise BadRequest("The last number must not come before the first.")
+        raise BadRequest(sentences.text("replay.last-number-must-not"))
     number = await looker(services, table, seat, who, open_hands)
     scene = await services.replay.scene(table, number, open_hands)
     return await services.replay.frames(scene, first, last, limit, wants)
@@ -221,7 +222,7 @@ def opener(services: Services, who: Identity) -> str | None:
     if who.person is not None:
         return need_person(who, "tables").id
     if services.settings.accounts == "required":
-        raise TokenNeeded("Log in first to open a table.")
+        raise TokenNeeded(sentences.text("calls.log-first-open-table"))
     return None
 
 

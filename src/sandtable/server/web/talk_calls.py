@@ -16,6 +16,7 @@ from sqlalchemy import select
 
 from sandtable.protocol.limits import LARGEST
 from sandtable.protocol.talk import EmailChoice, EmailSetting, NewsPage, Spoken, TalkRules, Words
+from sandtable.server import sentences
 from sandtable.server.club import news, turn_emails
 from sandtable.server.club.email_words import text
 from sandtable.server.club.talk import Speaker, Talk
@@ -44,7 +45,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 def talk_of(services: Services) -> Talk:
     """The talk of the server."""
     if services.talk is None:
-        raise NotFound("There is no chat here.")
+        raise NotFound(sentences.text("talk.no-chat-here"))
     return services.talk
 
 
@@ -59,11 +60,11 @@ async def speaker(services: Services, table: str, seat: int | None, who: Identit
     """Somebody who wants to say something."""
     if who.person is None:
         if seat is None:
-            raise TokenNeeded("Log in to write in the spectators' channel.")
+            raise TokenNeeded(sentences.text("talk.log-write-spectators-channel"))
         return Speaker(seat)
     person = need_person(who, "talk")
     if seat is None and await _has_sat(services, table, person.id):
-        raise Refused("talk", "You play at this table, so you cannot read its spectators' channel.")
+        raise Refused("talk", sentences.text("talk.you-play-table-so-2"))
     return Speaker(seat, person.id, person.name)
 
 

@@ -18,6 +18,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from sandtable.engine.errors import SandtableError
 from sandtable.protocol.text import plain, spans
+from sandtable.server import sentences
 from sandtable.server.errors import BadRequest, ServerError, Unavailable
 from sandtable.server.play.opening import sentence
 from sandtable.server.web import access, limits
@@ -53,11 +54,11 @@ class SideThreads:
             async with asyncio.timeout(PATIENCE):
                 return await loop.run_in_executor(self._threads, work)
         except TimeoutError as error:
-            raise Unavailable("Too many of these requests at once; try again in a moment.") from error
+            raise Unavailable(sentences.text("view-queries.too-many-these-requests")) from error
         except ServerError:
             raise
         except SandtableError as error:
-            raise BadRequest(sentence(str(error))) from error
+            raise BadRequest(sentences.from_game(sentence(str(error)))) from error
 
 
 class ViewQueries(Generic[T]):

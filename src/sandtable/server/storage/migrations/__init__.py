@@ -13,6 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from sandtable.server import sentences
 from sandtable.server.storage.database import WrongDatabase
 
 _HERE = Path(__file__).parent
@@ -29,10 +30,7 @@ def bring_up_to_date(c: Connection) -> None:
 def check_up_to_date(c: Connection) -> None:
     """Refuse a database that has not seen all steps: it is for a server to run them."""
     if not is_up_to_date(c):
-        raise WrongDatabase(
-            "The database is of an older version of sandtable, or empty; start the server once, which "
-            "brings it up to date."
-        )
+        raise WrongDatabase(sentences.text("--init--.database-older-version-sandtable"))
 
 
 def is_up_to_date(c: Connection) -> bool:
@@ -41,10 +39,7 @@ def is_up_to_date(c: Connection) -> bool:
     known = {script.revision for script in scripts.walk_revisions()}
     seen = set(MigrationContext.configure(c).get_current_heads())
     if seen - known:
-        raise WrongDatabase(
-            "The database was written by a newer version of sandtable, which this one cannot read; "
-            "install that version or a later one."
-        )
+        raise WrongDatabase(sentences.text("--init--.database-was-written-by"))
     return seen == set(scripts.get_heads())
 
 
