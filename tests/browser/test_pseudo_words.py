@@ -1,19 +1,25 @@
-"""The page in pseudo words: whatever it shows in plain letters must have come from the server.
+"""The page, the server and the games in pseudo words: what is shown in plain letters is a name or notation.
 
-Every template of the page is shown in brackets and with accents there. A plain English word that no answer of
-the server holds was written into the page itself, where no translation could reach it.
+Every template is shown in brackets and with accents there. A plain English word that is neither the name of a
+person, nor notation, nor the name of a place, a piece or a card was written into the code, where no
+translation could reach it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
+import pytest
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Page, Response, WebSocket
+from playwright.sync_api import Page, Response
 
-from tests.browser.conftest import Come, OpenWindow
+from sandtable.bots import registry as bots
+from sandtable.engine import registry
+from sandtable.engine.game import Game
+from tests.browser.conftest import PAGE, Come, OpenWindow
 from tests.browser.prepared import battle, opened
 from tests.browser.test_table import Play
 from tests.default_game import DEFAULT_GAME
@@ -49,37 +55,80 @@ SHOWN: Final = """() => {
 }"""
 
 
+# What a server sends that is a document of a game, written whole, and no sentence of a table.
+DOCUMENTS: Final = re.compile(r"/api/games/[^/]+/(rules|lessons|drawing)")
+
+
+@pytest.fixture(scope="session")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for one person that speaks pseudo words."""
+    folder = tmp_path_factory.mktemp("alone-pseudo")
+    with Served(folder, "play", page=PAGE, bot_pause=0, words="pseudo") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for many people that speaks pseudo words."""
+    folder = tmp_path_factory.mktemp("club-pseudo")
+    settings = {"page": PAGE, "bot_pause": 0, "limits": "off", "words": "pseudo"}
+    with Served(folder, "serve", **settings) as served:
+        yield served
+
+
+def words_in(texts: Iterable[str]) -> set[str]:
+    """All words of some texts, in small letters."""
+    return {word.lower() for text in texts for word in WORD.findall(text)}
+
+
+@cache
+def names() -> set[str]:
+    """The words of the names and of the notation of all games, and of bots."""
+    found: set[str] = words_in(bots.names())
+    for id in registry.games():
+        found |= names_of(registry.game(id))
+    return found
+
+
+def names_of(game: Game) -> set[str]:
+    """The words of the names of a game, as its data has them, and of its notation."""
+    chart = game.chart()
+    found = [game.id, game.name, *chart.units]
+    for named in (chart.spaces, chart.nations, chart.factions, chart.kinds, chart.cards):
+        found += [*named, *(one.name for one in named.values())]
+    found += [card.text for card in chart.cards.values()]
+    for name, power in chart.powers.items():
+        found += [name, power.id, power.adjective]
+    found += [region.name for region in chart.regions]
+    for terms in chart.terms.values():
+        found += [*terms, *terms.values()]
+    for kind in game.actions.kinds:
+        found += [kind.word, *kind.argument.names]
+    for scenario in game.scenarios:
+        found += [scenario.id, scenario.name, scenario.about, *scenario.seats]
+    return words_in(found)
+
+
 class Listener:
-    """Everything that the server has sent to a page, as words."""
+    """The documents that the server has sent to a page, as words."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.told: set[str] = set()
         page.on("response", self._answer)
-        page.on("websocket", self._socket)
 
     def _answer(self, response: Response) -> None:
-        if "/api/" in response.url:
+        if DOCUMENTS.search(response.url):
             try:
-                self._hear(response.text())
-            except Exception:  # an answer whose page has gone cannot be read
+                self.told |= words_in([response.text()])
+            except PlaywrightError:  # an answer whose page has gone cannot be read
                 return
 
-    def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._hear(str(frame)))
-
-    def _hear(self, words: str) -> None:
-        self.told.update(word.lower() for word in WORD.findall(words))
-
     def bypassing(self, typed: Iterable[str] = ()) -> list[str]:
-        """What the page shows in plain letters and was neither told nor typed."""
-        known = self.told | DATES | NAMES | {word.lower() for word in typed}
+        """What the page shows in plain letters that is no name, in no document, and was not typed."""
+        known = self.told | names() | DATES | NAMES | words_in(typed)
         shown: list[str] = self.page.evaluate(SHOWN)
-        return [
-            text.strip()[:120]
-            for text in shown
-            if any(word.lower() not in known for word in WORD.findall(text))
-        ]
+        return [text.strip()[:120] for text in shown if words_in([text]) - known]
 
 
 # What unfolds, opens or turns over without leaving the page.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.engine import chart_checks, drawings
+from sandtable.engine import chart_checks, chart_words, drawings
 from sandtable.engine.actions import NOTHING
 from sandtable.engine.errors import BadData
 from sandtable.protocol.chart import Chart, ChartAction
@@ -39,13 +39,14 @@ def whole(game: Game) -> Chart:
     actions = {
         kind.word: replace(
             chart.actions.get(kind.word) or ChartAction(),
-            words=kind.hint,
+            words=game.actions.hint(kind),
             argument=None if kind.argument is NOTHING else kind.argument.name,
         )
         for kind in game.actions.kinds
         if kind.used
     }
-    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=list(game.overlays()))
+    told = replace(chart, game=game.id, name=game.name, actions=actions, overlays=list(game.overlays()))
+    return told if game.locale is None else chart_words.spoken(told, game.locale)
 
 
 def check(game: Game) -> None:

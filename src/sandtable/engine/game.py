@@ -118,6 +118,8 @@ class Game:
     opening: Opening | None = None
     # What its own calendar counts, such as "year", if each begins with the event "new year", which names it.
     calendar: str = ""
+    # The words of another language that it speaks, if not English.
+    locale: Locale | None = None
     # The event that opens a time of private talk, if there are such times; its first argument is how many
     # minutes it lasts.
     private_talk_event: str = ""
@@ -133,7 +135,8 @@ class Game:
         return self.events.templates
 
     def speak(self, locale: Locale | None) -> None:
-        """Put sentences, refusals and hints into the words of a locale from now on; into English for None."""
+        """Put sentences, refusals, hints and charts into the words of a locale; into English for None."""
+        self.locale = locale
         self.templates.speak(locale)
         self.refusals.speak(locale)
         self.actions.speak(locale)

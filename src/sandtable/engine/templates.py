@@ -310,18 +310,23 @@ def from_table(words: Mapping[str, str]) -> Locale:
     return translate
 
 
-ACCENTS: Final = str.maketrans("aceinouyACEINOUY", "áçéíñóúýÁÇÉÍÑÓÚÝ")
+# The same letters as in web/src/words/pseudo.ts.
+ACCENTS: Final = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "åƀçðéƒĝĥîĵķļɱñöþʠřšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ",
+)
+# A gap of any kind: of a template, of the words of a choice, of a number of things.
+ANY_GAP: Final = re.compile(r"(\{[^{}]*\})")
 
 
 def pseudo(id: str, english: str) -> str:
     """A locale that nobody speaks: every sentence in brackets and with accents, to find what bypasses it."""
-    accented: list[str] = []
-    for part in parts_of(english):
-        if isinstance(part, str):
-            accented.append(part.translate(ACCENTS))
-        elif part.own:
-            accented.append(f"{{{part.place}}}")
-        else:
-            forms = f"{part.one}/{part.several}".translate(ACCENTS)
-            accented.append(f"{{{part.place}:{forms}}}")
-    return f"[{''.join(accented)}]"
+    return f"[{''.join(map(accented, ANY_GAP.split(english)))}]"
+
+
+def accented(part: str) -> str:
+    """A part of a template with accents; of a gap only the words that go with its argument have them."""
+    if not part.startswith("{"):
+        return part.translate(ACCENTS)
+    argument, colon, forms = part.partition(":")
+    return argument + colon + forms.translate(ACCENTS)

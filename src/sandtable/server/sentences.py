@@ -1,7 +1,8 @@
 """Every sentence with which the server refuses something or reports a problem, as whole templates.
 
 An error of the server takes nothing but a `Sentence`, which only this module makes, so that none can be
-written anywhere else. `SANDTABLE_WORDS=pseudo` puts all of them into brackets and accents; see `engine.sentences`.
+written anywhere else. `SANDTABLE_WORDS=pseudo` puts all of them into brackets and accents: see
+`engine.sentences`.
 """
 
 from __future__ import annotations

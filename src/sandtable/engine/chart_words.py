@@ -1,0 +1,80 @@
+"""The words of a chart, apart from names, in the words of a locale.
+
+A chart is data, so its words have ids by the place where they stand: `chart.markers.battle` is what the
+marker "battle" is called. Names of spaces, nations, powers, factions, pieces and cards are data of the game
+and stay. What a game makes from templates, such as the uses of cards, has been translated there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from sandtable.protocol.chart import Chart, ChartAction, OverlayKind, Strength, TrackName
+from sandtable.protocol.looks import Badge, Lanes, MarkerKind, PieceSign, SeatCount, Sign
+
+# By an id and its English words, the words of another language.
+Say = Callable[[str, str], str]
+
+Named = TypeVar("Named", Sign, MarkerKind, PieceSign, Badge)
+
+
+def spoken(chart: Chart, locale: Say) -> Chart:
+    """A chart with its words in a locale."""
+
+    def say(place: str, words: str) -> str:
+        return locale(f"chart.{place}", words) if words else words
+
+    return replace(
+        chart,
+        signs=_named("signs", chart.signs, say),
+        markers=_named("markers", chart.markers, say),
+        piece_signs=_named("piece-signs", chart.piece_signs, say),
+        badges=_named("badges", chart.badges, say),
+        legend=[say(f"legend.{place}", line) for place, line in enumerate(chart.legend)],
+        tracks={id: _track(id, track, say) for id, track in chart.tracks.items()},
+        lanes=None if chart.lanes is None else _lanes(chart.lanes, say),
+        seat_counts=[_count(count, say) for count in chart.seat_counts],
+        strength=None if chart.strength is None else _strength(chart.strength, say),
+        actions={word: _action(word, action, say) for word, action in chart.actions.items()},
+        overlays=[
+            OverlayKind(one.id, say(f"overlays.{one.id}", one.name), one.about) for one in chart.overlays
+        ],
+    )
+
+
+def _named(place: str, things: dict[str, Named], say: Say) -> dict[str, Named]:
+    return {id: replace(one, name=say(f"{place}.{id}", one.name)) for id, one in things.items()}
+
+
+def _track(id: str, track: TrackName, say: Say) -> TrackName:
+    return TrackName(say(f"tracks.{id}", track.name), say(f"tracks.{id}.short", track.short))
+
+
+def _lanes(lanes: Lanes, say: Say) -> Lanes:
+    return replace(
+        lanes,
+        name=say("lanes", lanes.name),
+        marks=[replace(mark, name=say(f"lanes.{mark.track}", mark.name)) for mark in lanes.marks],
+        note=say("lanes.note", lanes.note),
+        filled_name=say("lanes.filled", lanes.filled_name),
+    )
+
+
+def _count(count: SeatCount, say: Say) -> SeatCount:
+    place = f"seat-counts.{count.track}"
+    return replace(count, one=say(f"{place}.one", count.one), other=say(f"{place}.other", count.other))
+
+
+def _strength(strength: Strength, say: Say) -> Strength:
+    return Strength(say("strength.one", strength.one), say("strength.other", strength.other))
+
+
+def _action(word: str, action: ChartAction, say: Say) -> ChartAction:
+    """The meaning of a word of notation is translated where the game keeps it."""
+    place = f"actions.{word}"
+    return replace(
+        action, short=say(f"{place}.short", action.short), about=say(f"{place}.about", action.about)
+    )
