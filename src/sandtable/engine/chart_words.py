@@ -29,6 +29,10 @@ def spoken(chart: Chart, locale: Say) -> Chart:
 
     return replace(
         chart,
+        spaces={
+            id: replace(space, unheld=say(f"unheld.{space.kind}", space.unheld))
+            for id, space in chart.spaces.items()
+        },
         signs=_named("signs", chart.signs, say),
         markers=_named("markers", chart.markers, say),
         piece_signs=_named("piece-signs", chart.piece_signs, say),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan import kinds, looks
 from sandtable.games.orange_swan.content import (
     BLOCKS,
@@ -78,11 +79,11 @@ PORT: Final = "port"
 COAST: Final = "coast"
 
 
-def chart() -> Chart:
+def chart(words: Templates) -> Chart:
     """What never changes: the map, the Nations, the Sides, and every block and type of block."""
     return Chart(
         regions=[Region(name, [MAP.id[space] for space in spaces]) for name, spaces in headings()],
-        spaces={MAP.id[space]: space_entry(space) for space in range(MAP.n)},
+        spaces={MAP.id[space]: space_entry(words, space) for space in range(MAP.n)},
         links=links(),
         nations={NATIONS[nation]: nation_entry(nation) for nation in range(len(NATIONS))},
         powers={name: power_entry(power) for power, name in enumerate(POWER_NAMES)},
@@ -110,9 +111,9 @@ def chart() -> Chart:
     )
 
 
-def space_entry(space: int) -> ChartSpace:
+def space_entry(words: Templates, space: int) -> ChartSpace:
     """A space with all that is printed in it."""
-    entry = ChartSpace(MAP.name[space], space_kind(space), marks=printed_marks(space))
+    entry = ChartSpace(MAP.name[space], space_kind(space), marks=printed_marks(words, space))
     entry.signs = looks.printed_signs(space)
     if MAP.sea[space]:
         entry.unheld = CONTESTED_SEA

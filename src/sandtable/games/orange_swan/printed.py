@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan.content import (
     ANYBODY,
     BLOCKS,
@@ -15,11 +16,33 @@ from sandtable.games.orange_swan.content import (
     SMALL,
 )
 from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES, SIDE_NAMES
+from sandtable.games.orange_swan.tables import template
 
 SEAS: Final = "Seas"
 NO_ENTRY: Final = "Closed to all"
 # What is said of a Sea Zone that neither Side controls.
 CONTESTED_SEA: Final = "Contested"
+
+# What is printed in areas and Sea Zones.
+CLOSED: Final = template("printed.closed", "", "Closed to all")
+ONE_SIDE_ONLY: Final = template("printed.only", "text", "{0} only")
+SHIPYARD: Final = template("printed.shipyard", "text", "{0} ships are built here")
+SUBMARINE_ICON: Final = template("printed.submarine", "", "Submarine icon")
+ROUGH: Final = template("printed.rough", "", "Rough")
+CLEAR: Final = template("printed.clear", "", "Clear")
+FORTRESS: Final = template("printed.fortress", "", "Fortress")
+MONSOON: Final = template("printed.monsoon", "", "Monsoon in Summer")
+NO_LIMIT: Final = template("printed.stack.none", "", "no stacking limit")
+STACK_LIMIT: Final = template("printed.stack", "number", "{0} {0:unit/units} of a Side")
+CAPITAL: Final = template("printed.capital", "text", "Capital of {0}")
+STRATEGIC_AREA: Final = template("printed.strategic", "number", "Strategic Area, {0} PP")
+PRODUCTION_AREA: Final = template("printed.production", "number", "Production Area, {0} PP")
+OILFIELD: Final = template("printed.oilfield", "", "Oilfield")
+BURMA_ROAD: Final = template("printed.burma-road", "", "Burma Road")
+PORT_ON: Final = template("printed.port", "space", "Port on {0}")
+ROUNDEL: Final = template("printed.roundel", "text", "Roundel: {0}")
+LARGE_UMBRELLA: Final = template("printed.umbrella.large", "", "large Umbrella")
+SMALL_UMBRELLA: Final = template("printed.umbrella.small", "", "small Umbrella")
 
 # Those whose blocks there are: the Nations, and the Chinese who keep a Force Pool of their own.
 COMMUNISTS: Final = "Communists"
@@ -81,75 +104,80 @@ def heading_of(space: int) -> str:
 # ---------------------------------------------------------------------- marks
 
 
-def printed_marks(space: int) -> list[str]:
+def printed_marks(words: Templates, space: int) -> list[str]:
     """Everything that is printed in a space."""
     if MAP.sea[space]:
-        return sea_marks(space)
+        return sea_marks(words, space)
     if MAP.no_entry[space]:
-        return [NO_ENTRY]
-    return [*terrain_marks(space), *worth_marks(space), *use_marks(space), *umbrella_marks(space)]
+        return [words.plain(CLOSED)]
+    return [
+        *terrain_marks(words, space),
+        *worth_marks(words, space),
+        *use_marks(words, space),
+        *umbrella_marks(words, space),
+    ]
 
 
-def sea_marks(sea: int) -> list[str]:
+def sea_marks(words: Templates, sea: int) -> list[str]:
     """Who may enter, who builds ships there, the icons, and the limit of stacks."""
-    marks = [f"{SIDE_NAMES[MAP.only[sea]]} only"] if MAP.only[sea] != ANYBODY else []
+    marks = [words.plain(ONE_SIDE_ONLY, SIDE_NAMES[MAP.only[sea]])] if MAP.only[sea] != ANYBODY else []
     if MAP.deploy[sea] != NOT_HELD:
-        marks.append(f"{ADJECTIVES[MAP.deploy[sea]]} ships are built here")
+        marks.append(words.plain(SHIPYARD, ADJECTIVES[MAP.deploy[sea]]))
     if MAP.sub_icon[sea]:
-        marks.append("Submarine icon")
-    return marks + monsoon_mark(sea) + stack_mark(sea)
+        marks.append(words.plain(SUBMARINE_ICON))
+    return marks + monsoon_mark(words, sea) + stack_mark(words, sea)
 
 
-def terrain_marks(land: int) -> list[str]:
+def terrain_marks(words: Templates, land: int) -> list[str]:
     """Rough or Clear, the size, and what the weather does in Summer."""
-    marks = ["Rough" if MAP.rough[land] else "Clear"]
+    marks = [words.plain(ROUGH if MAP.rough[land] else CLEAR)]
     if MAP.fortress[land]:
-        marks.append("Fortress")
-    return marks + monsoon_mark(land) + stack_mark(land)
+        marks.append(words.plain(FORTRESS))
+    return marks + monsoon_mark(words, land) + stack_mark(words, land)
 
 
-def monsoon_mark(space: int) -> list[str]:
+def monsoon_mark(words: Templates, space: int) -> list[str]:
     """The rain cloud."""
-    return ["Monsoon in Summer"] if MAP.monsoon[space] else []
+    return [words.plain(MONSOON)] if MAP.monsoon[space] else []
 
 
-def stack_mark(space: int) -> list[str]:
+def stack_mark(words: Templates, space: int) -> list[str]:
     """The limit of stacks where it is not the usual one."""
     if MAP.stack[space] == 0:
-        return ["no stacking limit"]
-    return [f"{MAP.stack[space]} units of a Side"] if MAP.stack[space] < 4 else []
+        return [words.plain(NO_LIMIT)]
+    return [words.plain(STACK_LIMIT, MAP.stack[space])] if MAP.stack[space] < 4 else []
 
 
-def worth_marks(land: int) -> list[str]:
+def worth_marks(words: Templates, land: int) -> list[str]:
     """Capitals, Strategic and Production Areas, oilfields and the Burma Road."""
     marks = []
     if MAP.capital[land] != NOT_HELD:
-        marks.append(f"Capital of {NATION_NAMES[MAP.capital[land]]}")
+        marks.append(words.plain(CAPITAL, NATION_NAMES[MAP.capital[land]]))
     if MAP.strategic[land]:
-        marks.append(f"Strategic Area, {MAP.pp[land]} PP")
+        marks.append(words.plain(STRATEGIC_AREA, MAP.pp[land]))
     elif MAP.pp[land]:
-        marks.append(f"Production Area, {MAP.pp[land]} PP")
+        marks.append(words.plain(PRODUCTION_AREA, MAP.pp[land]))
     if MAP.oilfield[land]:
-        marks.append("Oilfield")
+        marks.append(words.plain(OILFIELD))
     if land in MAP.burma_road:
-        marks.append("Burma Road")
+        marks.append(words.plain(BURMA_ROAD))
     return marks
 
 
-def use_marks(land: int) -> list[str]:
+def use_marks(words: Templates, land: int) -> list[str]:
     """The Ports and the seas on which they open, and whose new units can come there."""
     marks = []
     if MAP.ports[land]:
-        marks.append("Port on " + " and ".join(MAP.name[sea] for sea in MAP.ports[land]))
+        marks.append(words.plain(PORT_ON, list(MAP.ports[land])))
     roundels = [ADJECTIVES[n] for n in range(len(NATIONS)) if MAP.roundels[land] >> n & 1]
     if MAP.communist_roundel[land]:
         roundels.append("Communist")
     if roundels:
-        marks.append("Roundel: " + ", ".join(roundels))
+        marks.append(words.plain(ROUNDEL, ", ".join(roundels)))
     return marks
 
 
-def umbrella_marks(land: int) -> list[str]:
+def umbrella_marks(words: Templates, land: int) -> list[str]:
     """The circles of Strategic Air Warfare in which an area lies."""
-    umbrellas = [(LARGE, "large Umbrella"), (SMALL, "small Umbrella")]
-    return [words for bit, words in umbrellas if MAP.umbrella[land] & bit]
+    umbrellas = [(LARGE, LARGE_UMBRELLA), (SMALL, SMALL_UMBRELLA)]
+    return [words.plain(mark) for bit, mark in umbrellas if MAP.umbrella[land] & bit]

@@ -48,7 +48,7 @@ def chart(c: Content, words: Templates) -> Chart:
         regions=[
             Region(heading.name, [c.space_id[space] for space in heading.spaces]) for heading in headings(c)
         ],
-        spaces={c.space_id[space]: space_entry(c, space) for space in range(c.n_spaces)},
+        spaces={c.space_id[space]: space_entry(c, words, space) for space in range(c.n_spaces)},
         links=[
             (c.space_id[a], c.space_id[b], BORDERS[kind])
             for a, b, kind in zip(c.border_a, c.border_b, c.border_kind, strict=True)
@@ -97,7 +97,7 @@ def named_with_article(ids: list[str], names: list[str]) -> list[str]:
     return [id for id, name in zip(ids, names, strict=True) if has_article(name)]
 
 
-def space_entry(c: Content, space: int) -> ChartSpace:
+def space_entry(c: Content, words: Templates, space: int) -> ChartSpace:
     """A space with all that is printed in it."""
     entry = ChartSpace(c.space_name[space], SPACE_KINDS[c.space_kind[space]])
     entry.signs = looks.printed_signs(c, space)
@@ -109,7 +109,7 @@ def space_entry(c: Content, space: int) -> ChartSpace:
     entry.unheld = NEUTRAL_LAND
     if c.space_islet[space] != NO_ISLET:
         entry.islet = "group" if c.space_islet[space] == GROUP_ISLET else "single"
-    entry.marks = list(printed_marks(c, space))
+    entry.marks = printed_marks(c, words, space)
     return entry
 
 

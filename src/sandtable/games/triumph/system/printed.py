@@ -5,13 +5,29 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from sandtable.engine.templates import Templates
 from sandtable.games.triumph.content import MAINCAPITAL, NO_CITY, Content
+from sandtable.games.triumph.system.tables import template
 
 # Headings of the map that come last.
 MINORS: Final = "Minor nations"
 SEAS: Final = "Seas"
 LAST_HEADINGS: Final = (MINORS, SEAS)
-CITY_MARKS: Final = ("", "Town", "City", "Capital City", "SubCapital", "MainCapital")
+# By the kind of City, from Towns on.
+CITY_MARKS: Final = (
+    template("printed.no-city", "", "no City"),
+    template("printed.town", "", "Town"),
+    template("printed.city", "", "City"),
+    template("printed.capital-city", "", "Capital City"),
+    template("printed.sub", "", "SubCapital"),
+    template("printed.main", "", "MainCapital"),
+)
+NATION_MARK: Final = template("printed.nation", "text", "({0})")
+POP_MARK: Final = template("printed.pop", "number", "POP {0}")
+RES_MARK: Final = template("printed.res", "number", "RES {0}")
+OIL_MARK: Final = template("printed.res.oil", "number", "RES {0} (oil)")
+RED_MARK: Final = template("printed.res.red", "number number", "RES {0} ({1} red)")
+BASE_MARK: Final = template("printed.base", "", "Base")
 SEASONS: Final = ("Spring", "Summer", "Fall", "Winter")
 
 
@@ -58,33 +74,36 @@ def region_name(c: Content, space: int) -> str:
     return MINORS if power < 0 else c.power_name[power]
 
 
-def printed_marks(c: Content, space: int) -> tuple[str, ...]:
+def printed_marks(c: Content, words: Templates, space: int) -> list[str]:
     """Whose land it is, its City, POP, RES and Base."""
-    marks = nation_mark(c, space)
+    marks = nation_mark(c, words, space)
     if c.space_city[space] != NO_CITY:
-        marks.append(CITY_MARKS[min(c.space_city[space], MAINCAPITAL)])
+        marks.append(words.plain(CITY_MARKS[min(c.space_city[space], MAINCAPITAL)]))
     if c.space_pop[space]:
-        marks.append(f"POP {c.space_pop[space]}")
+        marks.append(words.plain(POP_MARK, c.space_pop[space]))
     if c.space_res[space] + c.space_oil[space]:
-        marks.append(f"RES {c.space_res[space] + c.space_oil[space]}{red_part(c, space)}")
+        marks.append(res_mark(c, words, space))
     if c.space_base[space]:
-        marks.append("Base")
-    return tuple(marks)
+        marks.append(words.plain(BASE_MARK))
+    return marks
 
 
-def nation_mark(c: Content, space: int) -> list[str]:
+def nation_mark(c: Content, words: Templates, space: int) -> list[str]:
     """Whose land it is, where its heading does not tell."""
     name = c.nation_name[c.space_nation[space]]
     untold = region_name(c, space) == MINORS and name != c.space_name[space]
-    return [f"({name})"] if untold else []
+    return [words.plain(NATION_MARK, name)] if untold else []
 
 
-def red_part(c: Content, space: int) -> str:
-    """How much of the RES is red: oil, where somebody counts that more than once."""
+def res_mark(c: Content, words: Templates, space: int) -> str:
+    """Its RES, and how much of it is red: oil, where somebody counts that more than once."""
     red = c.space_oil[space]
+    res = c.space_res[space] + red
     if not red:
-        return ""
-    return " (oil)" if max(c.theatres[c.space_theatre[space]].oil_value) > 1 else f" ({red} red)"
+        return words.plain(RES_MARK, res)
+    if max(c.theatres[c.space_theatre[space]].oil_value) > 1:
+        return words.plain(OIL_MARK, res)
+    return words.plain(RED_MARK, res, red)
 
 
 # ---------------------------------------------------------------------- cards, nations and Technologies
