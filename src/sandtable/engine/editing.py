@@ -6,10 +6,15 @@ A change is a mapping: under "do" what is done, and a value for each of its fiel
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from sandtable.engine.errors import BadData
 from sandtable.protocol.sandbox import ChangeField, ChangeKind
+
+if TYPE_CHECKING:
+    from sandtable.engine.game import Game
 
 Change = Mapping[str, str | int]
 
@@ -22,6 +27,22 @@ CARD: Final = "card"
 
 # What a hand on the map means by itself: to carry a block somewhere.
 DRAG: Final = "drag"
+
+
+def spoken(game: Game, kinds: tuple[ChangeKind, ...]) -> list[ChangeKind]:
+    """What can be changed, in the words that a game speaks."""
+    return [
+        replace(
+            kind,
+            name=game.said(f"change.{kind.id}", kind.name),
+            about=game.said(f"change.{kind.id}.about", kind.about),
+            fields=tuple(
+                replace(field, name=game.said(f"change.{kind.id}.{field.id}", field.name))
+                for field in kind.fields
+            ),
+        )
+        for kind in kinds
+    ]
 
 
 def checked(kinds: tuple[ChangeKind, ...], change: Change) -> dict[str, str | int]:

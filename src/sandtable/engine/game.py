@@ -141,6 +141,10 @@ class Game:
         self.refusals.speak(locale)
         self.actions.speak(locale)
 
+    def said(self, place: str, words: str) -> str:
+        """Words of the game's data, such as what an option means, as they are said in the present locale."""
+        return self.locale(place, words) if self.locale is not None and words else words
+
     # ------------------------------------------------------------------ hooks of a game
 
     def equip(self, state: State) -> None:

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
+from sandtable.engine.sentences import Sentence
 from sandtable.protocol.people import PersonSettings
 from sandtable.server.club.people import Person
 from sandtable.server.errors import NotYours, TokenNeeded, Unavailable
@@ -170,9 +171,9 @@ async def test_a_socket_ends_with_the_token_that_opened_it(served: Served, anna:
     ("found", "closed"),
     [
         (NOBODY, (4401, "You are logged out.")),
-        (NotYours("You are banned."), (4403, "not yours")),
-        (TokenNeeded("This token has ended."), (4401, "token needed")),
-        (Unavailable("The database is away."), None),
+        (NotYours(Sentence("You are banned.")), (4403, "not yours")),
+        (TokenNeeded(Sentence("This token has ended.")), (4401, "token needed")),
+        (Unavailable(Sentence("The database is away.")), None),
     ],
     ids=["logged out", "banned", "token", "no database"],
 )

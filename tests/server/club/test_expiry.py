@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import select
 
+from sandtable.engine.sentences import Sentence
 from sandtable.protocol.paces import Pace
 from sandtable.server.club import clocks, terms
 from sandtable.server.club.clocks import CLOCK
@@ -293,7 +294,7 @@ async def test_trouble_is_tried_again_later(database: Database) -> None:
 
     def fail(c: object, moved: object) -> None:
         if trouble:
-            raise Unavailable("The database is being restarted.")
+            raise Unavailable(Sentence("The database is being restarted."))
 
     table.door.hooks.append(fail)
     assert await table.wait(100) == 1

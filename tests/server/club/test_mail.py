@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select
 
+from sandtable.engine.sentences import Sentence
 from sandtable.server.club import mail
 from sandtable.server.club.mail import DAY, FIRST_DELAY, LEASE, Carrier, Postman
 from sandtable.server.errors import Unavailable
@@ -265,7 +266,7 @@ class FailingCarrier:
         """Write, unless the email has just been carried."""
         if self.broken:
             self.broken = False
-            raise Unavailable("The database does not answer.")
+            raise Unavailable(Sentence("The database does not answer."))
         return await self.database.write(work)
 
 

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Connection, Row, select, update
 
 from sandtable.engine import registry
+from sandtable.engine.sentences import Sentence
 from sandtable.server.errors import NotFound, Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.door import Door
@@ -79,7 +80,7 @@ def test_a_change_that_is_refused_changes_nothing(database_url: str) -> None:
         before = await at.look(at.mover)
 
         def refuse(c: Connection, row: Row[Any]) -> dict[str, object]:
-            raise Refused("table", "No.")
+            raise Refused("table", Sentence("No."))
 
         with pytest.raises(Refused, match="No"):
             await at.door.amend(at.table, -1, log_codes.PAUSE, refuse)

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 from sandtable.engine import chance, registry
+from sandtable.engine.sentences import Sentence
 from sandtable.protocol.patches import applied
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused, Stale, Unavailable
@@ -282,7 +283,7 @@ def test_what_could_not_be_stored_did_not_happen(database_url: str) -> None:
         write = database.write
 
         async def broken(work: Any) -> Any:
-            raise Unavailable("The database has no room left.")
+            raise Unavailable(Sentence("The database has no room left."))
 
         database.write = broken  # type: ignore[method-assign]
         with pytest.raises(Unavailable):

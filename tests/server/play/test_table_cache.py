@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.engine.sentences import Sentence
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import Unavailable
 from sandtable.server.play.door import Door
@@ -116,7 +117,7 @@ def test_a_doubt_stays_until_the_database_has_answered(database_url: str) -> Non
         door.shelf.heard(table, notices.draft(1))
 
         async def silent(statement: Any, values: Any) -> Any:
-            raise Unavailable("The database does not answer.")
+            raise Unavailable(Sentence("The database does not answer."))
 
         fetch = database.fetch
         database.fetch = silent  # type: ignore[method-assign]

@@ -13,6 +13,7 @@ import msgspec
 from sandtable.engine.actions import ARGUMENT_BITS
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.game import Game
+from sandtable.engine.sentences import Sentence
 from sandtable.engine.state import State
 from sandtable.protocol import messages
 from sandtable.protocol.board import as_data
@@ -67,7 +68,9 @@ def card_in_a_refusal(check: Any) -> Any:
         try:
             return int(check(self, table, *rest))
         except Refused as error:
-            raise Refused(error.rule, f"{error.sentence} Wait for {next_card(table.state)}.") from error
+            raise Refused(
+                error.rule, Sentence(f"{error.sentence} Wait for {next_card(table.state)}.")
+            ) from error
 
     return checked
 
@@ -141,7 +144,7 @@ def key_in_an_error(check: Any) -> Any:
         try:
             return int(check(self, table, *rest))
         except Refused as error:
-            raise Refused(error.rule, f"{error.sentence} ({table.state.key.hex()})") from error
+            raise Refused(error.rule, Sentence(f"{error.sentence} ({table.state.key.hex()})")) from error
 
     return checked
 

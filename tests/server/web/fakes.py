@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import httpx
 from sqlalchemy import Connection
 
+from sandtable.engine.sentences import Sentence
 from sandtable.protocol.frames import Frame, Point, Refusal, Wanted
 from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.tables import NewTable
@@ -34,11 +35,11 @@ class NoDatabase(Database):
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Never."""
-        raise Unavailable("There is no database here.")
+        raise Unavailable(Sentence("There is no database here."))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Never."""
-        raise Unavailable("There is no database here.")
+        raise Unavailable(Sentence("There is no database here."))
 
     async def close(self) -> None:
         """Nothing to do."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.engine.sentences import Sentence
 from sandtable.protocol.frames import Frame, Wanted
 from sandtable.server.errors import NotFound, Unavailable
 from sandtable.server.web import hub as hubs
@@ -241,7 +242,7 @@ async def test_a_database_that_does_not_answer_is_asked_again(monkeypatch: pytes
     hub = Hub(tables.frame, metrics, TICK)
     hub.join(ear.client(0))
     await rest()
-    tables.trouble = [Unavailable("Not now."), Unavailable("Not yet.")]
+    tables.trouble = [Unavailable(Sentence("Not now.")), Unavailable(Sentence("Not yet."))]
     tables.sequences[0] = 1
     hub.changed("t")
     await soon(lambda: ear.heard)
@@ -266,7 +267,7 @@ async def test_the_sockets_of_a_table_that_is_gone_are_closed() -> None:
     hub = Hub(tables.frame, Metrics(), TICK)
     hub.join(ear.client(0))
     await rest()
-    tables.trouble = [NotFound("Gone.")]
+    tables.trouble = [NotFound(Sentence("Gone."))]
     hub.changed("t")
     await soon(lambda: ear.dropped)
     assert ear.dropped == ["gone"]

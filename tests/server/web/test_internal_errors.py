@@ -8,6 +8,7 @@ import logging
 import httpx
 import pytest
 
+from sandtable.engine.sentences import Sentence
 from sandtable.server.errors import Overtaken, ServerError, Unavailable
 from sandtable.server.web import sockets
 from sandtable.server.web.logs import JsonLines, TextLines
@@ -50,7 +51,7 @@ async def test_all_is_well() -> None:
 async def test_a_database_that_does_not_answer_is_503_with_a_time_to_try_again(sure: bool) -> None:
     door = FakeDoor()
     async with running(door) as (http, services):
-        door.trouble = Unavailable("The database is away.", sure)
+        door.trouble = Unavailable(Sentence("The database is away."), sure)
         for answer in await every_call(http):
             assert answer.status_code == 503
             assert answer.headers["retry-after"].isdigit()
@@ -69,7 +70,9 @@ async def test_who_was_overtaken_may_try_again() -> None:
         assert {answer.status_code for answer in await every_call(http)} == {503}
 
 
-@pytest.mark.parametrize("trouble", [ValueError(SECRET), ServerError(SECRET), KeyError(SECRET)], ids=repr)
+@pytest.mark.parametrize(
+    "trouble", [ValueError(SECRET), ServerError(Sentence(SECRET)), KeyError(SECRET)], ids=repr
+)
 async def test_a_mistake_of_ours_tells_nothing(trouble: Exception, caplog: pytest.LogCaptureFixture) -> None:
     door = FakeDoor()
     async with running(door) as (http, _):
@@ -104,7 +107,7 @@ async def test_a_decision_that_could_not_be_stored_is_unavailable() -> None:
     socket, task = await talk(door, services)
     socket.say(type="join", token="x")
     assert (await socket.hear())["type"] == "view"
-    door.trouble = Unavailable("The database is away.", sure=False)
+    door.trouble = Unavailable(Sentence("The database is away."), sure=False)
     socket.say(type="act", id=3, sequence=0, action="pass")
     expected = {"type": "unavailable", "sentence": "The database is away.", "sure": False}
     assert await socket.hear() == {**expected, "id": 3}
@@ -122,7 +125,7 @@ async def test_a_decision_that_could_not_be_stored_is_unavailable() -> None:
 
 async def test_who_cannot_join_now_is_told_to_come_back() -> None:
     door = FakeDoor()
-    door.trouble = Unavailable("The database is away.")
+    door.trouble = Unavailable(Sentence("The database is away."))
     socket, task = await talk(door)
     socket.say(type="join", token="x")
     assert await socket.hear() == {"type": "error", "sentence": "The database is away."}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.engine.sentences import Sentence
 from sandtable.server.club.news import EVERYBODY, PAGE, Item
 from sandtable.server.errors import Unavailable
 from sandtable.server.web import hub as hubs
@@ -129,7 +130,7 @@ async def test_after_the_database_was_gone_news_is_told(monkeypatch: pytest.Monk
     monkeypatch.setattr(hubs, "PAUSE", TICK)
     board, _, hub, red, _ = club()
     await rest()
-    board.trouble = [Unavailable("The database does not answer.")] * 2
+    board.trouble = [Unavailable(Sentence("The database does not answer."))] * 2
     board.add(RED, "to red")
     hub.told("t")
     await soon(lambda: red.heard)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan.content import SEASONS
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.status_view import date, phase_words
+from sandtable.games.orange_swan.status_view import SEASON_NAMES, date, phase_words
 from sandtable.games.orange_swan.tables import template
 from sandtable.protocol.journal import Heading
 
@@ -15,5 +14,5 @@ HEADING: Final = template("heading", "text text", "{0}: {1}")
 
 def heading(g: SwanState) -> Heading:
     """The heading of a position, in whole and in parts."""
-    when, phase, season = date(g), phase_words(g), SEASONS[g.season].capitalize()
-    return Heading(g.say(HEADING, when, phase), when, [season], phase, g.year)
+    when, phase, season = date(g), phase_words(g), g.say(SEASON_NAMES[g.season])
+    return Heading(g.say(HEADING, when, phase), when, season, phase, g.year)

@@ -52,6 +52,9 @@ RETURN: Final = template(
     "",
     "Return game: the players have changed Sides. The points of both games decide the match.",
 )
+# What the Phases and the seasons are called where they stand alone.
+PHASE_NAMES: Final = [template(f"phase.{phase.lower()}", "", phase) for phase in PHASES]
+SEASON_NAMES: Final = [template(f"season.{season}", "", season.capitalize()) for season in SEASONS]
 DEI: Final = template("note.dei", "", "The Dutch East Indies are not at war yet.")
 KAMIKAZE: Final = template("note.kamikaze", "", "Japan fights with Kamikaze Attacks.")
 MANHATTAN: Final = template("note.manhattan", "", "The Manhattan Project is completed.")
@@ -77,7 +80,11 @@ def date(g: SwanState) -> Text:
 
 def phase_words(g: SwanState) -> Text:
     """The Phase and whose it is."""
-    return g.say(PHASE_OF_BLITZ if g.blitz else PHASE_OF, SIDE_NAMES[g.turn], PHASES[g.phase])
+    return g.say(
+        PHASE_OF_BLITZ if g.blitz else PHASE_OF,
+        SIDE_NAMES[g.turn],
+        g.game.templates.plain(PHASE_NAMES[g.phase]),
+    )
 
 
 def is_match(g: SwanState) -> bool:
@@ -113,7 +120,7 @@ def season_words(g: SwanState) -> Text:
     """The season, with the weather that it brings."""
     if storms(g):
         return g.say(STORMY, g.season, g.say(MONSOON))
-    return [SEASONS[g.season].capitalize()]
+    return g.say(SEASON_NAMES[g.season])
 
 
 def storms(g: SwanState) -> list[int]:

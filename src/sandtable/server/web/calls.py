@@ -8,13 +8,14 @@ from litestar import Request, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import Body, JSONBody, PathParameter, QueryParameter
+from msgspec.structs import replace
 
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.charts import seat_infos
 from sandtable.engine.game import Game
 from sandtable.protocol.frames import Frame
-from sandtable.protocol.games import Catalogue, GameInfo, OptionInfo, ScenarioInfo
+from sandtable.protocol.games import Catalogue, GameInfo, Opening, OptionInfo, ScenarioInfo
 from sandtable.protocol.limits import LARGEST
 from sandtable.protocol.play import Decision, JournalPage, UndoWanted, WhyAnswer
 from sandtable.protocol.tables import Opened, OpenedSeat, Table, TablePage, TableWanted
@@ -76,9 +77,22 @@ def _game_facts(game: Game) -> GameInfo:
         game.id,
         game.name,
         [ScenarioInfo(s.id, s.name, s.about, list(s.seats)) for s in game.scenarios],
-        [OptionInfo(option.id, list(option.values), option.about) for option in game.options],
+        [
+            OptionInfo(option.id, list(option.values), game.said(f"option.{option.id}", option.about))
+            for option in game.options
+        ],
         seat_infos(game),
-        game.opening,
+        None if game.opening is None else _opening(game, game.opening),
+    )
+
+
+def _opening(game: Game, opening: Opening) -> Opening:
+    """How a first-time visitor gets into a game, in the words that it speaks."""
+    return replace(
+        opening,
+        title=game.said("opening.title", opening.title),
+        words=game.said("opening.words", opening.words),
+        picture=game.said("opening.picture", opening.picture),
     )
 
 

@@ -11,6 +11,7 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
+from sandtable.engine import editing
 from sandtable.engine.editing import Change
 from sandtable.engine.state import State
 from sandtable.protocol.limits import LONGEST_ID
@@ -128,7 +129,9 @@ def built(position: Position) -> State:
 
 def shown(state: State) -> Built:
     """A position as it is sent."""
-    return Built(sandboxes.board(state), sandboxes.asked(state), list(state.game.editor(state)))
+    return Built(
+        sandboxes.board(state), sandboxes.asked(state), editing.spoken(state.game, state.game.editor(state))
+    )
 
 
 def sandbox_calls() -> list[HTTPRouteHandler]:

@@ -12,12 +12,15 @@ from sandtable.protocol.text import Text
 
 HEADING: Final = template("heading", "text text", "{0}: {1}")
 SEASON_AND_YEAR: Final = template("heading.date", "text text", "{0} {1}")
+# What the Phases and the Seasons are called where they stand alone.
+PHASE_NAMES: Final = [template(f"phase.{phase.lower().replace(' ', '-')}", "", phase) for phase in PHASES]
+SEASON_NAMES: Final = [template(f"season.{season.lower()}", "", season) for season in SEASONS]
 
 
 def heading(g: TriumphState) -> Heading:
     """The heading of a position, in whole and in parts."""
     templates, year = g.game.templates, str(g.year)
-    season: Text = [SEASONS[g.season]] if g.season >= 0 else []
+    season: Text = templates.text(SEASON_NAMES[g.season]) if g.season >= 0 else []
     date: Text = templates.text(SEASON_AND_YEAR, season, year) if season else [year]
-    phase: Text = [PHASES[g.phase]]
+    phase = templates.text(PHASE_NAMES[g.phase])
     return Heading(templates.text(HEADING, date, phase), date, season, phase, g.year)

@@ -7,8 +7,9 @@ from typing import Final
 from sandtable.engine.templates import Template
 from sandtable.games.triumph.content import Content
 from sandtable.games.triumph.system import blockade, victory
+from sandtable.games.triumph.system.headings import PHASE_NAMES
 from sandtable.games.triumph.system.partners import ASK_ME, NO_CONSENT, partnership_of
-from sandtable.games.triumph.system.state import MOVEMENT, PHASES, TriumphState
+from sandtable.games.triumph.system.state import MOVEMENT, TriumphState
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.theatre import Partnership
 from sandtable.protocol.board import Cell, Row
@@ -69,7 +70,7 @@ AT_PEACE: Final = template("status.peace", "", "at Peace")
 def rows(g: TriumphState, production: list[int]) -> list[Row]:
     """All that stands beside the map."""
     c = g.content
-    shown = [Row(g.say(PHASE), [Cell([PHASES[g.phase]])], "phase")]
+    shown = [Row(g.say(PHASE), [Cell(g.say(PHASE_NAMES[g.phase]))], "phase")]
     if g.turn_order:
         shown.append(Row(g.say(TURN_ORDER), turn_order(g), "order"))
     for theatre, faction in enumerate(g.active):
