@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Iterator
 from random import Random
 
 import msgspec
+from msgspec import Struct
 
 from sandtable.engine.actions import NOTHING, kind_of
 from sandtable.engine.chart_checks import problems as chart_problems
@@ -124,7 +125,7 @@ def check_positions(game: Game, scenario: str, seed: int, count: int, every: int
 
 def position_problems(chart: Chart, state: State) -> Iterator[str]:
     """What is wrong with what the seats that are asked are shown, or a spectator where nobody is."""
-    asked: list[int | None] = [*state.deciders[:1]]
+    asked: list[int | None] = [*state.deciders]
     for seat in asked or [None]:
         board = state.game.describe(state.sight(seat))
         yield from on_board(chart, board)
@@ -152,7 +153,23 @@ def on_board(chart: Chart, board: Board) -> Iterator[str]:
     for battle in board.battles:
         units = (unit for side in battle.sides for unit in side.units)
         yield from unknown("unit", [*units, *battle.states], chart.units)
+    yield from text_problems(chart, list(references(board)))
     yield from board_problems(chart, board)
+
+
+def references(shown: object) -> Iterator[Ref]:
+    """Every reference in the texts of a board, however deep it lies."""
+    if isinstance(shown, Ref):
+        yield shown
+    elif isinstance(shown, Struct):
+        for field in shown.__struct_fields__:
+            yield from references(getattr(shown, field))
+    elif isinstance(shown, list | tuple):
+        for one in shown:
+            yield from references(one)
+    elif isinstance(shown, dict):
+        for one in shown.values():
+            yield from references(one)
 
 
 def choice_problems(chart: Chart, board: Board, state: State, code: int) -> Iterator[str]:

@@ -117,9 +117,10 @@ def worth(_: Game) -> list[str]:
     return table(["Area", "Colour", "", "PP", ""], rows)
 
 
-def marked_seas(_: Game) -> list[str]:
+def marked_seas(game: Game) -> list[str]:
     """The Sea Zones that bear a sign."""
-    rows = [[MAP.name[sea], named(sea_marks(sea))] for sea in MAP.seas if sea_marks(sea)]
+    printed = game.templates
+    rows = [[MAP.name[sea], named(sea_marks(printed, sea))] for sea in MAP.seas if sea_marks(printed, sea)]
     return table(["Sea Zone", "Signs"], rows)
 
 

@@ -37,14 +37,15 @@ def sureness(space: int) -> str:
     return ", ".join([NAMED, *fields])
 
 
-def land_areas(_: Game) -> list[str]:
+def land_areas(game: Game) -> list[str]:
     """Every Land Area that can be entered, as it stands in the file."""
+    printed = game.templates
     rows = []
     for land in MAP.lands:
-        marks = [*terrain_marks(land), *worth_marks(land), *umbrella_marks(land)]
+        marks = [*terrain_marks(printed, land), *worth_marks(printed, land), *umbrella_marks(printed, land)]
         rows.append([
-            MAP.name[land], f"`{MAP.id[land]}`", heading_of(land), named(marks), named(use_marks(land)),
-            named(neighbours(land)), sureness(land),
+            MAP.name[land], f"`{MAP.id[land]}`", heading_of(land), named(marks),
+            named(use_marks(printed, land)), named(neighbours(land)), sureness(land),
         ])  # fmt: skip
     head = ["Area", "in the file", "Colour", "Signs", "Ports and roundels", "Touches on land", "Printed"]
     return table(head, rows)
@@ -58,8 +59,9 @@ def neighbours(land: int) -> list[str]:
     return found
 
 
-def sea_zones(_: Game) -> list[str]:
+def sea_zones(game: Game) -> list[str]:
     """Every Sea Zone, its signs and the Sea Zones that it touches."""
+    printed = game.templates
     rows = []
     for sea in MAP.seas:
         touched: dict[str, bool] = {}
@@ -67,7 +69,7 @@ def sea_zones(_: Game) -> list[str]:
             name = MAP.name[other]
             touched[name] = touched.get(name, True) and passage != OPEN
         words = [name + (" (Strait)" if strait else "") for name, strait in touched.items()]
-        row = [MAP.name[sea], f"`{MAP.id[sea]}`", named(sea_marks(sea)), named(words), sureness(sea)]
+        row = [MAP.name[sea], f"`{MAP.id[sea]}`", named(sea_marks(printed, sea)), named(words), sureness(sea)]
         rows.append(row)
     return table(["Sea Zone", "in the file", "Signs", "Touches", "Printed"], rows)
 
