@@ -83,7 +83,11 @@ class Point(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
-    """What one seat is sent: the whole view, or the changes since the one it has."""
+    """What one seat is sent: the whole view, or the changes since the one it has.
+
+    With changes come the lines of the journal since, which go where the last `withdrawn` lines stood:
+    somebody has taken those back. With a whole view come the latest lines, in place of all told before.
+    """
 
     sequence: int  # the seat's own
     view: ViewData | None = None
@@ -91,6 +95,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     since: int | None = None
     events: list[Told] = []
     undo: Undo | None = None  # for those who play
+    withdrawn: int = 0
 
 
 class Refusal(Struct, frozen=True):

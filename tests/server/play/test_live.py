@@ -128,14 +128,17 @@ def test_told_is_what_happened_since() -> None:
     assert log is not None
     play_on(live, 40, rng)
     since = live.seat_sequences[0]
-    assert live.told_since(0, since) == []
+    assert live.told_since(0, since) == (0, [])
     play_on(live, 25, rng)
-    told = live.told_since(0, since)
+    found = live.told_since(0, since)
+    assert found is not None
+    withdrawn, told = found
+    assert withdrawn == 0
     assert told
     assert all(entry.words for entry in told)
     everything = live.told_since(0, -1)
     assert everything is not None
-    assert everything[-len(told) :] == told
+    assert everything[1][-len(told) :] == told
     play_on(live, 300, rng)
     assert live.told_since(0, since) is None, "what is so old is only in the database"
 

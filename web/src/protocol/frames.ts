@@ -71,7 +71,12 @@ export interface Point {
   readonly text: Text;
 }
 
-/** What one seat is sent: the whole view, or the changes since the one it has. */
+/**
+ * What one seat is sent: the whole view, or the changes since the one it has.
+ *
+ * With changes come the lines of the journal since, which go where the last `withdrawn` lines stood: somebody
+ * has taken those back. With a whole view come the latest lines, in place of all that were told before.
+ */
 export interface Frame {
   /** The seat's own. */
   readonly sequence: number;
@@ -81,6 +86,7 @@ export interface Frame {
   readonly events?: Told[];
   /** For those who play. */
   readonly undo?: Undo;
+  readonly withdrawn?: number;
 }
 
 /** Why something may not be done: the paragraph of the rules, and a sentence. */

@@ -56,7 +56,7 @@ class Amending(Keeper):
                     if await self._is_present(table):
                         raise
                     continue
-                return (await self._current(table_id)).frame(seat, wants, seen, [])
+                return self._frame_since(await self._current(table_id), seat, wants, seen)
         raise Unavailable("The table is too busy; try again in a moment.")
 
     async def _undo(self, table: LiveTable, seat: int, move: bool) -> None:
@@ -79,7 +79,7 @@ class Amending(Keeper):
             asked_before = table.state.asked()
             rows = table.take_back(seat, len(codes))
             state = table.state
-            fresh = table.moved_on(seat, [])
+            fresh = table.moved_on(seat, [table.untold()])
             failing = table.drafts_that_fail(seat)
             for other in failing:
                 fresh[other] += table.drafts[other].steps + 1
