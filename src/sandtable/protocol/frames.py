@@ -69,12 +69,18 @@ class Undo(Struct, frozen=True, omit_defaults=True):
     why: str | None = None
 
 
-class Point(Struct, frozen=True):
+# What begins at a moment.
+Beginning = Literal["", "game", "turn", "phase"]
+
+
+class Point(Struct, frozen=True, omit_defaults=True):
     """A moment that a table can be taken back to if all agree, as one seat knows it."""
 
     point: int  # the seat's own sequence then
     at: float
-    text: Text  # what it was told last before it
+    text: Text  # what would be undone first
+    starts: Beginning = ""
+    heading: Text = []  # the season and phase that it stands under
 
     @property
     def words(self) -> str:

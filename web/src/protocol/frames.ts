@@ -62,20 +62,26 @@ export interface Undo {
   readonly why?: string;
 }
 
+/** What begins at a moment. */
+export type Beginning = '' | 'game' | 'turn' | 'phase';
+
 /** A moment that a table can be taken back to if all agree, as one seat knows it. */
 export interface Point {
   /** The seat's own sequence then. */
   readonly point: number;
   readonly at: number;
-  /** What it was told last before it. */
+  /** What would be undone first. */
   readonly text: Text;
+  readonly starts?: Beginning;
+  /** The season and phase that it stands under. */
+  readonly heading?: Text;
 }
 
 /**
  * What one seat is sent: the whole view, or the changes since the one it has.
  *
- * With changes come the lines of the journal since, which go where the last `withdrawn` lines stood: somebody
- * has taken those back. With a whole view come the latest lines, in place of all that were told before.
+ * With changes come the lines of the journal since, which go where the last `withdrawn` lines stood:
+ * somebody has taken those back. With a whole view come the latest lines, in place of all told before.
  */
 export interface Frame {
   /** The seat's own. */
