@@ -57,7 +57,7 @@ def chart(c: Content, words: Templates) -> Chart:
         powers=power_entries(c),
         factions={c.faction_id[faction]: faction_entry(c, faction) for faction in range(c.n_factions)},
         units={name: c.power_name[power] for name, power in zip(c.unit_name, c.unit_power, strict=True)},
-        kinds={id: ChartKind(name, id) for id, name in zip(c.type_id, c.type_name, strict=True)},
+        kinds={id: ChartKind(name, id) for id, name in zip(c.type_id, c.type_name, strict=True) if name},
         paints=looks.paints(c),
         symbols=looks.symbols(c),
         signs=looks.SIGNS,
