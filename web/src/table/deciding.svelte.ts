@@ -282,7 +282,7 @@ export class Deciding {
         yes: text('table.confirm.ending.yes'),
       };
     }
-    const warned = board.cautions?.[choice.line];
+    const warned = board.cautions?.[choice.line] ?? board.cautions?.[choice.action];
     const caution = warned === undefined ? undefined : plain(warned);
     const ask = chart.actions?.[choice.action]?.ask;
     const once = caution ?? (ask === 'first' ? `${choice.action} ${this.phase}` : undefined);
