@@ -9,7 +9,7 @@ function two(number: number): string {
 }
 
 /**
- * What is left on a clock that showed so many seconds when it was told. Both moments are by the clock of this device:
+ * What is left on a clock that showed a number of seconds when it was told. Both moments are by the clock of this device:
  * what was told is as old as that, however lately it was put on the screen.
  */
 export function leftOn(seconds: number, running: boolean, told: number, now: number): number {

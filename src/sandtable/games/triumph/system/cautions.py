@@ -13,9 +13,10 @@ from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.system import declarations, kinds
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.distance import reachable
+from sandtable.games.triumph.system.gates import Mover, land_speed
 from sandtable.games.triumph.system.movement import MovementPhase, MoveTo
 from sandtable.games.triumph.system.moving import is_invasion
-from sandtable.games.triumph.system.paths import Mover, entries, land_speed, mover_of
+from sandtable.games.triumph.system.paths import entries, mover_of
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.theatre_hooks import land_rules
