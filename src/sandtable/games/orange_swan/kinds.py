@@ -37,8 +37,12 @@ DISC: Final[int] = _kind("disc", A_DISC, "buy a Blitz Disc")
 GIVE: Final[int] = _kind("give", A_NUMBER, "let the Commonwealth pay part of the Oceanic Disc (PP)")
 FREE_DISC: Final[int] = _kind("free-disc", NOTHING, "take the free Oceanic Disc of War Plan Orange")
 RESEARCH: Final[int] = _kind("research", A_NUMBER, "pay for research dice")
-BUILD_SHIP: Final[int] = _kind("build-fleet", NOTHING, "buy a Naval Unit, drawn from the Force Pool")
-BUILD_ARMY: Final[int] = _kind("build-army", NOTHING, "buy a Ground or Air Unit, drawn from the Force Pool")
+BUILD_SHIP: Final[int] = _kind(
+    "build-fleet", NOTHING, f"buy a Naval Unit for {BLOCKS.new_cost} PP, drawn from the Force Pool"
+)
+BUILD_ARMY: Final[int] = _kind(
+    "build-army", NOTHING, f"buy a Ground or Air Unit for {BLOCKS.new_cost} PP, drawn from the Force Pool"
+)
 DEPLOY: Final[int] = _kind("deploy", A_UNIT, "deploy a new unit")
 AT: Final[int] = _kind("at", A_SPACE, "choose where to place it")
 REINFORCE: Final[int] = _kind("reinforce", A_UNIT, "add a Step to a unit")
