@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from sandtable.protocol.frames import Frame
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.server.play.door import Door
 from sandtable.server.storage.database import Database
 from tests.server.play.test_door import with_database
@@ -29,7 +29,7 @@ class Page:
         self.at = at
         self.seat = seat
         self.sequence: int | None = None
-        self.lines: list[Told] = []
+        self.lines: list[JournalEntry] = []
 
     def take(self, frame: Frame) -> None:
         """Show a frame."""
@@ -46,7 +46,7 @@ class Page:
         self.take(frame)
         return frame
 
-    async def stands(self) -> list[Told]:
+    async def stands(self) -> list[JournalEntry]:
         """The journal as somebody would read it who comes now."""
         return await self.at.door.journal(self.at.table, self.seat, 0)
 

@@ -13,7 +13,7 @@ from sandtable.server.web.calls import game_facts
 def test_what_is_offered_can_be_built(game_id: str) -> None:
     game = registry.game(game_id)
     try:
-        game.sandbox(game.scenarios[0])
+        game.sandbox(game.scenarios[0].id)
         works = True
     except SandtableError:
         works = False

@@ -8,7 +8,7 @@ import { sentenceOf } from '../lib/session.svelte';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { BoardView, Refusal, Undo } from '../protocol/frames';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import type { Rule } from '../protocol/games';
 import type { NewsItem } from '../protocol/news';
 import type { ClockFacts } from '../protocol/paces';
@@ -238,7 +238,7 @@ export class TableStore {
 
   /** Fetch the journal from the beginning. */
   async readAll(): Promise<void> {
-    const all: Told[] = [];
+    const all: JournalEntry[] = [];
     let after: number | null = 0;
     while (after !== null) {
       const page: Awaited<ReturnType<typeof api.journal>> = await api.journal(
@@ -288,7 +288,7 @@ export class TableStore {
     this.table = table;
     this.clocksAt = Date.now() / 1000;
     const byName = this.seat !== null && seatToken(this.id) === null;
-    // Whoever has left or lost a seat goes on as somebody who watches.
+    // A player who has left or lost a seat becomes a spectator.
     if (byName && this.view !== null && !table.mine.includes(this.seat ?? '')) this.join(null);
   }
 

@@ -30,6 +30,7 @@ from sandtable.games.orange_swan.printed import (
     printed_marks,
     symbol_of,
 )
+from sandtable.games.orange_swan.tables import PART
 from sandtable.protocol.chart import (
     Chart,
     ChartAction,
@@ -191,7 +192,7 @@ def badges(kind: int) -> list[str]:
 
 def action_entries() -> dict[str, ChartAction]:
     """By the words of actions, whether they can be taken back, and whether to ask once more before them."""
-    return {kind.word: action_entry(number) for number, kind in enumerate(kinds.KINDS)}
+    return {kind.word: action_entry(number) for number, kind in enumerate(PART.actions)}
 
 
 def action_entry(kind: int) -> ChartAction:

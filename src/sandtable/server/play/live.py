@@ -15,15 +15,16 @@ import msgspec
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.templates import NOTHING_TO_UNDO
 from sandtable.protocol import patches
 from sandtable.protocol.frames import Frame, Patch, Undo, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.server.play import packing
 from sandtable.server.play.changes import pack_changes
-from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
+from sandtable.server.play.drafts import Draft, UnstoredGame, after_clicks, settled
 from sandtable.server.play.recent import Recent
 from sandtable.server.play.types import PERSON
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 PLAYING: Final = "playing"
 # So many changes are kept for each seat, for those who lag a little; who lags more gets a whole view.
@@ -32,7 +33,7 @@ PATCHES_KEPT: Final = 12
 EVENTS_WITH_A_VIEW: Final = 50
 
 
-class Look:
+class SentView:
     """A view that a seat has: when it was drawn, and how it came from the ones before of its kind."""
 
     __slots__ = ("changes", "sequence", "view")
@@ -100,7 +101,7 @@ class LiveTable:
         # The state before the run under way.
         self._before: State | None = None
         # By viewer and kind of view.
-        self._looks: dict[tuple[int, Wanted], Look] = {}
+        self._looks: dict[tuple[int, Wanted], SentView] = {}
 
     # ------------------------------------------------------------------ who is who
 
@@ -181,7 +182,7 @@ class LiveTable:
             if draft is not None and draft.clicks:
                 codes = draft.codes
             elif self.state.record is None:
-                return Undo(why="Nothing has been done yet.")
+                return Undo(why=self.state.game.templates.plain(NOTHING_TO_UNDO))
             else:
                 codes = self.state.record.last_move(seat)
         except IllegalAction as stands:
@@ -205,14 +206,14 @@ class LiveTable:
         """
         return self.take_over(self.ahead(acts))
 
-    def ahead(self, acts: Sequence[tuple[int, int]]) -> Ahead:
+    def ahead(self, acts: Sequence[tuple[int, int]]) -> UnstoredGame:
         """The game after such actions; the table stays where it is."""
-        ahead = Ahead(self.state)
+        ahead = UnstoredGame(self.state)
         for act in acts:
             ahead.play(*act)
         return ahead
 
-    def take_over(self, ahead: Ahead) -> tuple[list[tuple[int, int]], list[list[Event]]]:
+    def take_over(self, ahead: UnstoredGame) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Make what was played ahead the state. Returns what that was, and what each act told."""
         self._before, self.state = self.state, ahead.state
         self.state.share(self._before)
@@ -289,7 +290,7 @@ class LiveTable:
         self.sequence = sequence
         self.recent.add(events, shown)
 
-    def catch_up(self, rows: Sequence[Done], numbers: list[int]) -> None:
+    def catch_up(self, rows: Sequence[LoggedAction], numbers: list[int]) -> None:
         """Do what another process has done and stored; `numbers` are the seats' sequences then."""
         self._leave_at_rest()
         for row in rows:
@@ -331,32 +332,34 @@ class LiveTable:
         self._looks = other._looks
         self.recent.follow(other.recent, other.numbers, self.numbers)
 
-    def look(self, viewer: int, wants: Wanted) -> Look:
+    def look(self, viewer: int, wants: Wanted) -> SentView:
         """The present view of a viewer, drawn at most once for each of its sequences."""
         state, sequence = self.seen_state(viewer), self.number(viewer)
         look = self._looks.get((viewer, wants))
         if look is None or look.sequence != sequence:
             view = state.view(None if viewer == self.n_seats else viewer, at_rest=True, wants=wants)
             if look is None:
-                look = self._looks[viewer, wants] = Look(sequence, view)
+                look = self._looks[viewer, wants] = SentView(sequence, view)
             else:
                 look.move_on(sequence, view)
         return look
 
-    def told_since(self, viewer: int, since: int) -> tuple[int, list[Told]] | None:
+    def told_since(self, viewer: int, since: int) -> tuple[int, list[JournalEntry]] | None:
         """How many of a viewer's last lines were withdrawn since its sequence stood so, and what it was told.
 
         None where that is too long ago.
         """
         found = self.recent.since(viewer, since)
-        return None if found is None else (found.withdrawn, told(self.state, found.events, self.seat(viewer)))
+        if found is None:
+            return None
+        return found.withdrawn, journal_for_seat(self.state, found.events, self.seat(viewer))
 
-    def told_last(self, viewer: int, most: int) -> list[Told]:
+    def told_last(self, viewer: int, most: int) -> list[JournalEntry]:
         """What a viewer was told last."""
-        return told(self.state, self.recent.last(viewer, most), self.seat(viewer))
+        return journal_for_seat(self.state, self.recent.last(viewer, most), self.seat(viewer))
 
     def frame(
-        self, viewer: int, wants: Wanted, since: int | None, events: list[Told], withdrawn: int = 0
+        self, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry], withdrawn: int = 0
     ) -> Frame:
         """What to send: the changes where they are known from `since`, else the whole view.
 
@@ -384,7 +387,7 @@ def _key(event: Event) -> tuple[int, tuple[int, ...], int]:
     return event.kind, event.arguments, event.seats
 
 
-def told(state: State, events: Sequence[Event], seat: int) -> list[Told]:
+def journal_for_seat(state: State, events: Sequence[Event], seat: int) -> list[JournalEntry]:
     """Pieces of the journal as a seat may know them."""
     return state.game.events.telling(events, seat)
 

@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.frames import Beginning, Point
-from sandtable.protocol.journal import Heading, Told
+from sandtable.protocol.journal import Heading, JournalEntry
 from sandtable.protocol.text import Text
 from sandtable.server.play import log_codes, packing
-from sandtable.server.play.live import told
-from sandtable.server.storage.games import Done
+from sandtable.server.play.live import journal_for_seat
+from sandtable.server.storage.games import LoggedAction
 
 POINTS_SHOWN: Final = 50
 BEFORE: Final = "Before: "
@@ -38,15 +38,15 @@ class Moment(NamedTuple):
         return self.point.words
 
 
-def moments(state: State, seat: int, rows: list[Done], taken: set[int]) -> list[Moment]:
+def moments(state: State, seat: int, rows: list[LoggedAction], taken: set[int]) -> list[Moment]:
     """All snapshots that lead to the present, as a seat knows them, the newest first."""
     known = state.game.events
     viewer = -1 if seat == SPECTATOR else seat
     began = rows[0].at if rows else time.time()
     found = {0: Moment(0, Point(0, began, [NOTHING_SINCE], "game"), [])}
     waiting = [0]
-    for row in log_codes.standing(rows):
-        lines = told(state, packing.unpack_events(known, row.events), seat)
+    for row in log_codes.standing_rows(rows):
+        lines = journal_for_seat(state, packing.unpack_events(known, row.events), seat)
         waiting = _tell(found, waiting, lines)
         if row.sequence in taken:
             number = packing.unpack_numbers(row.seat_sequences)[viewer]
@@ -57,7 +57,7 @@ def moments(state: State, seat: int, rows: list[Done], taken: set[int]) -> list[
     return list(found.values())[::-1]
 
 
-def _tell(found: dict[int, Moment], waiting: list[int], lines: list[Told]) -> list[int]:
+def _tell(found: dict[int, Moment], waiting: list[int], lines: list[JournalEntry]) -> list[int]:
     """What was told after snapshots names them; which of them wait for a line still."""
     words = next((line.text for line in lines if line.text), None)
     if words is None:

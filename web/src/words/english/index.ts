@@ -10,6 +10,7 @@ import { lobby } from './lobby';
 import { map } from './map';
 import { newTable } from './newTable';
 import { overlay } from './overlay';
+import { panel } from './panel';
 import { person } from './person';
 import { piece } from './piece';
 import { player } from './player';
@@ -32,6 +33,7 @@ export const english = {
   ...map,
   ...newTable,
   ...overlay,
+  ...panel,
   ...person,
   ...piece,
   ...player,
