@@ -105,7 +105,9 @@ def test_a_landing_in_place_of_a_march_is_told_before() -> None:
         assert bool(ways) == ("by sea" not in told[-1]), "a way is asked about, or told before"
         if ways:
             act(state, "axis", "via berlin" if "via berlin" in ways else ways[0])
-    assert told[-1].endswith("No land route to Warsaw is open, so the unit Invades it by sea (Baltic Sea).")
+    assert told[-1].endswith(
+        "No land route to Warsaw is open, so the unit Invades it by sea (the Baltic Sea)."
+    )
 
 
 def test_before_the_first_move_one_is_told_what_cannot_be_declared_after() -> None:
@@ -113,7 +115,7 @@ def test_before_the_first_move_one_is_told_what_cannot_be_declared_after() -> No
     assert "violate peiping" in map(str, state.choices("japan")) or "declare usa" in map(
         str, state.choices("japan")
     )
-    assert cautions(state, "japan")["move"].startswith("You have declared nothing in Summer")
+    assert cautions(state, "japan")["move"].startswith("You have declared nothing in Summer 1936. ")
     assert cautions(state, "usa") == {}
     go(state, "japan", "japan infantry korea", "mukden")
     assert "move" not in cautions(state, "japan")

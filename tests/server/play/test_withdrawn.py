@@ -132,12 +132,12 @@ def test_going_back_by_consent_withdraws_what_came_after(database_url: str) -> N
     async def test(at: At) -> None:
         pages = await pages_of(at)
         before = [list(page.lines) for page in pages]
-        points = await at.door.points(at.table, at.mover)
+        now = (await at.door.moments(at.table, at.mover))[0]
         await march(at)
         await at.click("done")
         for page in pages:
             await page.look()
-        await at.door.rewind(at.table, at.mover, points[0].point, lambda c: None)
+        await at.door.rewind(at.table, at.mover, now.point.point, lambda c: None)
         for page in pages:
             await page.look()
         assert [page.lines for page in pages] == before

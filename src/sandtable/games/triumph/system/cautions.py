@@ -17,6 +17,7 @@ from sandtable.games.triumph.system.gates import Mover, land_speed
 from sandtable.games.triumph.system.movement import MovementPhase, MoveTo
 from sandtable.games.triumph.system.moving import is_invasion
 from sandtable.games.triumph.system.paths import entries, mover_of
+from sandtable.games.triumph.system.printed import SEASONS
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.theatre_hooks import land_rules
@@ -38,8 +39,8 @@ HELPS: Final = template(
 
 LAST_CALL: Final = template(
     "caution.last-call",
-    "season year",
-    "You have declared nothing in {0} {1}. Once a unit has moved you can't declare War or Violate a Neutral"
+    "text",
+    "You have declared nothing in {0}. Once a unit has moved you can't declare War or Violate a Neutral"
     " any more this Turn.",
 )
 BY_SEA: Final = template(
@@ -86,7 +87,7 @@ def last_call(g: TriumphState, faction: int) -> Text:
     offered = declarations.choices_in_movement(g, faction)
     if not any(declarations.comes_before_moves(g, faction, code) for code in offered):
         return []
-    return g.say(LAST_CALL, g.season, g.year)
+    return g.say(LAST_CALL, f"{SEASONS[g.season]} {g.year}")
 
 
 def sea_words(g: TriumphState, faction: int, unit: int, space: int) -> Text:
