@@ -100,6 +100,7 @@ export interface Board {
   vault?: HeldCard[];
   notes?: Text[];
   outcome?: Text[];
+  /** By the line of a choice, or by the word of all such choices. */
   cautions?: Record<string, Text>;
   plan?: Plan;
   terms?: Record<string, Record<string, Text[]>>;
