@@ -195,6 +195,13 @@ export class Deciding {
     this.focusLater();
   }
 
+  /** Give up a move that is only half entered; whether there is one. */
+  giveUp(): boolean {
+    if (this.table.undoable?.half !== true || !this.table.mine) return false;
+    void this.undo(false);
+    return true;
+  }
+
   /** Make choices whose order cannot matter one after the other, each only if it is still offered. */
   async doAll({ choices }: Group): Promise<void> {
     const count = choices.length;

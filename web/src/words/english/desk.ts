@@ -1,0 +1,43 @@
+/** Words of what floats over the map: the decision bar, its menu, the hand, the seats, the keys. */
+
+import type { Templates } from '../templates';
+
+export const desk = {
+  'desk.others': 'Choices',
+  'desk.more': 'More',
+  'desk.any-time': 'At any time',
+  'desk.others-moves': 'Moves of the other players',
+  'desk.follow': 'Move the map to what they do',
+  'desk.details': 'Details',
+  'desk.rail.fold': 'Fold the seats to emblems',
+  'desk.rail.open': 'Show the seats',
+  'desk.hand': { one: '{count} card', other: '{count} cards' },
+  'desk.hand.usable': {
+    one: '{count} card can be used now',
+    other: '{count} cards can be used now',
+  },
+  'desk.tab.new': { one: '{name}, {count} new', other: '{name}, {count} new' },
+  'desk.key.hint': '{what} ({key})',
+  'desk.keys': 'Keys',
+  'desk.keys.tab': 'Next thing you can choose',
+  'desk.keys.enter': 'Choose what has the focus',
+  'desk.keys.escape': 'Close what was opened last, or cancel a half-entered move',
+  'desk.keys.number': 'Press the first to ninth button of your decision',
+  'desk.keys.next': 'Move the map to the next place you can choose',
+  'desk.keys.undo': 'Undo',
+  'desk.keys.list': 'Show everything you can choose as a list',
+  'desk.keys.more': 'Open the menu of the decision bar',
+  'desk.keys.why': 'Why the place, block or card in focus can’t be chosen; otherwise this list',
+  'desk.keys.hand': 'Open or close your hand',
+  'desk.keys.drawer': 'Open or close journal, chat, notes and rules',
+  'desk.keys.rail': 'Fold or open the seats',
+  'desk.keys.battle': 'Fold or open the battle',
+  'desk.keys.skip': 'Skip the moves that are still being shown',
+  'desk.keys.note': 'Write a note about the place in focus',
+  'desk.keys.text': 'Switch between the map and the text view',
+  'desk.keys.theme': 'Light or dark',
+  'desk.keys.zoom': 'Zoom in, zoom out, show the whole map',
+  'desk.keys.pan': 'Move the map',
+  'desk.keys.step': 'Go to the next space in that direction',
+  'table.side.rules': 'Rules',
+} as const satisfies Templates;
