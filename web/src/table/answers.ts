@@ -1,6 +1,7 @@
 /** Which choices stand as buttons in the decision bar, and which in the list below it. */
 
 import type { Choice } from '../lib/notation';
+import type { Chart } from '../protocol/chart';
 import type { Sorted } from './sorting';
 
 /** More would leave no room for the question. */
@@ -26,9 +27,15 @@ export function drawnChoices({ units, spaces, cards }: Sorted): Choice[] {
   ];
 }
 
-export function answersOf(found: Sorted): Answers {
+/** Whether choices of a word are rare, and so stand in the menu alone. */
+export function isRare(action: string, chart: Chart): boolean {
+  return chart.actions?.[action]?.tier === 'rare';
+}
+
+export function answersOf(found: Sorted, chart: Chart): Answers {
   const alone = drawnChoices(found).length === 0;
-  const choices = found.groups.flatMap((group) => group.choices);
+  const common = found.groups.filter(({ action }) => !isRare(action, chart));
+  const choices = common.flatMap((group) => group.choices);
   if (choices.length + found.endings.length <= MOST) {
     return { buttons: [...choices, ...found.endings], others: 0, alone };
   }

@@ -1,7 +1,7 @@
 /** What of a question is opened beside its bar: the menu of rare things, a list, the keys. */
 
 import { grouped, type Group } from './sorting';
-import { answersOf, drawnChoices } from './answers';
+import { answersOf, drawnChoices, isRare } from './answers';
 import type { Choice } from '../lib/notation';
 import type { Deciding } from './deciding.svelte';
 import type { TableStore } from './table.svelte';
@@ -18,17 +18,23 @@ export class Asking {
   /** What is unfolded: a list, or the choices of one action. */
   private unfolded = $state('');
 
-  readonly answers = $derived.by(() => answersOf(this.deciding.found));
+  readonly answers = $derived.by(() => answersOf(this.deciding.found, this.table.chart));
+  /** Kinds of choice that are rare, for the menu. */
+  readonly seldom: Group[] = $derived.by(() =>
+    this.deciding.found.groups.filter(({ action }) => isRare(action, this.table.chart)),
+  );
   readonly drawn: Choice[] = $derived.by(() => drawnChoices(this.deciding.found));
   readonly listing: boolean = $derived.by(() => this.groups.length > 0);
   /** How many rare things there are in the menu. */
   readonly rare: number = $derived.by(() => {
     const { mine, view } = this.table;
-    return mine ? (view?.rights.length ?? 0) : 0;
+    const seldom = this.seldom.reduce((sum, { choices }) => sum + choices.length, 0);
+    return mine ? seldom + (view?.rights.length ?? 0) : 0;
   });
   /** What stands in the list below the bar. */
   readonly groups: Group[] = $derived.by(() => {
-    const { groups, endings } = this.deciding.found;
+    const { endings } = this.deciding.found;
+    const groups = this.deciding.found.groups.filter((group) => !this.seldom.includes(group));
     const { buttons, others, alone } = this.answers;
     const left = endings.filter((choice) => !buttons.includes(choice));
     const rest = others > 0 ? [...groups, ...grouped(left)] : [];
@@ -36,7 +42,7 @@ export class Asking {
     // Where nothing is drawn that could be clicked, these are the question.
     if (alone) return this.unfolded === OTHERS ? [] : rest;
     if (this.unfolded === OTHERS) return rest;
-    return groups.filter(({ action }) => action === this.unfolded);
+    return this.deciding.found.groups.filter(({ action }) => action === this.unfolded);
   });
 
   constructor(

@@ -5,6 +5,7 @@ import type { Templates } from '../templates';
 export const desk = {
   'desk.others': 'Choices',
   'desk.more': 'More',
+  'desk.instead': 'Instead, or before',
   'desk.any-time': 'At any time',
   'desk.others-moves': 'Moves of the other players',
   'desk.follow': 'Move the map to what they do',
@@ -18,6 +19,9 @@ export const desk = {
   },
   'desk.tab.new': { one: '{name}, {count} new', other: '{name}, {count} new' },
   'desk.key.hint': '{what} ({key})',
+  'desk.tip.areas': { one: '{count} area', other: '{count} areas' },
+  'desk.tip.through': 'through {names}',
+  'desk.tip.fight': 'Enemies are there: a battle follows.',
   'desk.keys': 'Keys',
   'desk.keys.tab': 'Next thing you can choose',
   'desk.keys.enter': 'Choose what has the focus',
