@@ -33,14 +33,14 @@ PAGE := SANDTABLE_PAGE=$(CURDIR)/src/sandtable/server/page
 
 play: setup ## play in the browser; compiled where `make compiled` was run on these sources
 	@$(BIN)/python -m tools.web ensure
-	@$(PAGE) $$($(BIN)/python -m tools.compiled.which) play $(ARGS)
+	@$(PAGE) $$($(BIN)/python -m tools.compiled.choose) play $(ARGS)
 
 serve: setup ## serve tables to people elsewhere: make serve [ARGS="--host 0.0.0.0"]
 	@$(BIN)/python -m tools.web ensure
-	@$(PAGE) $$($(BIN)/python -m tools.compiled.which) serve $(ARGS)
+	@$(PAGE) $$($(BIN)/python -m tools.compiled.choose) serve $(ARGS)
 
 terminal: setup ## play in the terminal; compiled likewise
-	@$$($(BIN)/python -m tools.compiled.which) terminal
+	@$$($(BIN)/python -m tools.compiled.choose) terminal
 
 browser: setup ## look at the page in a real browser, which is installed if need be
 	@$(BIN)/python -m tests.browser
@@ -82,7 +82,7 @@ storm: setup ## kill processes and databases under 200 games, and look for losse
 
 load: setup ## measure the server on SQLite and PostgreSQL, compiled if it is there: make load [ARGS="--seconds 5"]
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/sandtable bench server --database {url} \
-		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.which)")/python" $(ARGS)
+		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.choose)")/python" $(ARGS)
 
 maps: $(MAPS)/.installed ## redraw the boards; see docs/maps.md: make maps [BOARDS="cnc"]
 	@$(MAPS)/bin/python -m tools.mapmaker $(or $(BOARDS),tnt cnc world orange_swan)

@@ -16,7 +16,12 @@ from setuptools.command.build_ext import build_ext
 
 WISH = os.environ.get("SANDTABLE_COMPILE", "try")
 
-PACKAGES = ("src/sandtable/engine", "src/sandtable/games/orange_swan", "src/sandtable/games/triumph")
+PACKAGES = (
+    "src/sandtable/engine",
+    "src/sandtable/kit",
+    "src/sandtable/games/orange_swan",
+    "src/sandtable/games/triumph",
+)
 # Left as they are: what reads the data when a game is built, classes of msgspec, and the games themselves,
 # which each state holds under a narrower type than the attribute of a compiled class can have.
 INTERPRETED = {

@@ -1,6 +1,6 @@
-"""Dependencies point one way: server, cli, lab and bots use games, games use engine, all may use protocol.
+"""Dependencies point one way: readers use games, games use the kit, the kit uses the engine.
 
-What goes over the wire is defined in protocol alone.
+All may use protocol, and what goes over the wire is defined there alone.
 
 The imports are read from the source, so those inside functions and those made for type checking count too.
 """
@@ -13,13 +13,35 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
+API = "sandtable"
+"""The public API of the package, which stands above the games."""
+
+BELOW_GAMES = {"protocol", "engine", "kit"}
+
 MAY_IMPORT = {
     "protocol": {"protocol"},
     "engine": {"engine", "protocol"},
-    "games": {"engine", "games", "protocol"},
+    "kit": BELOW_GAMES,
+    "games": BELOW_GAMES | {"games"},
     "client": {"client", "engine", "protocol"},
+    **{
+        reader: BELOW_GAMES | {reader, API} | more
+        for reader, more in {
+            "lessons": set(),
+            "bots": {"games", "lessons"},
+            "server": {"bots", "lessons"},
+            "bench": {"client", "server"},
+            "cli": {"bench", "bots", "server"},
+        }.items()
+    },
 }
-"""For each guarded package of sandtable, the packages of sandtable that it may import from."""
+"""For each package of sandtable, the packages of sandtable that it may import from."""
+
+PACKAGES = {folder.name for folder in (SOURCE / "sandtable").iterdir() if (folder / "__init__.py").exists()}
+"""All packages of sandtable."""
+
+MODULES = {"build"}
+"""What says nothing but how sandtable was built: everybody may ask that."""
 
 ON_THE_WIRE = ("client", "cli", "server/web")
 """The packages that speak over the wire, and so may not define what goes over it."""
@@ -69,13 +91,16 @@ def absolute_origin(node: ast.ImportFrom, module: str, is_package: bool) -> str:
 def violations(source: str, module: str, is_package: bool = False) -> list[str]:
     """Return the imports of sandtable that the package of `module` may not make.
 
-    The name `sandtable` itself counts: the public API of the package stands above the games.
+    The name `sandtable` itself counts: it is the public API of the package.
     """
     allowed = MAY_IMPORT[module.split(".")[1]]
     forbidden = []
     for name in imported_modules(source, module, is_package):
         path = name.split(".")
-        if path[0] == "sandtable" and (len(path) == 1 or path[1] not in allowed):
+        if path[0] != "sandtable" or (len(path) > 1 and path[1] in MODULES):
+            continue
+        package = path[1] if len(path) > 1 and path[1] in PACKAGES else API
+        if package not in allowed:
             forbidden.append(name)
     return forbidden
 
@@ -94,6 +119,10 @@ def test_package_imports_only_what_lies_below_it(package: str) -> None:
             found[str(file.relative_to(SOURCE))] = wrong
 
     assert found == {}
+
+
+def test_every_package_is_guarded() -> None:
+    assert set(MAY_IMPORT) == PACKAGES
 
 
 def test_checker_finds_every_form_of_forbidden_import() -> None:
@@ -127,6 +156,15 @@ def late():
 def test_games_may_use_the_engine_but_no_bots() -> None:
     source = "from sandtable.engine import step\nfrom sandtable.games import triumph\nimport sandtable.bots\n"
     assert violations(source, "sandtable.games.triumph.system.combat") == ["sandtable.bots"]
+
+
+def test_the_kit_knows_no_game_and_a_game_no_server() -> None:
+    source = (
+        "from sandtable.kit import flow\nfrom sandtable.games import orange_swan\nimport sandtable.server\n"
+    )
+    assert violations(source, "sandtable.kit.flow") == ["sandtable.games.orange_swan", "sandtable.server"]
+    assert violations(source, "sandtable.games.orange_swan.supply") == ["sandtable.server"]
+    assert violations(source, "sandtable.engine.state")[0] == "sandtable.kit.flow"
 
 
 def test_dots_count_from_the_package_in_an_init_file() -> None:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from sandtable import bots
-from sandtable.bots.ladder.reading import told
+from sandtable.bots.ladder.replaying import event_sentences
 from sandtable.bots.run import decision
 from sandtable.engine.events import Event
 from sandtable.games.orange_swan.content import (
@@ -188,10 +188,10 @@ def excerpt(state: SwanState, season: Season) -> list[str]:
             faces[event.arguments[0]] = type_name(event.arguments[1])
         if name == "surrenders" and event.arguments[0] < MAJORS:
             # All that falls with a Major Nation is too much to tell.
-            return [*lines[:LONGEST], *told(state, [event])]
+            return [*lines[:LONGEST], *event_sentences(state, [event])]
         if name not in TOLD:
             continue
-        for line in told(state, [event]):
+        for line in event_sentences(state, [event]):
             unit = event.arguments[0] if name == "lost" else -1
             lines.append(f"{line[:-1]} ({faces[unit]})." if unit in faces else line)
     return lines[:LONGEST]
@@ -281,8 +281,8 @@ def page(war: War) -> str:
         "",
         "## The map",
         "",
-        "Land has the colour of whoever holds it, a Sea Zone that of the Side that controls it.",
-        "A square is so many blocks on land, a round sign so many ships.",
+        "Land has the colour of no matter who holds it, a Sea Zone that of the Side that controls it.",
+        "A square shows a number of blocks on land, a round sign a number of ships.",
         "",
     ]
     for year in war.years:

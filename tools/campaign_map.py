@@ -70,7 +70,7 @@ def outline(path: str) -> str:
 
 
 def paint(state: SwanState, space: int) -> str:
-    """The colour of a space: of whoever controls it."""
+    """The colour of a space: of the one who controls it."""
     if MAP.sea[space]:
         return SEAS.get(state.sea_control[space], CONTESTED_SEA)
     holder = state.holder[space]

@@ -5,8 +5,10 @@ decide: the states, what each seat may choose and use, which rule refuses what i
 that are told. `record` keeps them in tools/digests.json, and `check` compares, also on the compiled build:
 the games are played by the interpreter that runs this.
 
-What is shown (sights and boards) changes with every improvement of a page. So it is compared only if you name
-a file that was written before the change: record --shown FILE, then check --shown FILE.
+What is shown (sights, boards, and the words of questions, refusals and journals) changes with every
+improvement of a page. So it is compared only if you name a file that was written before the change: record
+--shown FILE, then check --shown FILE. With --whole FILE all games are played to their ends and compared with
+that file alone: so late stages come up too.
 
 If a game differs, play it line by line before and after the change and compare: trace GAME SCENARIO SEED
 """
@@ -40,12 +42,14 @@ SEEDS: Final = 20
 # The first seed of each scenario is played for longer, so that late stages of a game come up too.
 DECISIONS: Final = 200
 DECISIONS_OF_FIRST: Final = 600
+# Where whole games are played: more than any of them takes.
+DECISIONS_OF_WHOLE: Final = 100_000
 # At every so many decisions, everything is looked at, and as many actions are tried as may be refused.
 LOOK_EVERY: Final = 10
 TRIED: Final = 12
 
 RULES: Final = ("states", "events")
-SHOWN: Final = ("sights", "boards")
+SHOWN: Final = ("sights", "boards", "words")
 
 # Of each game and scenario, and of each part in it, the digest of each seed, beginning with seed 1.
 Digests = dict[str, dict[str, dict[str, list[str]]]]
@@ -58,9 +62,12 @@ class Played(NamedTuple):
     scenario: str
     seed: int
     shown: bool
+    whole: bool = False
 
     @property
     def decisions(self) -> int:
+        if self.whole:
+            return DECISIONS_OF_WHOLE
         return DECISIONS_OF_FIRST if self.seed == 1 else DECISIONS
 
 
@@ -78,7 +85,10 @@ def lines(played: Played) -> Iterator[tuple[str, bytes]]:
         yield "states", f"{decision}: seat {seat} {state.game.actions.text(code)}".encode()
         state.play(seat, code)
         log = state.log or []
-        yield from (("events", event_line(state, event)) for event in log[told:])
+        for event in log[told:]:
+            yield "events", event_line(state, event)
+            if played.shown:
+                yield from (("words", line.encode()) for line in words_of(state, event))
         told = len(log)
     yield from looked_at(state, Random(played.seed), played.shown)
     yield "states", f"result {state.result}".encode()
@@ -90,7 +100,11 @@ def looked_at(state: State, rng: Random, shown: bool) -> Iterator[tuple[str, byt
     for seat in range(state.n_seats):
         allowed = f"seat {seat} choices {state.legal(seat)} rights {[a.code for a in state.rights(seat)]}"
         yield "states", allowed.encode()
-        yield "states", f"refused {refusals(state, seat, rng)}".encode()
+        refused = refusals(state, seat, rng)
+        yield "states", f"refused {[f'{code} {rule}' for code, rule, _ in refused]}".encode()
+        if shown:
+            sentences = [sentence for _, _, sentence in refused]
+            yield "words", f"seat {seat} asked {state.prompt(seat)} refused {sentences}".encode()
     if shown:
         for seat in [None, *range(state.n_seats)]:
             sight = state.sight(seat)
@@ -98,23 +112,32 @@ def looked_at(state: State, rng: Random, shown: bool) -> Iterator[tuple[str, byt
             yield "boards", msgspec.json.encode(state.game.describe(sight), order="deterministic")
 
 
-def refusals(state: State, seat: int, rng: Random) -> list[str]:
-    """The paragraphs by which actions drawn by lot are refused: half of those that the question is about."""
+def refusals(state: State, seat: int, rng: Random) -> list[tuple[int, str, str]]:
+    """By which paragraph and sentence actions drawn by lot are refused.
+
+    Half of them are of the kinds that the question is about.
+    """
     kinds = state.game.actions.kinds
     form = state.form(seat)
-    found = []
+    found: list[tuple[int, str, str]] = []
     for i in range(TRIED):
         kind = form[rng.randrange(len(form))] if form and i % 2 else rng.randrange(len(kinds))
         code = code_of(kind, rng.randrange(len(kinds[kind].argument)))
         number = state.refusal(seat, code)
         # Numbers of refusals depend on the order in which modules are loaded.
-        found.append(f"{code} {state.game.refusal_text(number)[0] if number else 'legal'}")
+        rule, sentence = state.game.refusal_text(number) if number else ("legal", "")
+        found.append((code, rule, sentence))
     return found
 
 
 def event_line(state: State, event: Event) -> bytes:
     """What an event says, without words: its name, its arguments, and who may know them."""
     return f"{state.game.events.kinds[event.kind].name} {event.arguments} {event.seats}".encode()
+
+
+def words_of(state: State, event: Event) -> list[str]:
+    """How an event is told: to each seat, and to spectators."""
+    return [state.game.events.words(event, seat) for seat in range(-1, state.n_seats)]
 
 
 def digests_of(played: Played) -> dict[str, str]:
@@ -129,10 +152,16 @@ def _digests_of(played: Played) -> tuple[Played, dict[str, str]]:
     return played, digests_of(played)
 
 
-def take(games: Sequence[str], seeds: int, shown: bool = False, workers: int | None = None) -> Digests:
+def take(
+    games: Sequence[str],
+    seeds: int,
+    shown: bool = False,
+    workers: int | None = None,
+    whole: bool = False,
+) -> Digests:
     """Play the games, on all cores unless told otherwise, and take their digests."""
     jobs = [
-        Played(game, scenario.id, seed, shown)
+        Played(game, scenario.id, seed, shown, whole)
         for game in games
         for scenario in sandtable.game(game).scenarios
         for seed in range(1, seeds + 1)
@@ -216,6 +245,9 @@ def main(arguments: Sequence[str]) -> int:
         )
         command.add_argument("--seeds", type=int, default=SEEDS, help="how many games of each scenario")
         command.add_argument("--shown", type=Path, metavar="FILE", help="also what is shown, kept in FILE")
+        command.add_argument(
+            "--whole", type=Path, metavar="FILE", help="whole games with all that is shown, kept in FILE"
+        )
         command.add_argument("--workers", type=int, help="how many processes play; default: one a core")
     trace = commands.add_parser("trace", help="print all that one digest is taken of")
     trace.add_argument("game", choices=sandtable.games())
@@ -228,6 +260,8 @@ def main(arguments: Sequence[str]) -> int:
             print(part, line.decode())
         return 0
     games = options.game or sandtable.games()
+    if options.whole:
+        return whole_games(games, options)
     taken = take(games, options.seeds, options.shown is not None, options.workers)
     if options.command == "record":
         write(RECORD, only(RULES, taken))
@@ -237,7 +271,21 @@ def main(arguments: Sequence[str]) -> int:
     wrong = differences(read(RECORD), only(RULES, taken))
     if options.shown:
         wrong += differences(read(options.shown), only(SHOWN, taken))
-    played = sum(options.seeds for game in games for _ in sandtable.game(game).scenarios)
+    return report(wrong, games, options.seeds)
+
+
+def whole_games(games: Sequence[str], options: argparse.Namespace) -> int:
+    """Record or check games that are played to their ends; the exit status."""
+    taken = take(games, options.seeds, True, options.workers, whole=True)
+    if options.command == "record":
+        write(options.whole, taken)
+        return 0
+    return report(differences(read(options.whole), taken), games, options.seeds)
+
+
+def report(wrong: Sequence[str], games: Sequence[str], seeds: int) -> int:
+    """Say what differs; the exit status."""
+    played = sum(seeds for game in games for _ in sandtable.game(game).scenarios)
     print("\n".join(wrong) or f"{played} games went as recorded ({build_name()}).")
     return 1 if wrong else 0
 

@@ -39,8 +39,8 @@ from sandtable.cli.coverage import (
 )
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game
-from tools.children import Reply, Task, fork, run_children
-from tools.trials import TIMEOUT, Job, Plan, cold_mutant, jobs_of, sound_tests, warm
+from tools.child_processes import Reply, Task, run_children, told_by
+from tools.mutant_trials import TIMEOUT, Job, Plan, cold_mutant, jobs_of, sound_tests, warm
 
 
 @dataclass(frozen=True, order=True)
@@ -99,20 +99,15 @@ class Run:
     def _warm(self, progress: Progress) -> None:
         total = sum(isinstance(job.cite, CodeCite) for job in self.plan.jobs)
         bar = progress.add_task("in place", total=total)
-        pid, connection = fork(lambda sending: warm(self.plan, sending))
-        try:
-            while True:
-                about, found = connection.recv()
-                if about == "problem":
-                    self.problems.append(found)
-                elif about == "baseline":
-                    self.baseline = found
-                else:
-                    self._hear(found)
-                    progress.advance(bar)
-                    progress.refresh()
-        except EOFError:
-            os.waitpid(pid, 0)
+        for about, found in told_by(lambda sending: warm(self.plan, sending)):
+            if about == "problem":
+                self.problems.append(found)
+            elif about == "baseline":
+                self.baseline = found
+            else:
+                self._hear(found)
+                progress.advance(bar)
+                progress.refresh()
 
     def _cold(self, progress: Progress) -> None:
         left = [

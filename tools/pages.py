@@ -13,7 +13,16 @@ from sandtable.engine.game import Game
 from sandtable.games.orange_swan.game import make_game as make_orange_swan
 from sandtable.games.triumph import GAMES as OF_TRIUMPH
 from sandtable.games.triumph.system.game import TriumphGame
-from tools import figures, joined, sources, swan_blocks, swan_figures, swan_map, swan_opening, swan_sources
+from tools import (
+    guide_tables,
+    joined_guide_tables,
+    source_tables,
+    swan_blocks,
+    swan_figures,
+    swan_map,
+    swan_opening,
+    swan_sources,
+)
 
 Maker = Callable[[Game], list[str]]
 
@@ -47,10 +56,10 @@ def of_triumph(maker: Callable[[TriumphGame], list[str]]) -> Maker:
 
 
 TRIUMPH: Final = by_name(
-    of_triumph(maker) for maker in (*figures.MAKERS, *joined.MAKERS, *sources.MAKERS)
+    of_triumph(maker) for maker in (*guide_tables.MAKERS, *joined_guide_tables.MAKERS, *source_tables.MAKERS)
 )  # fmt: skip
 ORANGE_SWAN: Final = by_name((
-    figures.scenarios, figures.notation,
+    guide_tables.scenarios, guide_tables.notation,
     *swan_figures.MAKERS, *swan_opening.MAKERS, *swan_blocks.MAKERS, *swan_map.MAKERS, *swan_sources.MAKERS,
 ))  # fmt: skip
 

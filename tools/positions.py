@@ -120,7 +120,7 @@ class Drawing:
         self.add(text(x, y + 4, str(border_limit(c, border, self.truth.season)), "number"))
 
     def draw_space(self, space: int) -> None:
-        """A space as a circle, with its name below and a ring in the colour of whoever controls it."""
+        """A space as a circle, with its name below and a ring in the colour of the one who controls it."""
         c = self.content
         x, y = self.at[space]
         if c.space_is_sea[space]:

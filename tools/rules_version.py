@@ -34,7 +34,10 @@ CHANGELOG: Final = ROOT / "CHANGELOG.md"
 KEPT: Final = ROOT / "tests" / "stored" / "games"
 
 # Through these every game goes that is played again; they also say what the stored codes and columns mean.
-ENGINE: Final = ("actions", "chance", "columns", "game", "hidden", "record", "state", "steps")
+ENGINE: Final = (
+    *("actions", "chance", "columns", "game", "halves", "hidden", "packing", "record", "seats", "sights"),
+    *("state", "steps"),
+)
 TRIUMPH: Final = ("games/triumph", "games/triumph/system")
 # The folders of each game's rules; the first is where its list of versions lies.
 FOLDERS: Final = {
@@ -46,7 +49,7 @@ FOLDERS: Final = {
         "games/triumph/europe",
         *TRIUMPH,
     ),
-    "orange-swan": ("games/orange_swan",),
+    "orange-swan": ("games/orange_swan", "kit"),
 }
 # What only shows, explains or builds positions, or draws what is hidden: no stored game hangs on it.
 BESIDE: Final = frozenset(
@@ -228,7 +231,7 @@ def main(arguments: Sequence[str]) -> int:
     if options.command == "bump":
         number = bump(options.game, options.changed)
         wrong = record([options.game])
-        print(f"{options.game} goes by rules {number} now.")
+        print(f"{options.game} is at version {number} of its rules now.")
     elif options.command == "record":
         if strange := sorted(set(options.games) - set(known)):
             parser.error(f"there is no game {strange[0]!r}; there are {', '.join(known)}")

@@ -7,7 +7,7 @@ from sandtable.games.orange_swan.content import CLASSES, MARINE, NATIONS, load
 from sandtable.games.orange_swan.names import CLASS_NAMES, NATION_NAMES
 from sandtable.games.orange_swan.shapes import BlockData, UnitsData
 from tools.markdown import NOT_SHOWN, named, table
-from tools.sources import INFERRED
+from tools.source_tables import INFERRED
 
 OWNERS: Final = dict(zip(NATIONS, NATION_NAMES, strict=True))
 WORDS: Final = {**dict(zip(CLASSES, CLASS_NAMES, strict=True)), MARINE: "Marines"}

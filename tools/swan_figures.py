@@ -155,7 +155,7 @@ def extra_victory(setup: Setup, extra: dict[str, Any]) -> list[object]:
     when = f"`{setup.id}`: {extra['when'].replace('_', ' ').replace('allied turn', 'Allied Turn')}"
     if "only_in_year" in extra:
         when += f" of {extra['only_in_year']}"
-    side = {"axis": "Axis", "allied": "Allied"}.get(extra["winner"], "whoever holds them")
+    side = {"axis": "Axis", "allied": "Allied"}.get(extra["winner"], "the side that holds them")
     # The kind of the victory that ends a campaign at once is not printed; the scenario calls it Strategic.
     level = "Strategic" if extra["level"] == "immediate" else extra["level"].capitalize()
     return [when, side, level, extra["text"].rstrip(".")]

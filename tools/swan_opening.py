@@ -62,7 +62,7 @@ SCRIPT: Final = {
 }
 
 
-class Telling:
+class ScriptedGame:
     """A game that is played from the script, and what was typed and read part by part."""
 
     def __init__(self) -> None:
@@ -118,14 +118,14 @@ class Telling:
 
 
 @cache
-def telling() -> Telling:
+def play_script() -> ScriptedGame:
     """The opening, played once."""
-    return Telling()
+    return ScriptedGame()
 
 
 def fenced(part: str) -> list[str]:
     """A part as it stands in the page."""
-    return ["```", *telling().lines[part], "```"]
+    return ["```", *play_script().lines[part], "```"]
 
 
 def opening_fleet(_: Game) -> list[str]:

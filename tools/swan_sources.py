@@ -10,7 +10,7 @@ from sandtable.games.orange_swan.crt import MOST_INTERCEPTORS, MOST_RAIDERS, TAB
 from sandtable.games.orange_swan.optional import FAVOURS, OPTIONS
 from sandtable.games.orange_swan.setups import SETUPS
 from tools.markdown import table
-from tools.sources import INFERRED, PRINTED, counted, how_sure
+from tools.source_tables import INFERRED, PRINTED, counted, how_sure
 from tools.swan_blocks import every_block
 from tools.swan_map import DATA
 

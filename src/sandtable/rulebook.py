@@ -42,7 +42,7 @@ def _loaded(place: str) -> tuple[Paragraph, ...]:
     try:
         data = yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=LOADER)
     except (ImportError, OSError) as error:
-        raise BadData(f"the rules are not where they should be, in {place}: {error}") from error
+        raise BadData(f"the rules are missing from {place}: {error}") from error
     except yaml.YAMLError as error:
         raise BadData(f"the rules in {place} cannot be read: {error}") from error
     if isinstance(data, dict):

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.bench import contest
 from sandtable.bench.anchors import ANCHORS as LETTERS
-from sandtable.bench.contest import INTERPRETED, Interpreter, hold, run_process, told_apart
+from sandtable.bench.contest import INTERPRETED, Interpreter, hold, run_process, with_numbered_builds
 from tests.bench.fakes import ANCHORS, FAST, SLOW, Figures, named, plan, skirmish
 
 
@@ -81,7 +81,7 @@ def test_the_import_is_measured_once_for_each_interpreter() -> None:
 
 
 def test_builds_of_one_name_are_told_apart() -> None:
-    twice = told_apart([Interpreter(INTERPRETED), Interpreter(INTERPRETED, "/b"), FAST])
+    twice = with_numbered_builds([Interpreter(INTERPRETED), Interpreter(INTERPRETED, "/b"), FAST])
     assert [one.build for one in twice] == ["interpreted", "interpreted 2", "compiled"]
 
 

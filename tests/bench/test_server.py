@@ -102,8 +102,8 @@ def test_the_report_has_a_row_for_every_scene_and_target() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--processes", "2"], "need a PostgreSQL"),
-        (["--database", "tables.db"], "is for a PostgreSQL"),
+        (["--processes", "2"], "need PostgreSQL"),
+        (["--database", "tables.db"], "takes a PostgreSQL address"),
         (["--rounds", "2"], "is measured with"),
         (["--python", "/no/such/python"], "has no sandtable"),
         (["--markdown", "/no/such/page.md"], "cannot read"),

@@ -13,7 +13,7 @@ import pytest
 
 from sandtable.bots.ladder import match, self_play, shares
 from sandtable.bots.ladder.match import Match
-from sandtable.bots.ladder.reading import BEFORE, chapters, played_again
+from sandtable.bots.ladder.replaying import BEFORE, chapters, played_again
 from sandtable.bots.ladder.results import Results, fingerprint, version
 from sandtable.bots.ladder.shares import bootstrap, estimate, quantile, share_of_win
 from sandtable.bots.playing import UNFINISHED, Pairing, Played, Series, Setting, play

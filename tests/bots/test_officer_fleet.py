@@ -17,7 +17,7 @@ def moved(seat: str, units: list[str], **parts: Any) -> TriumphState:
     state = position("tnt", year=1941, season="summer", units=units, phase=f"movement {seat} 4", **parts)
     content = state.content
     for unit, space in enumerate(state.unit_space):
-        # Whoever is at sea has come there this Turn.
+        # Anybody who is at sea has come there this Turn.
         if space >= 0 and content.space_is_sea[space] and content.type_is_ground[state.unit_kind[unit]]:
             state.unit_moved[unit] = 1
     state._offered = {}

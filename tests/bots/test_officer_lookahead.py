@@ -10,7 +10,7 @@ import pytest
 import sandtable
 from sandtable.bots.officer import lookahead
 from sandtable.bots.officer.desk import Desk
-from sandtable.bots.officer.officer import HANDLERS, quick
+from sandtable.bots.officer.officer import HANDLERS, decide_without_looking_ahead
 from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.system import kinds
 from sandtable.games.triumph.system.state import TriumphState
@@ -38,7 +38,7 @@ def tried(
 ) -> tuple[int, int]:
     """What is chosen where a trial of each choice comes to so much, and how many samples that took."""
     state = frontier()
-    desk = Desk(state.sight("axis"), Random(1), quick)
+    desk = Desk(state.sight("axis"), Random(1), decide_without_looking_ahead)
     seen: list[int] = []
 
     def play_on(g: TriumphState, *rest: object) -> None:
@@ -85,7 +85,7 @@ def test_who_plays_on_does_not_look_ahead(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(lookahead, "play_on", never)
     state = frontier()
-    assert quick(state, 0, Random(1)) in state.legal(0)
+    assert decide_without_looking_ahead(state, 0, Random(1)) in state.legal(0)
 
 
 def test_others_do_nothing_that_they_need_not_do() -> None:

@@ -10,8 +10,8 @@ from itertools import count
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.checked_window import PATIENCE, Somebody, Window, Windows
 from tests.browser.finding import VARIABLE
-from tests.browser.visiting import PATIENCE, Somebody, Window, Windows
 from tests.server.web.running import Served
 
 collect_ignore_glob = [] if os.environ.get(VARIABLE) else ["test_*.py"]

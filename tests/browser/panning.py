@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.checked_window import DESKTOP
 from tests.browser.finding import find_browser
-from tests.browser.visiting import DESKTOP
 from tests.server.web.running import Served
 from tools import web
 

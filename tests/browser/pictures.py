@@ -16,10 +16,10 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import sandtable
+from tests.browser.checked_window import ROOT
 from tests.browser.finding import find_browser
-from tests.browser.past import brought_along
 from tests.browser.prepared import Prepared, battle, decide, opened
-from tests.browser.visiting import ROOT
+from tests.browser.tables_with_history import brought_along
 from tests.server.web.running import Served
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed
@@ -122,7 +122,7 @@ def packed(page: Page, picture: bytes) -> bytes:
 
 
 def take_battle(browser: Browser, served: Served) -> bytes:
-    """Two fleets in the middle of a battle, as whoever acts next sees it."""
+    """Two fleets in the middle of a battle, as anybody who acts next sees it."""
     table = opened(served, battle([5, 6, 1, 5, 4, 6, 3, 4]))
     for seat in ("usa", "japan", "usa", "japan"):
         decide(served, table, seat, "fire naval")
@@ -279,7 +279,7 @@ def take_toy(browser: Browser, served: Served) -> bytes:
 
 
 def fight_on(served: Served, table: Prepared) -> None:
-    """Let whoever is asked in a battle fire, or take hits."""
+    """Let anybody who is asked in a battle fire, or take hits."""
     for seat, token in table.tokens.items():
         with served.http(token) as http:
             choices = http.get(f"/api/tables/{table.id}/view").raise_for_status().json()["view"]["choices"]

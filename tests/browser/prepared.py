@@ -1,4 +1,4 @@
-"""Tables at which a game stands in a position of our choosing, for whoever looks at them in a browser."""
+"""Tables at which a game stands in a position of our choosing, for the viewer at them in a browser."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checked_window import AXE, Window
 from tests.browser.conftest import OpenWindow
 from tests.browser.prepared import Prepared, battle, decide, opened
-from tests.browser.visiting import AXE, Window
 from tests.server.web.running import Served
 
 LONG = 30_000

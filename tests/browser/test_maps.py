@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import Page
 
+from tests.browser.checked_window import ROOT
 from tests.browser.conftest import OpenWindow
 from tests.browser.test_table import Play
-from tests.browser.visiting import ROOT
 from tests.server.web.running import Served
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come, OpenWindow
-from tests.browser.past import brought_along
+from tests.browser.tables_with_history import brought_along
 from tests.browser.test_table import Play
 from tests.server.web.running import Served
 
@@ -162,7 +162,7 @@ def test_whoever_comes_back_is_told_what_happened(alone: Served, open_window: Op
     play = Play(alone, open_window(alone))
     page, panel = play.open(), play.page.locator("[data-since]")
     page.wait_for_function(f"() => localStorage.getItem('sandtable-seen-{play.table}-japan') !== null")
-    page.goto("about:blank")
+    page.goto(f"{play.window.url}/rules")
     play.set_up()
     play.until("raise")
     play.open()

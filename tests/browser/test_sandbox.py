@@ -8,9 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 import sandtable
+from tests.browser.checked_window import AXE
 from tests.browser.conftest import OpenWindow
 from tests.browser.prepared import Prepared, opened
-from tests.browser.visiting import AXE
 from tests.server.web.running import Served
 
 UNITS = ["japan fleet 3 tokyo", "japan infantry 2 chungking", "japan infantry 2 formosa", "us fleet 2 manila"]

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checked_window import PATIENCE, Somebody
 from tests.browser.conftest import Come
-from tests.browser.visiting import PATIENCE, Somebody
 
 DUEL = {"game": "skirmish", "scenario": "duel"}
 NO_DRAWING = "/api/games/skirmish/drawing"
@@ -230,7 +230,7 @@ def test_two_windows_hold_different_secrets(come: Come) -> None:
         person.page.locator('[data-choice="done"]').click()
         confirm = person.page.locator("[data-confirm]")
         answered = person.page.locator('.prompt:not(:has([data-choice="done"]))')
-        # Whoever goes first in the new year can be done with something else by then.
+        # Anybody who goes first in the new year can be done with something else by then.
         begun = person.page.locator(".phase").filter(has_not_text="Set-up")
         expect(confirm.or_(answered).or_(begun).first).to_be_visible()
         if confirm.is_visible():

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checked_window import Window
 from tests.browser.conftest import OpenWindow
-from tests.browser.visiting import Window
 from tests.server.web.running import Served
 
 DECISIONS = 20
@@ -270,12 +270,12 @@ def test_a_block_is_dragged_onto_a_space(alone: Served, open_window: OpenWindow)
     assert unit in board["units"][goal]
 
 
-def test_a_game_without_a_map_is_played_to_its_end(alone: Served, open_window: OpenWindow) -> None:
+def test_a_small_game_is_played_to_its_end_in_the_text_view(alone: Served, open_window: OpenWindow) -> None:
     play = Play(
         alone, open_window(alone), {"game": "skirmish", "scenario": "duel", "seats": {"blue": "random"}}
     )
     play.window.expected.append("/api/games/skirmish/drawing")
-    page = play.open()
+    page = play.open("?view=text")
     over = page.get_by_role("heading", name="The game is over", exact=True)
     for _ in range(200):
         button = page.locator("[data-confirm], [data-choice]").first

@@ -12,7 +12,7 @@ import pytest
 from sandtable.bots.playing import Pairing, Played, Setting, play_several
 from sandtable.cli import ladder_report
 from sandtable.cli.errors import INTERRUPTED
-from tests.cli.driving import Command, outside
+from tests.cli.running import Command, outside
 
 MATCH = ("ladder", "duel", "--one", "cadet", "--against", "random", "--blocks", "6")
 SELF_PLAY = ("ladder", "duel", "--self-play", "random", "--games", "8")

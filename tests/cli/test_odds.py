@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.cli.driving import Command
+from tests.cli.running import Command
 
 EXAMPLE = "3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains"
 

@@ -9,7 +9,7 @@ import pytest
 from sandtable.cli.errors import PARTLY
 from sandtable.engine.files import write_game
 from sandtable.engine.registry import game
-from tests.cli.driving import Command
+from tests.cli.running import Command
 
 KEPT = sorted((Path(__file__).resolve().parents[1] / "stored" / "games").glob("*.sandtable"))
 

@@ -23,7 +23,7 @@ def server(folder: Path) -> ServerProcess:
 
 
 async def decide(seats: list[Seat], rng: Random, wanted: int) -> int:
-    """Let whoever is asked decide, one after the other."""
+    """Let anybody who is asked decide, one after the other."""
     made = 0
     while made < wanted:
         asked = [seat for seat in seats if seat.choices]

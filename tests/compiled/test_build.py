@@ -12,7 +12,7 @@ import pytest
 from sandtable.build import build_name, compiled
 from sandtable.cli import main
 from tools.compiled import build
-from tools.compiled.places import PACKAGE, RECIPE, ROOT
+from tools.compiled.locations import PACKAGE, RECIPE, ROOT
 
 
 def run_setup(monkeypatch: pytest.MonkeyPatch, command: str, wish: str = "try") -> tuple[dict[str, Any], Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.lessons import Advice, Anchor, Chapter, Lesson, Look, Step, advise
+from sandtable.lessons import Advice, Anchor, Chapter, CoachView, Lesson, Step, advise
 from sandtable.protocol.board import Face
 
 BUILD = Step("Build.", do=["build <tank home>", "build"], show=["build <tank home>"])
@@ -19,7 +19,7 @@ LESSON = Lesson(
     [
         Chapter(
             "Build",
-            [Step("Look.", point=[Anchor(unit="tank home")]), BUILD, Step("End.", do=["done"])],
+            [Step("CoachView.", point=[Anchor(unit="tank home")]), BUILD, Step("End.", do=["done"])],
             ["Build"],
         ),
         Chapter("Move", [Step("Move.", do=["move"]), Step("Good.")], ["Move", "Fight"]),
@@ -36,8 +36,8 @@ UNITS: dict[str, Any] = {
 }
 
 
-def look(heading: str, *choices: str, asked: bool = True, rights: list[str] | None = None) -> Look:
-    return Look(heading, asked, list(choices), rights or [], **UNITS)
+def look(heading: str, *choices: str, asked: bool = True, rights: list[str] | None = None) -> CoachView:
+    return CoachView(heading, asked, list(choices), rights or [], **UNITS)
 
 
 BUILDING = look("Build 1", "build red-1", "build red-2", "build red-3", "done")

@@ -12,7 +12,7 @@ from sandtable import bots, lessons, rulebook
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.lessons import Lesson, Step
 from sandtable.lessons.shapes import PANELS
-from tests.lessons.walking import Walk, lesson
+from tests.lessons.lesson_walk import Walk, lesson
 
 CNC = sandtable.game("cnc")
 ALL = lessons.lessons(CNC)

@@ -21,6 +21,7 @@ from sandtable.cli.coverage import (
     show,
     survey,
 )
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install, uninstall
@@ -335,7 +336,9 @@ def test_an_entry_that_is_not_applicable_is_told_apart(tmp_path: Path) -> None:
 
 def test_the_game_says_where_its_rules_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Toy(Game):
+        id = name = "toy"
         rules_file = "toy:rules.yaml"
+        actions = ActionTable([])
 
     build(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.coverage import CodeCite
-from tools.conditions import changed_code, changes_in, meaning
+from tools.small_changes import changed_code, changes_in, meaning
 
 ROOT = Path(__file__).parents[2]
 
@@ -115,13 +115,16 @@ DRIVER = """
 import sys
 from pathlib import Path
 import tools.deep
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 
 def make():
     import toy.play
     class Toy(Game):
+        id = name = "toy"
         rules_file = "toy:rules.yaml"
+        actions = ActionTable([])
     return Toy()
 
 install("toy", make)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.coverage import CodeCite, Place, report_on, survey
-from tools.breaking import function_of, mutant_code, replacements
+from tools.broken_rules import function_of, mutant_code, replacements
 
 ROOT = Path(__file__).parents[2]
 
@@ -173,18 +173,21 @@ def test_wrapped():
 DRIVER = """
 import sys
 import tools.mutants
-import tools.trials
+import tools.mutant_trials
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 
 def make():
     import toy.game
     class Toy(Game):
+        id = name = "toy"
         rules_file = "toy:rules.yaml"
+        actions = ActionTable([])
     return Toy()
 
 install("toy", make)
-tools.mutants.TIMEOUT = tools.trials.TIMEOUT = 2.0
+tools.mutants.TIMEOUT = tools.mutant_trials.TIMEOUT = 2.0
 sys.exit(tools.mutants.main(["--game", "toy", "--jobs", "2", *sys.argv[1:]]))
 """
 FILES = {

@@ -18,11 +18,11 @@ GAME = make_game()
 
 
 def told(part: str) -> str:
-    return "\n".join(swan_opening.telling().lines[part])
+    return "\n".join(swan_opening.play_script().lines[part])
 
 
 def test_the_opening_comes_to_the_end_that_the_guide_tells() -> None:
-    state = swan_opening.telling().state
+    state = swan_opening.play_script().state
     assert isinstance(state, SwanState)
     for space in ("manila", "guam", "tacloban", "davao"):
         assert state.holder[MAP.index[space]] == JAPAN
@@ -42,7 +42,7 @@ def test_the_opening_shows_one_battle_of_the_three_that_begin_it() -> None:
 
 def test_the_opening_can_be_typed_by_the_axis_as_it_stands_in_the_guide() -> None:
     typed = re.findall(r"^> (.+)$", GUIDE.read_text(encoding="utf-8").split("## A worked opening")[1], re.M)
-    lines = [line for part in swan_opening.SCRIPT for line in swan_opening.telling().lines[part]]
+    lines = [line for part in swan_opening.SCRIPT for line in swan_opening.play_script().lines[part]]
     assert typed == [line[2:] for line in lines if line.startswith("> ")]
     assert len(typed) > len([line for script in swan_opening.SCRIPT.values() for line in script])
 

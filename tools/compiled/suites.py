@@ -11,7 +11,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from tools.compiled.places import ENVIRONMENT, ROOT, is_fresh, program
+from tools.compiled.locations import ENVIRONMENT, ROOT, is_fresh, program
 
 TESTS = ("tests/engine", "tests/games", "tests/stored", "tests/suites")
 

@@ -178,7 +178,7 @@ def anchor_contestants(interpreter: Interpreter) -> list[Contestant]:
 
 
 def hold(plan: Plan, measure: Measure, show: Callable[[int], None]) -> list[Rounds]:
-    """Hold the contest. Whoever was absent once is not asked again."""
+    """Hold the contest. Anybody who was absent once is not asked again."""
     rounds = {contestant: Rounds(contestant) for contestant in plan.contestants}
     done = 0
     for number in range(plan.rounds):
@@ -227,7 +227,7 @@ def ask(path: str) -> Interpreter | str:
     return Interpreter(build, path, answer["version"], answer["python"])
 
 
-def told_apart(interpreters: Sequence[Interpreter]) -> list[Interpreter]:
+def with_numbered_builds(interpreters: Sequence[Interpreter]) -> list[Interpreter]:
     """The same with a number after the name of a build that is there twice."""
     found: list[Interpreter] = []
     for one in interpreters:

@@ -115,14 +115,14 @@ def _add_game(command: Parser, optional: bool) -> None:
     known = ", ".join(registry.games()) or "none installed"
     if optional:
         command.add_argument(
-            "game", metavar="GAME", nargs="?", default=None, help=f"default {DEFAULT_GAME}; there is: {known}"
+            "game", metavar="GAME", nargs="?", default=None, help=f"default {DEFAULT_GAME}; games: {known}"
         )
     else:
-        command.add_argument("game", metavar="GAME", help=f"there is: {known}")
+        command.add_argument("game", metavar="GAME", help=f"one of: {known}")
 
 
 def _add_setup(command: Parser) -> None:
-    command.add_argument("--scenario", metavar="S", help="the set-up; default: the game's first")
+    command.add_argument("--scenario", metavar="S", help="the set-up (default: the first one of the game)")
     command.add_argument(
         "--option",
         metavar="ID=VALUE",
@@ -136,16 +136,16 @@ def _add_terminal(commands: Commands[Parser]) -> None:
         commands,
         "terminal",
         "play a game in the terminal",
-        "Play a game in the terminal. You need not know the rules: every question says what to do and lists\n"
-        "what is allowed, Enter takes the default where there is one, 'why ACTION' explains a refusal, and\n"
-        "'help' lists the rest. The game is saved by itself after every move.",
+        "Play a game in the terminal. You don't need to know the rules: every prompt says what to do and\n"
+        "lists what is allowed, Enter takes the default, 'why ACTION' explains a refusal, and\n"
+        "'help' lists the rest. The game is saved automatically after every move.",
         "examples:\n"
         "  sandtable terminal                             the first seat is yours, cadets play the others\n"
         "  sandtable terminal cnc --seat usa              choose your seat\n"
         "  sandtable terminal cnc --seat japan usa        two people at one keyboard, a bot for the rest\n"
         "  sandtable terminal cnc --seat none --seed 7    watch the bots\n"
-        "  sandtable terminal --resume                    go on where you left off\n"
-        "  sandtable terminal --resume evening.sandtable  go on with a game that you saved\n"
+        "  sandtable terminal --resume                    continue where you left off\n"
+        "  sandtable terminal --resume evening.sandtable  continue a game that you saved\n"
         "  printf '1\\n1\\nquit\\n' | sandtable terminal    play from a script",
     )
     _add_game(command, optional=True)
@@ -158,7 +158,9 @@ def _add_terminal(commands: Commands[Parser]) -> None:
         metavar="NAME",
         help=f"who plays the other seats: {' or '.join(bots.names())}, or SEAT=NAME,... (default cadet)",
     )
-    command.add_argument("--seed", metavar="N", type=whole(0), help="the same seed gives the same game")
+    command.add_argument(
+        "--seed", metavar="N", type=whole(0), help="the same seed always gives the same game"
+    )
     command.add_argument(
         "--resume",
         metavar="FILE",
@@ -174,8 +176,8 @@ def _add_play(commands: Commands[Parser]) -> None:
         "play",
         "play in the browser on this machine",
         "Start a server for yourself and open its page in the browser. Every seat is yours; nobody outside\n"
-        "this machine can reach it, and no page of another site either. The games are kept in the folder\n"
-        "for the state of programs. 'sandtable terminal' plays without a browser.",
+        "this machine can reach it, and neither can a page of another site. Your games are kept in your\n"
+        "state folder. 'sandtable terminal' plays without a browser.",
         "examples:\n  sandtable play\n  sandtable play --port 9000 --no-browser",
     )
     command.add_argument(
@@ -189,9 +191,9 @@ def _add_serve(commands: Commands[Parser]) -> None:
         commands,
         "serve",
         "run a server for people elsewhere",
-        "Serve tables over HTTP and WebSockets until interrupted. Without any flag all is kept in one\n"
-        "SQLite file in the folder for the state of programs, and only this machine can reach it. Each flag\n"
-        "can also be a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for a password).",
+        "Serve tables over HTTP and WebSockets until interrupted. Without any flags everything is kept in\n"
+        "one SQLite file in your state folder, and only this machine can reach the server. Each flag can\n"
+        "also be set as a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for passwords).",
         "examples:\n"
         "  sandtable serve\n"
         "  sandtable serve --host 0.0.0.0 --port 80 --database /srv/sandtable/tables.db\n"
@@ -220,7 +222,7 @@ def _add_serve(commands: Commands[Parser]) -> None:
 
 
 def _add_admin(commands: Commands[Parser]) -> None:
-    help = "administer the people and tables of a server"
+    help = "manage the people and tables of a server"
     command = _command(commands, "admin", help, admin_arguments.DESCRIPTION, admin_arguments.EPILOG)
     admin_arguments.fill(command, whole(1))
 
@@ -244,7 +246,7 @@ def _add_rules(commands: Commands[Parser]) -> None:
         "examples:\n"
         "  sandtable rules cnc                the chapters\n"
         "  sandtable rules cnc 12.4           a paragraph and those below it\n"
-        "  sandtable rules cnc submarine      every paragraph that says so\n"
+        "  sandtable rules cnc submarine      every paragraph with this word\n"
         "  sandtable rules cnc --coverage     which paragraphs are enforced and proved",
     )
     _add_game(command, optional=False)
@@ -306,7 +308,7 @@ def _add_ladder(commands: Commands[Parser]) -> None:
         "Set one bot against seats full of another and measure its share of the wins. A block is one seed\n"
         "and a game for each seat that the one bot can have; the interval resamples whole blocks. A win\n"
         "is divided among those who share it. Or let one bot play all seats, and see which seat wins.\n"
-        "Every finished game is written down: after Ctrl-C the same command goes on where it stopped.",
+        "Every finished game is recorded: after Ctrl-C the same command continues where it stopped.",
         "examples:\n"
         "  sandtable ladder cnc --one cadet --against random --blocks 100 --jobs 2\n"
         "  sandtable ladder tnt --scenario 1936-two --one cadet --against random --control\n"
@@ -348,12 +350,12 @@ def _add_odds(commands: Commands[Parser]) -> None:
         "Small battles are calculated exactly, very large ones are simulated; the answer says which.\n"
         "\n"
         "Name the attacker's units, 'vs', and the defender's: a number, a type, '@' and its strength. The\n"
-        "beginning of a type will do. Further words, in any order:\n"
+        "beginning of a type is enough. Further words, in any order:\n"
         "  japan, us ...      before its units: their nationality\n"
         "  naval-radar ...    a Technology of that side\n"
         "  sea                a battle at sea, to the end; else one round on land\n"
         "  plains, river ...  the border that the attacker comes over; coast: a Sea Invasion\n"
-        "  then               between BattleGroups of the attacker, which join one a round at sea\n"
+        "  then               between BattleGroups of the attacker; at sea one joins each round\n"
         "  invading           the attacker's Ground units are Sea Invaders\n"
         "  surprise           the attacker has just declared war\n"
         "  home               it is that side's land (else the defender's)\n"
@@ -395,9 +397,9 @@ def _add_verify(commands: Commands[Parser]) -> None:
         "verify a game file",
         "Replay a game file and check everything it states: that the dice key is the one promised at the\n"
         "start, that every action was legal, and that the result and the last position are as stated.\n"
-        "A game that was played by other rules, and goes another way by today's, is proved in part.\n"
-        "The exit status is 0 where all is true, 1 where something is false, 2 where nothing can be read,\n"
-        "3 where only a part can be proved.",
+        "A game that was played under older rules and comes out differently under today's can be verified\n"
+        "only in part. The exit status is 0 if everything is correct, 1 if something is wrong, 2 if the\n"
+        "file cannot be read, and 3 if only part of it can be verified.",
         "example:\n  sandtable verify evening.sandtable\n  sandtable verify evening.sandtable --moves",
     )
     command.add_argument("file", metavar="FILE", help="a file that 'save' wrote")
@@ -411,10 +413,10 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "measure the speed of the games",
         "Hold a contest of all games against public engines: uniformly random complete games, every\n"
         "measurement a fresh process with one thread, several rounds, and the median of the ratios of each\n"
-        "round. Also copies, choices, sights, views, samples and sizes, and which targets are met. Engines\n"
-        "that are not installed (pip install 'sandtable[bench]') are reported as absent.\n"
-        "With a GAME, and nothing that only a contest has: that game alone, in this process.\n"
-        "With 'server' in the place of a game: what the server bears, with clients that choose at random.",
+        "round. It also measures copies, choices, sights, views, samples and sizes, and says which targets\n"
+        "are met. Engines that are not installed (pip install 'sandtable[bench]') are reported as absent.\n"
+        "With a GAME and no contest option, it measures that game alone, in this process. With 'server'\n"
+        "instead of a game, it measures how much load the server can take from random clients.",
         "examples:\n"
         "  sandtable bench --json bench.json --plot bench.svg\n"
         "  sandtable bench --anchors build/anchors/bin/python --python build/compiled/bin/python\n"
@@ -424,7 +426,7 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "  sandtable bench server --database postgresql://sandtable@db/scratch",
     )
     known = ", ".join(registry.games()) or "none installed"
-    command.add_argument("game", metavar="GAME", nargs="?", help=f"default: all of them; there is: {known}")
+    command.add_argument("game", metavar="GAME", nargs="?", help=f"default: all of them; games: {known}")
     _add_setup(command)
     command.add_argument(
         "--seconds",
@@ -437,7 +439,7 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "--decisions",
         metavar="MAX",
         type=whole(1),
-        help=f"one game by itself: leave it unfinished after so many decisions (default {DECISIONS})",
+        help=f"one game by itself: stop it after this many decisions (default {DECISIONS})",
     )
     command.add_argument(
         "--json",
@@ -448,7 +450,7 @@ def _add_bench(commands: Commands[Parser]) -> None:
     )
     contest = command.add_argument_group("only in a contest")
     contest.add_argument("--rounds", metavar="N", type=whole(1), help="how many (default 5)")
-    contest.add_argument("--anchors", metavar="PYTHON", help="the interpreter that has the other engines")
+    contest.add_argument("--anchors", metavar="PYTHON", help="the interpreter with the other engines")
     contest.add_argument(
         "--python",
         metavar="PYTHON",
@@ -457,9 +459,9 @@ def _add_bench(commands: Commands[Parser]) -> None:
     )
     contest.add_argument("--plot", metavar="FILE", help="draw the rates into a .svg or .png")
     contest.add_argument(
-        "--markdown", metavar="FILE", help="write the tables into a page, between its comments for them"
+        "--markdown", metavar="FILE", help="write the tables into a page, between its marker comments"
     )
-    server = command.add_argument_group("only of the server")
+    server = command.add_argument_group("only for the server")
     server.add_argument("--database", metavar="URL", help="also on this PostgreSQL; the tables stay in it")
     server.add_argument(
         "--processes",

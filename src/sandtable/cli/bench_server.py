@@ -99,11 +99,13 @@ def settings(options: argparse.Namespace, python: str, folder: Path) -> list[Set
     if options.database is not None:
         url = database_url(options.database, "", {})
         if not url.startswith("postgresql"):
-            raise BadInput("--database is for a PostgreSQL; a file for SQLite is made and removed")
+            raise BadInput(
+                "--database takes a PostgreSQL address; an SQLite file is created and removed for you"
+            )
         for processes in options.processes or [1, 2]:
             made.append(Setting(url, folder, processes, python, game.id, scenario, **said))
     elif options.processes:
-        raise BadInput("several processes need a PostgreSQL: --database postgresql://USER@HOST/NAME")
+        raise BadInput("several processes need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return made
 
 

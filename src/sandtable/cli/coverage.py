@@ -212,7 +212,7 @@ def load_entries(file: Path) -> list[Entry]:
         items: list[dict[str, Any]] = _yaml(file.read_text(encoding="utf-8"))
         entries = [Entry(**item) for item in items]
     except (OSError, yaml.YAMLError, TypeError) as error:
-        raise BadData(f"{file.name} is no inventory of rules: {error}") from error
+        raise BadData(f"{file.name} is not an inventory of rules: {error}") from error
     seen: set[str] = set()
     for item in items:
         if not isinstance(item["id"], str) or item["id"] in seen:

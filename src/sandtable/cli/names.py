@@ -103,4 +103,4 @@ def nearest(word: str, known: Sequence[str]) -> str:
     """'; did you mean X?' where something is close, and what there is."""
     close = get_close_matches(word[:40].lower(), list(known), n=1)
     guess = f"; did you mean {close[0]}?" if close else ""
-    return f"{guess} (there is: {', '.join(known) or 'nothing'})"
+    return f"{guess} (known: {', '.join(known) or 'nothing'})"

@@ -55,7 +55,7 @@ def checked(kinds: tuple[ChangeKind, ...], change: Change) -> dict[str, str | in
     """A change that names a known kind and has a fitting value for each of its fields, and no other."""
     found = {kind.id: kind for kind in kinds}.get(str(change.get("do")))
     if found is None:
-        raise BadData(f"nothing is done by {str(change.get('do'))[:40]!r}; there is {_ids(kinds)}")
+        raise BadData(f"there is no change {str(change.get('do'))[:40]!r}; there is {_ids(kinds)}")
     strange = sorted(set(change) - {"do"} - {field.id for field in found.fields})
     if strange:
         raise BadData(f"{found.name}: there is no {strange[0][:40]!r}")

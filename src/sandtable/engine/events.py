@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.engine.actions import Names
 from sandtable.engine.nouns import Noun, numeral
 from sandtable.engine.templates import Template, Templates
-from sandtable.protocol.journal import ARGUMENTS_OF_ROLES, Role, Told, Value
+from sandtable.protocol.journal import ARGUMENTS_OF_ROLES, JournalEntry, Role, Value
 from sandtable.protocol.text import Text, with_ids
 
 EVERYBODY: Final = -1
@@ -96,6 +96,9 @@ OVERTAKEN: Final = EventKind(
     veiled="",
 )
 
+# Stands where a number belongs to no kind of event.
+UNUSED: Final = EventKind("unused", [], "")
+
 
 class EventTable:
     """All kinds of event of one game, and the engine's own."""
@@ -105,13 +108,13 @@ class EventTable:
         if all(kind.name != OVERTAKEN.name for kind in self.kinds):
             self.kinds.append(OVERTAKEN)
         # The names are permanent. The numbers are not: they follow the order in which modules were loaded.
-        self.numbers = {kind.name: number for number, kind in enumerate(self.kinds)}
+        self.numbers = {kind.name: n for n, kind in enumerate(self.kinds) if kind is not UNUSED}
         self.overtaken = self.numbers[OVERTAKEN.name]
         if templates is None:
             templates = Templates({names.name: names for kind in self.kinds for names in kind.arguments})
         self.templates = templates
-        for kind in self.kinds:
-            for template in kind.templates:
+        for number in self.numbers.values():
+            for template in self.kinds[number].templates:
                 templates.add(template)
 
     def tells(self, event: Event, seat: int) -> bool:
@@ -131,7 +134,7 @@ class EventTable:
         """The same as a plain string, with the ids of units and cards."""
         return with_ids(self.text(event, seat))
 
-    def told(self, event: Event, seat: int) -> Told | None:
+    def told(self, event: Event, seat: int) -> JournalEntry | None:
         """The event as one seat is told of it; None where it may not know that anything happened."""
         kind = self.kinds[event.kind]
         knows = self._knows(event, seat)
@@ -142,9 +145,11 @@ class EventTable:
         if kind.by >= 0 and kind.by not in hidden:
             side = kind.arguments[kind.by].side_of(event.arguments[kind.by])
         label = [] if kind.label is None else self.templates.text(kind.label)
-        return Told(kind.name, self.text(event, seat), kind.role, side, arguments(kind, event, hidden), label)
+        return JournalEntry(
+            kind.name, self.text(event, seat), kind.role, side, arguments(kind, event, hidden), label
+        )
 
-    def telling(self, events: Iterable[Event], seat: int) -> list[Told]:
+    def telling(self, events: Iterable[Event], seat: int) -> list[JournalEntry]:
         """What one seat is told of some events."""
         each = (self.told(event, seat) for event in events)
         return [told for told in each if told is not None]

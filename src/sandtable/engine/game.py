@@ -22,7 +22,7 @@ from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
 from sandtable.engine.steps import StepTable
-from sandtable.engine.templates import Templates
+from sandtable.engine.templates import Locale, Templates
 from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
 from sandtable.protocol.chart import Chart
@@ -131,6 +131,12 @@ class Game:
         """All sentences of the game."""
         return self.events.templates
 
+    def speak(self, locale: Locale | None) -> None:
+        """Put sentences, refusals and hints into the words of a locale from now on; into English for None."""
+        self.templates.speak(locale)
+        self.refusals.speak(locale)
+        self.actions.speak(locale)
+
     # ------------------------------------------------------------------ hooks of a game
 
     def equip(self, state: State) -> None:
@@ -219,7 +225,7 @@ class Game:
         """What the choices of a seat can bring, as its sight tells: each line, and its odds, one by one.
 
         Lines of which nothing can be told are left out. An empty line stands for what comes of it all as it
-        stands. Whoever asks may stop at any time, so what matters most comes first.
+        stands. Anybody who asks may stop at any time, so what matters most comes first.
         """
         return iter(())
 
@@ -368,7 +374,7 @@ class Game:
             try:
                 data = yaml.safe_load(position)
             except yaml.YAMLError as error:
-                raise BadData(f"this position is no YAML: {error}") from error
+                raise BadData(f"this position is not valid YAML: {error}") from error
         if not isinstance(data, Mapping):
             raise BadData("a position is a mapping of what stands where")
         state = self.build_position(dict(data))
@@ -384,7 +390,7 @@ class Game:
         try:
             packed = msgspec.msgpack.decode(data)
         except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
-            raise BadData(f"these bytes are no stored state: {error}") from error
+            raise BadData(f"these bytes are not a stored state: {error}") from error
         if isinstance(packed, dict):
             self.upgrade(packed)
         state = self._unpacked(packed)
@@ -402,7 +408,7 @@ class Game:
     def _unpacked(self, packed: object) -> State:
         """A state from plain data, checked for names and shapes."""
         if not isinstance(packed, dict) or packed.get("game") != self.id:
-            raise BadData(f"this is no state of {self.id}")
+            raise BadData(f"this is not a state of {self.id}")
         columns, stack = packed.get("columns"), packed.get("stack")
         if not isinstance(columns, dict) or not isinstance(stack, list):
             raise BadData("a stored state has columns and a stack")

@@ -1,7 +1,7 @@
 """What can be drawn over a map to explain a position, as a game that can tell it tells it.
 
 An overlay is made of names of spaces, tones and words. A tone says how something is to be looked at, so that
-whoever draws it need know no game; the words say what it means there.
+the program that draws it need know no game; the words say what it means there.
 """
 
 from __future__ import annotations

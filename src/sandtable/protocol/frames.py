@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from sandtable.protocol.board import Board
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.text import Text, plain
 
 # What a client reads of a position: pages draw the board, programs and bots think about the sight.
@@ -90,7 +90,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     view: ViewData | None = None
     patch: Patch | None = None
     since: int | None = None
-    events: list[Told] = []
+    events: list[JournalEntry] = []
     undo: Undo | None = None  # for those who play
 
 

@@ -12,7 +12,7 @@ from sandtable.protocol.tables import TableStatus
 
 # Why somebody else plays a seat now.
 SeatReason = Literal[
-    "as whoever runs this server decided",
+    "as anybody who runs this server decided",
     "is back",
     "left",
     "replaced",

@@ -4,9 +4,9 @@ import pytest
 
 from sandtable.games.orange_swan import pearl_harbor, victory
 from sandtable.games.orange_swan.content import ALLIED, AXIS, BLOCKS, MAP
-from sandtable.games.orange_swan.naval_phase import ENGAGEMENT, NavalPhase
+from sandtable.games.orange_swan.naval_phase import NavalPhase
 from sandtable.games.orange_swan.pearl_harbor import Carriers, swaps_for
-from sandtable.games.orange_swan.sequence import ARMIES, Turn, War
+from sandtable.games.orange_swan.sequence import Turn, War
 from sandtable.games.orange_swan.setting_up import hide
 from sandtable.games.orange_swan.state import SwanState, seat_of, side_of_seat
 from sandtable.games.orange_swan.units import eliminate
@@ -134,7 +134,7 @@ def test_the_match_begins_with_naval_engagement() -> None:
     assert isinstance(war, War)
     assert isinstance(turn, Turn)
     assert isinstance(phase, NavalPhase)
-    assert (turn.stage, phase.stage) == (ARMIES, ENGAGEMENT)
+    assert (turn.coming(), phase.coming()) == ("land phase", "engagement")
     assert (g.year, g.season, g.turn) == (1941, 3, AXIS)
     assert any("The Axis Turn of Fall 1941" in line for line in g.journal())
 

@@ -24,7 +24,7 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.production import income
 from sandtable.games.orange_swan.reach import forbidden
-from sandtable.games.orange_swan.sequence import START, Turn, begin_turn, open_turn
+from sandtable.games.orange_swan.sequence import Turn, begin_turn, open_turn
 from sandtable.games.orange_swan.setting_up import see_seas
 from sandtable.games.orange_swan.setups import SETUPS, Setup
 from sandtable.games.orange_swan.state import SwanState
@@ -165,7 +165,7 @@ def test_the_1942_scenario_begins_with_axis_production() -> None:
     g = begun("midway-to-guadalcanal")
     (_, turn) = g.stack
     assert isinstance(turn, Turn)
-    assert turn.stage == START
+    assert turn.coming() == "begin"
     assert (g.year, g.season, g.turn, g.first_turn, g.dei_neutral) == (1942, 1, AXIS, 1, 0)
     last = setup("midway-to-guadalcanal")
     assert (last.last_year, last.last_season, last.additions, last.campaign) == (1942, 3, False, False)

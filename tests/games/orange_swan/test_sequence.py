@@ -2,7 +2,6 @@
 
 import pytest
 
-from sandtable.games.orange_swan import sequence
 from sandtable.games.orange_swan.content import (
     ALLIED,
     AXIS,
@@ -29,7 +28,7 @@ from tests.games.orange_swan.test_supply import SHIPS
 def stages(g: SwanState) -> list[str]:
     """The Phases and questions that a Turn begins, if nobody does anything in them."""
     begun: list[str] = []
-    turn = Turn(sequence.START)
+    turn = Turn()
     g.stack = [turn]
     while g.stack and not g.finished:
         turn.go(g)
@@ -81,7 +80,7 @@ def test_the_phases_of_a_turn(turn: str) -> None:
 @pytest.mark.rule("orange-swan:3.3a", "orange-swan:3.3b")
 def test_a_side_finishes_a_phase_before_the_next_begins() -> None:
     g = arranged(turn="allied", units=SHIPS)
-    turn = Turn(sequence.SPEND)
+    turn = Turn.at("spend")
     g.stack, g.phase = [turn], PRODUCTION
 
     turn.go(g)
@@ -102,7 +101,7 @@ def test_a_side_finishes_a_phase_before_the_next_begins() -> None:
 @pytest.mark.rule("orange-swan:3.3a")
 def test_discs_are_not_kept_for_the_next_turn() -> None:
     g = arranged(turn="axis", discs=["oceanic"], units=SHIPS)
-    Turn(sequence.START).go(g)
+    Turn().go(g)
     assert g.discs[AXIS] == 0
     assert g.phase == PRODUCTION
 
@@ -112,12 +111,12 @@ def test_powers_are_updated_when_the_land_phase_ends() -> None:
     g = arranged(setup=True, units=[], turn="axis")
     take(g, MAP.index["singapore"], JAPAN)
     before = g.strategic[:]
-    phase = LandPhase(6)
+    phase = LandPhase.at("end")
     g.stack = [phase]
 
     phase.go(g)
 
-    assert g.stack == []
+    assert phase.coming() == ""
     assert g.strategic != before
     assert any("Strategic Power" in line for line in g.journal())
 

@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.orange_swan.content import ALLIED, MAP, POOL
 from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.final import begin, surrender_units
-from sandtable.games.orange_swan.sequence import COLLECT, SUPPLY, Turn
+from sandtable.games.orange_swan.sequence import Turn
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
 from sandtable.games.orange_swan.supply import Lines, check_supply, is_cut_off
 from tests.games.orange_swan.helpers import arranged, in_place, steps, units
@@ -210,12 +210,12 @@ def test_the_first_axis_turn_checks_nothing(first: bool, turn: str, kind: str, m
         units=[["saipan", kind, 2]],
         seas=ALL_CONTESTED,
     )
-    step = Turn(SUPPLY)
+    step = Turn.at("supply")
 
     step.go(g)
 
     assert cut_off(g, "saipan", kind) == [marked]
-    assert step.stage == COLLECT
+    assert step.coming() == "collect"
 
 
 @pytest.mark.rule("orange-swan:4.1.3c", "orange-swan:8.2b")

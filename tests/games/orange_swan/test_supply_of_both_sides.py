@@ -35,7 +35,7 @@ def marked(state: State, space: str, kind: str = "") -> list[bool]:
 
 
 def idle(state: SwanState) -> None:
-    """Whoever is asked does as little as possible."""
+    """A seat that is asked does as little as possible."""
     seat = SEATS[state.deciders[0]]
     offered = words(state, seat)
     state.act(seat, next((word for word in offered if word in IDLE), offered[0]))

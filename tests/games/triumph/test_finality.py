@@ -40,7 +40,7 @@ LEARNED, STANDS, FREE = "learned", "stands", "free"
 
 
 def moments(game_id: str, scenario: str, seed: int) -> Iterator[tuple[TriumphState, int, int]]:
-    """A game at random: each decision before it is made, with whoever makes it. It must then be played."""
+    """A random game: each decision before it is made, with its seat. It must then be played."""
     state = sandtable.game(game_id).start(scenario, seed=seed)
     rng = Random(seed)
     assert isinstance(state, TriumphState)

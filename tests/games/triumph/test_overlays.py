@@ -139,7 +139,7 @@ def test_a_supply_line_leads_from_the_unit_to_a_source() -> None:
     assert told.spaces["formosa"].tone == GOOD
     (line,) = [line for line in told.lines if line.spaces[0] == "formosa"]
     assert told.spaces[line.spaces[-1]].tone == SOURCE
-    assert "At Peace nothing is lost" in told.words
+    assert "At Peace, units without it lose nothing" in told.words
 
 
 def test_reach_tells_what_is_near_what_is_far_and_where_enemies_stand() -> None:
@@ -180,7 +180,7 @@ def test_whoever_watches_is_shown_the_first_faction_or_any() -> None:
 
 def test_a_lost_center_brings_nothing_home() -> None:
     state = position(units=["us infantry 2 tokyo"], war=[["japan", "usa"]], control={"tokyo": "usa"})
-    assert "nothing comes home" in seen(state, "japan", "trade").words
+    assert "nothing reaches it" in seen(state, "japan", "trade").words
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from sandtable.server.errors import Refused
 from sandtable.server.play import log_codes
 from sandtable.server.storage.club_schema import people, seat_people
 from sandtable.server.storage.database import Database
-from tests.server.club.clocked import BLUE, NOW, PACE, RED, Clocked, opened, skirmish
+from tests.server.club.table_with_clocks import BLUE, NOW, PACE, RED, Clocked, opened, skirmish
 
 pytestmark = pytest.mark.anyio
 

@@ -297,7 +297,7 @@ def test_what_could_not_be_stored_did_not_happen(database_url: str) -> None:
 
 
 def test_nobody_is_told_in_mid_transaction(database_url: str) -> None:
-    """Whoever is cancelled while it is being stored leaves a copy that is read anew."""
+    """Anybody who is cancelled while it is being stored leaves a copy that is read anew."""
 
     async def test(database: Database) -> None:
         door = Door(database)

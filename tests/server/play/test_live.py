@@ -17,7 +17,7 @@ from sandtable.protocol.patches import applied
 from sandtable.server.play import packing
 from sandtable.server.play.drafts import settled
 from sandtable.server.play.live import LiveTable
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 SEATS = 3
 
@@ -140,7 +140,7 @@ def test_told_is_what_happened_since() -> None:
     assert live.told_since(0, since) is None, "what is so old is only in the database"
 
 
-def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
+def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[LoggedAction]:
     """Play on, and what would be stored of it."""
     rows = []
     for _ in range(decisions):
@@ -149,7 +149,7 @@ def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
         fresh = live.moved_on(seat, events)
         for i, ((by, code), piece) in enumerate(zip(played, events, strict=True)):
             rows.append(
-                Done(
+                LoggedAction(
                     live.sequence + 1 + i,
                     by,
                     code,
@@ -215,7 +215,9 @@ def test_a_gap_or_other_rules_are_in_doubt() -> None:
     rows = rows_of(one, 3, Random(4))
     with pytest.raises(BadData, match="not played on"):
         two.catch_up(rows[1:], one.seat_sequences)
-    strange = [Done(r.sequence, r.seat, r.code, "0.0.0", r.events, r.seat_sequences, r.at) for r in rows]
+    strange = [
+        LoggedAction(r.sequence, r.seat, r.code, "0.0.0", r.events, r.seat_sequences, r.at) for r in rows
+    ]
     with pytest.raises(BadData, match="same rules"):
         two.catch_up(strange, one.seat_sequences)
 

@@ -2,7 +2,7 @@
 
 A canary game is an installed game with the same id, rules and numbers. Only what it prints differs: cards
 have random names, the board names each hidden thing that its viewer knows by a word for that thing as it is
-now, and so does every event that is private to some. Whoever is sent such a word learns something.
+now, and so does every event that is private to some. Anybody who is sent such a word learns something.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from sandtable.games.triumph.pacific import game as pacific
 from sandtable.games.triumph.system.game import TriumphGame
 from sandtable.games.triumph.world import game as world
 from sandtable.protocol.board import Board
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.text import Text
-from tests.server.proofs.words import Words
+from tests.server.proofs.canary_words import Words
 from tests.toy.game import Skirmish
 
 CARD: Final = "card"
@@ -80,7 +80,7 @@ class CanaryEvents(EventTable):
         super().__init__(kinds, Templates({**(types or {}), **renamed}))
         self.canaries = words
 
-    def told(self, event: Event, seat: int) -> Told | None:
+    def told(self, event: Event, seat: int) -> JournalEntry | None:
         told = super().told(event, seat)
         if told is None or not (self.kinds[event.kind].private and self._knows(event, seat)):
             return told

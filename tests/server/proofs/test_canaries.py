@@ -8,9 +8,9 @@ import pytest
 
 from sandtable.engine import registry
 from tests.server.proofs.canaries import MAKERS, install_canaries
-from tests.server.proofs.hearing import Leak
 from tests.server.proofs.leaks import LEAKS
-from tests.server.proofs.table_talk import Told, check_talk
+from tests.server.proofs.overheard_game import GameMessages, check_talk
+from tests.server.proofs.recorded_traffic import Leak
 
 SEED = 1
 # What is planted, and what the proof says of it.
@@ -47,7 +47,7 @@ def _canaries() -> Iterator[None]:
 pytestmark = pytest.mark.usefixtures("_canaries")
 
 
-def check_talks(plays: Iterable[int]) -> list[Told]:
+def check_talks(plays: Iterable[int]) -> list[GameMessages]:
     """Several games of the toy."""
     return [check_talk("skirmish", "melee", seed=SEED, play=play) for play in plays]
 

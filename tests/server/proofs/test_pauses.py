@@ -54,7 +54,7 @@ def clocked() -> Iterator[Clock]:
         yield clock
 
 
-class Dawdling(BotPool):
+class SlowBots(BotPool):
     """Bots that decide by lot and take their time over it, now more and now less."""
 
     def __init__(self, clock: Clock, rng: Random) -> None:
@@ -79,7 +79,7 @@ Moments = list[tuple[float, bytes]]
 async def watched(house: House, state: State, rng: Random) -> tuple[Moments, int]:
     """What the first seat is sent, and when, while bots play all others; and how often these decided."""
     with clocked() as clock:
-        pool = Dawdling(clock, rng)
+        pool = SlowBots(clock, rng)
         driver = Driver(house.door, pool, PAUSE)
         table = await house.open(state, [PERSON, *["random"] * (state.n_seats - 1)])
         watcher = await house.join(table, 0, "board")

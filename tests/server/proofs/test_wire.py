@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.proofs.hearing import Leak
+from tests.server.proofs.recorded_traffic import Leak
 from tests.server.proofs.wire import Play
 from tests.server.proofs.wire_check import check_wire
 

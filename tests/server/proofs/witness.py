@@ -21,12 +21,12 @@ from sandtable.engine.state import SPECTATOR, State
 from sandtable.games.triumph.system.state import CARDS, TriumphState
 from sandtable.server.play import packing
 from tests.server.proofs.canaries import CARD, event_thing, realms, things
-from tests.server.proofs.hearing import Ears, Heard, Leak, kind_of
-from tests.server.proofs.words import Words, found
+from tests.server.proofs.canary_words import Words, found
+from tests.server.proofs.recorded_traffic import Ears, Heard, Leak, kind_of
 
 
 @dataclass(frozen=True)
-class Deed:
+class StoredDecision:
     """An action as it is stored."""
 
     seat: int
@@ -44,7 +44,7 @@ class Stored:
 
     first: bytes
     first_sequence: int
-    deeds: list[Deed] = field(default_factory=list)
+    deeds: list[StoredDecision] = field(default_factory=list)
 
 
 def read_stored(database: Path, table: str, known: EventTable) -> Stored:
@@ -62,7 +62,7 @@ def read_stored(database: Path, table: str, known: EventTable) -> Stored:
     finally:
         connection.close()
     deeds = [
-        Deed(
+        StoredDecision(
             *(seat, code, packing.unpack_events(known, events)),
             *(msgspec.json.decode(numbers, type=list[int]), at, seen),
         )
@@ -117,7 +117,7 @@ class Witness:
             state.play(viewer, deed.code)
         return state
 
-    def play(self, deed: Deed) -> None:
+    def play(self, deed: StoredDecision) -> None:
         """Do once more what was done; the journal must come out as it was stored."""
         log = self.state.log
         assert log is not None

@@ -19,7 +19,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.server.thinking.messages import HEADER, read_thought
 from sandtable.server.thinking.pool import BotPool, Closed, Decided, Thought
-from tests.server.thinking.asking import (
+from tests.server.thinking.duel_helpers import (
     IMPOSTORS,
     NAUGHTY,
     Listener,

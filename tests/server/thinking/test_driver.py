@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from sandtable.engine.state import State
 from sandtable.protocol.tables import NewTable
-from sandtable.server.play.door import Door, Thoughts
+from sandtable.server.play.door import BotDecision, Door
 from sandtable.server.play.live import LiveTable
 from sandtable.server.storage import games, outbox, schema
 from sandtable.server.storage.database import Database, open_database
@@ -221,7 +221,7 @@ def test_a_bot_thinks_again_when_its_question_changes(database_url: str) -> None
         live: LiveTable = await door.trial(made.table)
         (seat, *_) = live.state.deciders
         choices = list(live.state.legal(seat))
-        thoughts = Thoughts(seat, live.seat_sequences[seat], choices, [choices[0]])
+        thoughts = BotDecision(seat, live.seat_sequences[seat], choices, [choices[0]])
         assert thoughts.fit(live)
         live.run([(seat, choices[0])])
         live.seat_sequences = [n + 1 for n in live.seat_sequences]

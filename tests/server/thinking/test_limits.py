@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable import bots
-from sandtable.server.thinking.limits import REST_SECONDS, STRENGTH, STRIKES, Rests, stand_ins
+from sandtable.server.thinking.limits import REST_SECONDS, STRENGTH, STRIKES, BotSuspensions, stand_ins
 
 
 class Clock:
@@ -16,7 +16,7 @@ class Clock:
         return self.now
 
 
-def struck(rests: Rests, times: int) -> bool:
+def struck(rests: BotSuspensions, times: int) -> bool:
     """Let the officer fail in cnc so often; whether it then rests."""
     for _ in range(times):
         rests.failed("officer", "cnc")
@@ -38,20 +38,20 @@ def test_every_bot_has_its_place_in_the_order_of_strength() -> None:
 
 
 def test_a_bot_rests_after_failing_several_times_in_a_row() -> None:
-    rests = Rests(Clock())
+    rests = BotSuspensions(Clock())
     assert not struck(rests, STRIKES - 1)
     assert struck(rests, 1)
 
 
 def test_a_success_in_between_forgives_the_failures() -> None:
-    rests = Rests(Clock())
+    rests = BotSuspensions(Clock())
     struck(rests, STRIKES - 1)
     rests.succeeded("officer", "cnc")
     assert not struck(rests, STRIKES - 1)
 
 
 def test_a_bot_rests_only_in_the_game_that_it_failed_in() -> None:
-    rests = Rests(Clock())
+    rests = BotSuspensions(Clock())
     struck(rests, STRIKES)
     assert not rests.resting("officer", "tnt")
     assert not rests.resting("cadet", "cnc")
@@ -59,7 +59,7 @@ def test_a_bot_rests_only_in_the_game_that_it_failed_in() -> None:
 
 def test_after_its_rest_a_bot_has_one_attempt() -> None:
     clock = Clock()
-    rests = Rests(clock)
+    rests = BotSuspensions(clock)
     struck(rests, STRIKES)
     clock.now += REST_SECONDS
     assert not rests.resting("officer", "cnc")
@@ -68,7 +68,7 @@ def test_after_its_rest_a_bot_has_one_attempt() -> None:
 
 def test_after_its_rest_and_a_success_all_is_forgiven() -> None:
     clock = Clock()
-    rests = Rests(clock)
+    rests = BotSuspensions(clock)
     struck(rests, STRIKES)
     clock.now += REST_SECONDS
     rests.succeeded("officer", "cnc")

@@ -10,7 +10,7 @@ import pytest
 import sandtable
 from sandtable.client import Client
 from sandtable.client.errors import BadRequest
-from sandtable.server.web.overlay_calls import told
+from sandtable.server.web.overlay_calls import overlay_of_view
 from tests.browser.prepared import Prepared, opened
 from tests.server.web.running import Served, Table
 from tests.suites.scramble import scramble
@@ -84,7 +84,9 @@ def test_twins_are_shown_the_same() -> None:
         units = [unit for stack in state.view(seat)["board"]["units"].values() for unit in stack]
         wanted = [("supply", ""), ("trade", "japan"), *(("reach", unit) for unit in units[::4])]
         for kind, about in wanted:
-            assert told(1, state.view(seat), kind, about) == told(1, other.view(seat), kind, about)
+            assert overlay_of_view(1, state.view(seat), kind, about) == overlay_of_view(
+                1, other.view(seat), kind, about
+            )
 
 
 async def test_a_position_is_built_and_shown_open(explored: tuple[Served, Prepared]) -> None:

@@ -42,7 +42,7 @@ const CELL = 300;
 
 /** A path of lines cut into pieces that each lie in one cell of a grid.
  *
- * Whoever paints a part of the sheet can then pass over all pieces that lie elsewhere, which is what
+ * Anybody who paints a part of the sheet can then pass over all pieces that lie elsewhere, which is what
  * makes a coast of many thousand points cheap to move. Only for lines: a cut outline has no inside.
  */
 export function cutUp(path: string): string[] {

@@ -3,6 +3,7 @@ import { faceWords } from '../text/faces';
 import { plain } from '../text/spans';
 import { text } from '../words/text';
 import { fillOf, poseOf, type Pose } from '../pieces/block';
+import { counterWords } from '../panels/words';
 import { factionPaint, powerId, unitOwner } from './ground';
 import { battleLayout, spreadOut, stacked, type BattleLayout, type Spread } from './stacks';
 import type { Board } from '../protocol/board';
@@ -82,6 +83,7 @@ export function spaceWords(chart: Chart, board: Board, space: string): string {
     ...(entry?.marks ?? []),
     ...(board.marks?.[space] ?? []).map(plain),
     units === 0 ? undefined : text('map.blocks', { count: units }),
+    ...(board.counters?.[space] ?? []).map((counter) => counterWords(counter, chart)),
   ];
   return words.filter((word) => word !== undefined).join(', ');
 }
@@ -212,7 +214,7 @@ export function countsOf(stacks: readonly StackSpot[], size: number): CountSpot[
 
 export interface MarkSpot {
   readonly key: string;
-  /** How it is drawn; nothing for the flag of whoever holds the space. */
+  /** How it is drawn; nothing for the flag of the one who holds the space. */
   readonly kind: MarkerKind | null;
   readonly space: string;
   readonly owner: string | null;

@@ -45,7 +45,7 @@ export function scenarioOf(game: GameInfo | undefined, id: string): ScenarioInfo
   return game?.scenarios.find((scenario) => scenario.id === id);
 }
 
-/** What a table is called: by whoever opened it, or by its game. */
+/** What a table is called: by the one who opened it, or by its game. */
 export function tableName(table: Table, catalogue: Catalogue | null): string {
   return table.club?.title || (gameOf(catalogue, table.game)?.name ?? table.game);
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Board } from './board';
-import type { Told } from './journal';
+import type { JournalEntry } from './journal';
 import type { Json } from './json';
 import type { Text } from './text';
 
@@ -80,7 +80,7 @@ export interface Frame {
   readonly view?: ViewData;
   readonly patch?: Patch;
   readonly since?: number;
-  readonly events?: Told[];
+  readonly events?: JournalEntry[];
   /** For those who play. */
   readonly undo?: Undo;
 }

@@ -10,7 +10,7 @@ import type { TableStatus } from './tables';
 
 /** Why somebody else plays a seat now. */
 export type SeatReason =
-  | 'as whoever runs this server decided'
+  | 'as anybody who runs this server decided'
   | 'is back'
   | 'left'
   | 'replaced'

@@ -19,8 +19,9 @@ export interface Answers {
 }
 
 /** Everything that can be clicked on the map or in the hand, once. */
-export function drawnChoices({ units, spaces, cards }: Sorted): Choice[] {
+export function drawnChoices({ units, spaces, cards, routes, panels }: Sorted): Choice[] {
   return [
+    ...[...routes.values(), ...panels.values()].flat(),
     ...[...units.values()].flat(),
     ...[...spaces.values()].flat().filter(({ kind }) => kind === 'space'),
     ...[...cards.values()].flat(),

@@ -61,6 +61,12 @@ const REST = 300;
 // So long the bubble stays, so that the pointer can get there.
 const LINGER = 350;
 
+/** Whether a click on something surely means a choice: what it names is what was clicked. */
+function isMeant(choice: Choice, { kind, id }: Pointed): boolean {
+  const byId = kind === 'unit' || kind === 'route';
+  return choice.kind === kind || (byId && choice.parts[0] === id);
+}
+
 export class Deciding {
   readonly found: Sorted = $derived.by(() => {
     const { view, chart, board, resting } = this.table;
@@ -122,7 +128,7 @@ export class Deciding {
     if (only === undefined) {
       this.several = null;
       void this.explain(at, true);
-    } else if (choices.length === 1 && only.kind === at.kind) {
+    } else if (choices.length === 1 && isMeant(only, at)) {
       this.choose(only);
     } else {
       this.several = { name: this.nameOf(at), choices, drop: null };

@@ -1,7 +1,7 @@
 /** What is known of blocks while things are told, where blocks are mixed again and again. */
 
 import type { Board, Face } from '../protocol/board';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import { refsOf } from '../text/spans';
 
 type Faces = Readonly<Record<string, Face>>;
@@ -10,7 +10,7 @@ type Faces = Readonly<Record<string, Face>>;
  * By line the boards that tell what its blocks were. Up to the first battle that is the board before all lines; after
  * it blocks are mixed, so that only whoever fires or is hit is called by what was said of it when it was laid open.
  */
-export function facesTold(events: readonly Told[], before: Board): Board[][] {
+export function facesTold(events: readonly JournalEntry[], before: Board): Board[][] {
   let known: Faces = before.faces ?? {};
   let open: Faces = {};
   let hit: unknown = null;
@@ -29,7 +29,7 @@ export function facesTold(events: readonly Told[], before: Board): Board[][] {
 }
 
 /** What a line itself tells of the types of its blocks. */
-function facesIn(text: Told['text']): Faces {
+function facesIn(text: JournalEntry['text']): Faces {
   return Object.fromEntries(
     refsOf(text).flatMap(({ id, face }) => (face ? [[id, { kind: face.type }]] : [])),
   );

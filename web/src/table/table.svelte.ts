@@ -8,7 +8,7 @@ import { sentenceOf } from '../lib/session.svelte';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { BoardView, Refusal, Undo } from '../protocol/frames';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import type { Rule } from '../protocol/games';
 import type { NewsItem } from '../protocol/news';
 import type { ClockFacts } from '../protocol/paces';
@@ -228,7 +228,7 @@ export class TableStore {
 
   /** Fetch the journal from the beginning. */
   async readAll(): Promise<void> {
-    const all: Told[] = [];
+    const all: JournalEntry[] = [];
     let after: number | null = 0;
     while (after !== null) {
       const page: Awaited<ReturnType<typeof api.journal>> = await api.journal(
@@ -318,7 +318,7 @@ export class TableStore {
     if (pace === 'now') this.skip();
   }
 
-  private takeFrame(socket: TableSocket, events: Told[], whole: boolean): void {
+  private takeFrame(socket: TableSocket, events: JournalEntry[], whole: boolean): void {
     const { view, sequence, undoable } = socket;
     if (view === null) return;
     const waits = !whole && !socket.busy && !this.mine && mayWatch();

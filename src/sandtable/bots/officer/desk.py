@@ -25,7 +25,7 @@ class Desk:
     def __init__(
         self, g: TriumphState, rng: random.Random, player: Player | None = None, me: int | None = None
     ) -> None:
-        # Who plays on when choices are tried out. Whoever is that himself has nobody and does not look ahead.
+        # The bot that plays on when choices are tried out; it has none itself and does not look ahead.
         self.player = player
         self.g = g
         self.rng = rng
@@ -68,7 +68,7 @@ class Desk:
 
     @cached_property
     def mine(self) -> int:
-        """The factions of this seat and their Partners, as a mask: whoever is no rival."""
+        """The factions of this seat and their Partners, as a mask: anybody who is no rival."""
         g = self.g
         mask = 0
         for faction in range(self.content.n_factions):

@@ -25,7 +25,7 @@ from sandtable.games.triumph.system.government import uses_of
 from sandtable.games.triumph.system.hand_size import hand_limit
 from sandtable.games.triumph.system.technology import names_tech
 
-# Plays that nobody can answer come first: whoever shows his Diplomacy late is cancelled less often.
+# Plays that nobody can answer come first: the one who shows his Diplomacy late is cancelled less often.
 AT_ONCE: Final = 1000.0
 LOYAL: Final = 4.0
 ATOMIC: Final = 30.0

@@ -1,4 +1,4 @@
-"""The bot itself: it finds the question that it is asked, and hands it to whoever is in charge of it."""
+"""The bot itself: it finds the question that it is asked, and hands it to the function in charge of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HANDLERS: Final[dict[str, Handler]] = {
 }
 
 
-def quick(g: TriumphState, seat: int, rng: random.Random) -> int:
+def decide_without_looking_ahead(g: TriumphState, seat: int, rng: random.Random) -> int:
     """What the officer would do without looking ahead."""
     codes = g.legal(seat)
     if len(codes) == 1:
@@ -40,10 +40,10 @@ def quick(g: TriumphState, seat: int, rng: random.Random) -> int:
 
 
 def decided(sight: TriumphState, codes: Sequence[int], rng: random.Random) -> int:
-    """The choice of whoever is in charge of a question, or -1 where nobody is."""
+    """The choice of the function in charge of a question, or -1 where nobody is."""
     question = sight.question(sight.viewer)
     handler = None if question is None else HANDLERS.get(question.name)
-    return -1 if handler is None else handler(Desk(sight, rng, quick), codes)
+    return -1 if handler is None else handler(Desk(sight, rng, decide_without_looking_ahead), codes)
 
 
 CADET: Final = Cadet()

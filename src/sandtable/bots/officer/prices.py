@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.bots.officer.worth import LEVEL, alarm, denial, economy
 from sandtable.games.triumph.system import kinds
-from sandtable.games.triumph.system.declarations import is_land_alone
+from sandtable.games.triumph.system.declaration_kinds import is_land_alone
 from sandtable.games.triumph.system.minors import reaction_cards, rival_protector
 from sandtable.games.triumph.system.state import TriumphState
 

@@ -12,7 +12,7 @@ from sandtable.bots.officer.lookahead import best_of, turn_over
 from sandtable.bots.officer.prices import price
 from sandtable.bots.officer.worth import LEVEL, remembered
 from sandtable.games.triumph.system import kinds
-from sandtable.games.triumph.system.declarations import imagine, rehearsal
+from sandtable.games.triumph.system.follow_up import imagine, rehearsal
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.victory import capitals, enemy_capitals, theatre_of
 

@@ -23,7 +23,7 @@ HANDLERS: Final[dict[str, Handler]] = {
 
 
 def decided(sight: State, codes: Sequence[int], rng: random.Random) -> int:
-    """The choice of whoever is in charge of a question, or -1 where nobody is."""
+    """The choice of the function in charge of a question, or -1 where nobody is."""
     assert isinstance(sight, SwanState)
     question = sight.question(sight.viewer)
     handler = None if question is None else HANDLERS.get(question.name)

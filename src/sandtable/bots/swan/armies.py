@@ -100,7 +100,7 @@ def attack_score(desk: Desk, target: int) -> float:
 
 
 def attack(desk: Desk, codes: Sequence[int]) -> int:
-    """Whoever is meant to take part, then off."""
+    """The one who is meant to take part, then off."""
     offered = set(codes)
     for unit in attackers(desk, desk.step.target):
         if code_of(WITH, unit) in offered:

@@ -17,7 +17,7 @@ from sandtable.games.orange_swan.weather import is_rough
 
 Handler = Callable[[Desk, Sequence[int]], int]
 
-# Whoever is so much weaker gives way while he can.
+# Anybody who is so much weaker gives way while he can.
 HOPELESS: Final = 0.4
 
 
@@ -68,7 +68,7 @@ def code_break(desk: Desk, codes: Sequence[int]) -> int:
 
 
 def offer(desk: Desk, codes: Sequence[int]) -> int:
-    """Whoever would have to go anyway, or is beaten, goes; all others stay."""
+    """The one who would have to go anyway, or is beaten, goes; all others stay."""
     land, g = desk.step.land, desk.g
     mine, theirs = desk.strength(land, desk.side), desk.strength(land, desk.enemy)
     attacks = g.turn == desk.side

@@ -9,7 +9,7 @@ from sandtable.bots.swan.desk import Desk
 from sandtable.games.orange_swan.content import AXIS, CHINA, JUNGLE, MAP, PLAIN
 from sandtable.games.orange_swan.units import at, class_of
 
-# An enemy next door counts with this share of his Steps, and whoever could come over the sea with so many.
+# An enemy next door counts with this share of its Steps, units from over the sea with this one.
 NEXT_DOOR: Final = 1.1
 # Those who fly in from farther away: in Clear Terrain they are one more Class.
 FLIERS: Final = 1.5
@@ -80,7 +80,7 @@ def leave_all(desk: Desk, units: Sequence[int]) -> float:
 
 
 def defence(desk: Desk, land: int, units: Sequence[int]) -> float:
-    """What own units are good for in defence: in Clear Terrain whoever has fewer Classes gives way."""
+    """What own units are good for in defence: in Clear Terrain anybody who has fewer Classes gives way."""
     found = sum(desk.steps(unit) for unit in units)
     if not MAP.rough[land] and units:
         found += VARIETY * (len({class_of(desk.g, unit) for unit in units}) - 1)

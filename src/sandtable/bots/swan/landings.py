@@ -164,7 +164,7 @@ def seaborne(desk: Desk, codes: Sequence[int]) -> int:
 
 
 def plan(desk: Desk, codes: Sequence[int]) -> int:
-    """Whoever is meant to take part, then off; if that cannot be, nothing comes of it."""
+    """The one who is meant to take part, then off; if that cannot be, nothing comes of it."""
     step, offered = desk.step, set(codes)
     wanted = force(desk, step.target)
     if not has(desk.g, step.target, desk.enemy) and code_of(LAUNCH) in offered:

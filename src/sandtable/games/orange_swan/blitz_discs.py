@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.kinds import DISC, DONE, FREE_DISC, GIVE, RESEA
 from sandtable.games.orange_swan.optional import MANHATTAN_PROJECT, OPTIONS, WAR_PLAN_ORANGE, plays
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 
 HAS_DISC = refusal("4.5.1", "Your Side already has that Disc.")
 TOO_DEAR = refusal("4.5.1a", "A Blitz Disc costs 20 PP.")
@@ -185,7 +185,7 @@ def research(g: SwanState, dice: int) -> None:
         g.tell(COMPLETE)
 
 
-@steps.add
+@step
 class Discs(Step):
     """4.5.1: the Discs of all Nations of the Phasing Side come first, seen by everybody.
 

@@ -22,7 +22,7 @@ from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import DRAWING, NEW, SwanState, mask_of
 from sandtable.games.orange_swan.supply import Lines, always_supplied
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import enemy_of, is_ship, move_to, pool
 from sandtable.protocol.text import Text
 
@@ -51,8 +51,10 @@ COMMITTED = event(
     "{0} {0:buys/buy} {1} Naval and {2} Ground or Air Units.",
     by="nation",
 )
-DREW = event("drew", "unit type", "{0} is drawn.", (1,), "{0} is drawn.", by="unit", face="unit type")
-DEPLOYED = event("deployed", "unit space", "{0} is deployed in {1}.", by="unit")
+DREW = event(
+    "drew", "unit type", "{0} {0:is/are} drawn.", (1,), "{0} {0:is/are} drawn.", by="unit", face="unit type"
+)
+DEPLOYED = event("deployed", "unit space", "{0} {0:is/are} deployed in {1}.", by="unit")
 
 NO_GROUP: Final = -1
 
@@ -126,7 +128,7 @@ def check_roundel(nation: int, land: int) -> int:
 
 
 def land_supplied(g: SwanState, nation: int, land: int, lines: Lines) -> bool:
-    """4.5.3a: whether an area is In Supply for whoever deploys there; China always is."""
+    """4.5.3a: whether an area is In Supply for the one who deploys there; China always is."""
     return always_supplied(g, nation) or lines.supplies_space(nation, land)
 
 
@@ -188,7 +190,7 @@ def capacity(g: SwanState, nation: int, ships: bool) -> int:
 ASKS_TO_BUY: Final = template("prompt.buy", "text number", "{0}: buy new units, or finish ({1} PP left).")
 
 
-@steps.add
+@step
 class Builds(Step):
     """4.5.5: a Nation commits itself to new units before any is drawn; then they are drawn all together."""
 
@@ -280,7 +282,7 @@ def drawn(g: SwanState, nation: int) -> list[int]:
 ASKS_TO_DEPLOY: Final = template("prompt.deploy", "text", "Choose a new {0} unit to deploy.")
 
 
-@steps.add
+@step
 class Deploy(Step):
     """4.5.5: the owner sees what was drawn, and then says where each goes."""
 
@@ -315,7 +317,7 @@ class Deploy(Step):
 ASKS_WHERE: Final = template("prompt.deploy.where", "type", "Choose where to deploy {0}.")
 
 
-@steps.add
+@step
 class DeployAt(Step):
     """4.5.3: the second click: the space."""
 

@@ -29,6 +29,7 @@ from sandtable.games.orange_swan.printed import (
     printed_marks,
     symbol_of,
 )
+from sandtable.games.orange_swan.tables import PART
 from sandtable.protocol.board import Tier
 from sandtable.protocol.chart import (
     Chart,
@@ -196,7 +197,7 @@ TIERS: Final[dict[int, Tier]] = {
 
 def action_entries() -> dict[str, ChartAction]:
     """By the words of actions, whether they can be taken back, and whether to ask once more before them."""
-    return {kind.word: action_entry(number) for number, kind in enumerate(kinds.KINDS)}
+    return {kind.word: action_entry(number) for number, kind in enumerate(PART.actions)}
 
 
 def action_entry(kind: int) -> ChartAction:

@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.marching import (
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
 from sandtable.games.orange_swan.stacking import fits
 from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_air, mingle, move_to
 
 NO_ENEMY = refusal("6.2.3a", "There are no enemies in that Land Area.")
@@ -42,7 +42,9 @@ MOST_OF_CLASS: Final = 2
 # Under this name it is kept who can attack what, while nothing changes.
 MUSTER: Final = "muster"
 
-STORMED = event("stormed", "unit to:space from:space", "{0} Engages {1} from {2}.", by="unit", role="move")
+STORMED = event(
+    "stormed", "unit to:space from:space", "{0} {0:Engages/Engage} {1} from {2}.", by="unit", role="move"
+)
 
 
 # ------------------------------------------------------------------ what can be attacked, and by whom
@@ -212,7 +214,7 @@ def completes(g: SwanState, unit: int, target: int, there: list[int], able: list
 # ------------------------------------------------------------------ the plan
 
 
-@steps.add
+@step
 class Attack(Step):
     """6.2.3a: an attack is planned unit by unit, and begun when it is complete."""
 
@@ -284,7 +286,7 @@ class Attack(Step):
             g.stay()
 
 
-@steps.add
+@step
 class Approach(Step):
     """6.2.3a: from where a Tank Engages, if it can come from several Land Areas."""
 

@@ -9,7 +9,7 @@ from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
 from sandtable.games.orange_swan.hits import TakeHits
 from sandtable.games.orange_swan.kinds import FIRE, RESOLVE
 from sandtable.games.orange_swan.state import ARMOUR_USED, FIRED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, conceal, enemy_of, has, is_elite, reveal
 
 NO_BATTLE = refusal("5.3a", "There is no battle to fight in that space.")
@@ -57,9 +57,9 @@ class Battle(Step):
 
 def battle_of(g: SwanState) -> Battle | None:
     """The battle under way, or None."""
-    for step in reversed(g.stack):
-        if isinstance(step, Battle):
-            return step
+    for below in reversed(g.stack):
+        if isinstance(below, Battle):
+            return below
     return None
 
 
@@ -70,7 +70,7 @@ def begin_battle(g: SwanState, space: int) -> None:
 
 
 def end_battle(g: SwanState, units: list[int]) -> None:
-    """2.3a, 5.3.7b: whoever is left stands up again, and nobody can tell any more which is which."""
+    """2.3a, 5.3.7b: those who are left stand up again, and nobody can tell any more which is which."""
     conceal(g, units)
 
 
@@ -119,7 +119,7 @@ def defender_alone(space: int, defender: int) -> list[int]:
     return [defender] if MAP.fortress[space] else []
 
 
-@steps.add
+@step
 class Volley(Step):
     """5.3.1b, 6.4.1a: each Side that fires now picks a unit, the Phasing Side first; then all roll."""
 
@@ -166,7 +166,7 @@ class Volley(Step):
 
 
 def fire_together(g: SwanState, battle: Battle, units: list[int]) -> None:
-    """5.3.1a, 5.3.4b: all roll before any Hit falls, so that whoever is sunk has fired too."""
+    """5.3.1a, 5.3.4b: all roll before any Hit falls, so that anybody who is sunk has fired too."""
     shots = [fire(g, battle, unit) for unit in units]
     for shot in reversed(shots):
         if shot.hits:
@@ -177,7 +177,7 @@ def fire(g: SwanState, battle: Battle, unit: int) -> TakeHits:
     """5.3.3a, 6.4.1a: a unit rolls its dice."""
     count, needed = battle.dice(g, unit), TO_HIT - battle.bonus(g, unit)
     hits = roll_for_hits(g, count, needed)
-    # After its dice, so that whoever draws the journal knows whose they are.
+    # After its dice, so that a program that draws the journal knows whose they are.
     g.tell(FIRES, unit, g.unit_kind[unit], count, needed, hits)
     g.unit_flags[unit] |= FIRED
     return battle.assign(g, unit, hits)

@@ -6,23 +6,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sandtable.engine.actions import ActionTable
-from sandtable.engine.events import EventTable
 from sandtable.engine.game import Game, Result, Scenario
-from sandtable.engine.refusals import RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.orange_swan import (
     charting,
     describing,
     headings,
-    kinds,
     knowledge,
     naming,
     optional,
     pearl_harbor,
     position,
     sampling,
-    tables,
     victory,
 )
 from sandtable.games.orange_swan.content import BLOCKS
@@ -30,6 +25,8 @@ from sandtable.games.orange_swan.sequence import open_turn
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import STREAMS, UNITS, SwanState
+from sandtable.games.orange_swan.tables import PART
+from sandtable.kit.ruleset import Ruleset
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.journal import Heading
@@ -43,11 +40,9 @@ class OrangeSwan(Game):
         self.name = "Orange Swan"
         self.scenarios = [Scenario(s.id, s.name, seats_of(s), s.about) for s in SETUPS]
         self.options = optional.table_options()
-        self.actions = ActionTable(kinds.KINDS)
-        names = naming.names()
-        self.events = EventTable(tables.event_kinds(names), tables.templates(names))
-        self.refusals = RefusalTable(tables.refusal_table())
-        self.steps = tables.steps
+        rules = Ruleset([PART], naming.names())
+        self.actions, self.events = rules.actions, rules.events
+        self.refusals, self.steps = rules.refusals, rules.steps
         self.streams = STREAMS
         self.state_class = SwanState
         self.endings = victory.VICTORIES[1:]

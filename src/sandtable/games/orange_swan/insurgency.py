@@ -14,7 +14,7 @@ from sandtable.games.orange_swan.kinds import AT, PASS, RECRUIT, REINFORCE
 from sandtable.games.orange_swan.reinforcement import AT_FULL, add_step
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import is_full, pool
 from sandtable.protocol.text import Text
 
@@ -76,7 +76,7 @@ def is_chinese_land(g: SwanState, land: int) -> bool:
     return MAP.owner[land] == CHINA or rebels(g, land)
 
 
-@steps.add
+@step
 class Insurgency(Step):
     """9.8a: a free Step for a Communist unit, or a new one."""
 
@@ -115,7 +115,7 @@ class Insurgency(Step):
 ASKS_WHERE: Final = template("prompt.insurgents.where", "type", "Choose where to place {0}.")
 
 
-@steps.add
+@step
 class Rising(Step):
     """9.8a: where the Communist unit that was drawn appears."""
 

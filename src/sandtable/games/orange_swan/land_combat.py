@@ -35,7 +35,7 @@ from sandtable.games.orange_swan.state import ASSAULTED, FIRED, FLOWN, REDUCED, 
 from sandtable.games.orange_swan.supply import is_cut_off
 from sandtable.games.orange_swan.support_fire import SupportFire, may_have_support
 from sandtable.games.orange_swan.surprise import hit_bonus, surprised
-from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import (
     at,
     class_of,
@@ -73,7 +73,7 @@ def fought_over(g: SwanState) -> list[int]:
     return [land for land in MAP.lands if contested(g, land)]
 
 
-@steps.add
+@step
 class LandBattles(Battles):
     """The battles of a Land Phase that are still to be fought."""
 
@@ -90,7 +90,7 @@ class LandBattles(Battles):
         g.push(LandBattle(space, int(surprised(g, space)), absorb(g, space)))
 
 
-@steps.add
+@step
 class LandBattle(Battle):
     """2.1b, 6.4b: Support Fire, landing Marines, then each Class in its order; then one Side retreats.
 

@@ -28,7 +28,7 @@ from sandtable.games.orange_swan.optional import OILFIELD_SABOTAGE, plays
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
 from sandtable.games.orange_swan.sabotage import check_repair, check_sabotage, repair, sabotage
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import refusal, steps, template
+from sandtable.games.orange_swan.tables import refusal, step, template
 from sandtable.games.orange_swan.units import armies, is_air
 from sandtable.protocol.text import Text
 
@@ -118,7 +118,7 @@ def has_goal(g: SwanState, unit: int) -> bool:
 # ------------------------------------------------------------------ the steps
 
 
-@steps.add
+@step
 class LandMovement(Step):
     """6.2d: one move or attack after the other, until the Phasing Side is done."""
 
@@ -175,7 +175,7 @@ ASKS_WHERE_ON: Final = template("prompt.march.on", "", "Choose where it moves ne
 ASKS_WHERE_TO: Final = template("prompt.march", "", "Choose where it moves.")
 
 
-@steps.add
+@step
 class March(Step):
     """6.2d: where a unit goes; a Tank may go on, and moves when its whole way has been chosen."""
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import (
     land_combat,
     land_movement,
@@ -15,45 +12,9 @@ from sandtable.games.orange_swan import (
 from sandtable.games.orange_swan.content import MAP, OCEANIC
 from sandtable.games.orange_swan.power import update
 from sandtable.games.orange_swan.state import CARRIED, OF_LAND_PHASE, SwanState
-from sandtable.games.orange_swan.tables import steps
+from sandtable.games.orange_swan.tables import step
 from sandtable.games.orange_swan.units import conceal, mingle_all
-
-SEABORNE: Final = 0
-MOVEMENT: Final = 1
-MOVED_STACKS: Final = 2
-STRATEGIC: Final = 3
-STRATEGIC_STACKS: Final = 4
-COMBAT: Final = 5
-UPDATE: Final = 6
-
-
-@steps.add
-class LandPhase(Step):
-    """Seaborne Operations, Land and Strategic Movement, Combat with its retreats, and the update."""
-
-    __slots__ = ("stage",)
-    name = "land phase"
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def go(self, g: SwanState) -> None:
-        stage = self.stage
-        self.stage = stage + 1
-        if stage == SEABORNE:
-            if has_landings(g):
-                seaborne.begin(g)
-        elif stage == MOVEMENT:
-            land_movement.begin(g)
-        elif stage in (MOVED_STACKS, STRATEGIC_STACKS):
-            stacking.begin(g)
-        elif stage == STRATEGIC:
-            strategic_movement.begin(g)
-        elif stage == COMBAT:
-            land_combat.begin(g)
-        else:
-            g.pop()
-            end_phase(g)
+from sandtable.kit.flow import Sequence, Stage
 
 
 def has_landings(g: SwanState) -> bool:
@@ -73,3 +34,20 @@ def end_phase(g: SwanState) -> None:
     conceal(g, carriers)
     mingle_all(g)
     update(g)
+
+
+@step
+class LandPhase(Sequence):
+    """Seaborne Operations, Land and Strategic Movement, Combat with its retreats, and the update."""
+
+    __slots__ = ("stage",)
+    name = "land phase"
+    stages = (
+        Stage("seaborne operations", seaborne.begin, when=has_landings),
+        Stage("movement", land_movement.begin),
+        Stage("stacks", stacking.begin),
+        Stage("strategic movement", strategic_movement.begin),
+        Stage("strategic stacks", stacking.begin),
+        Stage("combat", land_combat.begin),
+        Stage("end", end_phase),
+    )

@@ -29,7 +29,7 @@ from sandtable.games.orange_swan.power import kamikaze_attacks
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.supply import is_cut_off
 from sandtable.games.orange_swan.surprise import hit_bonus, surprised
-from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import at, class_of, enemy_of, is_capital_ship, side
 from sandtable.games.orange_swan.weather import active_monsoon
 
@@ -60,7 +60,7 @@ def begin(g: SwanState, seas: list[int]) -> None:
     g.push(SeaBattles(seas))
 
 
-@steps.add
+@step
 class SeaBattles(Battles):
     """The battles of a Naval Phase that are still to be fought."""
 
@@ -75,7 +75,7 @@ class SeaBattles(Battles):
         g.push(SeaBattle(space, int(surprised(g, space))))
 
 
-@steps.add
+@step
 class SeaBattle(Battle):
     """2.1a, 5.3b, 5.3.7a: Opposition Fire, then each Class in its order, one round, and no retreat.
 
@@ -231,7 +231,7 @@ def code_bonus(unit: int, code: int) -> int:
     return 1 if code and side(unit) == ALLIED else 0
 
 
-@steps.add
+@step
 class CodeBreak(Step):
     """10.8a: the Allies use their Code Break in this battle, or keep it."""
 

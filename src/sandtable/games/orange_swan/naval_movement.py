@@ -11,11 +11,11 @@ from sandtable.games.orange_swan.control_cache import lasting, place
 from sandtable.games.orange_swan.kinds import DONE, SAIL, TO
 from sandtable.games.orange_swan.stacking import UNLIMITED, carrier_limit, carriers_at, limit, room
 from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_ship, mingle, move_to
 from sandtable.games.orange_swan.weather import closed_to_blitz
 
-SAILED = event("sailed", "unit to:space", "{0} sails to {1}.", by="unit", role="move")
+SAILED = event("sailed", "unit to:space", "{0} {0:sails/sail} to {1}.", by="unit", role="move")
 
 NOT_A_SHIP = refusal("5.1a", "Choose one of your own Naval Units at sea.")
 HAS_SAILED = refusal("5.1a", "It has already moved in this Phase.")
@@ -165,7 +165,7 @@ def sail(g: SwanState, unit: int, sea: int) -> None:
         mingle(g, sea)
 
 
-@steps.add
+@step
 class Sailing(Step):
     """5.1a: ships move one at a time."""
 
@@ -194,7 +194,7 @@ class Sailing(Step):
             g.enter(Course(argument_of(code)))
 
 
-@steps.add
+@step
 class Course(Step):
     """5.1a: where a ship goes."""
 

@@ -2,44 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import engagement, naval_movement, stacking
 from sandtable.games.orange_swan.power import update
 from sandtable.games.orange_swan.state import MOVED, SwanState
-from sandtable.games.orange_swan.tables import steps
+from sandtable.games.orange_swan.tables import step
 from sandtable.games.orange_swan.units import mingle_all
-
-MOVEMENT: Final = 0
-MOVED_STACKS: Final = 1
-ENGAGEMENT: Final = 2
-UPDATE: Final = 3
-
-
-@steps.add
-class NavalPhase(Step):
-    """Naval Movement, Engagement, Combat, and the update of Sea Control."""
-
-    __slots__ = ("stage",)
-    name = "naval phase"
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def go(self, g: SwanState) -> None:
-        stage = self.stage
-        self.stage = stage + 1
-        if stage == MOVEMENT:
-            naval_movement.begin(g)
-        elif stage == MOVED_STACKS:
-            stacking.begin(g)
-        elif stage == ENGAGEMENT:
-            clear_marks(g)
-            engagement.begin(g)
-        else:
-            g.pop()
-            update(g)
+from sandtable.kit.flow import Sequence, Stage, in_turn
 
 
 def clear_marks(g: SwanState) -> None:
@@ -48,3 +16,17 @@ def clear_marks(g: SwanState) -> None:
         for unit in g.units_at[space]:
             g.unit_flags[unit] &= ~MOVED
     mingle_all(g)
+
+
+@step
+class NavalPhase(Sequence):
+    """Naval Movement, Engagement, Combat, and the update of Sea Control."""
+
+    __slots__ = ("stage",)
+    name = "naval phase"
+    stages = (
+        Stage("movement", naval_movement.begin),
+        Stage("stacks", stacking.begin),
+        Stage("engagement", in_turn(clear_marks, engagement.begin)),
+        Stage("update", update),
+    )

@@ -21,7 +21,7 @@ from sandtable.games.orange_swan.optional import SINGLE_GAME, plays
 from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, see_seas
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import class_of, side
 from sandtable.protocol.text import Text
 
@@ -60,7 +60,7 @@ def begin(g: SwanState) -> None:
     g.push(Match())
 
 
-@steps.add
+@step
 class Match(Step):
     """11.PH.c: both players roll; the higher one plays the Axis in the first game."""
 
@@ -95,7 +95,7 @@ ASKS_CARRIER_OF: Final = template(
 )
 
 
-@steps.add
+@step
 class Carriers(Step):
     """11.PH.c, 11.PH.i: the Allied player says in secret which CV trades places; as often as the dice said.
 
@@ -138,7 +138,7 @@ class Carriers(Step):
         return g.say(ASKS_CARRIER)
 
 
-@steps.add
+@step
 class Trade(Step):
     """11.PH.c: the Submarine with which a CV trades places."""
 

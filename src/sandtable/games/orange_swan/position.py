@@ -1,4 +1,4 @@
-"""Any situation, from a short mapping: for tests, lessons and whoever asks what the rules say.
+"""Any situation, from a short mapping: for tests, lessons and the caller what the rules say.
 
 scenario: rising-swan        which one; rising-swan where it is not said
 options: {kamikaze-attacks: on}
@@ -11,7 +11,7 @@ units:                       what else stands: space, type of block, Steps, and 
   - [manila, us-air, 2]
   - [taan, jp-inf-4e, 4, moved]
   - [manila, jp-inf-4e, 4, assaulted, from:south-china-sea]
-holders: {manila: japan}     who controls Land Areas, where it is not whoever stands there, nor the set-up
+holders: {manila: japan}     who controls Land Areas, where it is not the one who stands there, nor the set-up
 pool: [jp-inf-3]             if given, just these lie in the Force Pools; the others are out of the game
 discs: [oceanic]             the Blitz Discs of the Phasing Side
 blitz: true                  the stage is one of the Blitz Phase
@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.engine.steps import Step
-from sandtable.games.orange_swan import land_phase, naval_combat, naval_phase, sequence
+from sandtable.games.orange_swan import naval_combat
 from sandtable.games.orange_swan.content import (
     ALLIED,
     AXIS,
@@ -70,6 +70,7 @@ from sandtable.games.orange_swan.state import (
     SwanState,
 )
 from sandtable.games.orange_swan.units import has, move_to
+from sandtable.kit.flow import Sequence
 
 if TYPE_CHECKING:
     from sandtable.games.orange_swan.game import OrangeSwan
@@ -97,25 +98,25 @@ KNOWN: Final = (
 DISC_BITS: Final = {"oceanic": OCEANIC, "continental": CONTINENTAL}
 
 # Where a position can begin: the stage of the Turn, that of the Phase in it, and the Phase.
-STAGES: Final = {
-    "turn": (sequence.START, None, PRODUCTION),
-    "supply": (sequence.SUPPLY, None, PRODUCTION),
-    "collect": (sequence.COLLECT, None, PRODUCTION),
-    "air-warfare": (sequence.AIR_WARFARE, None, PRODUCTION),
-    "naval-warfare": (sequence.NAVAL_WARFARE, None, PRODUCTION),
-    "insurgency": (sequence.INSURGENCY, None, PRODUCTION),
-    "spend": (sequence.SPEND, None, PRODUCTION),
-    "naval-movement": (sequence.ARMIES, NavalPhase(naval_phase.MOVEMENT), NAVAL),
-    "naval-combat": (sequence.ARMIES, NavalPhase(naval_phase.UPDATE), NAVAL),
-    "engagement": (sequence.ARMIES, NavalPhase(naval_phase.ENGAGEMENT), NAVAL),
-    "seaborne": (sequence.BLITZ, LandPhase(land_phase.SEABORNE), LAND),
-    "land-movement": (sequence.BLITZ, LandPhase(land_phase.MOVEMENT), LAND),
-    "strategic-movement": (sequence.BLITZ, LandPhase(land_phase.STRATEGIC), LAND),
-    "land-combat": (sequence.BLITZ, LandPhase(land_phase.COMBAT), LAND),
-    "blitz": (sequence.BLITZ, None, LAND),
-    "final": (sequence.FINISH, None, FINAL),
+STAGES: Final[dict[str, tuple[str, Sequence | None, int]]] = {
+    "turn": ("begin", None, PRODUCTION),
+    "supply": ("supply", None, PRODUCTION),
+    "collect": ("collect", None, PRODUCTION),
+    "air-warfare": ("air warfare", None, PRODUCTION),
+    "naval-warfare": ("naval warfare", None, PRODUCTION),
+    "insurgency": ("insurgency", None, PRODUCTION),
+    "spend": ("spend", None, PRODUCTION),
+    "naval-movement": ("land phase", NavalPhase.at("movement"), NAVAL),
+    "naval-combat": ("land phase", NavalPhase.at("update"), NAVAL),
+    "engagement": ("land phase", NavalPhase.at("engagement"), NAVAL),
+    "seaborne": ("blitz", LandPhase.at("seaborne operations"), LAND),
+    "land-movement": ("blitz", LandPhase.at("movement"), LAND),
+    "strategic-movement": ("blitz", LandPhase.at("strategic movement"), LAND),
+    "land-combat": ("blitz", LandPhase.at("combat"), LAND),
+    "blitz": ("blitz", None, LAND),
+    "final": ("final phase", None, FINAL),
 }
-IN_BLITZ: Final = {sequence.ARMIES: sequence.BLITZ_ARMIES, sequence.BLITZ: sequence.BLITZ_END}
+IN_BLITZ: Final = {"land phase": "blitz: land phase", "blitz": "blitz: end"}
 
 
 def build(game: OrangeSwan, data: dict[str, Any]) -> SwanState:
@@ -149,7 +150,7 @@ def arranged(game: OrangeSwan, data: dict[str, Any]) -> SwanState:
         g.purse[NATIONS.index(nation)] = g.collected[NATIONS.index(nation)] = points
     for name, value in data.get("state", {}).items():
         if not isinstance(getattr(g, name), int):
-            raise BadData(f"{name} is no number of the state")
+            raise BadData(f"{name} is not a number of the state")
         setattr(g, name, value)
     hide(g)
     g.script = [int(die) for die in data.get("dice", ())]
@@ -219,7 +220,7 @@ def _stack(g: SwanState, data: dict[str, Any]) -> list[Step]:
     if g.blitz:
         stage = IN_BLITZ.get(stage, stage)
     g.phase = phase
-    steps: list[Step] = [War(), Turn(stage)]
+    steps: list[Step] = [War(), Turn.at(stage)]
     if inner is not None:
         steps.append(inner.copy())
     return steps

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import reinforcement
 from sandtable.games.orange_swan.blitz_discs import Discs
 from sandtable.games.orange_swan.builds import Builds
@@ -14,19 +13,15 @@ from sandtable.games.orange_swan.power import powers
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import GROWN, NEW, SwanState
 from sandtable.games.orange_swan.supply import Lines
-from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import mingle_all
+from sandtable.kit.flow import Asking, Doing, Sequence, Stage
 
 COLLECTED = event("collected", "nation points:number", "{0} {0:collects/collect} {1} PP.", by="nation")
 CAPTURED = event("captured equipment", "points:number", "Captured equipment adds {0} PP.")
 
 # 4.2.1b: the Nations of a Side that have PP, in the order in which they spend them.
 SPENDERS: Final = ((JAPAN,), (US, COMMONWEALTH, CHINA))
-
-# What a Nation does when it spends.
-BUILD: Final = 0
-REINFORCE: Final = 1
-STAGES: Final = 2
 
 
 def spenders(side: int) -> list[int]:
@@ -67,32 +62,41 @@ def captured(g: SwanState) -> int:
 # ------------------------------------------------------------------ spending
 
 
-def begin_spending(g: SwanState) -> None:
-    """4.5: first the Blitz Discs of all Nations of the Side, then each Nation builds and reinforces."""
-    g.push(Spending())
-    g.push(Discs())
+def is_there(nth: int) -> Asking:
+    """4.2.1b: whether the Side has so many Nations that spend."""
+    return lambda g: nth < len(spenders(g.turn))
 
 
-@steps.add
-class Spending(Step):
+def builds(nth: int) -> Doing:
+    """4.5: a Nation buys, draws and deploys new units."""
+    return lambda g: g.push(Builds(spenders(g.turn)[nth]))
+
+
+def reinforces(nth: int) -> Doing:
+    """4.5: a Nation reinforces its units."""
+    return lambda g: reinforcement.begin(g, spenders(g.turn)[nth])
+
+
+@step
+class Spending(Sequence):
     """4.5: Nation after Nation: new units are bought, drawn and deployed, then units reinforced."""
 
     __slots__ = ("stage",)
     name = "spending"
+    stages = (
+        Stage("first nation builds", builds(0)),
+        Stage("first nation reinforces", reinforces(0)),
+        Stage("second nation builds", builds(1), when=is_there(1)),
+        Stage("second nation reinforces", reinforces(1), when=is_there(1)),
+        Stage("third nation builds", builds(2), when=is_there(2)),
+        Stage("third nation reinforces", reinforces(2), when=is_there(2)),
+    )
 
-    def __init__(self) -> None:
-        self.stage = 0
 
-    def go(self, g: SwanState) -> None:
-        nations = spenders(g.turn)
-        turn, stage = divmod(self.stage, STAGES)
-        self.stage += 1
-        if turn == len(nations):
-            g.pop()
-        elif stage == BUILD:
-            g.push(Builds(nations[turn]))
-        else:
-            reinforcement.begin(g, nations[turn])
+def begin_spending(g: SwanState) -> None:
+    """4.5: first the Blitz Discs of all Nations of the Side, then each Nation builds and reinforces."""
+    g.push(Spending())
+    g.push(Discs())
 
 
 def finish(g: SwanState) -> None:

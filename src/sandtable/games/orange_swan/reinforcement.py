@@ -31,7 +31,7 @@ from sandtable.games.orange_swan.supply import (
     own_sources,
     supplied_spaces,
 )
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import class_of, is_elite, is_full, is_ship
 from sandtable.protocol.text import Text
 
@@ -48,12 +48,19 @@ GUERRILLA = refusal("10.9", "Guerrillas cannot be reinforced while the enemy hol
 REINFORCED = event(
     "reinforced",
     "unit strength:number",
-    "{0} gains a Step and now has {1}.",
+    "{0} {0:gains/gain} a Step and now {0:has/have} {1}.",
     (1,),
-    "{0} is reinforced.",
+    "{0} {0:is/are} reinforced.",
     by="unit",
 )
-GREW = event("grew", "unit strength:number", "{0} gains another Step and now has {1}.", (0, 1), "", by="unit")
+GREW = event(
+    "grew",
+    "unit strength:number",
+    "{0} {0:gains/gain} another Step and now {0:has/have} {1}.",
+    (0, 1),
+    "",
+    by="unit",
+)
 
 KAMIKAZE_COST: Final[int] = OPTIONS[KAMIKAZE].parameters["cv_step_cost_pp"]
 
@@ -178,7 +185,7 @@ ASKS_TO_REINFORCE: Final = template(
 )
 
 
-@steps.add
+@step
 class Reinforce(Step):
     """4.5.6: Step after Step, until the Nation says that it is done: what it has left is its own secret."""
 

@@ -13,7 +13,7 @@ from sandtable.games.orange_swan.marching import cross
 from sandtable.games.orange_swan.retreat_ways import exits, hits_of_crowd
 from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, FLOWN, REDUCED, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.transport import ops_fire
 from sandtable.games.orange_swan.units import (
     at,
@@ -36,8 +36,8 @@ NO_REFUGE = refusal(
 )
 
 RETREATS = event("retreats", "side space", "The {0} Side retreats from {1}.", by="side")
-RETREATED = event("retreated", "unit to:space", "{0} retreats to {1}.", by="unit", role="leave")
-PASSED = event("passed", "unit via:space", "{0} retreats through {1}.", by="unit")
+RETREATED = event("retreated", "unit to:space", "{0} {0:retreats/retreat} to {1}.", by="unit", role="leave")
+PASSED = event("passed", "unit via:space", "{0} {0:retreats/retreat} through {1}.", by="unit")
 
 
 def begin(g: SwanState, land: int) -> None:
@@ -66,7 +66,7 @@ def occupant(g: SwanState, land: int) -> int:
 ASKS_RETREAT: Final = template("prompt.retreat.own", "space", "Do you want to retreat from {0}?")
 
 
-@steps.add
+@step
 class Offer(Step):
     """6.5.1a: first the defender may retreat, then the attacker; else the priorities decide."""
 
@@ -146,7 +146,7 @@ def retire(g: SwanState, land: int, side: int) -> None:
     g.push(Retreating(land, side))
 
 
-@steps.add
+@step
 class Retreating(Step):
     """6.5b: the units go one after the other, as their owner chooses; who has no way out is eliminated."""
 
@@ -189,7 +189,7 @@ class Retreating(Step):
         settle_control(g, self.land)
 
 
-@steps.add
+@step
 class Withdraw(Step):
     """6.5b: the way of a unit, space by space, until it stands where there is room for it."""
 
@@ -257,9 +257,9 @@ class Withdraw(Step):
 
 def column(g: SwanState) -> Retreating:
     """The retreat that the unit under way belongs to."""
-    for step in reversed(g.stack):
-        if isinstance(step, Retreating):
-            return step
+    for below in reversed(g.stack):
+        if isinstance(below, Retreating):
+            return below
     raise LookupError("nobody retreats")
 
 

@@ -32,7 +32,7 @@ from sandtable.games.orange_swan.landing_rules import (
     lands_from,
 )
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import refusal, steps
+from sandtable.games.orange_swan.tables import refusal, step
 from sandtable.games.orange_swan.transport import (
     CARRIED_BEFORE,
     NO_SHIP_NEEDED,
@@ -55,7 +55,7 @@ def begin(g: SwanState) -> None:
     g.push(Seaborne())
 
 
-@steps.add
+@step
 class Seaborne(Step):
     """6.1.4a: any number of Assaults, one after the other."""
 
@@ -83,7 +83,7 @@ class Seaborne(Step):
             g.enter(Plan(argument_of(code)))
 
 
-@steps.add
+@step
 class Plan(Step):
     """6.1.2: who Assaults a Land Area. It is nobody else's business before it is launched."""
 
@@ -167,7 +167,7 @@ class Plan(Step):
                 g.stay()
 
 
-@steps.add
+@step
 class Crossing(Step):
     """6.1.3a, 6.1.4b: the Sea Zones that one unit crosses; others may come over others."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import (
     blitz,
@@ -25,39 +23,24 @@ from sandtable.games.orange_swan.content import (
     WINTER,
 )
 from sandtable.games.orange_swan.land_phase import LandPhase
-from sandtable.games.orange_swan.naval_phase import ENGAGEMENT, NavalPhase
+from sandtable.games.orange_swan.naval_phase import NavalPhase
 from sandtable.games.orange_swan.power import update
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import FINAL, LAND, NAVAL, PRODUCTION, SwanState
 from sandtable.games.orange_swan.supply import check_supply
-from sandtable.games.orange_swan.tables import event, steps
+from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import mingle_pool, move_to
+from sandtable.kit.flow import Doing, Sequence, Stage, begin, in_turn
 
 NEW_YEAR = event("new year", "year", "{0} begins.", role="year")
 TURN_BEGINS = event("turn", "side season year", "The {0} Turn of {1} {2}.", by="side", role="turn")
 PHASE_BEGINS = event("phase", "phase", "The {0} Phase.")
 BLITZ_BEGINS = event("blitz", "", "The Blitz Phase.")
 
-# The stages of a Turn.
-START: Final = 0
-SUPPLY: Final = 1
-COLLECT: Final = 2
-AIR_WARFARE: Final = 3
-NAVAL_WARFARE: Final = 4
-INSURGENCY: Final = 5
-SPEND: Final = 6
-PRODUCED: Final = 7
-SHIPS: Final = 8
-ARMIES: Final = 9
-BLITZ: Final = 10
-BLITZ_SHIPS: Final = 11
-BLITZ_ARMIES: Final = 12
-BLITZ_END: Final = 13
-FINISH: Final = 14
-END: Final = 15
+# ------------------------------------------------------------------ seasons
 
 
-@steps.add
+@step
 class War(Step):
     """3.0, 3.3a: season after season, first the Axis Turn, then the Allied Turn."""
 
@@ -73,19 +56,7 @@ class War(Step):
         else:
             g.turn = AXIS
             next_season(g)
-        g.push(Turn(START))
-
-
-def open_turn(g: SwanState) -> None:
-    """11.PH.a, 11.MG.a: the first Axis Turn begins with Production, or in 1941 with Naval Engagement."""
-    g.push(War())
-    if SETUPS[g.scenario].at_engagement:
-        g.tell(TURN_BEGINS, g.turn, g.season, g.year - FIRST_YEAR)
-        begin_phase(g, NAVAL)
-        g.push(Turn(ARMIES))
-        g.push(NavalPhase(ENGAGEMENT))
-    else:
-        g.push(Turn(START))
+        g.push(Turn())
 
 
 def begin_again(g: SwanState) -> None:
@@ -119,67 +90,17 @@ def add_to_pools(g: SwanState) -> None:
         mingle_pool(g, group)
 
 
-@steps.add
-class Turn(Step):
-    """3.3a, 3.3b, 14.1: the Phases of a Turn; all Nations of the Side finish one before the next begins."""
-
-    __slots__ = ("stage",)
-    name = "turn"
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def go(self, g: SwanState) -> None:
-        stage = self.stage
-        self.stage = stage + 1
-        if stage < SHIPS:
-            production_phase(g, stage)
-        elif stage == SHIPS:
-            begin_phase(g, NAVAL)
-            g.push(NavalPhase(0))
-        elif stage == ARMIES:
-            begin_phase(g, LAND)
-            g.push(LandPhase(0))
-        elif stage < FINISH:
-            blitz_phase(g, stage)
-        elif stage == FINISH:
-            begin_phase(g, FINAL)
-            final.begin(g)
-        else:
-            g.first_turn = 0
-            g.pop()
+# ------------------------------------------------------------------ Phases
 
 
-def production_phase(g: SwanState, stage: int) -> None:
-    """4.3.1e: Supply Check, collecting, Strategic Warfare in the air and at sea, spending, update."""
-    if stage == START:
-        begin_turn(g)
-        begin_phase(g, PRODUCTION)
-    elif stage == SUPPLY:
-        if supply_is_checked(g):
-            check_supply(g)
-    elif stage == COLLECT:
-        production.collect(g)
-    elif stage == AIR_WARFARE:
-        strategic_warfare.begin_air(g)
-    elif stage == NAVAL_WARFARE:
-        if g.turn == AXIS:
-            strategic_warfare.begin_naval(g)
-    elif stage == INSURGENCY:
-        if g.turn == AXIS:
-            strategic_warfare.check_atomic_bomb(g)
-        else:
-            insurgency.begin(g)
-    elif stage == SPEND:
-        production.begin_spending(g)
-    else:
-        production.finish(g)
-        update(g)
+def phase(number: int) -> Doing:
+    """3.3a: a Phase begins."""
 
+    def begin_phase(g: SwanState) -> None:
+        g.phase = number
+        g.tell(PHASE_BEGINS, number)
 
-def supply_is_checked(g: SwanState) -> bool:
-    """4.1.3e: all units begin In Supply, so that the first Axis Turn of a scenario checks nothing."""
-    return not g.first_turn
+    return begin_phase
 
 
 def begin_turn(g: SwanState) -> None:
@@ -192,28 +113,80 @@ def begin_turn(g: SwanState) -> None:
         g.dei_neutral = 0
 
 
-def begin_phase(g: SwanState, phase: int) -> None:
-    """3.3a: a Phase begins."""
-    g.phase = phase
-    g.tell(PHASE_BEGINS, phase)
+def supply_is_checked(g: SwanState) -> bool:
+    """4.1.3e: all units begin In Supply, so that the first Axis Turn of a scenario checks nothing."""
+    return not g.first_turn
 
 
-def blitz_phase(g: SwanState, stage: int) -> None:
-    """7.0.1a: a Side that bought a Disc plays a second Naval or Land Phase, or both."""
-    if stage == BLITZ:
-        g.blitz = g.discs[g.turn]
-        if g.blitz:
-            g.tell(BLITZ_BEGINS)
-            blitz.check_ships(g)
-    elif not g.blitz:
-        return
-    elif stage == BLITZ_SHIPS:
-        if g.blitz & OCEANIC:
-            begin_phase(g, NAVAL)
-            g.push(NavalPhase(0))
-    elif stage == BLITZ_ARMIES:
-        begin_phase(g, LAND)
-        g.push(LandPhase(0))
+def is_axis(g: SwanState) -> bool:
+    """4.4a: the Axis Turn."""
+    return g.turn == AXIS
+
+
+def resist(g: SwanState) -> None:
+    """8.4.1a, 9.8a: in the Axis Turn the Atomic Bomb may fall, in the Allied one the Communists rise."""
+    if g.turn == AXIS:
+        strategic_warfare.check_atomic_bomb(g)
     else:
-        blitz.finish(g)
-        update(g)
+        insurgency.begin(g)
+
+
+def begin_blitz(g: SwanState) -> None:
+    """7.0.1a: a Side that bought a Disc plays a second Naval or Land Phase, or both."""
+    g.blitz = g.discs[g.turn]
+    if g.blitz:
+        g.tell(BLITZ_BEGINS)
+        blitz.check_ships(g)
+
+
+def in_blitz(g: SwanState) -> bool:
+    """7.0.1a: a Blitz Phase is under way."""
+    return g.blitz != 0
+
+
+def at_sea_in_blitz(g: SwanState) -> bool:
+    """7.0.1a: ships move and fight again only by the Oceanic Disc."""
+    return bool(g.blitz & OCEANIC)
+
+
+def end_turn(g: SwanState) -> None:
+    """4.1.3e: from the second Turn on Supply is checked."""
+    g.first_turn = 0
+
+
+@step
+class Turn(Sequence):
+    """3.3a, 3.3b, 4.3.1e, 14.1: the Phases of a Turn; all Nations of the Side finish one before the next."""
+
+    __slots__ = ("stage",)
+    name = "turn"
+    stages = (
+        Stage("begin", in_turn(begin_turn, phase(PRODUCTION))),
+        Stage("supply", check_supply, when=supply_is_checked),
+        Stage("collect", production.collect),
+        Stage("air warfare", strategic_warfare.begin_air),
+        Stage("naval warfare", strategic_warfare.begin_naval, when=is_axis),
+        Stage("insurgency", resist),
+        Stage("spend", production.begin_spending),
+        Stage("produced", in_turn(production.finish, update)),
+        Stage("naval phase", in_turn(phase(NAVAL), begin(NavalPhase))),
+        Stage("land phase", in_turn(phase(LAND), begin(LandPhase))),
+        Stage("blitz", begin_blitz),
+        Stage("blitz: naval phase", in_turn(phase(NAVAL), begin(NavalPhase)), when=at_sea_in_blitz),
+        Stage("blitz: land phase", in_turn(phase(LAND), begin(LandPhase)), when=in_blitz),
+        Stage("blitz: end", in_turn(blitz.finish, update), when=in_blitz),
+        Stage("final phase", in_turn(phase(FINAL), final.begin)),
+        Stage("end", end_turn),
+    )
+
+
+def open_turn(g: SwanState) -> None:
+    """11.PH.a, 11.MG.a: the first Axis Turn begins with Production, or in 1941 with Naval Engagement."""
+    g.push(War())
+    if not SETUPS[g.scenario].at_engagement:
+        g.push(Turn())
+        return
+    g.tell(TURN_BEGINS, g.turn, g.season, g.year - FIRST_YEAR)
+    phase(NAVAL)(g)
+    g.push(Turn.at("land phase"))
+    g.push(NavalPhase.at("engagement"))

@@ -20,7 +20,7 @@ from sandtable.games.orange_swan.content import (
 from sandtable.games.orange_swan.kinds import LOSE
 from sandtable.games.orange_swan.optional import KIDO_BUTAI, plays
 from sandtable.games.orange_swan.state import SwanState, mask_of
-from sandtable.games.orange_swan.tables import refusal, steps, template
+from sandtable.games.orange_swan.tables import refusal, step, template
 from sandtable.games.orange_swan.units import at, class_of, count, eliminate, enemy_of
 from sandtable.protocol.text import Text
 
@@ -178,7 +178,7 @@ def crowd(g: SwanState, space: int, side: int) -> list[int]:
     return guests(g, space) if side == ALLIED and too_many_guests(g, space) else at(g, space, side)
 
 
-@steps.add
+@step
 class Excess(Step):
     """2.7: while a space holds too many units of a Side, its owner eliminates one; the Phasing Side first."""
 
@@ -202,7 +202,7 @@ TOO_MANY_UNITS: Final = template(
 )
 
 
-@steps.add
+@step
 class Cull(Step):
     """2.7, 10.1: the owner eliminates a unit of a space that holds too many, or too many carriers."""
 

@@ -23,7 +23,7 @@ from sandtable.games.orange_swan.strategic_paths import (
     onward,
 )
 from sandtable.games.orange_swan.supply import is_cut_off
-from sandtable.games.orange_swan.tables import event, refusal, steps
+from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.transport import (
     NO_SHIP_NEEDED,
     SHIP_NEEDED,
@@ -35,9 +35,9 @@ from sandtable.games.orange_swan.transport import (
 from sandtable.games.orange_swan.units import armies, is_ship, lose_step, mingle, move_to
 
 TRANSFERRED = event(
-    "transferred", "unit to:space", "{0} goes to {1} by Strategic Movement.", by="unit", role="move"
+    "transferred", "unit to:space", "{0} {0:goes/go} to {1} by Strategic Movement.", by="unit", role="move"
 )
-EMBARKED = event("embarked", "unit space", "{0} crosses {1}.", by="unit")
+EMBARKED = event("embarked", "unit space", "{0} {0:crosses/cross} {1}.", by="unit")
 
 NO_ARMY = refusal("6.3a", "Choose one of your own Ground or Air Units on the map.")
 NO_POINTS = refusal("6.3a", "Its Nation has no Strategic Movement Points left.")
@@ -126,7 +126,7 @@ def check_toil(g: SwanState, unit: int) -> int:
     return HAS_TOILED if g.unit_flags[unit] & TOILED else 0
 
 
-@steps.add
+@step
 class Strategic(Step):
     """6.3a: units move strategically, one after the other."""
 
@@ -154,7 +154,7 @@ class Strategic(Step):
             g.enter(Transfer(argument_of(code), g.unit_steps[argument_of(code)]))
 
 
-@steps.add
+@step
 class Transfer(Step):
     """6.3b, 6.3.1a: the way of one unit: Sea Zone by Sea Zone, and the Land Area where it ends."""
 

@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.kinds import HIT, PASS
 from sandtable.games.orange_swan.optional import DISTANT_TARGETS, MANHATTAN_PROJECT, OPTIONS, plays
 from sandtable.games.orange_swan.reach import flights
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState, mask_of
-from sandtable.games.orange_swan.tables import event, refusal, steps, template
+from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import (
     at,
     enemy_of,
@@ -66,7 +66,7 @@ POINTS_LOST = event(
 RAIDED = event(
     "raided",
     "side unit strength:number",
-    "{1} takes a Hit in Strategic Warfare and is now at Strength {2}.",
+    "{1} {1:takes/take} a Hit in Strategic Warfare and {1:is/are} now at Strength {2}.",
     (1, 2),
     "An {0} unit takes a Hit in Strategic Warfare.",
     by="side",
@@ -228,7 +228,7 @@ ASKS_HIT: Final = template(
 )
 
 
-@steps.add
+@step
 class Losses(Step):
     """4.3.3c: the owner says who takes each Hit.
 

@@ -13,7 +13,7 @@ from sandtable.games.orange_swan.firing import FIRES, battle_of, elite_bonus
 from sandtable.games.orange_swan.kinds import DONE, SUPPORT
 from sandtable.games.orange_swan.state import ASSAULTED, SwanState, mask_of
 from sandtable.games.orange_swan.surprise import hit_bonus
-from sandtable.games.orange_swan.tables import refusal, steps
+from sandtable.games.orange_swan.tables import refusal, step
 from sandtable.games.orange_swan.units import (
     at,
     class_of,
@@ -64,7 +64,7 @@ def check_ship(g: SwanState, land: int, unit: int) -> int:
     return activation(g, unit)
 
 
-@steps.add
+@step
 class SupportFire(Step):
     """6.1.7a, 6.1.7b, 14.7: the attacker names up to four ships, which then fire before all others.
 

@@ -1,4 +1,4 @@
-"""Where the chapters register their refusals, events, templates and steps: see `engine.chapters`.
+"""Where the chapters register their actions, refusals, events, sentences and steps: see `kit.ruleset`.
 
 The arguments of events are of the types space, unit, type, nation, side, class, season, year, disc, option,
 victory or number.
@@ -6,14 +6,12 @@ victory or number.
 
 from __future__ import annotations
 
-from sandtable.engine.chapters import Chapters
+from sandtable.kit.ruleset import Part
 
-_chapters = Chapters()
+PART = Part("orange-swan")
 
-steps = _chapters.steps
-refusal = _chapters.refusal
-event = _chapters.event
-refusal_table = _chapters.refusal_table
-event_kinds = _chapters.event_kinds
-template = _chapters.template
-templates = _chapters.templates
+action = PART.action
+refusal = PART.refusal
+event = PART.event
+step = PART.step
+template = PART.template

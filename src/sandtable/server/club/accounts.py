@@ -67,7 +67,7 @@ class Accounts:
         return await self.database.write(write)
 
     async def login(self, name: str, password: str, old: str | None) -> tuple[Person, str]:
-        """Whoever has that name, or that address, and knows the password."""
+        """Anybody who has that name, or that address, and knows the password."""
 
         def find(c: Connection) -> Row[tuple[object, ...]] | None:
             return people.by_email(c, name) if "@" in name else people.by_name(c, name)
@@ -132,7 +132,7 @@ class Accounts:
     # ------------------------------------------------------------------ passwords
 
     async def check_password(self, person: Person, password: str) -> None:
-        """Refuse whoever has found an open session and does not know its password."""
+        """Refuse anybody who has found an open session and does not know its password."""
         row = await self.database.read(lambda c: people.by_id(c, person.id))
         if not await passwords.fits(password, None if row is None else row.password):
             await self.database.write(lambda c: audit.note(c, person.id, self.address, "wrong password"))
@@ -167,7 +167,7 @@ class Accounts:
         await self.database.write(write)
 
     async def reset(self, secret: str, password: str) -> None:
-        """Take a new password from whoever has the code. All sessions and tokens of the account end."""
+        """Take a new password from anybody who has the code. All sessions and tokens of the account end."""
         row = await self.database.read(lambda c: email_codes.find(c, secret, "password", self.clock()))
         owner = await self.database.read(lambda c: people.by_id(c, row.person_id))
         password = passwords.checked(password, owner.name if owner is not None else "")
@@ -205,7 +205,7 @@ class Accounts:
         await self.database.write(write)
 
     async def prove_address(self, secret: str) -> None:
-        """Take an address from whoever has the code that was sent there."""
+        """Take an address from anybody who has the code that was sent there."""
 
         def write(c: Connection) -> None:
             now = self.clock()

@@ -26,12 +26,12 @@ from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import NotFound, NotYours, Refused
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.play.log_codes import RESUME, SEAT
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.club_schema import people, seat_people
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.storage.schema import outbox as work_rows
 from sandtable.server.storage.social_schema import hooks
 
@@ -56,7 +56,7 @@ _REST: Final = "One of your webhooks was disabled because its address has not ac
 
 
 @dataclass(frozen=True)
-class Made:
+class NewlyMadeHook:
     """A hook that was made. Its secret is told only now."""
 
     row: Row[Any]
@@ -64,7 +64,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Call:
+class HookCall:
     """A call as it is to be made."""
 
     hook_id: str
@@ -84,7 +84,7 @@ def add(
     shape: HookShape,
     events: Sequence[HookEvent],
     now: float,
-) -> Made:
+) -> NewlyMadeHook:
     """Make a hook: about a table that one has opened, or about all at which one sits."""
     if table_id is not None and agreeing.known(c, table_id, person_id).owner_id != person_id:
         raise NotYours("Only the person who opened the table can create a webhook for it.")
@@ -104,7 +104,7 @@ def add(
         "created_at": now,
     }
     c.execute(insert(hooks), row)
-    return Made(one(c, person_id, str(row["id"])), str(row["secret"]))
+    return NewlyMadeHook(one(c, person_id, str(row["id"])), str(row["secret"]))
 
 
 def mine(c: Connection, person_id: str) -> list[Row[Any]]:
@@ -147,7 +147,7 @@ class Hooks:
         self.url = url
         self.delay = delay
 
-    def moved(self, c: Connection, moved: Moved) -> None:
+    def moved(self, c: Connection, moved: TableChange) -> None:
         """The hook of the door: somebody may be asked now, or the game may be over."""
         if moved.status in FINISHED and moved.code != SEAT:
             for row in _about(c, moved.table_id, END):
@@ -162,7 +162,7 @@ class Hooks:
 
     # ------------------------------------------------------------------ when it is to be made
 
-    def written(self, c: Connection, work: Work, details: dict[str, Any], now: float) -> Call | None:
+    def written(self, c: Connection, work: OutboxRow, details: dict[str, Any], now: float) -> HookCall | None:
         """The call, if it is still wanted."""
         row = c.execute(select(hooks).where(hooks.c.id == details["hook"])).one_or_none()
         if row is None or row.off_since is not None or _is_banned(c, row.person_id, now):
@@ -173,10 +173,10 @@ class Hooks:
         if told is None:
             return None
         body = told if row.shape == "plain" else discord(words(told))
-        return Call(row.id, row.url, msgspec.json.encode(body), row.secret)
+        return HookCall(row.id, row.url, msgspec.json.encode(body), row.secret)
 
     def _told(
-        self, c: Connection, row: Row[Any], work: Work, details: dict[str, Any]
+        self, c: Connection, row: Row[Any], work: OutboxRow, details: dict[str, Any]
     ) -> dict[str, Any] | None:
         """What is told of a table; None where it is not wanted, or not for this person, any more."""
         table_id, event = str(work.table_id), details["event"]
@@ -210,7 +210,7 @@ class Hooks:
             told |= {"status": table.status, "result": result}
         elif event == TALK:
             if not mine and not table.spectators:
-                return None  # whoever may not look at the table does not hear it either
+                return None  # anybody who may not look at the table does not hear it either
             told |= details["said"]
         return told
 
@@ -245,7 +245,7 @@ def _seats(c: Connection, person_id: str, table_id: str) -> set[int]:
     return set(c.execute(wanted).scalars())
 
 
-def _comes_again(c: Connection, work: Work, hook_id: str) -> bool:
+def _comes_again(c: Connection, work: OutboxRow, hook_id: str) -> bool:
     """Whether a later call waits that says the same."""
     rows = work_rows.c
     wanted = select(rows.payload).where(rows.kind == HOOK, rows.table_id == work.table_id, rows.id > work.id)
@@ -333,7 +333,7 @@ def failed(c: Connection, hook_id: str, gone: bool, now: float) -> bool:
 
 
 def _tell_off(c: Connection, row: Row[Any], now: float) -> None:
-    """Tell whoever made a hook that it is off: by news at the table where they sit, and by an email."""
+    """Tell the owner of a hook that it is off: by news at the table where they sit, and by an email."""
     audit.note(c, row.person_id, None, "webhook switched off", hook=row.id, failures=row.failures)
     owner = c.execute(select(people.c.email, people.c.settings).where(people.c.id == row.person_id)).one()
     if owner.email is not None:

@@ -1,4 +1,4 @@
-"""Letters that say whose turn it is: who wants them, when they are written, and how to have no more of them.
+"""Emails that say whose turn it is: who wants them, when they are sent, and how to unsubscribe.
 
 An email is written in the transaction of the decision that asks somebody, and carried a little later, unless
 the person has looked by then or is no longer asked. While one is unanswered there is no second: a seat is
@@ -24,13 +24,13 @@ from sandtable.server.club import audit, mail
 from sandtable.server.club.mail import Email
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import BadRequest, Refused
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.play.log_codes import RESUME
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import keys, people, seat_people, terms
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 
 TURN: Final = "turn"
 PLAYING: Final = "playing"
@@ -76,7 +76,7 @@ def _sitting(table_id: str) -> Any:
 # ---------------------------------------------------------------------- asked, and not looking
 
 
-def looked(c: Connection, table_id: str, seat: int, person_id: str | None = None) -> None:
+def clear_reminders(c: Connection, table_id: str, seat: int, person_id: str | None = None) -> None:
     """A person has seen the table from a seat: no email need say what is to be done there.
 
     Where it is not known which, all who sit there have.
@@ -84,7 +84,7 @@ def looked(c: Connection, table_id: str, seat: int, person_id: str | None = None
     c.execute(update(seat_people).where(*_unanswered(table_id, seat, person_id)).values(mailed_at=None))
 
 
-async def note_look(
+async def person_looked(
     database: Database, table_id: str, seat: int | None, person_id: str | None = None
 ) -> None:
     """Write down that somebody has looked, where that makes a difference."""
@@ -92,7 +92,7 @@ async def note_look(
         return
     waiting = select(exists().where(*_unanswered(table_id, seat, person_id)))
     if await database.read(lambda c: c.execute(waiting).scalar_one()):
-        await database.write(lambda c: looked(c, table_id, seat, person_id))
+        await database.write(lambda c: clear_reminders(c, table_id, seat, person_id))
 
 
 def _unanswered(table_id: str, seat: int, person_id: str | None) -> list[ColumnElement[bool]]:
@@ -113,11 +113,11 @@ class TurnEmails:
 
     # ------------------------------------------------------------------ when a table changes
 
-    def moved(self, c: Connection, moved: Moved) -> None:
+    def moved(self, c: Connection, moved: TableChange) -> None:
         """The hook of the door: a decision has been made, and others may be asked now."""
         players = moved.players
         if moved.seat >= 0 and players[moved.seat] == PERSON:
-            looked(c, moved.table_id, moved.seat)
+            clear_reminders(c, moved.table_id, moved.seat)
         before = 0 if moved.code == RESUME else moved.asked_before
         if moved.status == PLAYING:
             self.ask(c, moved.table_id, players, before, moved.asked, moved.now)
@@ -145,7 +145,7 @@ class TurnEmails:
 
     # ------------------------------------------------------------------ when it is to be carried
 
-    def write_turn(self, c: Connection, work: Work, details: dict[str, Any]) -> Email | None:
+    def write_turn(self, c: Connection, work: OutboxRow, details: dict[str, Any]) -> Email | None:
         """The email, if the person is still asked and has not looked."""
         assert work.table_id is not None
         table = games.locked(c, work.table_id)
@@ -171,11 +171,13 @@ class TurnEmails:
         shown = mail.one_line(title or "") or game.name
         seat = game.seats(table.scenario)[row.seat]
         stop = f"{self.url}/mail/stop?token={stop_token(signing_key(c), row.person_id, table.id)}"
-        waiting = "Everybody else is waiting for you." if alone else "Others have decisions to make, too."
+        waiting = (
+            "Everybody else is waiting for you." if alone else "Other players have decisions to make, too."
+        )
         words = (
             f"It is your turn at {shown} ({game.name}). You play {seat}. {waiting}\n\n"
             f"{self.url}/tables/{table.id}\n\n"
-            "You will get no more emails about this table until you have looked at it or decided.\n"
+            "You will not get another email about this table until you have opened it.\n"
             f"Stop emails about this table: {stop}\n"
         )
         headers = {
@@ -235,7 +237,7 @@ def read_stop_token(key: bytes, token: str) -> tuple[str, str]:
 
 
 def stop(c: Connection, token: str, everywhere: bool = False) -> None:
-    """Write no more emails to a person about a table, or about any. Whoever has the link may ask for it."""
+    """Write no more emails to a person about a table, or about any. Anybody with the link may ask for it."""
     person_id, table_id = read_stop_token(signing_key(c), token)
     mine = seat_people.c.person_id == person_id
     if everywhere:

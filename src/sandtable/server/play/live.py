@@ -15,22 +15,23 @@ import msgspec
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.templates import NOTHING_TO_UNDO
 from sandtable.protocol import patches
 from sandtable.protocol.frames import Frame, Patch, Undo, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.server.play import packing
 from sandtable.server.play.changes import pack_changes
-from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
+from sandtable.server.play.drafts import Draft, UnstoredGame, after_clicks, settled
 from sandtable.server.play.recent import Recent
 from sandtable.server.play.types import PERSON
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 PLAYING: Final = "playing"
 # So many changes are kept for each seat, for those who lag a little; who lags more gets a whole view.
 PATCHES_KEPT: Final = 12
 
 
-class Look:
+class SentView:
     """A view that a seat has: when it was drawn, and how it came from the ones before of its kind."""
 
     __slots__ = ("changes", "sequence", "view")
@@ -98,7 +99,7 @@ class LiveTable:
         # The state before the run under way.
         self._before: State | None = None
         # By viewer and kind of view.
-        self._looks: dict[tuple[int, Wanted], Look] = {}
+        self._looks: dict[tuple[int, Wanted], SentView] = {}
 
     # ------------------------------------------------------------------ who is who
 
@@ -175,7 +176,7 @@ class LiveTable:
             if draft is not None and half:
                 codes = draft.codes
             elif self.state.record is None:
-                return Undo(why="Nothing has been done yet.")
+                return Undo(why=self.state.game.templates.plain(NOTHING_TO_UNDO))
             else:
                 codes = self.state.record.last_move(seat)
         except IllegalAction as stands:
@@ -199,14 +200,14 @@ class LiveTable:
         """
         return self.take_over(self.ahead(acts))
 
-    def ahead(self, acts: Sequence[tuple[int, int]]) -> Ahead:
+    def ahead(self, acts: Sequence[tuple[int, int]]) -> UnstoredGame:
         """The game after such actions; the table stays where it is."""
-        ahead = Ahead(self.state)
+        ahead = UnstoredGame(self.state)
         for act in acts:
             ahead.play(*act)
         return ahead
 
-    def take_over(self, ahead: Ahead) -> tuple[list[tuple[int, int]], list[list[Event]]]:
+    def take_over(self, ahead: UnstoredGame) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Make what was played ahead the state. Returns what that was, and what each act told."""
         self._before, self.state = self.state, ahead.state
         self.state.share(self._before)
@@ -271,7 +272,7 @@ class LiveTable:
         self.sequence = sequence
         self.recent.add(events, shown)
 
-    def catch_up(self, rows: Sequence[Done], numbers: list[int]) -> None:
+    def catch_up(self, rows: Sequence[LoggedAction], numbers: list[int]) -> None:
         """Do what another process has done and stored; `numbers` are the seats' sequences then."""
         self._leave_at_rest()
         for row in rows:
@@ -312,28 +313,28 @@ class LiveTable:
         """Take over what the seats were last shown from an older copy of the same table."""
         self._looks = other._looks
 
-    def look(self, viewer: int, wants: Wanted) -> Look:
+    def look(self, viewer: int, wants: Wanted) -> SentView:
         """The present view of a viewer, drawn at most once for each of its sequences."""
         state, sequence = self.seen_state(viewer), self.number(viewer)
         look = self._looks.get((viewer, wants))
         if look is None or look.sequence != sequence:
             view = state.view(None if viewer == self.n_seats else viewer, at_rest=True, wants=wants)
             if look is None:
-                look = self._looks[viewer, wants] = Look(sequence, view)
+                look = self._looks[viewer, wants] = SentView(sequence, view)
             else:
                 look.move_on(sequence, view)
         return look
 
-    def told_since(self, viewer: int, since: int) -> list[Told] | None:
+    def told_since(self, viewer: int, since: int) -> list[JournalEntry] | None:
         """What a viewer was told after its sequence stood so; None where that is too long ago."""
         events = self.recent.since(viewer, since)
-        return None if events is None else told(self.state, events, self.seat(viewer))
+        return None if events is None else journal_for_seat(self.state, events, self.seat(viewer))
 
-    def told_last(self, viewer: int, most: int) -> list[Told]:
+    def told_last(self, viewer: int, most: int) -> list[JournalEntry]:
         """What a viewer was told last."""
-        return told(self.state, self.recent.last(viewer, most), self.seat(viewer))
+        return journal_for_seat(self.state, self.recent.last(viewer, most), self.seat(viewer))
 
-    def frame(self, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
+    def frame(self, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry]) -> Frame:
         """What to send: the changes where they are known from `since`, else the whole view."""
         look = self.look(viewer, wants)
         undo = None if viewer == self.n_seats else self.undo(viewer)
@@ -351,7 +352,7 @@ def sight_bytes(state: State, seat: int) -> bytes:
     return msgspec.msgpack.encode(packed)
 
 
-def told(state: State, events: Sequence[Event], seat: int) -> list[Told]:
+def journal_for_seat(state: State, events: Sequence[Event], seat: int) -> list[JournalEntry]:
     """Pieces of the journal as a seat may know them."""
     return state.game.events.telling(events, seat)
 

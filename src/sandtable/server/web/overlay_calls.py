@@ -19,7 +19,7 @@ from sandtable.engine import overlays, registry
 from sandtable.protocol.limits import LONGEST_ID
 from sandtable.protocol.overlays import Overlay
 from sandtable.server.web.answers import errors
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.services import Services
 from sandtable.server.web.view_queries import WITH_TOKEN, SeatQuery, SideThreads, TablePath, ViewQueries
 
@@ -48,7 +48,7 @@ _looking: Final[ViewQueries[Overlay]] = ViewQueries(aside)
 )
 async def overlay(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: Request[Any, Any, Any],
     table: TablePath,
     kind: KindQuery,
@@ -61,13 +61,13 @@ async def overlay(
         who,
         request,
         (table, seat),
-        lambda sequence, view: told(sequence, view, kind, about),
+        lambda sequence, view: overlay_of_view(sequence, view, kind, about),
         kind,
         about,
     )
 
 
-def told(sequence: int, view: Mapping[str, Any], kind: str, about: str) -> Overlay:
+def overlay_of_view(sequence: int, view: Mapping[str, Any], kind: str, about: str) -> Overlay:
     """The overlay that a view tells."""
     game = registry.game(str(view["game"]))
     # A copy: the view shares its lists with the table.

@@ -15,14 +15,14 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import select
 
 from sandtable.protocol.limits import LARGEST
-from sandtable.protocol.talk import MailAnswer, MailWish, NewsPage, Spoken, TalkRules, Words
+from sandtable.protocol.talk import EmailChoice, EmailSetting, NewsPage, Spoken, TalkRules, Words
 from sandtable.server.club import news, turn_emails
 from sandtable.server.club.talk import Speaker, Talk
 from sandtable.server.errors import NotFound, Refused, TokenNeeded
 from sandtable.server.storage.club_schema import past_sitters
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import FROM_ZERO, errors
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.services import Services
 
 LONGEST_TOKEN: Final = 200
@@ -47,14 +47,14 @@ def talk_of(services: Services) -> Talk:
     return services.talk
 
 
-async def listening(services: Services, table: str, seat: int | None, who: Who) -> int:
+async def listening(services: Services, table: str, seat: int | None, who: Identity) -> int:
     """Whose news somebody hears. Who has sat at a table is never among its spectators."""
     if seat is not None or who.person is None:
         return news.listener(seat)
     return news.listener(None, watcher=not await _has_sat(services, table, who.person.id))
 
 
-async def speaker(services: Services, table: str, seat: int | None, who: Who) -> Speaker:
+async def speaker(services: Services, table: str, seat: int | None, who: Identity) -> Speaker:
     """Somebody who wants to say something."""
     if who.person is None:
         if seat is None:
@@ -75,11 +75,11 @@ async def say(
     return Spoken(said.channel, said.seat, said.name, said.words, said.at)
 
 
-async def looked(services: Services, table: str, seat: int | None, who: Who) -> None:
+async def note_that_person_looked(services: Services, table: str, seat: int | None, who: Identity) -> None:
     """Somebody looks at a table, and need not be told by an email whose turn it is."""
     if services.emails is not None:
         person = None if who.person is None or who.seat_token is not None else who.person.id
-        await turn_emails.note_look(services.database, table, seat, person)
+        await turn_emails.person_looked(services.database, table, seat, person)
 
 
 async def _has_sat(services: Services, table: str, person_id: str) -> bool:
@@ -99,7 +99,7 @@ async def _has_sat(services: Services, table: str, person_id: str) -> bool:
 )
 async def read_news(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
     after: Annotated[
@@ -132,7 +132,7 @@ async def read_news(
 async def speak(
     request: Request[Any, Any, State],
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     data: JSONBody[Words],
 ) -> Spoken:
@@ -150,7 +150,7 @@ async def speak(
 )
 async def where_to_talk(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
 ) -> TalkRules:
@@ -173,12 +173,12 @@ async def where_to_talk(
     security=PERSON,
 )
 async def mail_wish(
-    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
-) -> MailAnswer:
+    services: NamedDependency[Services], who: NamedDependency[Identity], table: TablePath
+) -> EmailSetting:
     """What you wish for a table where you sit."""
     person = need_person(who, "read")
     await access.known(services, table, who)
-    return MailAnswer(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
+    return EmailSetting(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
 
 
 @put(
@@ -189,15 +189,15 @@ async def mail_wish(
 )
 async def change_mail_wish(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
-    data: JSONBody[MailWish],
-) -> MailAnswer:
+    data: JSONBody[EmailChoice],
+) -> EmailSetting:
     """Never, whenever you are asked, or only when all wait for you alone; null: as for all other tables."""
     person = need_person(who, "account")
     await access.known(services, table, who)
     await services.database.write(lambda c: turn_emails.set_wish(c, table, person.id, data.mail))
-    return MailAnswer(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
+    return EmailSetting(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
 
 
 _PAGE: Final = """<!doctype html>

@@ -155,7 +155,7 @@ def test_surprise_is_over_after_one_round_on_land() -> None:
 def test_raiders_leave_and_the_owners_air_units_stay() -> None:
     found = odds("cnc", "air@1 vs air@1")
 
-    # The Owner's AF is hit only if it missed; whoever is left of the Attacker must go.
+    # The Owner's AF is hit only if it missed; anybody who is left of the Attacker must go.
     assert found.chances[BEATEN] == pytest.approx(1 / 2 + 1 / 4)
     assert found.chances[NOBODY] == pytest.approx(1 / 4)
     assert found.sides[0].survives == pytest.approx(1 / 2)

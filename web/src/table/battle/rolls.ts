@@ -2,7 +2,7 @@
 
 import type { Board } from '../../protocol/board';
 import type { Chart } from '../../protocol/chart';
-import type { Told } from '../../protocol/journal';
+import type { JournalEntry } from '../../protocol/journal';
 import { plain, wordsFor } from '../../text/spans';
 import { spaceOfUnit } from '../wording';
 
@@ -47,18 +47,18 @@ export interface Course {
   leavings: Leaving[];
 }
 
-function number({ args = {} }: Told, name: string): number | null {
+function number({ args = {} }: JournalEntry, name: string): number | null {
   const found = args[name];
   return typeof found === 'number' ? found : null;
 }
 
-function id({ args = {} }: Told, name: string): string | null {
+function id({ args = {} }: JournalEntry, name: string): string | null {
   const found = args[name];
   return typeof found === 'string' ? found : null;
 }
 
 /** The faces that an event of dice tells. */
-function faces({ args = {} }: Told): number[] {
+function faces({ args = {} }: JournalEntry): number[] {
   return [args['dice'] ?? []].flat().filter((face) => typeof face === 'number');
 }
 
@@ -76,7 +76,7 @@ class Reader {
     private readonly space: string | null,
   ) {}
 
-  read(told: Told, at: number): void {
+  read(told: JournalEntry, at: number): void {
     const { role } = told;
     if (role === 'dice') {
       this.dice.push(...faces(told));
@@ -114,7 +114,7 @@ class Reader {
     return stands === this.space || this.current === this.space;
   }
 
-  private shoot(told: Told, at: number): void {
+  private shoot(told: JournalEntry, at: number): void {
     const unit = id(told, 'unit') ?? '';
     const dice = this.dice;
     this.dice = [];
@@ -166,7 +166,7 @@ class Reader {
     return owner === undefined ? undefined : (this.chart.powers?.[owner]?.faction ?? owner);
   }
 
-  private leave(told: Told, at: number): void {
+  private leave(told: JournalEntry, at: number): void {
     if (this.current !== this.space) return;
     this.course.leavings.push({ at, unit: id(told, 'unit') ?? '', to: id(told, 'to') });
   }
@@ -179,7 +179,7 @@ export function isHit({ to, from }: Pick<Roll, 'to' | 'from'>, face: number): bo
 
 /** What was rolled in the battle at a space, the newest last; everywhere where no space is given. */
 export function courseOf(
-  journal: Told[],
+  journal: JournalEntry[],
   chart: Chart,
   board: Board,
   space: string | null,
@@ -190,6 +190,6 @@ export function courseOf(
 }
 
 /** Whether an event is told by the roll that it belongs to. */
-export function isPartOfRoll({ role }: Told): boolean {
+export function isPartOfRoll({ role }: JournalEntry): boolean {
   return role === 'dice' || role === 'shot';
 }

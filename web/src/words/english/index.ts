@@ -11,6 +11,7 @@ import { lobby } from './lobby';
 import { map } from './map';
 import { newTable } from './newTable';
 import { overlay } from './overlay';
+import { panel } from './panel';
 import { person } from './person';
 import { piece } from './piece';
 import { player } from './player';
@@ -34,6 +35,7 @@ export const english = {
   ...map,
   ...newTable,
   ...overlay,
+  ...panel,
   ...person,
   ...piece,
   ...player,

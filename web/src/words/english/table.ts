@@ -114,6 +114,7 @@ export const table = {
   'table.result.tables': 'All tables',
   'table.tab.orders': 'Orders',
   'table.tab.hand': 'Hand {count}',
+  'table.tab.panels': 'Boards',
   'table.tab.tracks': 'Tracks',
   'table.tab.seats': 'Seats',
   'table.tab.journal': 'Journal',

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.engine.steps import Step, Together
-from sandtable.games.triumph.system import declarations, kinds
+from sandtable.games.triumph.system import follow_up, kinds
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.distance import reachable
 from sandtable.games.triumph.system.movement import MoveTo
@@ -63,7 +63,7 @@ def entry_words(g: TriumphState, faction: int, power: int, space: int) -> Text:
 
 def was_declared(g: TriumphState, faction: int, power: int, space: int) -> bool:
     """Whether a declaration asks for just that, so that its player was asked before."""
-    return any(declarations.meets(g, power, space, code) for code in g.obliged[faction])
+    return any(follow_up.meets(g, power, space, code) for code in g.obliged[faction])
 
 
 def armed_words(g: TriumphState, power: int, space: int) -> list[Text]:

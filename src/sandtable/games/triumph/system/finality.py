@@ -13,7 +13,7 @@ from sandtable.games.triumph.system import kinds
 from sandtable.protocol.board import Tier
 from sandtable.protocol.chart import ChartAction
 
-# Whoever does this has rolled, drawn or revealed something, or has handed the decision on, whatever follows.
+# These always roll, draw or reveal something, or pass the decision on, whatever follows.
 ALWAYS: Final = frozenset({
     kinds.BUY, kinds.KAMIKAZE, kinds.KAMIKAZE_CONVOYS, kinds.OPENLY, kinds.RECRUIT, kinds.REVEAL,
     kinds.REVEAL_AS, kinds.RISE, kinds.STRIKE, kinds.STRIKE_CONVOYS, kinds.SUPPRESS, kinds.SUPREME,

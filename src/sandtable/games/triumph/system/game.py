@@ -148,7 +148,7 @@ class TriumphGame(Game):
         upgrading.upgrade(self, packed)
 
     def passing(self, state: State, seat: int) -> int:
-        """As always; and whoever is asked for a consent withholds it."""
+        """As always; and anybody who is asked for a consent withholds it."""
         return self.offered_word(state, seat, (*GIVING_UP, "refuse", "consent-none"))
 
     def rights(self, state: State, seat: int) -> list[int]:
@@ -264,7 +264,7 @@ def seat_score(g: TriumphState, seat: int) -> int:
 
 
 def set_wary_minors(g: TriumphState) -> None:
-    """11.5, 15.32: to enter an area with units of an Armed Minor is to Engage, for whoever may enter."""
+    """11.5, 15.32: to enter an area with units of an Armed Minor is to Engage, for anybody who may enter."""
     minors = minor_powers(g.content)
     for power in range(g.content.n_powers):
         everybody = (1 << g.content.n_powers) - 1

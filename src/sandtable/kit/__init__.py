@@ -1,0 +1,1 @@
+"""What games share, between the engine and the games. Each part has a page in docs/kit.md."""
