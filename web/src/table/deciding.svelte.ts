@@ -127,7 +127,7 @@ export class Deciding {
     const [only] = choices;
     if (only === undefined) {
       this.several = null;
-      void this.explain(at, true);
+      void this.elsewhere(at);
     } else if (choices.length === 1 && isMeant(only, at)) {
       this.choose(only);
     } else {
@@ -201,9 +201,16 @@ export class Deciding {
     this.focusLater();
   }
 
+  /** A click on what cannot be chosen is told why, and cancels a move that is only half entered. */
+  private async elsewhere(at: Pointed): Promise<void> {
+    await this.explain(at, true);
+    const { telling } = this;
+    if (at.kind !== 'card' && this.giveUp()) this.telling = telling;
+  }
+
   /** Give up a move that is only half entered; whether there is one. */
   giveUp(): boolean {
-    if (this.table.undoable?.half !== true || !this.table.mine) return false;
+    if (this.table.undoable?.half !== true || !this.table.mine || this.busy) return false;
     void this.undo(false);
     return true;
   }
