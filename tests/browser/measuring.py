@@ -17,6 +17,8 @@ WINDOWS: Final[dict[str, ViewportSize]] = {
 # open.
 AT_REST: Final = {"1280x720": 60, "1366x768": 60, "1440x900": 70, "1920x1080": 70}
 OPEN: Final = 55
+# With the drawer open, as it is in the largest window until somebody closes it.
+WITH_DRAWER: Final = 65
 PHONE_LOW, PHONE_MIDDLE = 65, 45
 # The decision bar at rest, in pixels.
 BAR: Final = 72

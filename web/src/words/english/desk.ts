@@ -12,6 +12,7 @@ export const desk = {
   'desk.details': 'Details',
   'desk.rail.fold': 'Fold the seats to emblems',
   'desk.rail.open': 'Show the seats',
+  'desk.battle.fold': 'Fold',
   'desk.hand': { one: '{count} card', other: '{count} cards' },
   'desk.hand.usable': {
     one: '{count} card can be used now',
