@@ -9,8 +9,8 @@
 from __future__ import annotations
 
 from sandtable.engine import registry
-from sandtable.engine.odds import BattleOdds as BattleOdds
-from sandtable.engine.odds import SideOdds as SideOdds
+from sandtable.protocol.odds import BattleOdds as BattleOdds
+from sandtable.protocol.odds import SideOdds as SideOdds
 
 __all__ = ["BattleOdds", "SideOdds", "odds"]
 

@@ -19,7 +19,7 @@ import sandtable
 from tests.browser.checked_window import ROOT
 from tests.browser.finding import find_browser
 from tests.browser.prepared import Prepared, battle, decide, opened
-from tests.browser.tables_with_history import brought_along
+from tests.browser.tables_with_history import imported_game
 from tests.server.web.running import Served
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed
@@ -141,7 +141,7 @@ def take_battle(browser: Browser, served: Served) -> bytes:
 
 def take_replay(browser: Browser, served: Served) -> bytes:
     """A finished game with open hands, in the middle of its battles."""
-    table = brought_along(served)
+    table = imported_game(served)
     with served.http() as http:
         index: list[dict[str, Any]] = []
         after: int | None = -1

@@ -1,4 +1,4 @@
-"""Tables with a past: games that bots have played, brought along as files."""
+"""Tables with a past: games that bots have played, imported from files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.engine.files import write_game
 from tests.server.web.running import Served
 
 
-def brought_along(served: Served, decisions: int = NO_LIMIT, seed: int = 5) -> str:
+def imported_game(served: Served, decisions: int = NO_LIMIT, seed: int = 5) -> str:
     """A table at which bots have decided so much, or everything; all seats are one's own."""
     state = sandtable.game("cnc").start("1936", seed=seed)
     play_out(state, {seat: bot("cadet") for seat in range(state.n_seats)}, Random(3), decisions)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come, OpenWindow
-from tests.browser.tables_with_history import brought_along
+from tests.browser.tables_with_history import imported_game
 from tests.browser.test_table import Play
 from tests.server.web.running import Served
 
@@ -20,7 +20,7 @@ DECISIONS = 160
 @pytest.fixture(scope="module")
 def story(alone: Served) -> str:
     """A table that nobody plays on."""
-    return brought_along(alone, DECISIONS)
+    return imported_game(alone, DECISIONS)
 
 
 def look_back(page: Page, url: str) -> None:
@@ -131,7 +131,7 @@ def test_a_branch_goes_on_from_the_moment_and_the_journal_is_taken_away(
 
 
 def test_hands_are_open_after_the_end_and_not_before(alone: Served, open_window: OpenWindow) -> None:
-    table = brought_along(alone, DECISIONS)
+    table = imported_game(alone, DECISIONS)
     page = open_window(alone).page
     look_back(page, f"{alone.url}/tables/{table}/replay?eyes=open#at={SOME_MOMENT}")
     expect(page.get_by_text("as another player saw it")).to_be_visible()

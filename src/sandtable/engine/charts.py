@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from sandtable.engine import chart_checks, drawings
 from sandtable.engine.actions import NOTHING
 from sandtable.engine.errors import BadData
-from sandtable.protocol.chart import Chart, ChartAction, OverlayKind
+from sandtable.protocol.chart import Chart, ChartAction
 from sandtable.protocol.games import SeatInfo
 from sandtable.protocol.text import words
 
@@ -45,8 +45,7 @@ def whole(game: Game) -> Chart:
         for kind in game.actions.kinds
         if kind.used
     }
-    overlays = [OverlayKind(kind.id, kind.name, kind.about) for kind in game.overlays()]
-    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=overlays)
+    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=list(game.overlays()))
 
 
 def check(game: Game) -> None:

@@ -13,11 +13,9 @@ from sandtable.engine import chance
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
-from sandtable.engine.editing import Change, ChangeKind
+from sandtable.engine.editing import Change
 from sandtable.engine.errors import BadData, BadNotation, SandtableError
 from sandtable.engine.events import EventTable
-from sandtable.engine.odds import BattleOdds, ChoiceOdds
-from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
@@ -25,10 +23,13 @@ from sandtable.engine.steps import StepTable
 from sandtable.engine.templates import Locale, Templates
 from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
-from sandtable.protocol.chart import Chart
+from sandtable.protocol.chart import Chart, OverlayKind
 from sandtable.protocol.frames import Wanted
 from sandtable.protocol.games import Opening
 from sandtable.protocol.journal import Heading
+from sandtable.protocol.odds import BattleOdds, ChoiceOdds
+from sandtable.protocol.overlays import MapOverlay
+from sandtable.protocol.sandbox import ChangeKind
 
 # What a seat says that wants nothing more of a question, in the order of preference.
 GIVING_UP: Final = ("pass", "done")
@@ -233,7 +234,7 @@ class Game:
         """What can be drawn over the map to explain a position."""
         return ()
 
-    def overlay(self, sight: State, kind: str, about: str) -> Overlay:
+    def overlay(self, sight: State, kind: str, about: str) -> MapOverlay:
         """One of these, as a sight tells. Where nothing is named it is about what the viewer plays."""
         raise SandtableError(f"{self.id} has nothing of the kind to show")
 

@@ -123,8 +123,8 @@ class Consent(Struct, frozen=True, forbid_unknown_fields=True):
     agree: bool
 
 
-class ProposalInfo(Struct, frozen=True):
-    """A proposal: who made it, who has agreed, and who has not yet."""
+class ProposalTold(Struct, frozen=True):
+    """A proposal as a seat is told of it: who made it, who has agreed, and who has not yet."""
 
     proposal: str
     what: ProposalKind
@@ -133,8 +133,13 @@ class ProposalInfo(Struct, frozen=True):
     agreed: list[str]
     waiting_for: list[str]
     target: str | None  # of "take-back" the line to go back to, of "replace" the seat
-    created_at: float
     player: str | None = None  # of "replace", who is to play the seat
+
+
+class ProposalInfo(ProposalTold, frozen=True, kw_only=True):
+    """A proposal in the list of those at a table."""
+
+    created_at: float
 
 
 class ProposalList(Struct, frozen=True):

@@ -27,6 +27,7 @@ from tests.games.triumph.moving import PACIFIC_WAR, go, moving, reach, why
 from tests.games.triumph.test_government import governing
 from tests.games.triumph.test_partisans import SIAN, soviets
 from tests.games.triumph.test_production import can_be, rich
+from tests.games.triumph.test_victory import bomber
 
 JAPAN, USA, SOVIETS = faction("japan"), faction("usa"), faction("soviets")
 
@@ -171,3 +172,15 @@ def test_militia_that_rise_among_friends_need_not_fight() -> None:
     act(state, "soviets", "done")
     assert battle_of(state) is None
     assert state.phase != MOVEMENT
+
+
+# ---------------------------------------------------------------------- 18.0 victory
+
+
+@pytest.mark.rule("cnc:18.4")
+def test_everybody_sees_the_air_force_that_can_carry_the_bomb() -> None:
+    near, far = bomber("bonins"), bomber("marianas")
+    carrier, other = unit(unit_at(near, "us air bonins")), unit(unit_at(far, "us air marianas"))
+    for seat in ("japan", "soviets"):
+        assert near.sight(seat).unit_kind[carrier] == near.unit_kind[carrier]
+        assert far.sight(seat).unit_kind[other] == -1

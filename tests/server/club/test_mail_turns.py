@@ -1,4 +1,4 @@
-"""Letters that say whose turn it is: who gets one, when, what it holds, and how to get no more."""
+"""Emails that say whose turn it is: who gets one, when, what it says, and how to unsubscribe."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def test_who_is_asked_is_written_to_after_a_while(club: Club) -> None:
     assert letter["Subject"] == "Your turn: Sunday's Bcc: game <b>"
     assert letter["Bcc"] is None
     words = letter.get_content()
-    assert "You play blue" in words
+    assert "You play Blue" in words
     assert "Everybody else is waiting for you." in words
     assert f"{URL}/tables/{club.table}" in words
     stop = re.search(r"https://\S+/mail/stop\?token=\S+", words)

@@ -16,7 +16,7 @@ const MARGIN = 24;
 const TRAVEL_MS = 400;
 /** The scale is settled when it has not changed for so long. */
 const SETTLE_MS = 140;
-/** The one who has moved the sheet is not led elsewhere for so long. */
+/** For this long after somebody has moved the sheet it is not moved elsewhere. */
 const LEFT_ALONE_MS = 1500;
 /** So near to the side of the window something is not seen yet, in pixels. */
 const INSET = 20;

@@ -114,8 +114,8 @@ export interface Consent {
   readonly agree: boolean;
 }
 
-/** A proposal: who made it, who has agreed, and who has not yet. */
-export interface ProposalInfo {
+/** A proposal as a seat is told of it: who made it, who has agreed, and who has not yet. */
+export interface ProposalTold {
   readonly proposal: string;
   readonly what: ProposalKind;
   readonly seat: string | null;
@@ -124,9 +124,13 @@ export interface ProposalInfo {
   readonly waiting_for: string[];
   /** Of "take-back" the line to go back to, of "replace" the seat. */
   readonly target: string | null;
-  readonly created_at: number;
   /** Of "replace", who is to play the seat. */
   readonly player: string | null;
+}
+
+/** A proposal in the list of those at a table. */
+export interface ProposalInfo extends ProposalTold {
+  readonly created_at: number;
 }
 
 /** The latest proposals at a table, the newest first. */

@@ -31,7 +31,7 @@ describe('a block', () => {
     expect(blockNow('nobody-01', chart, board)).toBe('nobody-01');
   });
 
-  it('belongs to whoever has it now', () => {
+  it('belongs to the one who has it now', () => {
     expect(blockNow('japan-02', chart, { ...board, owners: { 'japan-02': 'Italy' } })).toBe(
       'Italian block',
     );

@@ -46,7 +46,7 @@ describe('what is known of mixed blocks', () => {
     ]);
   });
 
-  it('is of whoever is hit what was said when it was laid open', () => {
+  it('says of a unit that is hit what was said when it was revealed', () => {
     const rest = ['Red Ships is hit.', 'Red Ships is lost.', 'A Red unit leaves.'];
     expect(told(SHOWN, BATTLE, HIT, GONE, LEFT)).toEqual([
       'Red Ships is revealed.',

@@ -8,7 +8,7 @@ type Faces = Readonly<Record<string, Face>>;
 
 /**
  * By line the boards that tell what its blocks were. Up to the first battle that is the board before all lines; after
- * it blocks are mixed, so that only whoever fires or is hit is called by what was said of it when it was laid open.
+ * it blocks are mixed, so that only units that fire or are hit are called by what was said of them when it was laid open.
  */
 export function facesTold(events: readonly JournalEntry[], before: Board): Board[][] {
   let known: Faces = before.faces ?? {};
@@ -20,7 +20,7 @@ export function facesTold(events: readonly JournalEntry[], before: Board): Board
     if (role === 'show' || role === 'leave') return [];
     if (role === 'shot') return [{ faces: { ...known, ...open } }];
     if (role !== 'loss' && role !== 'spared') return [{ faces: known }];
-    // Whoever is lost without having been hit just before was not in a battle.
+    // A unit that is lost without having been hit just before was not in a battle.
     const again = args['unit'] === hit;
     hit = args['unit'];
     const whole = role === 'loss' && args['lost'] === undefined;

@@ -68,7 +68,7 @@ class Server {
 }
 
 const far = { rule: '9.1', sentence: 'Too far.' };
-const beside = { rule: 'choices', sentence: 'You can’t choose that now.' };
+const beside = { rule: 'choices', sentence: "You can't choose that now." };
 
 describe('reasons', () => {
   it('are asked once for each sequence', async () => {

@@ -47,7 +47,7 @@ export class Since {
     sawNow(id, seat, sequence);
   }
 
-  /** Nobody looks any more: whoever comes back has been away. */
+  /** Nobody looks any more: a player who comes back has been away. */
   hidden(): void {
     this.looked = false;
   }

@@ -278,7 +278,7 @@ export class TableStore {
     this.table = table;
     this.clocksAt = Date.now() / 1000;
     const byName = this.seat !== null && seatToken(this.id) === null;
-    // Whoever has left or lost a seat goes on as somebody who watches.
+    // A player who has left or lost a seat becomes a spectator.
     if (byName && this.view !== null && !table.mine.includes(this.seat ?? '')) this.join(null);
   }
 

@@ -13,6 +13,7 @@ from typing import Final
 from sqlalchemy import Connection, Row
 
 from sandtable.server.club import audit, email_codes, mail, passwords, people, sessions, tokens
+from sandtable.server.club.email_words import text
 from sandtable.server.club.names import checked_name
 from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, LoginFailed, NotYours
@@ -232,29 +233,15 @@ class Accounts:
     # ------------------------------------------------------------------ what the mails say
 
     def _reset_words(self, name: str, secret: str) -> tuple[str, str]:
-        return "Reset your password", (
-            f"Hello {name},\n\nsomebody asked to reset the password of your account at "
-            f"{self.settings.url}. To set a new one, open this link within an hour:\n\n"
-            f"{self.settings.url}/#reset={secret}\n\nIf you did not ask for this, you can ignore this email; "
-            "your password has not changed.\n"
-        )
+        url = self.settings.url
+        return text("reset.subject"), text("reset", name=name, url=url, link=f"{url}/#reset={secret}")
 
     def _proof_words(self, name: str, secret: str) -> tuple[str, str]:
-        return "Confirm your email address", (
-            f"Hello {name},\n\nthis email address was entered for your account at {self.settings.url}. "
-            f"To confirm it, open this link within two days:\n\n{self.settings.url}/#address={secret}\n\n"
-            "If you did not do this, you can ignore this email; we will not write to you again.\n"
-        )
+        url = self.settings.url
+        return text("confirm.subject"), text("confirm", name=name, url=url, link=f"{url}/#address={secret}")
 
     def _known_words(self, name: str, owner: str) -> tuple[str, str]:
-        return "Your email address was entered again", (
-            f"Hello {owner},\n\n{name} at {self.settings.url} has entered your email address, which already "
-            "belongs to your account there. Nothing has changed. If it was you: an address can belong "
-            "to only one account at a time.\n"
-        )
+        return text("taken.subject"), text("taken", name=owner, other=name, url=self.settings.url)
 
     def _changed_words(self, name: str) -> tuple[str, str]:
-        return "Your email address was changed", (
-            f"Hello {name},\n\nyour account at {self.settings.url} now has another email address, and this "
-            "one has been removed. If you did not change it, contact the administrators of that server.\n"
-        )
+        return text("changed.subject"), text("changed", name=name, url=self.settings.url)

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, insert, select, update
 
-from sandtable.protocol.club import ProposalKind
+from sandtable.protocol.club import ProposalKind, ProposalStatus, ProposalTold
 from sandtable.protocol.frames import Point
 from sandtable.protocol.news import ProposalNews
 from sandtable.server.club import audit, news, terms
@@ -36,12 +37,12 @@ class Proposal:
 
     id: str
     table_id: str
-    kind: str
+    kind: ProposalKind
     seat: int  # who proposed it; NOBODY for the owner of a table who does not sit at it
     details: dict[str, Any]
     needed: int
     agreed: int
-    status: str  # "open", "done", "refused" or "withdrawn"
+    status: ProposalStatus
     created_at: float
 
     def waiting_for(self, at: SeatedTable) -> int:
@@ -163,7 +164,7 @@ def _open(c: Connection, at: SeatedTable, proposal_id: str) -> Proposal:
     return found
 
 
-def end(c: Connection, at: SeatedTable, found: Proposal, status: str, now: float) -> Proposal:
+def end(c: Connection, at: SeatedTable, found: Proposal, status: ProposalStatus, now: float) -> Proposal:
     c.execute(update(proposals).where(proposals.c.id == found.id).values(status=status, ended_at=now))
     ended = replace(found, status=status)
     _tell(c, at, ended, now)
@@ -177,36 +178,40 @@ def _bits(seats: Sequence[int]) -> int:
 # ---------------------------------------------------------------------- what is told
 
 
-def proposal_for_seat(found: Proposal, at: SeatedTable, seat: int | None) -> dict[str, Any]:
+def proposal_for_seat(found: Proposal, at: SeatedTable, seat: int | None) -> ProposalTold:
     """A proposal as a seat of the table is told of it. Going back is told to each in its own words."""
     names = at.names
-    body: dict[str, Any] = {
-        "proposal": found.id,
-        "what": found.kind,
-        "seat": None if found.seat == NOBODY else names[found.seat],
-        "status": found.status,
-        "agreed": [name for number, name in enumerate(names) if found.agreed >> number & 1],
-        "waiting_for": [name for number, name in enumerate(names) if found.waiting_for(at) >> number & 1],
-        "target": None,
-        "player": None,
-    }
-    if found.status != "open":
-        body["waiting_for"] = []
+    waiting = found.waiting_for(at) if found.status == "open" else 0
+    target: str | None = None
+    player: str | None = None
     if found.kind == "take-back" and seat is not None:
-        body["target"] = found.details["shown"].get(str(seat))
+        target = found.details["shown"].get(str(seat))
     if found.kind == "replace":
-        body["target"], body["player"] = names[found.details["seat"]], found.details["player"]
-    return body
+        target, player = names[found.details["seat"]], found.details["player"]
+    return ProposalTold(
+        found.id,
+        found.kind,
+        None if found.seat == NOBODY else names[found.seat],
+        found.status,
+        [name for number, name in enumerate(names) if found.agreed >> number & 1],
+        [name for number, name in enumerate(names) if waiting >> number & 1],
+        target,
+        player,
+    )
 
 
 def _tell(c: Connection, at: SeatedTable, found: Proposal, now: float) -> None:
     """Tell all seats. Going back is told to each in its own words."""
     if found.kind != "take-back":
         audience = (1 << len(at.names)) - 1
-        news.tell(c, at.table_id, audience, ProposalNews(now, **proposal_for_seat(found, at, None)))
+        news.tell(c, at.table_id, audience, _as_news(proposal_for_seat(found, at, None), now))
         return
     for seat in range(len(at.names)):
-        news.tell(c, at.table_id, 1 << seat, ProposalNews(now, **proposal_for_seat(found, at, seat)))
+        news.tell(c, at.table_id, 1 << seat, _as_news(proposal_for_seat(found, at, seat), now))
+
+
+def _as_news(told: ProposalTold, now: float) -> ProposalNews:
+    return ProposalNews(**asdict(told), at=now)
 
 
 def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, str]:

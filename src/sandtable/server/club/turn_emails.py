@@ -18,9 +18,10 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from sandtable.engine import registry
+from sandtable.engine import charts, registry
 from sandtable.protocol.people import MailChoice, PersonSettings
 from sandtable.server.club import audit, mail
+from sandtable.server.club.email_words import text
 from sandtable.server.club.mail import Email
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import BadRequest, Refused
@@ -163,22 +164,21 @@ class TurnEmails:
         if not wanted or not is_person or not _reachable(row, details["asked_at"]):
             c.execute(update(seat_people).where(*_row_of(row)).values(mailed_at=None))
             return None
-        return self._letter(c, table, row, asked == mine)
+        return self._email(c, table, row, asked == mine)
 
-    def _letter(self, c: Connection, table: Row[Any], row: Row[Any], alone: bool) -> Email:
+    def _email(self, c: Connection, table: Row[Any], row: Row[Any], alone: bool) -> Email:
         game = registry.game(table.game)
         title = c.execute(select(terms.c.title).where(terms.c.table_id == table.id)).scalar_one_or_none()
         shown = mail.one_line(title or "") or game.name
         seat = game.seats(table.scenario)[row.seat]
         stop = f"{self.url}/mail/stop?token={stop_token(signing_key(c), row.person_id, table.id)}"
-        waiting = (
-            "Everybody else is waiting for you." if alone else "Other players have decisions to make, too."
-        )
-        words = (
-            f"It is your turn at {shown} ({game.name}). You play {seat}. {waiting}\n\n"
-            f"{self.url}/tables/{table.id}\n\n"
-            "You will not get another email about this table until you have opened it.\n"
-            f"Stop emails about this table: {stop}\n"
+        words = text(
+            "turn.alone" if alone else "turn.others",
+            table=shown,
+            game=game.name,
+            seat=charts.seat_infos(game)[seat].name,
+            link=f"{self.url}/tables/{table.id}",
+            stop=stop,
         )
         headers = {
             "List-Unsubscribe": f"<{stop}>",
@@ -186,7 +186,7 @@ class TurnEmails:
         }
         wishes = msgspec.json.decode(row.settings, type=PersonSettings)
         fitting = partial(fitting_time, wishes)
-        return Email(row.email, f"Your turn: {shown}", words, row.person_id, headers, fitting)
+        return Email(row.email, text("turn.subject", table=shown), words, row.person_id, headers, fitting)
 
 
 def _reachable(row: Row[Any], now: float) -> bool:

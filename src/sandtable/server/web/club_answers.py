@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from sandtable.protocol.club import DicePage, InvitationInfo, ProposalInfo, SeatDice
 from sandtable.server.club import dice, proposals
 from sandtable.server.club.invitations import Invitation
@@ -25,7 +27,7 @@ def invitation_answer(found: Invitation, seats: list[str], token: str | None = N
 
 def proposal_answer(found: Proposal, at: SeatedTable, seat: int | None) -> ProposalInfo:
     """A proposal as a seat is told of it."""
-    return ProposalInfo(**proposals.proposal_for_seat(found, at, seat), created_at=found.created_at)
+    return ProposalInfo(**asdict(proposals.proposal_for_seat(found, at, seat)), created_at=found.created_at)
 
 
 def dice_answer(found: dice.Dice, seats: list[str]) -> DicePage:

@@ -55,7 +55,7 @@ def odds_of_view(sequence: int, view: Mapping[str, Any], seconds: float = SECOND
     lines: dict[str, ChoiceOdds] = {}
     complete = True
     for line, one in game.choice_odds(sight, list(view["choices"])):
-        lines[line] = ChoiceOdds(one.text, list(one.hits), one.ends, one.samples)
+        lines[line] = one
         if time.monotonic() > until:
             complete = False
             break

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 
-from sandtable.engine import overlays, registry
+from sandtable.engine import registry
 from sandtable.protocol.limits import LONGEST_ID
-from sandtable.protocol.overlays import Overlay
+from sandtable.protocol.overlays import MapOverlay, Overlay
 from sandtable.server.web.answers import errors
 from sandtable.server.web.identity import Identity
 from sandtable.server.web.services import Services
@@ -74,9 +73,9 @@ def overlay_of_view(sequence: int, view: Mapping[str, Any], kind: str, about: st
     return answer(sequence, game.overlay(game.sight(view).clone(), kind, about))
 
 
-def answer(sequence: int, found: overlays.Overlay) -> Overlay:
+def answer(sequence: int, found: MapOverlay) -> Overlay:
     """An overlay as it is sent."""
-    return msgspec.convert({"sequence": sequence, **found.as_dict()}, Overlay)
+    return Overlay(found.words, found.legend, found.spaces, found.lines, sequence=sequence)
 
 
 def overlay_calls() -> list[HTTPRouteHandler]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
@@ -12,13 +11,12 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from sandtable.engine import editing
 from sandtable.engine.editing import Change
 from sandtable.engine.state import State
 from sandtable.protocol.limits import LONGEST_ID
 from sandtable.protocol.odds import BattleOdds
 from sandtable.protocol.overlays import Overlay
-from sandtable.protocol.sandbox import Built, ChangeKind, Position, PositionPlayed, PositionShown
+from sandtable.protocol.sandbox import Built, Position, PositionPlayed, PositionShown
 from sandtable.protocol.tables import Opened
 from sandtable.server.club import sandboxes
 from sandtable.server.club.private_tables import PrivateTable
@@ -119,8 +117,7 @@ async def battle_odds(
     limits.take(request, "battle", None if who.person is None else who.person.id)
     found = the_game(game)
     settings = {"samples": str(SAMPLES)} | ({"theatre": theatre} if theatre else {})
-    told = await aside.do(lambda: found.odds(battle, settings).as_dict())
-    return msgspec.convert(told, BattleOdds)
+    return await aside.do(lambda: found.odds(battle, settings))
 
 
 def built(position: Position) -> State:
@@ -131,12 +128,7 @@ def built(position: Position) -> State:
 
 def shown(state: State) -> Built:
     """A position as it is sent."""
-    kinds = [_change(kind) for kind in state.game.editor(state)]
-    return Built(sandboxes.board(state), sandboxes.asked(state), kinds)
-
-
-def _change(kind: editing.ChangeKind) -> ChangeKind:
-    return msgspec.convert(kind.as_dict(), ChangeKind)
+    return Built(sandboxes.board(state), sandboxes.asked(state), list(state.game.editor(state)))
 
 
 def sandbox_calls() -> list[HTTPRouteHandler]:

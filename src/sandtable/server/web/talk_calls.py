@@ -17,6 +17,7 @@ from sqlalchemy import select
 from sandtable.protocol.limits import LARGEST
 from sandtable.protocol.talk import EmailChoice, EmailSetting, NewsPage, Spoken, TalkRules, Words
 from sandtable.server.club import news, turn_emails
+from sandtable.server.club.email_words import text
 from sandtable.server.club.talk import Speaker, Talk
 from sandtable.server.errors import NotFound, Refused, TokenNeeded
 from sandtable.server.storage.club_schema import past_sitters
@@ -202,13 +203,12 @@ async def change_mail_wish(
 
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>sandtable: emails</title><link rel="stylesheet" href="/style.css"></head>
-<body><main><h1>Emails</h1>{body}</main></body></html>
+<title>sandtable</title><link rel="stylesheet" href="/style.css"></head>
+<body><main><h1>{title}</h1>{body}</main></body></html>
 """
-_ASK: Final = """<p>We send you an email when it is your turn at a table.</p>
-<form method="post"><button>Stop emails about this table</button></form>
-<form method="post"><button name="all" value="yes">Stop all emails about turns</button></form>"""
-_DONE: Final = "<p>You will get no more emails{about}. You can change this in your settings.</p>"
+_ASK: Final = f"""<p>{text("stop.words")}</p>
+<form method="post"><button>{text("stop.table")}</button></form>
+<form method="post"><button name="all" value="yes">{text("stop.all")}</button></form>"""
 
 StopToken = Annotated[str, QueryParameter(max_length=LONGEST_TOKEN, description="What the link holds")]
 
@@ -216,7 +216,7 @@ StopToken = Annotated[str, QueryParameter(max_length=LONGEST_TOKEN, description=
 @get("/mail/stop", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
 def stop_page(token: StopToken = "") -> str:
     """Where the link of an email leads. Programs that look at links in advance change nothing."""
-    return _PAGE.format(body=_ASK)
+    return _PAGE.format(title=text("stop.title"), body=_ASK)
 
 
 @post(
@@ -233,8 +233,9 @@ async def stop_mail(
     said = parse_qs((await request.body()).decode("latin-1"), max_num_fields=20)
     everywhere = "all" in said
     await services.database.write(lambda c: turn_emails.stop(c, token, everywhere))
-    about = " about your turns" if everywhere else " about this table"
-    return Response(_PAGE.format(body=_DONE.format(about=about)), media_type=MediaType.HTML)
+    done = text("stop.done.all" if everywhere else "stop.done.table")
+    page = _PAGE.format(title=text("stop.title"), body=f"<p>{done}</p>")
+    return Response(page, media_type=MediaType.HTML)
 
 
 def talk_calls() -> list[HTTPRouteHandler]:

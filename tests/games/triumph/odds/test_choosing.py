@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.engine.odds import ChoiceOdds
 from sandtable.games.triumph.odds import battle_underway, choosing
 from sandtable.games.triumph.odds.chances import SAMPLES
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.odds import ChoiceOdds
 from tests.games.triumph.combat_helpers import act, asked, came, choices, combat, over
 from tests.suites.scramble import scramble
 

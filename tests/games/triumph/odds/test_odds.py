@@ -8,7 +8,6 @@ import pytest
 
 import sandtable
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.odds import BattleOdds
 from sandtable.games.triumph.odds import (
     AIR,
     DAMAGE,
@@ -28,6 +27,7 @@ from sandtable.games.triumph.odds.fight import Fight, Terms, chances_of_hits
 from sandtable.games.triumph.odds.rounds import by_chance, by_lot, fight_out
 from sandtable.games.triumph.odds.rows import ROWS, row_number
 from sandtable.odds import odds
+from sandtable.protocol.odds import BattleOdds
 from tests.games.triumph.helpers import cnc, position, space
 from tests.toy.game import Skirmish
 

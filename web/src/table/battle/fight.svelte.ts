@@ -77,7 +77,7 @@ export class Fight {
       else this.odds = null;
     });
     $effect(() => {
-      // Whoever decides something else has seen how it ended; what is done for one is no decision.
+      // A player who decides something else has seen how it ended; what is done automatically is no decision.
       if (this.deciding.busy) untrack(() => this.decided());
     });
   }

@@ -35,7 +35,7 @@ export interface Roll {
   round: number | null;
 }
 
-/** Whoever left in the middle of a battle. */
+/** A unit that left in the middle of a battle. */
 export interface Leaving {
   at: number;
   unit: string;

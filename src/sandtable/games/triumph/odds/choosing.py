@@ -16,7 +16,6 @@ import msgspec
 from sandtable.engine.actions import argument_of, kind_of
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.nouns import Noun
-from sandtable.engine.odds import ChoiceOdds
 from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.content import CLASS_N, N_CLASSES
 from sandtable.games.triumph.odds.battle_underway import IS_LOST, LEAVES, Act, UnderWay, side_of
@@ -61,6 +60,7 @@ from sandtable.games.triumph.system.sea_battle import waiting_units
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.units import enemies_of
 from sandtable.games.triumph.system.windows import Window
+from sandtable.protocol.odds import ChoiceOdds
 
 # So many truths are drawn where blocks are not known.
 DRAWS: Final = 24

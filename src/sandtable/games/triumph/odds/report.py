@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.errors import BadNotation
-from sandtable.engine.odds import BattleOdds, SideOdds
 from sandtable.games.triumph.content import BORDER_KINDS, COAST, CONVOY, INFANTRY, SUMMER, Content
 from sandtable.games.triumph.odds.chances import EXACT, Chances, chances
 from sandtable.games.triumph.odds.fight import AIMS, ATTACKER, DAMAGE, DEFENDER, Terms
@@ -29,6 +28,7 @@ from sandtable.games.triumph.odds.words import (
 )
 from sandtable.games.triumph.system.grammar import together
 from sandtable.games.triumph.system.state import TriumphState, power_has_tech
+from sandtable.protocol.odds import BattleOdds, SideOdds
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame

@@ -256,7 +256,7 @@ class Builder:
                 friends = g.friends[c.power_faction[power]] >> c.power_faction[other] & 1
                 if not friends and not g.power_enemies[power] >> other & 1:
                     names = together([c.power_name[power], c.power_name[other]])
-                    raise BadData(f"{names} are neither friends nor Enemies, and share no land")
+                    raise BadData(f"{names} are neither friends nor Enemies and cannot share land")
 
     def finished(self) -> TriumphState:
         """The position as it can be played on."""

@@ -8,11 +8,9 @@ from typing import Any
 
 from sandtable.engine.actions import ActionTable
 from sandtable.engine.chapters import Citing, as_registered
-from sandtable.engine.editing import Change, ChangeKind
+from sandtable.engine.editing import Change
 from sandtable.engine.events import EventTable
 from sandtable.engine.game import GIVING_UP, Game, Option, Result, Scenario
-from sandtable.engine.odds import BattleOdds, ChoiceOdds
-from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import Content
@@ -47,8 +45,11 @@ from sandtable.games.triumph.system.victory import ECONOMIC, VICTORIES
 from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content
 from sandtable.protocol.board import Board
-from sandtable.protocol.chart import Chart
+from sandtable.protocol.chart import Chart, OverlayKind
 from sandtable.protocol.journal import Heading
+from sandtable.protocol.odds import BattleOdds, ChoiceOdds
+from sandtable.protocol.overlays import MapOverlay
+from sandtable.protocol.sandbox import ChangeKind
 
 
 class TriumphScenario(Scenario):
@@ -224,7 +225,7 @@ class TriumphGame(Game):
     def overlays(self) -> tuple[OverlayKind, ...]:
         return overlays.KINDS
 
-    def overlay(self, sight: State, kind: str, about: str) -> Overlay:
+    def overlay(self, sight: State, kind: str, about: str) -> MapOverlay:
         assert isinstance(sight, TriumphState)
         return overlays.overlay(sight, kind, about)
 
