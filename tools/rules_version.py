@@ -56,7 +56,7 @@ BESIDE: Final = frozenset(
     {
         *("card_view", "charting", "describing", "fighting_view", "plan_view", "pool_view", "sea_view"),
         "status_view",
-        *("cautions", "finality", "hints", "overlays", "weights"),
+        *("cautions", "finality", "hints", "overlays", "ways", "weights"),
         *("card_chart", "looks", "printed", "wild_words"),
         *("edit_kinds", "editing", "position", "sampling"),
     }
