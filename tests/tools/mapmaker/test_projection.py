@@ -5,11 +5,12 @@ import itertools
 import msgspec
 import pytest
 
-from tools.mapmaker.board import load_board
+from tests.default_game import DEFAULT_GAME
+from tools.mapmaker.board import boards, load_board
 from tools.mapmaker.projection import Curve, Projection, interpolated, smoothed
 
 
-@pytest.mark.parametrize("game", ["cnc", "tnt", "orange_swan"])
+@pytest.mark.parametrize("game", [game for game in boards() if not load_board(game).columns])
 def test_the_corners_of_the_sheet_are_its_corners(game: str) -> None:
     board = load_board(game)
     projection = Projection(board)
@@ -18,7 +19,7 @@ def test_the_corners_of_the_sheet_are_its_corners(game: str) -> None:
     assert projection(east, south) == pytest.approx((board.width, board.height))
 
 
-@pytest.mark.parametrize("game", ["cnc", "tnt", "world", "orange_swan"])
+@pytest.mark.parametrize("game", boards())
 def test_nothing_folds(game: str) -> None:
     board = load_board(game)
     projection = Projection(board)
@@ -58,7 +59,7 @@ def test_a_column_says_which_latitudes_lie_on_the_sheet() -> None:
 
 
 def test_a_place_west_of_the_sheet_is_found_round_the_world() -> None:
-    projection = Projection(load_board("cnc"))
+    projection = Projection(load_board(DEFAULT_GAME))
     assert projection.place(20, -160) == projection(200, 20)
 
 
