@@ -12,11 +12,11 @@ from typing import Final
 from sandtable.engine.sentences import Sentence, filled
 
 TEMPLATES: Final = {
-    "--init--.database-older-version-sandtable": (
+    "migrations.database-older-version-sandtable": (
         "The database is of an older version of sandtable, or empty; start the server once, which "
         "brings it up to date."
     ),
-    "--init--.database-was-written-by": (
+    "migrations.database-was-written-by": (
         "The database was written by a newer version of sandtable, which this one cannot read; install "
         "that version or a later one."
     ),
@@ -47,6 +47,9 @@ TEMPLATES: Final = {
         "Name a seat and a player when you propose a replacement, and only then."
     ),
     "agreement.only-players-can-make": "Only players can make proposals.",
+    "agreements.game-stands-point-now": (
+        "The game stands at that point now; going back there changes nothing."
+    ),
     "agreements.only-players-can-propose": "Only players can propose this.",
     "agreements.table-cannot-go-back": "The table cannot go back to that point.",
     "agreements.table-too-busy-try": "The table is too busy; try again in a moment.",

@@ -30,7 +30,7 @@ def bring_up_to_date(c: Connection) -> None:
 def check_up_to_date(c: Connection) -> None:
     """Refuse a database that has not seen all steps: it is for a server to run them."""
     if not is_up_to_date(c):
-        raise WrongDatabase(sentences.text("--init--.database-older-version-sandtable"))
+        raise WrongDatabase(sentences.text("migrations.database-older-version-sandtable"))
 
 
 def is_up_to_date(c: Connection) -> bool:
@@ -39,7 +39,7 @@ def is_up_to_date(c: Connection) -> bool:
     known = {script.revision for script in scripts.walk_revisions()}
     seen = set(MigrationContext.configure(c).get_current_heads())
     if seen - known:
-        raise WrongDatabase(sentences.text("--init--.database-was-written-by"))
+        raise WrongDatabase(sentences.text("migrations.database-was-written-by"))
     return seen == set(scripts.get_heads())
 
 
