@@ -33,7 +33,8 @@ DATES: Final = frozenset(
     """
     jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september
     october november december mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday
-    sunday just ago now yesterday today tomorrow last this second seconds sec minute minutes min hour hours day and
+    sunday
+    just ago now yesterday today tomorrow last this second seconds sec minute minutes min hour hours day and
     days
     """.split()  # noqa: SIM905
 )
