@@ -43,18 +43,21 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from sandtable.cli.coverage import CodeCite, Survey, TestCite, place_from, survey
+from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game, games
 from tools.broken_rules import BrokenFinder, BrokenLoader, function_of
 from tools.child_processes import Reply, Task, confine, run_children, told_by
 from tools.deep_report import Account, tell
-from tools.equivalents import load_equivalent, stale
+from tools.equivalents import load_all, stale
+from tools.mutant_page import CONDITIONS, put_row
 from tools.mutant_trials import Plan, collect, node_of, run_item
 from tools.mutants import rules_file
 from tools.small_changes import Change, changed_code, changed_module, changes_in, meaning
 
 SUITE = "tests/suites"
-EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
+# Each game keeps its list beside its tests.
+EQUIVALENT = Path(__file__).resolve().parent.parent / "tests" / "games"
 
 LONGEST = 8.0
 """Seconds of unbroken tests that a change is tried on, beyond those that cite its paragraphs."""
@@ -401,7 +404,7 @@ class Tracing:
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.deep", description=__doc__.partition("\n")[0])
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--sample", type=int, metavar="N", help="try so many changes, drawn at random")
     parser.add_argument("--seed", type=int, help="draw the same sample again")
     parser.add_argument(
@@ -447,7 +450,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         found = survey(place)
         rules = rules_of(found)
         mutants, asked = chosen(rules, options)
-        records = load_equivalent(EQUIVALENT)
+        records = load_all(EQUIVALENT)
     except SandtableError as error:
         console.print(f"mutants: {error}", markup=False, highlight=False, soft_wrap=True)
         return 2
@@ -488,9 +491,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for problem in problems:
         console.print(f"wrong: {problem}", markup=False, highlight=False, soft_wrap=True)
     if not options.only:
-        page = place.root / "docs" / f"mutants-deep-{options.game}.md"
+        page = place.root / "build" / f"mutants-deep-{options.game}.md"
         page.parent.mkdir(exist_ok=True)
         page.write_text(account.page(), encoding="utf-8")
+        put_row(place.root, CONDITIONS, options.game, (asked, *account.counts(mutants)))
     return 1 if problems or account.survivors() else 0
 
 

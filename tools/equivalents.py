@@ -25,6 +25,11 @@ class Same:
     why: str
 
 
+def load_all(folder: Path) -> list[Same]:
+    """The changes that make no difference, of all games. Raises SandtableError."""
+    return [same for file in sorted(folder.rglob("equivalent.yaml")) for same in load_equivalent(file)]
+
+
 def load_equivalent(file: Path) -> list[Same]:
     """The changes that make no difference. Raises SandtableError."""
     try:

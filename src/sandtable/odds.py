@@ -1,7 +1,8 @@
 """The odds of battles, for every game that can tell them.
 
 >>> from sandtable.odds import odds
->>> found = odds("cnc", "3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains")
+>>> from sandtable.games import default
+>>> found = odds(default().id, "3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains")
 >>> round(found.chances["Only attackers remain"], 3)
 0.828
 """

@@ -133,7 +133,7 @@ def chapters(book: Sequence[Paragraph]) -> dict[str, list[Paragraph]]:
 def look_up(game: Game, words: Sequence[str]) -> list[Paragraph]:
     """What a person asks for: a paragraph by its number with those below it, or all that have some words.
 
-    Of other rules on which the game builds the name comes first, as in 'CnC 12.44'.
+    Of other rules on which the game builds the name comes first, as in 'NAME 12.44'.
     """
     for name, place in game.other_rules.items():
         if len(words) > 1 and words[0].lower() == name.lower():

@@ -23,6 +23,7 @@ from sandtable.bench.measures import (
 )
 from sandtable.cli import bench
 from tests.bench.fakes import skirmish
+from tests.default_game import DEFAULT_GAME
 
 
 class Ticks:
@@ -185,7 +186,7 @@ def test_a_rate_is_of_counted_decisions() -> None:
 
 
 def test_a_scenario_that_is_not_there_is_absent() -> None:
-    assert "has no scenario" in measures.measure("cnc", "1066", "play", 0.0, 0)["absent"]
+    assert "has no scenario" in measures.measure(DEFAULT_GAME, "1066", "play", 0.0, 0)["absent"]
 
 
 @pytest.mark.parametrize("module", [anchors, measures, figures, targets, report, bench])

@@ -31,10 +31,9 @@ _numbers = count(1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything beside this file needs the browser."""
-    here = os.path.dirname(__file__)
+    """Everything in a folder called so needs the browser."""
     for item in items:
-        if str(item.path).startswith(here):
+        if item.path.parent.name == "browser":
             item.add_marker(pytest.mark.browser)
 
 

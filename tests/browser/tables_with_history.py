@@ -8,12 +8,13 @@ import sandtable
 from sandtable.bots.registry import bot
 from sandtable.bots.run import NO_LIMIT, play_out
 from sandtable.engine.files import write_game
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 
 def imported_game(served: Served, decisions: int = NO_LIMIT, seed: int = 5) -> str:
     """A table at which bots have decided so much, or everything; all seats are one's own."""
-    state = sandtable.game("cnc").start("1936", seed=seed)
+    state = sandtable.game(DEFAULT_GAME).start("1936", seed=seed)
     play_out(state, {seat: bot("cadet") for seat in range(state.n_seats)}, Random(3), decisions)
     with served.http() as http:
         answer = http.post("/api/tables/import", json={"file": write_game(state)})

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.checked_window import PATIENCE, Somebody
 from tests.browser.conftest import Come
 from tests.browser.test_social import NO_DRAWING, banner, menu, seated, side
+from tests.default_game import DEFAULT_GAME
 
 LONG = 2 * PATIENCE
 # Far more decisions than a duel takes.
@@ -36,7 +37,7 @@ def test_a_decision_is_taken_back_that_another_seat_has_answered(come: Come) -> 
     """Japan is done with its set-up, and so is the USA; only if the USA agrees does Japan choose anew."""
     ada, ben = come("Ada"), come("Ben")
     seats = {"japan": "me", "usa": "open", "soviets": "person"}
-    table = ada.open_table(game="cnc", scenario="1936", seats=seats)
+    table = ada.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats)
     ben.call("POST", f"/api/tables/{table}/sit", seat="usa")
     first = ada.call("GET", f"/api/tables/{table}/view")["view"]["prompt"]
     for person in (ada, ben, ada):

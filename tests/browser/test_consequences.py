@@ -12,14 +12,15 @@ from sandtable.protocol.text import plain
 from tests.browser.checked_window import PATIENCE, Window
 from tests.browser.conftest import OpenWindow
 from tests.browser.prepared import Prepared, decide, opened
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 LONG = 2 * PATIENCE
 
 
 def position(**parts: Any) -> State:
-    """A situation of Conquest & Consequence."""
-    return sandtable.game("cnc").position({"season": "summer", **parts})
+    """A situation of the game."""
+    return sandtable.game(DEFAULT_GAME).position({"season": "summer", **parts})
 
 
 def seated(served: Served, window: Window, state: State, path: str = "") -> tuple[Prepared, Page]:
@@ -69,7 +70,7 @@ def test_a_card_says_what_its_uses_do(alone: Served, open_window: OpenWindow) ->
     state = position(phase="government", season=None, hands={"japan": ["I38", "I33"]})
     _, page = seated(alone, open_window(alone, fresh=True), state)
     card = page.locator('[data-card="I38"]')
-    printed = sandtable.game("cnc").chart().cards["I38"]
+    printed = sandtable.game(DEFAULT_GAME).chart().cards["I38"]
     assert printed.uses
     for use in printed.uses:
         expect(card).to_contain_text(plain(use.name), timeout=LONG)

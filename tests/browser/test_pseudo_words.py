@@ -16,6 +16,7 @@ from playwright.sync_api import Page, Response, WebSocket
 from tests.browser.conftest import Come, OpenWindow
 from tests.browser.prepared import battle, opened
 from tests.browser.test_table import Play
+from tests.default_game import DEFAULT_GAME
 from tests.server.social.test_admin_command import Typed
 from tests.server.web.running import Served
 
@@ -112,10 +113,11 @@ def test_pages_of_a_club_show_no_words_of_their_own(come: Come) -> None:
     ada = come("Ada")
     ada.window.expected.append("404")
     heard = Listener(ada.page)
-    ada.open_table(game="cnc", scenario="1936", seats={"usa": "random", "soviets": "random"})
+    ada.open_table(game=DEFAULT_GAME, scenario="1936", seats={"usa": "random", "soviets": "random"})
     wrong: dict[str, list[str]] = {}
     for path in (
-        "/", "/new", "/finished", "/learn", "/learn/cnc", "/rules", "/rules/cnc", "/settings", "/sandbox",
+        "/", "/new", "/finished", "/learn", f"/learn/{DEFAULT_GAME}", "/rules",
+        f"/rules/{DEFAULT_GAME}", "/settings", "/sandbox",
         "/enter", "/register", "/reset", f"/people/{ada.name}", "/nowhere",
     ):  # fmt: skip
         ada.page.goto(f"{ada.window.url}{path}{PSEUDO}")
@@ -161,9 +163,9 @@ def test_errors_and_administration_show_no_words_of_their_own(come: Come, club: 
     """What goes wrong in forms, an invitation, and what an administrator sees."""
     bea = come("Bea")
     heard = Listener(bea.page)
-    table = bea.open_table(game="cnc", scenario="1936", seats={"usa": "open", "soviets": "random"})
-    lesson = bea.call("GET", "/api/games/cnc/lessons")["lessons"][0]["id"]
-    taught = bea.call("POST", f"/api/games/cnc/lessons/{lesson}")["table"]
+    table = bea.open_table(game=DEFAULT_GAME, scenario="1936", seats={"usa": "open", "soviets": "random"})
+    lesson = bea.call("GET", f"/api/games/{DEFAULT_GAME}/lessons")["lessons"][0]["id"]
+    taught = bea.call("POST", f"/api/games/{DEFAULT_GAME}/lessons/{lesson}")["table"]
     bea.call("POST", "/api/me/account", password="three long lanterns")
     Typed(club.folder)("users", "admin", bea.name)
     wrong: dict[str, list[str]] = {}

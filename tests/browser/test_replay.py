@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Come, OpenWindow
 from tests.browser.tables_with_history import imported_game
 from tests.browser.test_table import Play
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 # A number of a moment at which something has happened already.
@@ -152,7 +153,7 @@ def test_hands_are_open_after_the_end_and_not_before(alone: Served, open_window:
 def test_a_spectator_looks_back_as_one(club: Served, come: Come, open_window: OpenWindow) -> None:
     host, page = come("Rike"), open_window(club).page
     seats = {"japan": "me", "usa": "random", "soviets": "random"}
-    table = host.open_table(game="cnc", scenario="1936", seats=seats, visibility="public")
+    table = host.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats, visibility="public")
     look_back(page, f"{club.url}/tables/{table}/replay")
     expect(page.locator("[data-eyes]")).to_have_text("a spectator")
     expect(page.locator("[data-branch]")).to_have_count(0)
@@ -211,7 +212,7 @@ def test_as_fast_as_possible_is_remembered(club: Served, open_window: OpenWindow
     page.emulate_media(reduced_motion="no-preference")
     bots = dict.fromkeys(("japan", "usa", "soviets"), "random")
     with club.http() as http:
-        wanted = {"game": "cnc", "scenario": "1936", "seats": bots}
+        wanted = {"game": DEFAULT_GAME, "scenario": "1936", "seats": bots}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
     page.goto(f"{club.url}/tables/{table}")
     expect(page.locator("[data-skip]")).to_be_visible()

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.test_lobby import come_as_guest, table_of
+from tests.default_game import DEFAULT_GAME, DEFAULT_NAME
 from tests.server.web.running import Served
 
 
@@ -23,7 +24,7 @@ def test_somebody_is_invited_by_name_and_accepts(club: Served, open_window: Open
     host.get_by_role("button", name="Invite", exact=True).click()
     expect(host.get_by_text("Emil has been invited.")).to_be_visible()
     friend.reload()
-    expect(friend.get_by_text("Nora invites you to play Soviets in Conquest & Consequence.")).to_be_visible()
+    expect(friend.get_by_text(f"Nora invites you to play Soviets in {DEFAULT_NAME}.")).to_be_visible()
     friend.get_by_role("button", name="Accept").click()
     assert table_of(friend) == table
     friend.goto(club.url)
@@ -48,9 +49,9 @@ def test_a_link_is_made_and_followed(club: Served, open_window: OpenWindow) -> N
 
 def test_a_paragraph_is_shown_and_found(alone: Served, open_window: OpenWindow) -> None:
     with alone.http() as http:
-        rules = http.get("/api/games/cnc/rules").json()["rules"]
+        rules = http.get(f"/api/games/{DEFAULT_GAME}/rules").json()["rules"]
     rule = rules[len(rules) // 2]
-    page = open_window(alone).open(f"/rules/cnc/{rule['id']}")
+    page = open_window(alone).open(f"/rules/{DEFAULT_GAME}/{rule['id']}")
     expect(page.locator("[data-marked]")).to_contain_text(rule["title"])
     expect(page.locator("[data-marked]")).to_be_in_viewport()
     page.get_by_label("Search the rules").fill(rule["title"])

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.checked_window import PATIENCE, Somebody
 from tests.browser.conftest import Come
+from tests.default_game import DEFAULT_GAME
 
 DUEL = {"game": "skirmish", "scenario": "duel"}
 NO_DRAWING = "/api/games/skirmish/drawing"
@@ -83,7 +84,7 @@ def test_talk_and_notes_on_a_phone(come: Come) -> None:
 def test_a_note_is_pinned_to_the_map_for_oneself(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     seats = {"japan": "me", "usa": "open", "soviets": "cadet"}
-    table = ada.open_table(game="cnc", scenario="1936", seats=seats)
+    table = ada.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats)
     ben.call("POST", f"/api/tables/{table}/sit", seat="usa")
     page = ada.look(table)
     page.locator('.hits [data-space="manila"], [data-space="manila"]').first.dispatch_event("contextmenu")
@@ -113,7 +114,7 @@ def hurried(person: Somebody, seconds: int) -> str:
     seats = {"japan": "me", "usa": "person", "soviets": "cadet"}
     pace = {"bank": seconds, "live": True}
     terms = {"pace": pace, "expiry": "bot", "expiry_bot": "random"}
-    return person.open_table(game="cnc", scenario="1936", seats=seats, **terms)
+    return person.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats, **terms)
 
 
 def test_a_clock_is_seen_to_run(come: Come) -> None:
@@ -199,7 +200,7 @@ def test_pausing_handing_over_and_resigning(come: Come) -> None:
 def test_two_windows_hold_different_secrets(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     seats = {"japan": "me", "usa": "open", "soviets": "random"}
-    table = ada.open_table(game="cnc", scenario="1936", seats=seats)
+    table = ada.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats)
     ben.call("POST", f"/api/tables/{table}/sit", seat="usa")
     for person in (ada, ben):
         while "done" not in (offered := person.call("GET", f"/api/tables/{table}/view")["view"]["choices"]):

@@ -8,12 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.checked_window import Window
 from tests.browser.conftest import OpenWindow
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 DECISIONS = 20
 SEAT = "japan"
 AGAINST_TWO: dict[str, object] = {
-    "game": "cnc",
+    "game": DEFAULT_GAME,
     "scenario": "1936",
     "seats": {"usa": "random", "soviets": "random"},
 }
@@ -211,7 +212,7 @@ def test_somebody_who_watches_sees_no_choices(alone: Served, open_window: OpenWi
     window = open_window(alone)
     bots = dict.fromkeys(("japan", "usa", "soviets"), "random")
     with alone.http() as http:
-        wanted = {"game": "cnc", "scenario": "1936", "seats": bots}
+        wanted = {"game": DEFAULT_GAME, "scenario": "1936", "seats": bots}
         table = http.post("/api/tables", json=wanted).json()["table"]
     window.page.goto(f"{window.url}/table/{table}")
     expect(window.page.get_by_text("You are watching")).to_be_visible()

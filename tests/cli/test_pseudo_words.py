@@ -21,6 +21,7 @@ from sandtable.engine import registry
 from sandtable.engine.game import Game
 from sandtable.engine.templates import ACCENTS
 from tests.cli.running import Command
+from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, OTHER_GAME
 
 WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]{3,}")
 # What is typed or named in the sentences themselves: commands, keys, files.
@@ -102,7 +103,10 @@ def bypassing(game: Game, shown: str) -> list[str]:
     )
 
 
-@pytest.mark.parametrize(("game_id", "decisions"), [("cnc", 160), ("tnt", 120), ("orange-swan", 160)])
+PLAYED = [(DEFAULT_GAME, 160), (OTHER_GAME, 120), (GAME_FOR_TWO, 160)]
+
+
+@pytest.mark.parametrize(("game_id", "decisions"), PLAYED)
 def test_a_game_in_the_terminal_shows_no_words_of_its_own(
     game_id: str, decisions: int, command: Command, pseudo: None, tmp_path: Path
 ) -> None:

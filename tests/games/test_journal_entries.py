@@ -9,10 +9,11 @@ from sandtable.engine import registry
 from sandtable.engine.actions import Names
 from sandtable.engine.events import EVERYBODY, Event, EventKind, EventTable
 from sandtable.engine.game import Game
+from sandtable.games import shipped
 from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.text import Ref
 
-GAMES = ("cnc", "tnt", "conquest-and-tragedy", "orange-swan")
+GAMES = tuple(shipped())
 NOBODY_KNOWS = 0
 
 

@@ -1,7 +1,7 @@
 """Random complete games, with the invariants checked after every action.
 
     python -m tests.suites.fuzz --games 100 --game skirmish
-    python -m tests.suites.fuzz --games 100 --game cnc --reach
+    python -m tests.suites.fuzz --games 100 --game GAME --reach
     python -m tests.suites.fuzz --open failures/skirmish-duel-7.game
 
 A game that fails leaves two files under failures/: the game up to the failing decision, which
@@ -35,6 +35,7 @@ from sandtable.engine.files import read_game, write_game
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
+from tests.default_game import DEFAULT_GAME
 from tests.suites.cases import TOYS
 from tests.suites.play import SuiteFailure, check_asked, pick
 from tests.suites.reach import ACTION, END, GROUPS, Item, Reached, everything, items_of, reached_by_scripts
@@ -343,7 +344,7 @@ def install_toys() -> None:
 def which_games(parser: argparse.ArgumentParser) -> None:
     """The options that say which games are played."""
     parser.add_argument("--games", type=int, default=100, help="how many games of each scenario")
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--scenario", help="the id of a scenario; all of them without it")
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the others follow it")
     parser.add_argument("--jobs", type=int, metavar="N", help="play so many games at once; else one a core")

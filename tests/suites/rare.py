@@ -1,7 +1,7 @@
 """Random games that look for what is rare, with the same invariants checked after every action.
 
-    python -m tests.suites.rare --games 100 --game cnc
-    python -m tests.suites.fuzz --open failures/rare-cnc-1936-7.game
+    python -m tests.suites.rare --games 100 --game GAME
+    python -m tests.suites.fuzz --open failures/rare-GAME-1936-7.game
 
 By lot, much hardly ever happens: somebody declares and then walks away, fills a place beyond its limit,
 keeps more than he may, uses a right in the middle of another's move. Here each seat is after something, for a

@@ -15,7 +15,7 @@ WORKSHOP = ROOT / "build" / "compiling"
 # By what a wheel is made, beside the package itself.
 RECIPE = ("pyproject.toml", "requirements.lock", "setup.py")
 PACKAGE = Path("src") / "sandtable"
-IN_A_WHEEL = (".md", ".py", ".yaml")
+IN_A_WHEEL = (".md", ".py", ".toml", ".yaml")
 SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 
 

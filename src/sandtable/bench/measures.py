@@ -1,6 +1,6 @@
 """One measurement of one of our games, in a process of its own.
 
-    python -m sandtable.bench.measures cnc 1936 play --seconds 3 --seed 1
+    python -m sandtable.bench.measures GAME SCENARIO play --seconds 3 --seed 1
 
 writes one line of JSON. Every choice is drawn by lot, also where a standing answer would settle it;
 where several seats are asked at once, which of them answers is drawn, too.

@@ -14,6 +14,7 @@ from sandtable.cli import admin_arguments
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine import registry
+from sandtable.games import manifests
 
 
 class Parser(argparse.ArgumentParser):
@@ -69,9 +70,9 @@ def build_parser() -> argparse.ArgumentParser:
         "  sandtable terminal                     a first game against bots\n"
         "  sandtable terminal --seat all          everybody at one keyboard\n"
         "  sandtable serve                        tables for people elsewhere\n"
-        "  sandtable rules cnc movement           look something up\n"
-        "  sandtable simulate cnc --games 100     let bots play\n"
-        "\n'sandtable COMMAND --help' describes a command.",
+        "  sandtable rules {game} movement           look something up\n"
+        "  sandtable simulate {game} --games 100     let bots play\n"
+        "\n'sandtable COMMAND --help' describes a command.".replace("{game}", DEFAULT_GAME),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -104,7 +105,7 @@ def _command(commands: Commands[Parser], name: str, help: str, description: str,
         name,
         help=help,
         description=description,
-        epilog=epilog,
+        epilog=epilog.replace("{game}", DEFAULT_GAME),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.set_defaults(run=later(name))
@@ -141,9 +142,9 @@ def _add_terminal(commands: Commands[Parser]) -> None:
         "'help' lists the rest. The game is saved automatically after every move.",
         "examples:\n"
         "  sandtable terminal                             the first seat is yours, cadets play the others\n"
-        "  sandtable terminal cnc --seat usa              choose your seat\n"
-        "  sandtable terminal cnc --seat japan usa        two people at one keyboard, a bot for the rest\n"
-        "  sandtable terminal cnc --seat none --seed 7    watch the bots\n"
+        "  sandtable terminal {game} --seat usa              choose your seat\n"
+        "  sandtable terminal {game} --seat japan usa        two people at one keyboard, a bot for the rest\n"
+        "  sandtable terminal {game} --seat none --seed 7    watch the bots\n"
         "  sandtable terminal --resume                    continue where you left off\n"
         "  sandtable terminal --resume evening.sandtable  continue a game that you saved\n"
         "  printf '1\\n1\\nquit\\n' | sandtable terminal    play from a script",
@@ -244,10 +245,10 @@ def _add_rules(commands: Commands[Parser]) -> None:
         "look up the rules of a game",
         "Look up the rules of a game, in our own words and with the numbers of the printed rulebook.",
         "examples:\n"
-        "  sandtable rules cnc                the chapters\n"
-        "  sandtable rules cnc 12.4           a paragraph and those below it\n"
-        "  sandtable rules cnc submarine      every paragraph with this word\n"
-        "  sandtable rules cnc --coverage     which paragraphs are enforced and proved",
+        "  sandtable rules {game}                the chapters\n"
+        "  sandtable rules {game} 12.4           a paragraph and those below it\n"
+        "  sandtable rules {game} submarine      every paragraph with this word\n"
+        "  sandtable rules {game} --coverage     which paragraphs are enforced and proved",
     )
     _add_game(command, optional=False)
     command.add_argument(
@@ -270,9 +271,9 @@ def _add_simulate(commands: Commands[Parser]) -> None:
         "Let bots play many games and count who wins, how, and by how much. The same seed gives the same\n"
         "games, however many processes play them.",
         "examples:\n"
-        "  sandtable simulate cnc --games 100\n"
-        "  sandtable simulate cnc --games 1000 --seats cadet,random,random --jobs 8\n"
-        "  sandtable simulate cnc --games 20 --seats japan=random --decisions 5000 --json",
+        "  sandtable simulate {game} --games 100\n"
+        "  sandtable simulate {game} --games 1000 --seats cadet,random,random --jobs 8\n"
+        "  sandtable simulate {game} --games 20 --seats japan=random --decisions 5000 --json",
     )
     _add_game(command, optional=False)
     _add_setup(command)
@@ -310,11 +311,11 @@ def _add_ladder(commands: Commands[Parser]) -> None:
         "is divided among those who share it. Or let one bot play all seats, and see which seat wins.\n"
         "Every finished game is recorded: after Ctrl-C the same command continues where it stopped.",
         "examples:\n"
-        "  sandtable ladder cnc --one cadet --against random --blocks 100 --jobs 2\n"
-        "  sandtable ladder tnt --scenario 1936-two --one cadet --against random --control\n"
-        "  sandtable ladder cnc --self-play cadet --games 300 --markdown balance.md\n"
-        "  sandtable ladder cnc --self-play cadet --read 17 --year 1938    the journal of a year\n"
-        "  sandtable ladder cnc --one cadet --read 12.japan --save game.sandtable",
+        "  sandtable ladder {game} --one cadet --against random --blocks 100 --jobs 2\n"
+        "  sandtable ladder {game} --scenario rising-sun --one cadet --against random --control\n"
+        "  sandtable ladder {game} --self-play cadet --games 300 --markdown balance.md\n"
+        "  sandtable ladder {game} --self-play cadet --read 17 --year 1938    the journal of a year\n"
+        "  sandtable ladder {game} --one cadet --read 12.japan --save game.sandtable",
     )
     _add_game(command, optional=True)
     _add_setup(command)
@@ -341,6 +342,14 @@ def _add_ladder(commands: Commands[Parser]) -> None:
     command.add_argument("--save", metavar="FILE", help="with --read: save the game, for verify and terminal")
 
 
+def _odds_examples() -> list[str]:
+    """What can be asked about the battles of each game, as its manifest says; the default game first."""
+    found = sorted(manifests().values(), key=lambda manifest: not manifest.default)
+    return [
+        f"  sandtable odds {manifest.id} {example}" for manifest in found for example in manifest.help.odds
+    ]
+
+
 def _add_odds(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
@@ -362,13 +371,7 @@ def _add_odds(commands: Commands[Parser]) -> None:
         "  escape             that side's Subs Escape after a round at sea\n"
         "  strike, kamikaze   what that side's units do where they can\n"
         "Nobody retreats; docs/odds.md says what the two sides do where they have a choice.",
-        "examples:\n"
-        "  sandtable odds cnc '3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains'\n"
-        "  sandtable odds cnc 'us 2 fleet@4, carrier@3 naval-radar vs japan 2 fleet@4, sub@2 escape sea'\n"
-        "  sandtable odds cnc 'japan fleet@3 then 2 carrier@4 vs us 3 fleet@3 sea' --json\n"
-        "  sandtable odds tnt '3 tank@4, 2 air@3 vs 3 infantry@3' --attacker germany\\\n"
-        "      --attacker-techs heavy-tanks --rounds end\n"
-        "  sandtable odds conquest-and-tragedy 'japan fleet@3 vs us fleet@3 sea' --theatre pacific",
+        "examples:\n" + "\n".join(_odds_examples()),
     )
     _add_game(command, optional=False)
     command.add_argument("battle", metavar="BATTLE", nargs="+", help="the battle in words, as above")
@@ -420,8 +423,8 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "examples:\n"
         "  sandtable bench --json bench.json --plot bench.svg\n"
         "  sandtable bench --anchors build/anchors/bin/python --python build/compiled/bin/python\n"
-        "  sandtable bench cnc --rounds 3          a contest of one game\n"
-        "  sandtable bench cnc --seconds 20 --json one game, no contest\n"
+        "  sandtable bench {game} --rounds 3          a contest of one game\n"
+        "  sandtable bench {game} --seconds 20 --json one game, no contest\n"
         "  sandtable bench server                  the server on SQLite\n"
         "  sandtable bench server --database postgresql://sandtable@db/scratch",
     )

@@ -20,7 +20,7 @@ from sandtable.bench.server.scenes import Scene, Setting, measure
 from sandtable.bench.server.stored import measure_stored
 from sandtable.cli.bench import STANDARD_OUTPUT, with_report, write
 from sandtable.cli.errors import BadInput
-from sandtable.cli.names import find_game, find_scenario
+from sandtable.cli.names import DEFAULT_GAME, find_game, find_scenario
 from sandtable.cli.progress import bar
 from sandtable.server.settings import database_url
 
@@ -92,7 +92,7 @@ def plan(seconds: float) -> list[Scene]:
 
 def settings(options: argparse.Namespace, python: str, folder: Path) -> list[Setting]:
     """SQLite with one process; PostgreSQL, where one is given, with as many as are asked for."""
-    game = find_game("cnc")
+    game = find_game(DEFAULT_GAME)
     scenario = find_scenario(game, options.scenario).id
     said = {"seed": options.seed, "wants": options.wants}
     made = [Setting(f"sqlite:///{folder / 'tables.db'}", folder, 1, python, game.id, scenario, **said)]

@@ -10,8 +10,9 @@ from sandtable.cli.errors import BadInput
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game, Scenario
+from sandtable.games import default
 
-DEFAULT_GAME = "cnc"
+DEFAULT_GAME = default().id
 
 
 def find_game(game_id: str) -> Game:

@@ -57,7 +57,7 @@ class Client:
     """A server, reached at one address or at any of several that serve the same tables.
 
         async with Client("http://127.0.0.1:8400") as client:
-            opened = await client.create_table("cnc", "1936", {"usa": "officer", "soviets": "cadet"})
+            opened = await client.create_table("GAME", "SCENARIO", {"SEAT": "officer"})
             async with await client.join(opened.table, "japan", opened.token("japan")) as seat:
                 await seat.act(seat.choices[0])
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.members import PASSWORD, Member
 from tests.server.web.running import Served
 
@@ -52,7 +53,10 @@ class Club:
         self.repair()
         self.reader = self.anna.token("read")
         self.great_game = self.anna.post(
-            "/tables", game="cnc", scenario="1936", seats={"japan": "me", "usa": "open", "soviets": "cadet"}
+            "/tables",
+            game=DEFAULT_GAME,
+            scenario="1936",
+            seats={"japan": "me", "usa": "open", "soviets": "cadet"},
         )
         self.great_game.raise_for_status()
 
@@ -146,7 +150,7 @@ class Club:
                 "invitation": [link["invitation"]],
                 "token": [link["token"]],
                 "token_id": [self.token_id],
-                "game": ["skirmish", "cnc"],
+                "game": ["skirmish", DEFAULT_GAME],
                 "scenario": ["duel", "melee", "1936"],
                 "seats": [{}, {"red": "me", "blue": "open"}, {"red": "me", "blue": "random"}],
                 "options": [{}],

@@ -23,12 +23,13 @@ from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import LoggedAction
+from tests.default_game import DEFAULT_GAME
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed
 
 DUEL = NewTable("skirmish", "duel")
 MELEE = NewTable("skirmish", "melee")
-CNC = NewTable("cnc", "1936")
+LARGE = NewTable(DEFAULT_GAME, "1936")
 
 View = dict[str, Any]
 

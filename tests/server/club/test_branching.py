@@ -20,7 +20,8 @@ from sandtable.server.play.types import PERSON
 from sandtable.server.storage.club_schema import seat_people, terms
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, tables
-from tests.server.club.random_table import CNC, DUEL, MELEE, RandomTable, toy_installed, views
+from tests.default_game import DEFAULT_GAME, OTHER_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed, views
 from tests.server.proofs.pairs import Pair, positions
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +55,7 @@ async def stored(evening: RandomTable) -> bytes:
 
 
 async def test_a_branch_shows_the_seat_what_it_knows_and_is_played_on(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(90)
     for seat in range(3):
         other = await branch(evening, seat)
@@ -70,7 +71,11 @@ async def test_a_branch_shows_the_seat_what_it_knows_and_is_played_on(database: 
 
 @pytest.mark.parametrize(
     ("game", "scenario", "at"),
-    [("skirmish", "melee", [8, 20, 33]), ("cnc", "1936", [10, 100, 260]), ("tnt", "1936", [60, 150])],
+    [
+        ("skirmish", "melee", [8, 20, 33]),
+        (DEFAULT_GAME, "1936", [10, 100, 260]),
+        (OTHER_GAME, "1936", [60, 150]),
+    ],
 )
 async def test_twins_have_the_same_branch(
     database: Database, game: str, scenario: str, at: list[int]

@@ -16,6 +16,7 @@ from sandtable.server.club.dice import Dice, SeatDice
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.games import LoggedAction
+from tests.default_game import DEFAULT_GAME
 from tests.server.club.club_fixture import Club
 from tests.toy.game import Skirmish
 
@@ -125,10 +126,10 @@ def _strange(row: LoggedAction) -> LoggedAction:
 
 async def test_a_real_game(club: Club) -> None:
     anna = await club.person("Anna")
-    wanted = TableWanted("cnc", "1936", {}, {"japan": "me", "soviets": "me", "usa": "me"})
+    wanted = TableWanted(DEFAULT_GAME, "1936", {}, {"japan": "me", "soviets": "me", "usa": "me"})
     table = (await club.hosting.open(wanted, anna, None)).table
     await club.play_on(table, 60, Random(1))
-    assert (await counted(club, table, "cnc")).unknown == 0
+    assert (await counted(club, table, DEFAULT_GAME)).unknown == 0
 
 
 def test_what_dice_show_in_the_middle() -> None:

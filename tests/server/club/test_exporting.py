@@ -16,7 +16,8 @@ from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import Database
-from tests.server.club.random_table import CNC, DUEL, MELEE, RandomTable, toy_installed
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed
 from tests.server.proofs.pairs import Pair, positions
 
 pytestmark = pytest.mark.anyio
@@ -84,7 +85,7 @@ async def test_going_back_behind_an_earlier_return_skips_its_epoch(database: Dat
 
 
 async def test_a_game_that_was_ended_by_agreement_has_a_file_without_a_result(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(80, undo_every=9)
     with pytest.raises(NotYours, match="when the game is over"):
         await file_of(evening)
@@ -146,7 +147,7 @@ async def test_a_journal_says_what_was_taken_back(database: Database) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario", "at"), [("skirmish", "melee", [8, 20]), ("cnc", "1936", [10, 100])]
+    ("game", "scenario", "at"), [("skirmish", "melee", [8, 20]), (DEFAULT_GAME, "1936", [10, 100])]
 )
 async def test_twins_have_the_same_journal(
     database: Database, game: str, scenario: str, at: list[int]

@@ -22,6 +22,7 @@ from sandtable.server.play.keeper import BOT
 from sandtable.server.storage.club_schema import seat_people, terms
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.storage.schema import actions, outbox, snapshots, tables
+from tests.default_game import DEFAULT_GAME
 from tests.server.club.random_table import DUEL, RandomTable, toy_installed, views
 
 pytestmark = pytest.mark.anyio
@@ -71,7 +72,7 @@ async def file_of(evening: RandomTable) -> str:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "epoch_at"),
-    [("skirmish", "melee", -1), ("skirmish", "duel", 12), ("cnc", "1936", 100)],
+    [("skirmish", "melee", -1), ("skirmish", "duel", 12), (DEFAULT_GAME, "1936", 100)],
 )
 async def test_a_finished_game_is_there_as_it_was_played(
     database: Database, game: str, scenario: str, epoch_at: int
@@ -146,7 +147,7 @@ async def test_the_importer_owns_it_and_sits_everywhere_but_where_bots_play(data
 
 
 async def test_stored_states_are_few_and_enough(database: Database) -> None:
-    text = write_game(played("cnc", "1936", 400))
+    text = write_game(played(DEFAULT_GAME, "1936", 400))
     await brought(database, text)
 
     def count(c: Connection) -> tuple[int, int]:

@@ -24,7 +24,8 @@ from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, snapshots, tables
-from tests.server.club.random_table import CNC, DUEL, MELEE, RandomTable, toy_installed, views
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed, views
 
 pytestmark = pytest.mark.anyio
 
@@ -65,7 +66,7 @@ def without_question(view: dict[str, Any]) -> dict[str, Any]:
 # ---------------------------------------------------------------------- looking back
 
 
-@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 70)], ids=["skirmish", "cnc"])
+@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (LARGE, 70)], ids=["skirmish", DEFAULT_GAME])
 async def test_every_moment_is_shown_as_it_was_seen_and_nothing_is_played_again(
     database: Database, wanted: Any, decisions: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,7 +128,7 @@ async def test_of_what_earlier_releases_stored_there_is_shown_what_there_is(data
 
 
 async def test_moments_in_between_stand_under_a_heading_wherever_one_begins(database: Database) -> None:
-    evening = await aged(database, CNC, 60)
+    evening = await aged(database, LARGE, 60)
     scene = await evening.scene(0)
 
     def forget(c: Connection) -> None:
@@ -249,7 +250,7 @@ async def test_a_paused_table_stays_paused(database: Database) -> None:
 
 
 async def test_a_half_entered_move_is_kept_where_it_still_fits(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     live: LiveTable = await evening.live()
     for _ in range(400):
         await evening.play(1)

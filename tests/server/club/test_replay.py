@@ -22,7 +22,8 @@ from sandtable.server.errors import NotFound, NotYours
 from sandtable.server.play import log_codes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import Database
-from tests.server.club.random_table import CNC, DUEL, MELEE, RandomTable, toy_installed, views
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed, views
 from tests.server.proofs.pairs import Pair, positions
 
 pytestmark = pytest.mark.anyio
@@ -35,7 +36,7 @@ def _toy() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("wants", WANTED)
-@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 70)], ids=["skirmish", "cnc"])
+@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (LARGE, 70)], ids=["skirmish", DEFAULT_GAME])
 async def test_everybody_sees_again_what_it_saw_then(
     database: Database, wanted: NewTable, decisions: int, wants: Wanted
 ) -> None:
@@ -90,7 +91,7 @@ async def test_pages_join_and_a_link_leads_to_its_moment(database: Database) -> 
 
 
 async def test_a_number_in_the_middle_of_a_move_leads_to_the_moment_before(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(60)
     for seat in range(3):
         scene = await evening.scene(seat)
@@ -102,7 +103,7 @@ async def test_a_number_in_the_middle_of_a_move_leads_to_the_moment_before(datab
 
 
 async def test_the_index_names_each_moment_of_the_viewer_under_its_heading(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(150)
     scene = await evening.scene(0)
     frames = await evening.frames(scene)
@@ -161,7 +162,7 @@ async def test_hands_are_opened_only_after_the_end(database: Database) -> None:
 
 
 async def test_open_hands_of_a_large_game_show_what_stands_where(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(60)
     await evening.door.amend(evening.table, 0, log_codes.END, lambda c, row: {"status": "ended"})
     scene = await evening.scene(SPECTATOR, open_hands=True)
@@ -251,7 +252,7 @@ async def told_all(evening: RandomTable, seat: int) -> bytes:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "at"),
-    [("skirmish", "melee", [8, 20, 33]), ("cnc", "1936", [10, 100])],
+    [("skirmish", "melee", [8, 20, 33]), (DEFAULT_GAME, "1936", [10, 100])],
 )
 async def test_twins_look_back_at_the_same(
     database: Database, game: str, scenario: str, at: list[int]
@@ -276,7 +277,7 @@ async def test_twins_look_back_at_the_same(
 
 
 async def test_a_number_that_counted_unseen_decisions_would_be_noticed(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     first = await told_all(evening, SPECTATOR)
     # All set up at once, unseen by the others.
     live = await evening.live()

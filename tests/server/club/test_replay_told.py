@@ -11,7 +11,8 @@ from sandtable.engine.state import SPECTATOR
 from sandtable.server.club.replay import render
 from sandtable.server.club.replay_log import OPEN
 from sandtable.server.storage.database import Database
-from tests.server.club.random_table import CNC, RandomTable, toy_installed
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import LARGE, RandomTable, toy_installed
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +25,7 @@ def _toy() -> Iterator[None]:
 
 @pytest.mark.parametrize("seat", [SPECTATOR, 0])
 async def test_the_index_tells_everything_where_that_is_asked_for(database: Database, seat: int) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(120)
     scene = await evening.scene(seat)
     frames = await evening.frames(scene)
@@ -41,7 +42,7 @@ async def test_the_index_tells_everything_where_that_is_asked_for(database: Data
 
 
 async def test_the_index_goes_on_after_a_number(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(90)
     scene = await evening.scene(0)
     whole = (await evening.replay.index(scene, full=True)).entries
@@ -51,13 +52,13 @@ async def test_the_index_goes_on_after_a_number(database: Database) -> None:
 
 
 async def test_all_hands_lie_open_in_an_open_view_and_in_no_other(database: Database) -> None:
-    evening = await RandomTable.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(120)
     state = (await evening.live()).state
     hands = render(state, OPEN)["board"]["hands"]
     held = {
         seat: [card["id"] for card in state.view(number)["board"]["cards"]]
-        for number, seat in enumerate(registry.game("cnc").seats("1936"))
+        for number, seat in enumerate(registry.game(DEFAULT_GAME).seats("1936"))
     }
     assert {seat: [card["id"] for card in cards] for seat, cards in hands.items()} == {
         seat: cards for seat, cards in held.items() if cards

@@ -22,6 +22,7 @@ from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import blocks
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, tables
+from tests.default_game import JOINED_GAME
 from tests.server.club.toy_table import SEATS, add_person, opened
 
 pytestmark = pytest.mark.anyio
@@ -234,7 +235,7 @@ async def test_players_hear_the_spectators_after_the_game(database: Database) ->
 
 def until_conference(seed: int) -> tuple[State, int, int]:
     """The joined game just before its first Conference, and the decision that leads there."""
-    game = registry.game("conquest-and-tragedy")
+    game = registry.game(JOINED_GAME)
     rng, state = Random(seed), game.start("4-players", seed=seed)
     while True:
         before, seat = state.clone(), state.deciders[0]

@@ -16,6 +16,7 @@ from sandtable.server.play.door import Door
 from sandtable.server.play.keeper import TableChange
 from sandtable.server.storage import games, schema
 from sandtable.server.storage.database import Database
+from tests.default_game import DEFAULT_GAME
 from tests.server.play.test_door import with_database
 from tests.server.play.test_drafts import At, half_entered, open_at, rows
 
@@ -225,4 +226,4 @@ def test_rows_of_the_log_that_are_no_moves_have_codes_of_their_own() -> None:
     assert log_codes.rewind_target(log_codes.rewind_code(7)) == 7
     row = games.LoggedAction(1, 0, log_codes.rewind_code(7), "", b"", "[]", 0.0)
     with pytest.raises(ValueError, match="snapshot"):
-        log_codes.apply(registry.game("cnc").start("1936", seed=1), row)
+        log_codes.apply(registry.game(DEFAULT_GAME).start("1936", seed=1), row)

@@ -18,13 +18,14 @@ from sandtable.server.play import packing
 from sandtable.server.play.drafts import settled
 from sandtable.server.play.live import LiveTable
 from sandtable.server.storage.games import LoggedAction
+from tests.default_game import DEFAULT_GAME
 
 SEATS = 3
 
 
 def table(seed: int = 3) -> LiveTable:
     return LiveTable(
-        "t", registry.game("cnc").start("1936", seed=seed), ["person"] * SEATS, 0, [0] * (SEATS + 1)
+        "t", registry.game(DEFAULT_GAME).start("1936", seed=seed), ["person"] * SEATS, 0, [0] * (SEATS + 1)
     )
 
 

@@ -10,13 +10,13 @@ from sandtable.server.errors import Stale
 from sandtable.server.play.door import Door
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
-from tests.server.play.test_door import CNC, Sitting, with_database
+from tests.server.play.test_door import LARGE, Sitting, with_database
 
 
 def test_every_decision_is_found_by_the_view_that_it_was_made_on(database_url: str) -> None:
     async def test(database: Database) -> None:
         door, rng = Door(database), Random(4)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         sitting = Sitting(door, table, 3)
         made: dict[tuple[int, int], str] = {}
         for _ in range(60):
@@ -42,7 +42,7 @@ def test_every_decision_is_found_by_the_view_that_it_was_made_on(database_url: s
 def test_nothing_was_decided_on_a_view_that_nobody_has_had(database_url: str, seen: int) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         sitting = Sitting(door, table, 3)
         assert await database.read(lambda c: games.decided(c, table, 0, seen)) is None
         await sitting.act(0, (await sitting.look(0))["choices"][0])

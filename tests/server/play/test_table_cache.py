@@ -14,9 +14,10 @@ from sandtable.server.play.door import Door
 from sandtable.server.play.table_cache import TableCache
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database
+from tests.default_game import DEFAULT_GAME
 from tests.server.play.test_door import with_database
 
-CNC = NewTable("cnc", "1936")
+LARGE = NewTable(DEFAULT_GAME, "1936")
 
 
 async def decide(door: Door, table: str, seat: int = 0) -> int:
@@ -55,7 +56,7 @@ class Interrupted:
 def test_a_decision_elsewhere_is_not_missed_while_a_table_is_read(database_url: str) -> None:
     async def test(database: Database) -> None:
         here, there = Door(database), Door(database)
-        table = (await there.create(CNC)).table
+        table = (await there.create(LARGE)).table
 
         async def meanwhile() -> None:
             here.shelf.heard(table, await decide(there, table))
@@ -70,7 +71,7 @@ def test_a_decision_elsewhere_is_not_missed_while_a_table_is_read(database_url: 
 def test_a_decision_elsewhere_is_not_missed_while_another_is_caught_up_with(database_url: str) -> None:
     async def test(database: Database) -> None:
         here, there = Door(database), Door(database)
-        table = (await there.create(CNC)).table
+        table = (await there.create(LARGE)).table
         await here.frame(table, 0)
         here.shelf.heard(table, await decide(there, table))
 
@@ -88,7 +89,7 @@ def test_a_decision_elsewhere_is_not_missed_while_another_is_caught_up_with(data
 def test_whatever_is_in_doubt_is_read_again(database_url: str, sequence: int) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         door.shelf.drop_all()
 
         async def meanwhile() -> None:
@@ -111,7 +112,7 @@ def test_whatever_is_in_doubt_is_read_again(database_url: str, sequence: int) ->
 def test_a_doubt_stays_until_the_database_has_answered(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         door.shelf.heard(table, notices.draft(1))
 
         async def silent(statement: Any, values: Any) -> Any:
@@ -145,7 +146,7 @@ def test_a_table_is_looked_at_before_whoever_opens_it_has_the_answer(database_ur
             return answer
 
         database.write = slow  # type: ignore[method-assign]
-        made = await door.create(CNC)
+        made = await door.create(LARGE)
         (trial,) = await asyncio.gather(*looks)
         assert trial.id == made.table
         assert trial.state.digest() == (await door.trial(made.table)).state.digest()

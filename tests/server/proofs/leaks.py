@@ -14,7 +14,6 @@ from sandtable.engine.actions import ARGUMENT_BITS
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol import messages
 from sandtable.protocol.board import as_data
 from sandtable.protocol.frames import Frame, Refusal, Wanted
@@ -90,12 +89,6 @@ def board_of_the_truth(render: Any) -> Any:
 def column_not_blanked(sight: Any) -> Any:
     """A column is shown as it is."""
     return leaking(sight, "block_kind")
-
-
-@leak(TriumphState, "sight")
-def standing_answer_shown(sight: Any) -> Any:
-    """Everybody sees who has said to pass until further notice."""
-    return leaking(sight, "standing_pass")
 
 
 @leak(LiveTable, "look")

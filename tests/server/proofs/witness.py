@@ -18,9 +18,8 @@ from sandtable.engine.columns import LIST, LISTS, NOBODY, PUBLIC, UNKNOWN
 from sandtable.engine.events import EVERYBODY, Event, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.games.triumph.system.state import CARDS, TriumphState
 from sandtable.server.play import packing
-from tests.server.proofs.canaries import CARD, event_thing, realms, things
+from tests.server.proofs.canaries import CARD, Canary, event_thing, realms, things
 from tests.server.proofs.canary_words import Words, found
 from tests.server.proofs.recorded_traffic import Ears, Heard, Leak, kind_of
 
@@ -75,6 +74,7 @@ class Witness:
     """Knows, for every viewer, since when it may have known each word."""
 
     def __init__(self, game: Game, words: Words, stored: Stored) -> None:
+        assert isinstance(game, Canary)
         self.game = game
         self.words = words
         self.deeds = stored.deeds
@@ -135,9 +135,8 @@ class Witness:
             for realm, index, thing in present:
                 if index in known[realm]:
                     since.setdefault(self.words.word(*thing), done)
-            if isinstance(self.state, TriumphState):
-                for card in known[CARDS]:
-                    since.setdefault(self.words.word(CARD, card), done)
+            for card in known.get(self.game.card_realm, ()):
+                since.setdefault(self.words.word(CARD, card), done)
             self.note_cards_in_hand(viewer, done)
             for event in self.deeds[done - 1].events if done else ():
                 self.note_event(viewer, event, done)
@@ -145,7 +144,7 @@ class Witness:
     def note_cards_in_hand(self, viewer: int, done: int) -> None:
         """Where hands are lists of cards, what lies in those that a viewer knows, and in the open."""
         for column in self.state.columns:
-            if column.name not in HANDS.get(self.game.id, ()):
+            if column.name not in self.game.card_columns:
                 continue
             rows = getattr(self.state, column.name)
             known = [0] if column.realm == PUBLIC else self.state.known_to(self.seat(viewer), column.realm)
@@ -204,10 +203,6 @@ class Witness:
             f"{self.game.id}: {who} was sent {word} by {heard.what!r} after {behind} deeds, and may know it "
             f"after {self.since[ears.viewer].get(word, 'no')}: ...{heard.data[max(0, at - 80) : at + 40]!r}"
         )
-
-
-# Columns that are lists of cards, where a game has no column that says of each card where it lies.
-HANDS = {"skirmish": ("hands", "discards")}
 
 
 def check_view(state: State, seat: int, view: dict[str, Any]) -> None:

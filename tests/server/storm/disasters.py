@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 
 from sandtable.bench.server.processes import children, is_running, kill
+from tests.default_game import DEFAULT_GAME
 from tests.server.postgres import Postgres
 from tests.server.storm.servers import Servers
 
@@ -86,7 +87,7 @@ async def filled(file: Path, seconds: float, seen: FullDisk, fleet: Servers) -> 
     try:
         await asyncio.sleep(seconds / 3)
         async with httpx.AsyncClient(trust_env=False, base_url=server.url, timeout=BACK_SECONDS) as http:
-            wanted = {"game": "cnc", "scenario": "1936"}
+            wanted = {"game": DEFAULT_GAME, "scenario": "1936"}
             seen.opening = await _until_full(http, wanted)
             seen.looking = await http.get("/api/tables")
     finally:

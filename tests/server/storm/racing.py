@@ -8,12 +8,13 @@ from pathlib import Path
 from random import Random
 
 from sandtable.client import Client
+from tests.default_game import DEFAULT_GAME
 from tests.server.storm.cases import Figures, finished, measured
 from tests.server.storm.ledger import Ledger, Outcome, audit
 from tests.server.storm.players import Table
 from tests.server.storm.servers import Servers
 
-GAME = "cnc", "1936"
+GAME = DEFAULT_GAME, "1936"
 
 
 async def race(

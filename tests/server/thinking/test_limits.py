@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable import bots
 from sandtable.server.thinking.limits import REST_SECONDS, STRENGTH, STRIKES, BotSuspensions, stand_ins
+from tests.default_game import DEFAULT_GAME, OTHER_GAME
 
 
 class Clock:
@@ -17,10 +18,10 @@ class Clock:
 
 
 def struck(rests: BotSuspensions, times: int) -> bool:
-    """Let the officer fail in cnc so often; whether it then rests."""
+    """Let the officer fail in a game so often; whether it then rests."""
     for _ in range(times):
-        rests.failed("officer", "cnc")
-    return rests.resting("officer", "cnc")
+        rests.failed("officer", DEFAULT_GAME)
+    return rests.resting("officer", DEFAULT_GAME)
 
 
 def test_each_bot_is_followed_by_the_weaker_ones() -> None:
@@ -46,15 +47,15 @@ def test_a_bot_rests_after_failing_several_times_in_a_row() -> None:
 def test_a_success_in_between_forgives_the_failures() -> None:
     rests = BotSuspensions(Clock())
     struck(rests, STRIKES - 1)
-    rests.succeeded("officer", "cnc")
+    rests.succeeded("officer", DEFAULT_GAME)
     assert not struck(rests, STRIKES - 1)
 
 
 def test_a_bot_rests_only_in_the_game_that_it_failed_in() -> None:
     rests = BotSuspensions(Clock())
     struck(rests, STRIKES)
-    assert not rests.resting("officer", "tnt")
-    assert not rests.resting("cadet", "cnc")
+    assert not rests.resting("officer", OTHER_GAME)
+    assert not rests.resting("cadet", DEFAULT_GAME)
 
 
 def test_after_its_rest_a_bot_has_one_attempt() -> None:
@@ -62,7 +63,7 @@ def test_after_its_rest_a_bot_has_one_attempt() -> None:
     rests = BotSuspensions(clock)
     struck(rests, STRIKES)
     clock.now += REST_SECONDS
-    assert not rests.resting("officer", "cnc")
+    assert not rests.resting("officer", DEFAULT_GAME)
     assert struck(rests, 1)
 
 
@@ -71,5 +72,5 @@ def test_after_its_rest_and_a_success_all_is_forgiven() -> None:
     rests = BotSuspensions(clock)
     struck(rests, STRIKES)
     clock.now += REST_SECONDS
-    rests.succeeded("officer", "cnc")
+    rests.succeeded("officer", DEFAULT_GAME)
     assert not struck(rests, STRIKES - 1)

@@ -38,11 +38,11 @@ describe('names', () => {
 
   it('a table is called by its title, else by its game', () => {
     const catalogue = {
-      games: [{ id: 'cnc', name: 'Conquest', scenarios: [], options: [] }],
+      games: [{ id: 'skirmish', name: 'Skirmish', scenarios: [], options: [] }],
       bots: [],
     };
-    const table = { game: 'cnc', club: { title: 'Friday' } } as unknown as Table;
+    const table = { game: 'skirmish', club: { title: 'Friday' } } as unknown as Table;
     expect(tableName(table, catalogue)).toBe('Friday');
-    expect(tableName({ ...table, club: null }, catalogue)).toBe('Conquest');
+    expect(tableName({ ...table, club: null }, catalogue)).toBe('Skirmish');
   });
 });

@@ -48,6 +48,6 @@ describe('the rules', () => {
   });
 
   it('have addresses', () => {
-    expect(ruleAddress('cnc', 'tnt 12.44')).toBe('/rules/cnc/tnt%2012.44');
+    expect(ruleAddress('skirmish', 'other 12.44')).toBe('/rules/skirmish/other%2012.44');
   });
 });

@@ -20,7 +20,7 @@ from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.frames import Frame, Refusal, Wanted
 from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.tables import NewTable
-from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, Stale, Unavailable
+from sandtable.server.errors import NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.amending import Amending
 from sandtable.server.play.drafts import after_click
@@ -250,12 +250,6 @@ class Door(Amending):
         if seat is None:
             raise NotYours("This is not the token of a seat at that table.")
         return seat
-
-    def seat_number(self, facts: TableFacts, seat: str) -> int:
-        """The number of a seat by its name."""
-        if seat not in facts.seats:
-            raise NotFound(f"There is no seat {seat[:40]!r}; the seats are {', '.join(facts.seats)}.")
-        return facts.seats.index(seat)
 
 
 def passes(table: LiveTable, seat: int) -> list[Act]:

@@ -1,6 +1,6 @@
 /** Stories, for development only: the board by itself, all pieces on one page, and all that can lie beside a map.
  *
- * The address says what is shown: `?story=pieces`, `?story=panels`, `?theme=dark`, and `?game=cnc&table=...` for a real
+ * The address says what is shown: `?story=pieces`, `?story=panels`, `?theme=dark`, and `?game=GAME&table=...` for a real
  * table of the server behind the development server. Without a game it is the small invented map.
  */
 import { mount } from 'svelte';
