@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import sandtable
+from sandtable.games import shipped
 from tests.browser.conftest import OpenWindow
 from tests.browser.measuring import (
     AT_REST,
@@ -26,7 +28,7 @@ from tests.browser.test_table import Play
 from tests.server.web.running import Served
 
 # Of each game, the seat that is played by hand; bots play the others.
-GAMES = {"cnc": "japan", "tnt": "axis", "conquest-and-tragedy": "militarists", "orange-swan": "one"}
+GAMES = {game: sandtable.game(game).seats(found.scenarios[0])[0] for game, found in shipped().items()}
 # So many decisions are looked at for phases that were not seen before.
 DECISIONS = 260
 # The whole map, some steps nearer, and near.
