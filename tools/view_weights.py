@@ -21,7 +21,6 @@ from sandtable.engine.game import Game
 from sandtable.protocol import messages
 from sandtable.protocol.frames import WANTED, Wanted
 from sandtable.server.play import opening
-from sandtable.server.play.keeper import EVENTS_ON_JOINING
 from sandtable.server.play.live import LiveTable
 from tools.markdown import table
 
@@ -91,12 +90,12 @@ def played(game: Game, decisions: int) -> Iterator[tuple[LiveTable, int, int]]:
 
 def send(live: LiveTable, viewer: int, since: int, wants: Wanted, sent: Measured) -> None:
     """Make the messages that a viewer would be sent now."""
-    events = live.told_since(viewer, since) or []
+    withdrawn, events = live.told_since(viewer, since) or (0, [])
     began = time.process_time()
-    changes = live.frame(viewer, wants, since, events)
+    changes = live.frame(viewer, wants, since, events, withdrawn)
     sent.changes.append(messages.written(messages.framed(messages.Changes, changes)).encode())
     sent.seconds.append(time.process_time() - began)
-    whole = live.frame(viewer, wants, None, live.told_last(viewer, EVENTS_ON_JOINING))
+    whole = live.frame(viewer, wants, None, [])
     sent.whole.append(messages.written(messages.framed(messages.View, whole)).encode())
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
+from typing import Final
 
 import yaml
 
@@ -63,6 +64,21 @@ def _paragraph(entry: dict[str, object]) -> Paragraph:
         words("area"),
         words("not_applicable"),
     )
+
+
+# A paragraph that holds only where this game is joined to another.
+_JOINED: Final = re.compile(r"\bC\+T\b|\bct \d")
+# A remark that compares with a paragraph of another rulebook, for those who work on both.
+_COMPARISON: Final = re.compile(r"\s*\([^()]*\b(?:CnC|C\+T|T&T)\b[^()]*\)")
+
+
+def for_players(game: Game) -> list[Paragraph]:
+    """The rules as players read them: where they stand alone, without what is about those of another game."""
+    book = paragraphs(game)
+    if game.other_rules:
+        return book
+    plain = [replace(entry, obligation=_COMPARISON.sub("", entry.obligation)) for entry in book]
+    return [entry for entry in plain if not _JOINED.search(f"{entry.title} {entry.obligation}")]
 
 
 def is_below(child: str, parent: str) -> bool:

@@ -231,8 +231,8 @@ def test_places_are_marked_by_tiers_and_hovering_tells_the_route(
     goal = next(line.removeprefix("to ") for line, way in ways.items() if len(way.get("through", [])) > 2)
     page.locator(f'.hits [data-space="{goal}"]').dispatch_event("pointerover")
     page.locator(f'.hits [data-space="{goal}"]').focus()
-    line = page.locator("[data-route-line]")
-    expect(line).to_have_attribute("data-route-line", " ".join(ways[f"to {goal}"]["through"]))
+    route = page.locator("[data-route-line]")
+    expect(route).to_have_attribute("data-route-line", " ".join(ways[f"to {goal}"]["through"]))
     expect(page.locator(f'[data-tip="{goal}"]')).to_be_visible()
 
 

@@ -133,6 +133,13 @@ def position_problems(chart: Chart, state: State) -> Iterator[str]:
             yield from (problem for code in codes for problem in choice_problems(chart, board, state, code))
 
 
+def sides_shown(chart: Chart, board: Board) -> Iterator[str]:
+    """Sides whose sign nobody could draw: they would all get colours by chance."""
+    painted = {*chart.factions, *chart.paints, *board.sides.values()}
+    shown = [entry.side for entry in board.status] + [cell.side for e in board.status for cell in e.cells]
+    yield from unknown("paint of a side", [side for side in shown if side], painted)
+
+
 def on_board(chart: Chart, board: Board) -> Iterator[str]:
     """What lies on a board that is not in the chart."""
     sides = {*chart.factions, *(side.name for side in chart.factions.values())}
@@ -152,6 +159,7 @@ def on_board(chart: Chart, board: Board) -> Iterator[str]:
     for battle in board.battles:
         units = (unit for side in battle.sides for unit in side.units)
         yield from unknown("unit", [*units, *battle.states], chart.units)
+    yield from sides_shown(chart, board)
     yield from board_problems(chart, board)
 
 

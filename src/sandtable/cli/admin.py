@@ -220,7 +220,7 @@ async def _rewind(office: AdminSession, options: argparse.Namespace) -> int:
         await seats.rewind(office, options.table, options.point)
         say(f"The table {options.table} stands at {options.point} again; from here on the dice are others.")
         return 0
-    table = grid("point", "when (UTC)", "last line before it")
+    table = grid("point", "when (UTC)", "undone first")
     for point in await seats.points(office, options.table):
         row(table, point.point, when(point.at), point.words)
     show(table, "There is no point to go back to.")

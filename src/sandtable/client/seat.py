@@ -45,9 +45,9 @@ class Seat:
     """A seat that was taken, or a place to watch from. `Client.join` and `Client.watch` make one.
 
     `view` is the position as the server tells it: the sight, or the board if that was wanted. `sequence`
-    counts how often it has changed for this seat, `events` are the latest of what has happened, and `news` of
-    what happened beside the game: talk, proposals, who comes and goes. All of it is kept up to date in the
-    background.
+    counts how often it has changed for this seat, `events` are the latest of what has happened and was not
+    taken back, and `news` of what happened beside the game: talk, proposals, who comes and goes. All of it is
+    kept up to date in the background.
     """
 
     def __init__(
@@ -308,6 +308,8 @@ class Seat:
         self.taking_back = frame.undo
         moved = frame.sequence != self.sequence
         self.sequence = frame.sequence
+        for _ in range(min(frame.withdrawn, len(self.events))):
+            self.events.pop()
         self.events.extend(frame.events)
         if moved:
             self._tell()

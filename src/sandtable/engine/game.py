@@ -238,6 +238,11 @@ class Game:
         """One of these, as a sight tells. Where nothing is named it is about what the viewer plays."""
         raise SandtableError(f"{self.id} has nothing of the kind to show")
 
+    @property
+    def can_be_built(self) -> bool:
+        """Whether positions of this game can be built by hand."""
+        return type(self).sandbox is not Game.sandbox
+
     def sandbox(self, scenario: str, options: Mapping[str, Any] | None = None) -> State:
         """A scenario as a position to build on: the same each time, with everything set up."""
         raise SandtableError(f"positions of {self.id} cannot be built by hand")

@@ -12,6 +12,7 @@ from sandtable.protocol.counters import CarriedKind, CounterKind, TokenKind
 from sandtable.protocol.looks import Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol
 from sandtable.protocol.panels import PanelChart, Tile
 from sandtable.protocol.shape import Outline, Route
+from sandtable.protocol.text import Text
 
 
 class ChartSpace(Struct, omit_defaults=True):
@@ -67,6 +68,7 @@ class ChartKind(Struct, omit_defaults=True):
     most: int = 0
     pips: str = ""
     badges: list[str] = []
+    facts: list[Text] = []  # what it does, in a few lines: how it fires and moves, what is special
 
 
 class TrackName(Struct, omit_defaults=True):

@@ -182,6 +182,7 @@ def framed(kind: type[Framed], frame: Frame, **more: Any) -> Framed:
         since=frame.since,
         events=frame.events,
         undo=frame.undo,
+        withdrawn=frame.withdrawn,
         **more,
     )
 

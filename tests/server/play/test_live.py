@@ -70,7 +70,8 @@ def test_everybody_counts_what_everybody_sees() -> None:
                 same = live.state.view(other) == views[other]
                 told = live.told_since(other, before[other])
                 went_on = live.seat_sequences[other] > before[other]
-                assert went_on == (not same or bool(told))
+                assert told is not None
+                assert went_on == (not same or bool(told[1]))
 
 
 def test_patches_lead_from_view_to_view_of_each_kind() -> None:
@@ -129,14 +130,17 @@ def test_told_is_what_happened_since() -> None:
     assert log is not None
     play_on(live, 40, rng)
     since = live.seat_sequences[0]
-    assert live.told_since(0, since) == []
+    assert live.told_since(0, since) == (0, [])
     play_on(live, 25, rng)
-    told = live.told_since(0, since)
+    found = live.told_since(0, since)
+    assert found is not None
+    withdrawn, told = found
+    assert withdrawn == 0
     assert told
     assert all(entry.words for entry in told)
     everything = live.told_since(0, -1)
     assert everything is not None
-    assert everything[-len(told) :] == told
+    assert everything[1][-len(told) :] == told
     play_on(live, 300, rng)
     assert live.told_since(0, since) is None, "what is so old is only in the database"
 

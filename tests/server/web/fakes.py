@@ -16,6 +16,7 @@ from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.tables import NewTable
 from sandtable.server.errors import ServerError, Unavailable
 from sandtable.server.play.amending import Also, Change
+from sandtable.server.play.points import Moment
 from sandtable.server.play.types import Created, TableFacts
 from sandtable.server.settings import Settings
 from sandtable.server.storage.database import Database
@@ -106,6 +107,11 @@ class FakeDoor:
     async def amend(self, table_id: str, by_seat: int, code: int, change: Change) -> None:
         """Change something else."""
         self._look()
+
+    async def moments(self, table_id: str, seat: int) -> list[Moment]:
+        """Moments in the past."""
+        self._look()
+        return []
 
     async def points(self, table_id: str, seat: int) -> list[Point]:
         """Points to go back to."""

@@ -5,7 +5,7 @@ import itertools
 import msgspec
 import pytest
 
-from tests.default_game import DEFAULT_GAME
+from tests.default_game import DEFAULT_GAME, JOINED_GAME
 from tools.mapmaker.board import boards, load_board
 from tools.mapmaker.projection import Curve, Projection, interpolated, smoothed
 
@@ -35,21 +35,21 @@ def test_nothing_folds(game: str) -> None:
 
 
 def test_a_sheet_that_is_turned_over_is_noticed() -> None:
-    board = load_board("world")
+    board = load_board(JOINED_GAME)
     low, high = ((lon, 1.0) for lon in board.longitude)
     steep = [(lat, (low, (80 - lat, 900.0), (81 - lat, 1.0), high)) for lat in (60, 30, 0, -30)]
     assert Projection(msgspec.structs.replace(board, scale_x=tuple(steep))).folds()
 
 
 def test_both_sides_of_the_world_are_the_same_meridian() -> None:
-    board = load_board("world")
+    board = load_board(JOINED_GAME)
     projection = Projection(board)
     for lat in (-40, 0, 40, 70):
         assert projection(board.longitude[0], lat)[1] == pytest.approx(projection(board.longitude[1], lat)[1])
 
 
 def test_a_column_says_which_latitudes_lie_on_the_sheet() -> None:
-    board = load_board("world")
+    board = load_board(JOINED_GAME)
     projection = Projection(board)
     for column in board.columns:
         south, north = column.latitude

@@ -16,6 +16,18 @@ describe('the rules', () => {
     ]);
   });
 
+  it('name a chapter by what most of it is about, and keep lettered sections together', () => {
+    const about = (id: string, area: string) => ({ id, title: '', text: '', area });
+    const parts = [
+      about('T6a', 'year'),
+      about('T6b', 'supply-phase'),
+      about('T6c', 'supply-phase'),
+    ];
+    expect(chapters(parts).map(({ number, title }) => [number, title])).toEqual([
+      ['T6', 'Supply phase'],
+    ]);
+  });
+
   it.each([
     ['12.4', ['12.44']],
     ['fleet', ['1.2', '12.44']],

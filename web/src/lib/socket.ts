@@ -45,7 +45,7 @@ export type LinkState = 'joining' | 'live' | 'lost' | 'ended';
 
 /** What a listener is told: the view changed, there is news, or the connection did something. */
 export type Happening =
-  | { kind: 'frame'; events: JournalEntry[]; whole: boolean }
+  | { kind: 'frame'; events: JournalEntry[]; whole: boolean; withdrawn: number }
   | { kind: 'news'; items: NewsItem[] }
   | { kind: 'state'; state: LinkState };
 
@@ -382,11 +382,12 @@ export class TableSocket {
         return false;
       }
     }
-    const events = frame.events ?? [];
+    const { events = [], withdrawn = 0 } = frame;
     this.sequence = frame.sequence;
     this.undoable = frame.undo ?? null;
-    this.events = [...this.events, ...events].slice(-EVENTS_KEPT);
-    this.tell({ kind: 'frame', events, whole });
+    const standing = this.events.slice(0, Math.max(0, this.events.length - withdrawn));
+    this.events = [...standing, ...events].slice(-EVENTS_KEPT);
+    this.tell({ kind: 'frame', events, whole, withdrawn });
     return true;
   }
 

@@ -116,6 +116,7 @@ export interface Board {
   vault?: HeldCard[];
   notes?: Text[];
   outcome?: Text[];
+  /** By the line of a choice, or by the word of all such choices. */
   cautions?: Record<string, Text>;
   /** By choice, in notation. */
   ways?: Record<string, Way>;

@@ -10,6 +10,7 @@ import type { CarriedKind, CounterKind, TokenKind } from './counters';
 import type { Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol } from './looks';
 import type { PanelChart, Tile } from './panels';
 import type { Outline, Route } from './shape';
+import type { Text } from './text';
 
 /** A space with all that is printed in it. */
 export interface ChartSpace {
@@ -61,6 +62,8 @@ export interface ChartKind {
   most?: number;
   pips?: string;
   badges?: string[];
+  /** What it does, in a few lines: how it fires and moves, what is special. */
+  facts?: Text[];
 }
 
 /** A number of a side: its name, and a short form for a column. */

@@ -40,6 +40,11 @@ export function shownLines(lines: JournalLine[], from = 0): ShownLine[] {
   return shown;
 }
 
+/** The lines that are left when so many of the last were taken back. */
+export function standingLines(lines: JournalLine[], withdrawn: number): JournalLine[] {
+  return withdrawn === 0 ? lines : lines.slice(0, Math.max(0, lines.length - withdrawn));
+}
+
 /** The few lines that matter most, or were told last, in the order in which they were told. */
 export function foremost<Line extends JournalEntry>(
   lines: Line[],

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan import kinds, looks
+from sandtable.engine.templates import Templates
+from sandtable.games.orange_swan import kinds, looks, type_facts
 from sandtable.games.orange_swan.content import (
     BLOCKS,
     CHINA,
@@ -79,7 +80,7 @@ PORT: Final = "port"
 COAST: Final = "coast"
 
 
-def chart() -> Chart:
+def chart(words: Templates) -> Chart:
     """What never changes: the map, the Nations, the Sides, and every block and type of block."""
     return Chart(
         regions=[Region(name, [MAP.id[space] for space in spaces]) for name, spaces in headings()],
@@ -101,7 +102,7 @@ def chart() -> Chart:
         legend=looks.LEGEND,
         water_flags=False,
         tracks=TRACKS,
-        kinds={id: kind_entry(kind) for kind, id in enumerate(BLOCKS.type_id)},
+        kinds={id: kind_entry(words, kind) for kind, id in enumerate(BLOCKS.type_id)},
         terms={
             "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
@@ -172,7 +173,7 @@ def faction_entry(side: int) -> ChartFaction:
     return ChartFaction(SIDE_NAMES[side], members)
 
 
-def kind_entry(kind: int) -> ChartKind:
+def kind_entry(words: Templates, kind: int) -> ChartKind:
     """A type of block: its name, its sign, and how strong it can be."""
     return ChartKind(
         name=type_name(kind),
@@ -180,6 +181,7 @@ def kind_entry(kind: int) -> ChartKind:
         most=BLOCKS.most[kind],
         pips=PIPS[CLASSES[BLOCKS.cls[kind]]],
         badges=badges(kind),
+        facts=type_facts.facts(words, kind),
     )
 
 

@@ -19,7 +19,7 @@ BATTLE_BEGINS = event("battle", "space", "Battle in {0}.", role="begin")
 FIRES = event(
     "fires",
     "unit type rolled:number from:number hits:number",
-    "{0} fires. Dice: {2}, hitting on {3}. Hits: {4}.",
+    "{0} fires with {2} {2:die/dice}, hitting on {3}. Hits: {4}.",
     by="unit",
     role="shot",
     face="unit type",

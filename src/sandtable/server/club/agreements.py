@@ -10,15 +10,15 @@ from typing import Any, Final, Protocol
 from sqlalchemy import Connection, Row
 
 from sandtable.protocol.club import ProposalKind
-from sandtable.protocol.frames import Point
 from sandtable.protocol.news import StatusNews
 from sandtable.protocol.tables import TableStatus
 from sandtable.server.club import news, proposals, seating
 from sandtable.server.club.people import Person
 from sandtable.server.club.proposals import NOBODY, Proposal
 from sandtable.server.club.seating import SeatedTable
-from sandtable.server.errors import NotFound, NotYours, Unavailable
+from sandtable.server.errors import NotFound, NotYours, Refused, Unavailable
 from sandtable.server.play import log_codes
+from sandtable.server.play.points import Moment
 from sandtable.server.storage.database import Database
 
 TRIES: Final = 5
@@ -39,7 +39,7 @@ class Door(Protocol):
     async def rewind(
         self, table_id: str, by_seat: int, point: int, also: Callable[[Connection], None]
     ) -> None: ...
-    async def points(self, table_id: str, seat: int) -> list[Point]: ...
+    async def moments(self, table_id: str, seat: int) -> list[Moment]: ...
 
 
 class AnotherWasFaster(Exception):
@@ -83,11 +83,15 @@ class Agreements:
         if not mine or (seat != NOBODY and seat not in mine):
             raise NotYours("Only players can propose this.")
         seat = mine[0] if seat == NOBODY else seat
-        points = {number: await self._door.points(table_id, number) for number in range(len(at.names))}
-        chosen = [point for point in points[seat] if point.point == details.get("point")]
+        known = {number: await self._door.moments(table_id, number) for number in range(len(at.names))}
+        chosen = [moment for moment in known[seat] if moment.point.point == details.get("point")]
         if not chosen:
             raise NotFound("The table cannot go back to that point.")
-        return {"point": chosen[0].point, "from": seat, "shown": proposals.shown_targets(chosen[0], points)}
+        target = chosen[0]
+        if not target.next_line:
+            raise Refused("table", "The game stands at that point now; going back there changes nothing.")
+        shown = proposals.shown_targets(target.sequence, known)
+        return {"point": target.point.point, "from": seat, "shown": shown}
 
     async def agree(self, table_id: str, person: Person, proposal_id: str) -> tuple[Proposal, SeatedTable]:
         """Agree; where all have, it is done."""

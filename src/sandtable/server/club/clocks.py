@@ -1,9 +1,9 @@
 """The clocks of tables that have a pace, kept with every change of a table in its own transaction.
 
-A clock runs while its seat is asked, somebody sits there, and the table is played at. For each clock that
-runs one row of the outbox waits, due when it will have run out. When a clock stops or restarts, its row
-goes with it: so a process that deletes that row, in the transaction that does what was agreed, knows it is
-still the same question, and that nobody else has done it.
+A clock runs while its seat is asked, people sit at all seats that wait for one, and the table is played
+at. For each clock that runs one row of the outbox waits, due when it will have run out. When a clock stops or
+restarts, its row goes with it: so a process that deletes that row, in the transaction that does what was
+agreed, knows it is still the same question, and that nobody else has done it.
 
 What is told of clocks follows from when seats were asked, which everybody may know. So a gain comes when a
 seat has nothing more to decide, and not with each of its decisions: these may be hidden.
@@ -87,13 +87,14 @@ class TableOnClocks:
     now: float
     acted: int = -1  # the seat that has decided something just now
     anew: bool = False  # whether somebody is asked who was not before
+    waits: bool = False  # whether a seat waits for somebody to sit down
 
     def asking(self, seat: int, sits: bool) -> SeatActivity:
         """What the clock of a seat must know."""
         playing = self.status == PLAYING
         return SeatActivity(
             asked=bool(self.asked >> seat & 1) if playing else self.status == "paused",
-            timed=playing and sits and self.players[seat] == PERSON,
+            timed=playing and sits and not self.waits and self.players[seat] == PERSON,
             at_once=self.at_once,
             acted=seat == self.acted,
             anew=self.anew,
@@ -152,6 +153,8 @@ def update_clocks(c: Connection, pace: Pace, standing: TableOnClocks) -> None:
     """Bring every clock of a table to where it must stand. The row of the table must be locked."""
     found = stored_clocks(c, standing.table_id)
     sitting = set(c.execute(_SITTING, {"table": standing.table_id}).scalars())
+    free = [at for at, player in enumerate(standing.players) if player == PERSON and at not in sitting]
+    standing = replace(standing, waits=bool(free))
     for seat in range(len(standing.players)):
         was = found.get(seat)
         if seat in sitting:

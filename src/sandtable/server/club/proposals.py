@@ -17,12 +17,12 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, insert, select, update
 
 from sandtable.protocol.club import ProposalKind, ProposalStatus, ProposalTold
-from sandtable.protocol.frames import Point
 from sandtable.protocol.news import ProposalNews
 from sandtable.server.club import audit, news, terms
 from sandtable.server.club.people import Person
 from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import NotFound, NotYours, Refused
+from sandtable.server.play.points import Moment
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.club_schema import proposals
 
@@ -214,13 +214,12 @@ def _as_news(told: ProposalTold, now: float) -> ProposalNews:
     return ProposalNews(**asdict(told), at=now)
 
 
-def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, str]:
-    """Where going back would lead, in the words of each seat: its own last moment that is not later."""
-    shown = {}
-    for seat, points in others.items():
-        earlier = [point for point in points if point.at <= chosen.at]
-        shown[str(seat)] = earlier[0].words if earlier else "The beginning of the game."
-    return shown
+def shown_targets(sequence: int, known: dict[int, list[Moment]]) -> dict[str, str]:
+    """Where going back would lead, in the words of each seat: by its own last moment that is not later."""
+    return {
+        str(seat): next(moment.words for moment in moments if moment.sequence <= sequence)
+        for seat, moments in known.items()
+    }
 
 
 # ---------------------------------------------------------------------- making one

@@ -205,14 +205,6 @@ class Door(Amending):
                     table = await self._current(table_id)
             return self._frame_since(table, viewer, wants, since)
 
-    def _frame_since(self, table: LiveTable, viewer: int, wants: Wanted, since: int | None) -> Frame:
-        """What a viewer is sent who has seen its own sequence so far, or nothing yet."""
-        if since is not None and since <= table.number(viewer):
-            events = table.told_since(viewer, since)
-            if events is not None:
-                return table.frame(viewer, wants, since, events)
-        return self._whole(table, viewer, wants)
-
     async def why_not(self, table_id: str, seat: int, action: str) -> Refusal | None:
         """Why a seat may not do something now; None where it may."""
         async with self.shelf.lock(table_id):

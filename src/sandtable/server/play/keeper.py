@@ -36,8 +36,6 @@ from sandtable.server.storage.outbox import OutboxRow
 
 # A change is tried again so often when others are faster.
 TRIES: Final = 20
-# What somebody who joins is told of the past; the rest is in the journal.
-EVENTS_ON_JOINING: Final = 50
 # A table that is further behind is read again.
 CATCH_UP: Final = 40
 BOT: Final = "bot"
@@ -213,7 +211,16 @@ class Keeper:
 
     def _whole(self, table: LiveTable, viewer: int, wants: Wanted) -> Frame:
         """The whole view with the latest events."""
-        return table.frame(viewer, wants, None, table.told_last(viewer, EVENTS_ON_JOINING))
+        return table.frame(viewer, wants, None, [])
+
+    def _frame_since(self, table: LiveTable, viewer: int, wants: Wanted, since: int | None) -> Frame:
+        """What a viewer is sent who has seen its own sequence so far, or nothing yet."""
+        if since is not None and since <= table.number(viewer):
+            found = table.told_since(viewer, since)
+            if found is not None:
+                withdrawn, events = found
+                return table.frame(viewer, wants, since, events, withdrawn)
+        return self._whole(table, viewer, wants)
 
     # ------------------------------------------------------------------ moves
 

@@ -6,7 +6,7 @@ doubt and made again from its row: nothing in it is the only one of its kind.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -29,6 +29,8 @@ from sandtable.server.storage.games import LoggedAction
 PLAYING: Final = "playing"
 # So many changes are kept for each seat, for those who lag a little; who lags more gets a whole view.
 PATCHES_KEPT: Final = 12
+# What is told of the past with a whole view; the rest is in the journal.
+EVENTS_WITH_A_VIEW: Final = 50
 
 
 class SentView:
@@ -134,6 +136,11 @@ class LiveTable:
         draft = self.drafts.get(viewer)
         return self.seat_sequences[viewer] + (0 if draft is None else draft.steps)
 
+    @property
+    def numbers(self) -> list[int]:
+        """The sequences of all viewers, the clicks of their half-entered moves included."""
+        return [self.number(viewer) for viewer in range(self.n_seats + 1)]
+
     def shown_numbers(self, fresh: list[int], gone: Sequence[int] = ()) -> list[int]:
         """The viewers' sequences as they are told them: with the clicks of the moves still half entered."""
         shown = list(fresh)
@@ -225,6 +232,18 @@ class LiveTable:
             taken += 1
         return taken
 
+    def untold(self) -> list[Event]:
+        """After something was taken back: the events that happened no longer."""
+        before = self._before
+        assert before is not None
+        stand = Counter(_key(event) for event in self.state.log or [])
+        gone = []
+        for event in before.log or []:
+            stand[_key(event)] -= 1
+            if stand[_key(event)] < 0:
+                gone.append(event)
+        return gone
+
     def moved_on(self, actor: int | None, events: Sequence[list[Event]]) -> list[int]:
         """After a run: the seats' sequences as they must stand now.
 
@@ -310,8 +329,9 @@ class LiveTable:
     # ------------------------------------------------------------------ what is shown
 
     def adopt_looks(self, other: LiveTable) -> None:
-        """Take over what the seats were last shown from an older copy of the same table."""
+        """Take over what the viewers were last shown and told from an older copy of the same table."""
         self._looks = other._looks
+        self.recent.follow(other.recent, other.numbers, self.numbers)
 
     def look(self, viewer: int, wants: Wanted) -> SentView:
         """The present view of a viewer, drawn at most once for each of its sequences."""
@@ -325,23 +345,35 @@ class LiveTable:
                 look.move_on(sequence, view)
         return look
 
-    def told_since(self, viewer: int, since: int) -> list[JournalEntry] | None:
-        """What a viewer was told after its sequence stood so; None where that is too long ago."""
-        events = self.recent.since(viewer, since)
-        return None if events is None else journal_for_seat(self.state, events, self.seat(viewer))
+    def told_since(self, viewer: int, since: int) -> tuple[int, list[JournalEntry]] | None:
+        """How many of a viewer's last lines were withdrawn since its sequence stood so, and what it was told.
+
+        None where that is too long ago.
+        """
+        found = self.recent.since(viewer, since)
+        if found is None:
+            return None
+        return found.withdrawn, journal_for_seat(self.state, found.events, self.seat(viewer))
 
     def told_last(self, viewer: int, most: int) -> list[JournalEntry]:
         """What a viewer was told last."""
         return journal_for_seat(self.state, self.recent.last(viewer, most), self.seat(viewer))
 
-    def frame(self, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry]) -> Frame:
-        """What to send: the changes where they are known from `since`, else the whole view."""
+    def frame(
+        self, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry], withdrawn: int = 0
+    ) -> Frame:
+        """What to send: the changes where they are known from `since`, else the whole view.
+
+        With the changes go the `events` since, of which so many lines told before were `withdrawn`; with the
+        whole view go the latest events, whenever they happened.
+        """
         look = self.look(viewer, wants)
         undo = None if viewer == self.n_seats else self.undo(viewer)
         patch = None if since is None else look.patch_from(since)
         if patch is None:
-            return Frame(look.sequence, view=look.view, events=events, undo=undo)
-        return Frame(look.sequence, patch=patch, since=since, events=events, undo=undo)
+            latest = self.told_last(viewer, EVENTS_WITH_A_VIEW)
+            return Frame(look.sequence, view=look.view, events=latest, undo=undo)
+        return Frame(look.sequence, patch=patch, since=since, events=events, undo=undo, withdrawn=withdrawn)
 
 
 def sight_bytes(state: State, seat: int) -> bytes:
@@ -350,6 +382,10 @@ def sight_bytes(state: State, seat: int) -> bytes:
     del packed["key"]
     packed["seat"] = seat
     return msgspec.msgpack.encode(packed)
+
+
+def _key(event: Event) -> tuple[int, tuple[int, ...], int]:
+    return event.kind, event.arguments, event.seats
 
 
 def journal_for_seat(state: State, events: Sequence[Event], seat: int) -> list[JournalEntry]:

@@ -49,6 +49,7 @@ def load(c: Connection, table_id: str) -> LiveTable:
     half_entered = drafts.of_table(c, table_id).items()
     table.drafts = {seat: Draft(clicks, steps) for seat, (clicks, steps) in half_entered}
     _remember(c, table)
+    table.recent.known_from(table.numbers)
     assert table.state.log is not None
     return table
 

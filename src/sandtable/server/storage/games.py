@@ -249,6 +249,14 @@ def amend(c: Connection, table_id: str, done: LoggedAction, values: dict[str, ob
     _ADD_ACTION.run(c, _action_row(table_id, done))
 
 
+def snapshots_at(c: Connection, table_id: str, wanted: Sequence[int]) -> dict[int, bytes]:
+    """The snapshots of a table that were taken at these sequences."""
+    found = select(snapshots.c.sequence, snapshots.c.state).where(
+        snapshots.c.table_id == table_id, snapshots.c.sequence.in_(wanted)
+    )
+    return {row.sequence: row.state for row in c.execute(found)}
+
+
 def snapshot_sequences(c: Connection, table_id: str) -> list[int]:
     """The sequences at which snapshots of a table were taken."""
     return list(c.execute(_SNAPSHOTS, {"table": table_id}).scalars())

@@ -10,7 +10,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
 from sandtable.protocol.club import Consent, NewProposal, PointList, ProposalInfo, ProposalList
-from sandtable.protocol.frames import Point
 from sandtable.server.club import proposals, seating
 from sandtable.server.club.agreements import Agreements
 from sandtable.server.errors import BadRequest, NotYours
@@ -127,8 +126,7 @@ async def list_points(
 ) -> PointList:
     """The moments to which all may agree to go back, the newest first, as your seat knows them."""
     number = await access.player(services, table, seat, who)
-    found = await services.door.points(table, number)
-    return PointList([Point(one.point, one.at, one.text) for one in found])
+    return PointList(await services.door.points(table, number))
 
 
 def agreement_router() -> Router:

@@ -67,10 +67,11 @@ Number = Annotated[
 @get("/games", summary="The games", sync_to_thread=False)
 def list_games() -> Catalogue:
     """The games with their scenarios, seats and options, and the bots."""
-    return Catalogue([_game_facts(registry.game(game_id)) for game_id in registry.games()], bots.names())
+    return Catalogue([game_facts(registry.game(game_id)) for game_id in registry.games()], bots.names())
 
 
-def _game_facts(game: Game) -> GameInfo:
+def game_facts(game: Game) -> GameInfo:
+    """What the catalogue says of a game."""
     return GameInfo(
         game.id,
         game.name,
@@ -78,6 +79,7 @@ def _game_facts(game: Game) -> GameInfo:
         [OptionInfo(option.id, list(option.values), option.about) for option in game.options],
         seat_infos(game),
         game.opening,
+        game.can_be_built,
     )
 
 

@@ -78,7 +78,7 @@ def rules(game: GamePath) -> Rules:
     """Every paragraph that is enforced, as it is cited when an action is refused."""
     found = the_game(game)
     try:
-        book = rulebook.paragraphs(found)
+        book = rulebook.for_players(found)
     except BadData as error:
         raise NotFound(f"The rules of {found.name} are not available here.") from error
     entries = [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book]

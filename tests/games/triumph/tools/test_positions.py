@@ -153,7 +153,7 @@ def test_two_may_cross_the_river_and_the_rivals_draw_three_cards() -> None:
     assert [state.hand_count[c.faction_index[who]] for who in ("axis", "west", "ussr")] == [0, 3, 3]
     state.act("axis", "move germany-03")
     state.act("axis", "to warsaw")
-    assert state.journal()[-1] == "germany-03 moves from Berlin and Invades Warsaw from Baltic Sea."
+    assert state.journal()[-1] == "germany-03 moves from Berlin and Invades Warsaw from the Baltic Sea."
 
 
 def test_france_is_gone_and_algiers_defends_itself() -> None:

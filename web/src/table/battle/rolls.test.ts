@@ -60,6 +60,20 @@ describe('the course of a battle', () => {
   });
 });
 
+describe('what is lost elsewhere', () => {
+  it('is no loss of the battle that was fought last', () => {
+    const away = said('lost', 'loss', { unit: 'china-02', space: 'tokyo' });
+    const here = said('lost', 'loss', { unit: 'china-01', space: 'canton' });
+    const course = courseOf(
+      [...journal.slice(0, 8), away, here],
+      chart,
+      without('japan-02'),
+      'canton',
+    );
+    expect(course.rolls[0]?.losses).toEqual([{ unit: 'china-01', lost: null }]);
+  });
+});
+
 describe('dice of a game in which high ones hit', () => {
   const high: Chart = {
     units: { 'red-1': 'Red', 'blue-1': 'Blue' },

@@ -85,8 +85,12 @@ class Reader {
     if (role === 'begin') this.begin(id(told, 'space'));
     else if (role === 'round') this.turn(number(told, 'number'), id(told, 'space'));
     else if (role === 'shot') this.shoot(told, at);
-    else if (role === 'loss') this.lose(id(told, 'unit'), number(told, 'lost'));
-    else if (role === 'ignored' && this.open) this.open.ignored += number(told, 'hits') ?? 0;
+    else if (role === 'loss') {
+      const where = id(told, 'space');
+      // What is lost elsewhere, as when a nation surrenders, is no loss of this battle.
+      if (where === null || this.space === null || where === this.space)
+        this.lose(id(told, 'unit'), number(told, 'lost'));
+    } else if (role === 'ignored' && this.open) this.open.ignored += number(told, 'hits') ?? 0;
     else if (role === 'spared') this.lose(id(told, 'unit'), 0);
     else if (role === 'leave') this.leave(told, at);
     if (role !== 'shot') this.dice = [];

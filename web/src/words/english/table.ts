@@ -92,6 +92,7 @@ export const table = {
   'table.side.notes': 'Notes',
   'table.side.tabs': 'Journal, chat and notes',
   'table.journal.none': 'Nothing has happened yet.',
+  'table.journal.new': { one: '{count} new line', other: '{count} new lines' },
   'table.journal.earlier': 'Show from the beginning',
   'table.rights.count': 'More actions ({count})',
   'table.rights.hint': 'Actions you can take at any time',

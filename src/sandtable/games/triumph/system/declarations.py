@@ -123,12 +123,15 @@ def timing_problem(g: TriumphState, faction: int, code: int) -> int:
     Wars, and what brings one, come before any unit moves; elsewhere than in some theatres other Violations
     come before the first unit enters.
     """
-    if not has_moved(g, faction):
-        return 0
+    return TOO_LATE if has_moved(g, faction) and comes_before_moves(g, faction, code) else 0
+
+
+def comes_before_moves(g: TriumphState, faction: int, code: int) -> bool:
+    """11.0e, 15.21a, tnt:T15.2a, tnt:T11.2: whether that can be declared only before any unit moves."""
     theatre = g.content.theatres[g.content.faction_theatre[faction]]
     if code >> 16 in DECLARATIONS and not DECLARATIONS[code >> 16].by_proxy:
-        return TOO_LATE
-    return TOO_LATE if theatre.violations_before_moves or brings_war(g, faction, code) else 0
+        return True
+    return theatre.violations_before_moves or brings_war(g, faction, code)
 
 
 def brings_war(g: TriumphState, faction: int, code: int) -> bool:

@@ -198,13 +198,16 @@ class TriumphGame(Game):
         return chart
 
     def leading_powers(self) -> dict[str, str]:
-        """By seat that is no faction but plays some, the first Power of the first of these."""
+        """By seat or Partnership that is no faction but has some, the first Power of the first of these."""
         c, found = self.content, dict[str, str]()
         for scenario in self.scenarios:
             assert isinstance(scenario, TriumphScenario)
             for seat, factions in zip(scenario.seats, scenario.seat_factions, strict=True):
                 if seat not in c.faction_id and factions:
                     found[seat] = c.power_id[c.faction_powers[factions[0]][0]]
+        # Partnerships stand in the turn order even where each faction has a player of its own.
+        for partnership in c.partnerships:
+            found[partnership.id] = c.power_id[c.faction_powers[partnership.factions[0]][0]]
         return found
 
     def heading(self, sight: State) -> Heading:
