@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import BLOCKS, CV, MAP, SUMMER
 from sandtable.games.orange_swan.control import may_enter_sea, sea_neighbours
@@ -14,6 +12,7 @@ from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_ship, mingle, move_to
 from sandtable.games.orange_swan.weather import closed_to_blitz
+from sandtable.kit.flow import Ask, Half, Offer, then
 
 SAILED = event("sailed", "unit to:space", "{0} sails to {1}.", by="unit", role="move")
 
@@ -30,11 +29,6 @@ FULL_WATERS = refusal("2.7", "There is no room for it there, and no ship there c
 FULL_OF_CARRIERS = refusal(
     "10.1", "There is no room for another carrier there, and none of those there can still leave."
 )
-
-
-def begin(g: SwanState) -> None:
-    """5.1a: the Phasing Side moves its Naval Units."""
-    g.push(Sailing())
 
 
 # ------------------------------------------------------------------ how far
@@ -156,6 +150,12 @@ def check_destination(g: SwanState, unit: int, sea: int) -> int:
     return check_room(g, unit, sea)
 
 
+def destinations(g: SwanState, unit: int) -> list[int]:
+    """5.1a: the Sea Zones to which a ship may go."""
+    reached = sea_reach(g, g.unit_space[unit], g.turn)
+    return [sea for sea in reached if check_room(g, unit, sea) == 0]
+
+
 def sail(g: SwanState, unit: int, sea: int) -> None:
     """5.1a: a ship moves, and cannot be told from the others there that have."""
     move_to(g, unit, sea)
@@ -166,60 +166,48 @@ def sail(g: SwanState, unit: int, sea: int) -> None:
 
 
 @step
-class Sailing(Step):
+class Course(Half):
+    """5.1a: where a ship goes."""
+
+    __slots__ = ("unit",)
+    name = "course"
+    prompt = "Choose the Sea Zone it moves to."
+    offers = (
+        Offer(
+            TO,
+            lambda course, g, sea: sail(g, course.unit, sea),
+            lambda course, g, sea: check_destination(g, course.unit, sea),
+            legal=lambda course, g: destinations(g, course.unit),
+            ends=True,
+            own=True,
+        ),
+    )
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+def ships(g: SwanState) -> list[int]:
+    """5.1a: the ships of the Phasing Side at sea."""
+    return sorted([unit for sea in MAP.seas if g.units_at[sea] for unit in at(g, sea, g.turn)])
+
+
+@step
+class Sailing(Ask):
     """5.1a: ships move one at a time."""
 
     __slots__ = ()
     name = "sailing"
     prompt = "Choose a Naval Unit to move, or finish."
+    offers = (
+        Offer(SAIL, then(Course), lambda g, unit: check_ship(g, g.turn, unit), listed=ships),
+        Offer(DONE),
+    )
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (SAIL, DONE)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        ships = sorted([unit for sea in MAP.seas if g.units_at[sea] for unit in at(g, sea, g.turn)])
-        found = [unit for unit in ships if check_ship(g, g.turn, unit) == 0]
-        return [*[code_of(SAIL, unit) for unit in found], code_of(DONE)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if kind_of(code) == DONE else check_ship(g, g.turn, argument_of(code))
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == DONE:
-            g.pop()
-        else:
-            g.enter(Course(argument_of(code)))
-
-
-@step
-class Course(Step):
-    """5.1a: where a ship goes."""
-
-    __slots__ = ("unit",)
-    name = "course"
-    mid = True
-    private = True
-    prompt = "Choose the Sea Zone it moves to."
-
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TO,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        reached = sea_reach(g, g.unit_space[self.unit], g.turn)
-        return [code_of(TO, sea) for sea in reached if check_room(g, self.unit, sea) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return check_destination(g, self.unit, argument_of(code))
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        sail(g, self.unit, argument_of(code))
+def begin(g: SwanState) -> None:
+    """5.1a: the Phasing Side moves its Naval Units."""
+    g.push(Sailing())
