@@ -293,7 +293,9 @@ class Ask(Step):
 
     def deciders(self, g: Any) -> int:
         seats = self.who(g)
-        return 0 if seats and self.only and len(self.choices(g, UNKNOWN)) < 2 else seats
+        if self.only and seats and len(self.choices(g, UNKNOWN)) < 2:
+            return 0
+        return seats
 
     def form(self, g: Any, seat: int) -> tuple[int, ...]:
         return tuple(offer.kind for offer in self.offers if offer.stands(self, g))
@@ -312,10 +314,15 @@ class Ask(Step):
         return NOT_OFFERED
 
     def act(self, g: Any, seat: int, code: int) -> None:
+        self.offered(code).take(self, g, code & 0xFFFF)
+
+    def offered(self, code: int) -> Offer:
+        """The offer that an action takes up."""
+        kind = code >> 16
         for offer in self.offers:
-            if offer.kind == code >> 16:
-                offer.take(self, g, code & 0xFFFF)
-                return
+            if offer.kind == kind:
+                return offer
+        raise LookupError(f"{self.name} offers no action of kind {kind}")
 
     def go(self, g: Any) -> None:
         single = self.choices(g, UNKNOWN) if self.only and self.who(g) else []
@@ -356,14 +363,11 @@ class Half(Ask):
         raise LookupError(f"{self.name} lies on no question")
 
     def act(self, g: Any, seat: int, code: int) -> None:
-        Ask.act(self, g, seat, code)
+        offer = self.offered(code)
+        offer.take(self, g, code & 0xFFFF)
         # While the move is half entered nothing has changed but the steps, so what was worked out holds.
-        if (g.stack and g.stack[-1].private) or self.gives_up(code):
+        if offer.do is None or (g.stack and g.stack[-1].private):
             g.stay()
-
-    def gives_up(self, code: int) -> bool:
-        """Whether an action takes back the move."""
-        return any(offer.do is None for offer in self.offers if offer.kind == code >> 16)
 
 
 def then(make: Callable[[int], Step]) -> Callable[..., None]:

@@ -19,7 +19,7 @@ from sandtable.games.orange_swan.kinds import AT, BUILD_ARMY, BUILD_SHIP, DEPLOY
 from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import DRAWING, NEW, SwanState, mask_of
-from sandtable.games.orange_swan.supply import Lines, always_supplied
+from sandtable.games.orange_swan.supply import always_supplied, supplies_space
 from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import enemy_of, is_ship, move_to, pool
 from sandtable.kit.flow import Ask, Half, Offer, then
@@ -88,11 +88,11 @@ def draw(g: SwanState, group: int) -> int:
 # ------------------------------------------------------------------ where new units can go
 
 
-def check_place(g: SwanState, nation: int, ships: bool, space: int, lines: Lines) -> int:
+def check_place(g: SwanState, nation: int, ships: bool, space: int) -> int:
     """4.5.3: why a new unit of a Nation cannot be deployed in a space, or 0."""
     if ships:
         return check_sea(g, nation, space)
-    return check_dry(space) or check_land(g, nation, space, lines)
+    return check_dry(space) or check_land(g, nation, space)
 
 
 def check_dry(space: int) -> int:
@@ -100,13 +100,13 @@ def check_dry(space: int) -> int:
     return ONLY_SHIPS if MAP.sea[space] else 0
 
 
-def check_land(g: SwanState, nation: int, land: int, lines: Lines) -> int:
+def check_land(g: SwanState, nation: int, land: int) -> int:
     """4.5.3a: friendly Controlled, In Supply, with the roundel, one for each area and within stacking."""
     if problem := check_roundel(nation, land):
         return problem
     if not holds(g, land, side_of(nation)):
         return NOT_FRIENDLY
-    if not land_supplied(g, nation, land, lines):
+    if not land_supplied(g, nation, land):
         return NOT_SUPPLIED
     if any(BLOCKS.unit_communist[unit] for unit in g.units_at[land]):
         return WITH_COMMUNISTS
@@ -124,9 +124,9 @@ def check_roundel(nation: int, land: int) -> int:
     return 0 if MAP.roundels[land] >> nation & 1 else NO_ROUNDEL
 
 
-def land_supplied(g: SwanState, nation: int, land: int, lines: Lines) -> bool:
+def land_supplied(g: SwanState, nation: int, land: int) -> bool:
     """4.5.3a: whether an area is In Supply for whoever deploys there; China always is."""
-    return always_supplied(g, nation) or lines.supplies_space(nation, land)
+    return always_supplied(g, nation) or supplies_space(g, nation, land)
 
 
 def check_sea(g: SwanState, nation: int, sea: int) -> int:
@@ -159,19 +159,8 @@ def has_new(g: SwanState, space: int, ships: bool) -> bool:
 
 def places(g: SwanState, nation: int, ships: bool) -> list[int]:
     """4.5.3: the spaces in which a new unit of a Nation can be deployed."""
-    lines = supply_lines(g)
     spaces = MAP.seas if ships else MAP.lands
-    return [space for space in spaces if check_place(g, nation, ships, space, lines) == 0]
-
-
-def supply_lines(g: SwanState) -> Lines:
-    """The lines of Supply as they stand, worked out once for each question."""
-    found: Lines | None = None if g.memo is None else g.memo.get(Lines)
-    if found is None:
-        found = Lines(g)
-        if g.memo is not None:
-            g.memo[Lines] = found
-    return found
+    return [space for space in spaces if check_place(g, nation, ships, space) == 0]
 
 
 def capacity(g: SwanState, nation: int, ships: bool) -> int:
@@ -300,7 +289,7 @@ def sites(g: SwanState, unit: int) -> list[int]:
 
 def check_site(g: SwanState, unit: int, space: int) -> int:
     """4.5.3: why it cannot be deployed in a space, or 0."""
-    return check_place(g, BLOCKS.unit_nation[unit], is_ship(unit), space, supply_lines(g))
+    return check_place(g, BLOCKS.unit_nation[unit], is_ship(unit), space)
 
 
 def place_new(g: SwanState, unit: int, space: int) -> None:

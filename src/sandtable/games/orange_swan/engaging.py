@@ -26,6 +26,7 @@ from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState
 from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_air, mingle, move_to
 from sandtable.kit.flow import Half, Offer, nearest
+from sandtable.kit.kept import PRESENT
 
 NO_ENEMY = refusal("6.2.3a", "There are no enemies in that Land Area.")
 NOT_A_PORT = refusal("7.2b", "With the Oceanic Disc alone you can Engage only Ports.")
@@ -38,8 +39,6 @@ IS_PLANNED = refusal("6.2d", "It is already part of the plan.")
 
 # 6.2.3a
 MOST_OF_CLASS: Final = 2
-# Under this name it is kept who can attack what, while nothing changes.
-MUSTER: Final = "muster"
 
 STORMED = event("stormed", "unit to:space from:space", "{0} Engages {1} from {2}.", by="unit", role="move")
 
@@ -102,12 +101,11 @@ def why_not_near(g: SwanState, unit: int, target: int) -> int:
 
 def candidates(g: SwanState, target: int) -> list[int]:
     """6.2.3a: the units that can still join an attack on a Land Area."""
-    known: dict[int, list[int]] | None = None if g.memo is None else g.memo.get(MUSTER)
-    if known is None:
-        known = muster(g)
-        if g.memo is not None:
-            g.memo[MUSTER] = known
-    return known.get(target, [])
+    known = PRESENT.known(g)
+    found: dict[int, list[int]] | None = known.get(muster)
+    if found is None:
+        found = known[muster] = muster(g)
+    return found.get(target, [])
 
 
 def muster(g: SwanState) -> dict[int, list[int]]:

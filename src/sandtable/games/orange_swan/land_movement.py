@@ -21,6 +21,7 @@ from sandtable.games.orange_swan.marching import (
     may_move,
     movers,
     walk,
+    ways,
 )
 from sandtable.games.orange_swan.optional import OILFIELD_SABOTAGE, plays
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
@@ -45,6 +46,11 @@ def check_goal(g: SwanState, unit: int, path: list[int], left: int, there: int) 
     refused = check_enter(g, unit, here, there, left)
     if refused or there in path or there == g.unit_space[unit]:
         return refused or NOT_ADJACENT
+    return check_stop(g, unit, here, path, left, there)
+
+
+def check_stop(g: SwanState, unit: int, here: int, path: list[int], left: int, there: int) -> int:
+    """2.7, 6.2b: whether it can stay in the next Land Area, or go on from there."""
     refused = check_rest(g, unit, there)
     if refused == 0:
         return 0
@@ -74,8 +80,7 @@ def onward(g: SwanState, unit: int, path: list[int], left: int) -> list[int]:
 def goals(g: SwanState, unit: int, path: list[int], left: int) -> list[int]:
     """6.2b: the spaces to which a unit can go next."""
     if is_air(g, unit):
-        here = g.unit_space[unit]
-        return [s for s in flights(g, unit) if s != here and check_touchdown(g, unit, s) == 0]
+        return [space for space in ways(g, unit) if check_rest(g, unit, space) == 0]
     return onward(g, unit, path or [g.unit_space[unit]], left)
 
 
@@ -102,11 +107,11 @@ def marching(g: SwanState) -> list[int]:
 
 def has_goal(g: SwanState, unit: int) -> bool:
     """6.2b: whether there is any space to which a unit can go: `goals`, as far as the first of them."""
-    here = g.unit_space[unit]
+    near = ways(g, unit)
     if is_air(g, unit):
-        return any(s != here and check_touchdown(g, unit, s) == 0 for s in flights(g, unit))
-    points = movement_points(g, unit)
-    return any(check_goal(g, unit, [], points, land) == 0 for land in MAP.land_next[here])
+        return any(check_rest(g, unit, space) == 0 for space in near)
+    here, points = g.unit_space[unit], movement_points(g, unit)
+    return any(check_stop(g, unit, here, [], points, land) == 0 for land in near)
 
 
 # ------------------------------------------------------------------ the steps

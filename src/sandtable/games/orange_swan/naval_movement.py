@@ -5,14 +5,15 @@ from __future__ import annotations
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import BLOCKS, CV, MAP, SUMMER
 from sandtable.games.orange_swan.control import may_enter_sea, sea_neighbours
-from sandtable.games.orange_swan.control_cache import lasting, place
 from sandtable.games.orange_swan.kinds import DONE, SAIL, TO
 from sandtable.games.orange_swan.stacking import UNLIMITED, carrier_limit, carriers_at, limit, room
 from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_ship, mingle, move_to
+from sandtable.games.orange_swan.watches import COURSES, place
 from sandtable.games.orange_swan.weather import closed_to_blitz
 from sandtable.kit.flow import Ask, Half, Offer, then
+from sandtable.kit.kept import PRESENT
 
 SAILED = event("sailed", "unit to:space", "{0} sails to {1}.", by="unit", role="move")
 
@@ -39,8 +40,8 @@ def sea_reach(g: SwanState, start: int, side: int) -> list[int]:
 
     Worked out once for as long as neither the enemy's ships nor the open passages change.
     """
-    known, key = lasting(g).reach, (place(side, start), barriers(g, side))
-    found = known.get(key)
+    known, key = COURSES.known(g), (place(side, start), barriers(g, side))
+    found: list[int] | None = known.get(key)
     if found is None:
         found = known[key] = find_reach(g, start, side)
     return found
@@ -48,17 +49,21 @@ def sea_reach(g: SwanState, start: int, side: int) -> list[int]:
 
 def barriers(g: SwanState, side: int) -> int:
     """Where a ship must stop and where it may not go, as bits; found once while nothing changes."""
-    if g.memo is not None and (barriers, side) in g.memo:
-        known: int = g.memo[barriers, side]
-        return known
+    known, key = PRESENT.known(g), (barriers, side)
+    found: int | None = known.get(key)
+    if found is None:
+        found = known[key] = find_barriers(g, side)
+    return found
+
+
+def find_barriers(g: SwanState, side: int) -> int:
+    """5.1a, 9.1d: the same, worked out."""
     mask = 0
     for bit, sea in enumerate(MAP.seas):
         if g.units_at[sea] and must_stop(g, sea, side):
             mask |= 2 << bit
     if g.blitz and g.season == SUMMER:
         mask |= 1
-    if g.memo is not None:
-        g.memo[barriers, side] = mask
     return mask
 
 
@@ -187,9 +192,10 @@ class Course(Half):
         self.unit = unit
 
 
-def ships(g: SwanState) -> list[int]:
-    """5.1a: the ships of the Phasing Side at sea."""
-    return sorted([unit for sea in MAP.seas if g.units_at[sea] for unit in at(g, sea, g.turn)])
+def able_ships(g: SwanState) -> list[int]:
+    """5.1a: the ships of the Phasing Side that can move."""
+    ships = sorted([unit for sea in MAP.seas if g.units_at[sea] for unit in at(g, sea, g.turn)])
+    return [unit for unit in ships if check_ship(g, g.turn, unit) == 0]
 
 
 @step
@@ -200,7 +206,7 @@ class Sailing(Ask):
     name = "sailing"
     prompt = "Choose a Naval Unit to move, or finish."
     offers = (
-        Offer(SAIL, then(Course), lambda g, unit: check_ship(g, g.turn, unit), listed=ships),
+        Offer(SAIL, then(Course), lambda g, unit: check_ship(g, g.turn, unit), legal=able_ships),
         Offer(DONE),
     )
 

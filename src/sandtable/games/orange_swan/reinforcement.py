@@ -26,8 +26,8 @@ from sandtable.games.orange_swan.supply import (
     capital_of_minor,
     in_supply,
     is_cut_off,
+    line_from,
     own_sources,
-    supplied_spaces,
 )
 from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import class_of, is_elite, is_full, is_ship
@@ -108,13 +108,9 @@ def check_rivalry(g: SwanState, unit: int) -> int:
 
 
 def own_line(g: SwanState, nation: int) -> list[bool]:
-    """By space, whether it belongs to a line to a Capital of the Nation itself; kept for one question."""
-    found: list[bool] | None = None if g.memo is None else g.memo.get((own_line, nation))
-    if found is None:
-        found = supplied_spaces(g, ALLIED, own_sources(g, major_of(nation)) + capital_of_minor(g, nation))
-        if g.memo is not None:
-            g.memo[own_line, nation] = found
-    return found
+    """10.3a: by space, whether it belongs to a line to a Capital of the Nation itself."""
+    starts = own_sources(g, major_of(nation)) + capital_of_minor(g, nation)
+    return line_from(g, ALLIED, tuple(starts))
 
 
 def check_guerrilla(g: SwanState, unit: int) -> int:
@@ -171,9 +167,11 @@ ASKS_TO_REINFORCE: Final = template(
 )
 
 
-def own_on_map(question: Reinforce, g: SwanState) -> list[int]:
-    """4.5.6, 4.5.6c: the units on the map for which a Nation pays."""
-    return [unit for unit in PAID_BY[question.nation] if g.unit_space[unit] < MAP.n]
+def able(question: Reinforce, g: SwanState) -> list[int]:
+    """4.5.6, 4.5.6c: the units to which a Nation can give a Step."""
+    nation, elite = question.nation, question.elite
+    own = [unit for unit in PAID_BY[nation] if g.unit_space[unit] < MAP.n]
+    return [unit for unit in own if check_unit(g, nation, unit, elite) == 0]
 
 
 def reinforce(question: Reinforce, g: SwanState, unit: int) -> None:
@@ -195,7 +193,7 @@ class Reinforce(Ask):
             REINFORCE,
             reinforce,
             lambda question, g, unit: check_unit(g, question.nation, unit, question.elite),
-            listed=own_on_map,
+            legal=able,
             own=True,
         ),
         Offer(DONE),

@@ -27,6 +27,8 @@ from sandtable.games.orange_swan.landing_rules import (
     check_leg,
     check_number,
     check_target,
+    embarking,
+    fliers,
     lacks_class,
     lands_from,
 )
@@ -41,7 +43,7 @@ from sandtable.games.orange_swan.transport import (
     check_carrier,
     next_seas,
 )
-from sandtable.games.orange_swan.units import armies, at, is_ashore, side
+from sandtable.games.orange_swan.units import at, is_ashore, side
 from sandtable.kit.flow import Ask, Half, Offer, nearest, then
 
 NO_GROUND_UNIT = refusal("6.1.2a", "An Assault needs a Ground Unit.")
@@ -168,7 +170,8 @@ def planned(plan: Plan) -> list[int]:
 def landers(plan: Plan, g: SwanState) -> list[int]:
     """6.1.2a: the Ground Units that may join."""
     seas = approaches(g, g.turn, plan.target, plan.ships, [])
-    return [unit for unit in sorted(armies(g, g.turn)) if check_landing_unit(plan, g, unit, seas) == 0]
+    able = sorted(embarking(g, g.turn))
+    return [unit for unit in able if check_landing_unit(plan, g, unit, seas) == 0]
 
 
 def check_land(plan: Plan, g: SwanState, unit: int) -> int:
@@ -225,7 +228,7 @@ class Plan(Half):
             FLY,
             lambda plan, g, unit: plan.flying.append(unit),
             check_fly,
-            listed=lambda plan, g: sorted(armies(g, g.turn)),
+            listed=lambda plan, g: sorted(fliers(g, g.turn)),
             own=True,
         ),
         Offer(LAUNCH, launch, check_launch, ends=True, own=True),
@@ -257,7 +260,7 @@ class Seaborne(Ask):
             ASSAULT,
             then(Plan),
             lambda g, land: check_target(g, g.turn, land),
-            listed=lambda g: MAP.lands,
+            legal=lambda g: [land for land in MAP.lands if check_target(g, g.turn, land) == 0],
         ),
         Offer(DONE),
     )

@@ -19,16 +19,14 @@ from sandtable.games.orange_swan.strategic_movement import Transfer
 from sandtable.games.orange_swan.strategic_warfare import AT_SEA, NOBODY, Losses, participants
 from sandtable.games.orange_swan.support_fire import SupportFire, check_ship
 from sandtable.games.orange_swan.units import is_air, is_elite, is_full, is_ground, is_ship
+from sandtable.kit.kept import Afresh
 
 
 def check_steps(g: SwanState, found: list[str]) -> None:
     """Every step that has secrets, or that is half entered, can be as it is."""
     # What was worked out before may be of another truth, which somebody changes piece by piece.
-    memo, g.memo = g.memo, None
-    for step in g.stack:
-        if not stands(g, step):
-            found.append(f"the step {step.name} cannot stand")
-    g.memo = memo
+    with Afresh(g):
+        found += [f"the step {step.name} cannot stand" for step in g.stack if not stands(g, step)]
 
 
 def stands(g: SwanState, step: Step) -> bool:

@@ -17,7 +17,6 @@ from sandtable.games.orange_swan.strategic_paths import (
     land_spread,
     landings,
     leads_ashore,
-    lines_now,
     may_stay,
     onward,
 )
@@ -33,6 +32,7 @@ from sandtable.games.orange_swan.transport import (
 )
 from sandtable.games.orange_swan.units import armies, is_ship, lose_step, mingle, move_to
 from sandtable.kit.flow import Ask, Half, Offer
+from sandtable.kit.kept import PRESENT
 
 TRANSFERRED = event(
     "transferred", "unit to:space", "{0} goes to {1} by Strategic Movement.", by="unit", role="move"
@@ -75,12 +75,10 @@ def check_transfer(g: SwanState, unit: int) -> int:
 
 def finds_way(g: SwanState, unit: int) -> bool:
     """6.3b: whether a unit can go anywhere at all; of units that are alike one is looked at."""
-    if g.memo is None:
-        return has_way(g, unit)
-    key = (finds_way, alike(g, unit))
-    found: bool | None = g.memo.get(key)
+    known, key = PRESENT.known(g), (finds_way, alike(g, unit))
+    found: bool | None = known.get(key)
     if found is None:
-        found = g.memo[key] = has_way(g, unit)
+        found = known[key] = has_way(g, unit)
     return found
 
 
@@ -137,7 +135,7 @@ def check_goal(way: Transfer, g: SwanState, land: int) -> int:
     """6.3b: where it may end."""
     if MAP.sea[land] or MAP.no_entry[land]:
         return NOT_REACHED
-    if cannot := check_land(g, way.unit, land, lines_now(g)):
+    if cannot := check_land(g, way.unit, land):
         return cannot
     if land not in reached(way, g):
         return NOT_REACHED
