@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pytest
 
 import sandtable
+from examples.harbour import Harbour
 from sandtable.build import compiled
 from sandtable.engine.game import Game
 from sandtable.games import shipped
 from tests.suites.play import SuiteFailure
 from tests.toy.game import Skirmish
 
-TOYS = {"skirmish": Skirmish}
+TOYS: dict[str, Callable[[], Game]] = {"skirmish": Skirmish, "harbour": Harbour}
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ JOINED_AGAIN = replace(JOINED, decisions=300 if compiled() else 150, full_games=
 # Five scenarios of one set of rules: two set-ups are looked at closely, what starts from them in passing.
 SWAN = Budget(seeds=(1,), decisions=500 if compiled() else 150, every=25, full_games=1, longest=60_000)
 SWAN_AGAIN = Budget(seeds=(1,), decisions=75, every=25, full_games=1, longest=60_000)
-BUDGETS = {"skirmish": TOY_BUDGET, "conquest-and-tragedy": JOINED, "orange-swan": SWAN}
+BUDGETS = {"skirmish": TOY_BUDGET, "harbour": TOY_BUDGET, "conquest-and-tragedy": JOINED, "orange-swan": SWAN}
 AGAIN = {"conquest-and-tragedy": JOINED_AGAIN, "orange-swan": SWAN_AGAIN}
 
 

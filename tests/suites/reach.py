@@ -30,6 +30,7 @@ SCRIPTS = {
 # Which module says what is rare in a game, and what leads there: it offers `hunt()`. See `rare.py`.
 HUNTS = {
     "skirmish": "tests.toy.rare",
+    "harbour": "tests.toy.harbour_rare",
     "cnc": "tests.games.triumph.rare",
     "tnt": "tests.games.triumph.rare",
     "conquest-and-tragedy": "tests.games.triumph.rare",
