@@ -204,7 +204,7 @@ class Offer:
         listed: Callable[..., Iterable[int]] | None = None,
         legal: Callable[..., Iterable[int]] | None = None,
         otherwise: int = NOT_OFFERED,
-        when: Callable[..., bool] | None = None,
+        when: Callable[..., object] | None = None,
         ends: bool = False,
         own: bool = False,
     ) -> None:

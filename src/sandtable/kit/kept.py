@@ -11,7 +11,6 @@ answer that hangs on a column that its watch does not name is a fault, which is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
 from operator import attrgetter
 from typing import Any, Final, TypeVar, cast
 
@@ -129,6 +128,24 @@ class Afresh:
         self.g.memo = self.memo
 
 
+class KeptFunction:
+    """A function of which the answers are kept; `__wrapped__` is the function itself."""
+
+    __wrapped__: Callable[..., Any]
+
+    def __init__(self, watch: Watch | Present, function: Callable[..., Any]) -> None:
+        self.watch = watch
+        self.__wrapped__ = function
+
+    def __call__(self, g: State, *about: Any) -> Any:
+        """What it answers, by the state and some numbers."""
+        known, key = self.watch.known(g), (self.__wrapped__, *about)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self.__wrapped__(g, *about)
+        return found
+
+
 def kept(watch: Watch | Present) -> Callable[[F], F]:
     """Keep what a function of a state and some numbers answers; use as a decorator.
 
@@ -137,14 +154,6 @@ def kept(watch: Watch | Present) -> Callable[[F], F]:
     """
 
     def decorate(function: F) -> F:
-        @wraps(function)
-        def ask(g: State, *about: Any) -> Any:
-            known, key = watch.known(g), (function, *about)
-            found = known.get(key)
-            if found is None:
-                found = known[key] = function(g, *about)
-            return found
-
-        return cast(F, ask)
+        return cast(F, KeptFunction(watch, function))
 
     return decorate
