@@ -1,6 +1,7 @@
 PYTHON ?= python3
 GAMES ?= 100
-GAME ?= cnc tnt conquest-and-tragedy orange-swan
+# Empty for all games.
+GAME ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -33,14 +34,14 @@ PAGE := SANDTABLE_PAGE=$(CURDIR)/src/sandtable/server/page
 
 play: setup ## play in the browser; compiled where `make compiled` was run on these sources
 	@$(BIN)/python -m tools.web ensure
-	@$(PAGE) $$($(BIN)/python -m tools.compiled.which) play $(ARGS)
+	@$(PAGE) $$($(BIN)/python -m tools.compiled.choose) play $(ARGS)
 
 serve: setup ## serve tables to people elsewhere: make serve [ARGS="--host 0.0.0.0"]
 	@$(BIN)/python -m tools.web ensure
-	@$(PAGE) $$($(BIN)/python -m tools.compiled.which) serve $(ARGS)
+	@$(PAGE) $$($(BIN)/python -m tools.compiled.choose) serve $(ARGS)
 
 terminal: setup ## play in the terminal; compiled likewise
-	@$$($(BIN)/python -m tools.compiled.which) terminal
+	@$$($(BIN)/python -m tools.compiled.choose) terminal
 
 browser: setup ## look at the page in a real browser, which is installed if need be
 	@$(BIN)/python -m tests.browser
@@ -51,14 +52,14 @@ compiled: setup ## compile the engine and the rules into build/compiled
 test: setup ## run every check, and say how long each took
 	@$(BIN)/python -m tools.check
 
-fuzz: setup ## play random games and check every invariant: make fuzz GAMES=1000 [GAME=cnc]
-	@for game in $(GAME); do $(BIN)/python -m tests.suites.fuzz --games $(GAMES) --game $$game || exit 1; done
+fuzz: setup ## play random games and check every invariant: make fuzz GAMES=1000 [GAME=...]
+	@for game in $(or $(GAME),$$($(BIN)/python -m tools.games)); do $(BIN)/python -m tests.suites.fuzz --games $(GAMES) --game $$game || exit 1; done
 
-rare: setup ## play games that look for rare things, and compare with plain ones: make rare GAMES=1000 [GAME=cnc]
-	@for game in $(GAME); do $(BIN)/python -m tests.suites.rare --games $(GAMES) --game $$game || exit 1; done
+rare: setup ## play games that look for rare things, and compare with plain ones: make rare GAMES=1000 [GAME=...]
+	@for game in $(or $(GAME),$$($(BIN)/python -m tools.games)); do $(BIN)/python -m tests.suites.rare --games $(GAMES) --game $$game || exit 1; done
 
-mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=cnc] [DEEP=1 SAMPLE=400]
-	@failed=0; for game in $(GAME); do \
+mutants: setup ## break every rule in turn; its tests must notice: make mutants [GAME=...] [DEEP=1 SAMPLE=400]
+	@failed=0; for game in $(or $(GAME),$$($(BIN)/python -m tools.games)); do \
 		$(BIN)/python -m tools.$(if $(DEEP),deep,mutants) --game $$game \
 			$(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS) || failed=1; \
 	done; exit $$failed
@@ -82,10 +83,10 @@ storm: setup ## kill processes and databases under 200 games, and look for losse
 
 load: setup ## measure the server on SQLite and PostgreSQL, compiled if it is there: make load [ARGS="--seconds 5"]
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/sandtable bench server --database {url} \
-		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.which)")/python" $(ARGS)
+		--python "$$(dirname "$$($(BIN)/python -m tools.compiled.choose)")/python" $(ARGS)
 
-maps: $(MAPS)/.installed ## redraw the boards; see docs/maps.md: make maps [BOARDS="cnc"]
-	@$(MAPS)/bin/python -m tools.mapmaker $(or $(BOARDS),tnt cnc world orange_swan)
+maps: $(MAPS)/.installed ## redraw the boards; see docs/maps.md: make maps [GAME=...]
+	@PYTHONPATH=src $(MAPS)/bin/python -m tools.mapmaker $(GAME)
 
 $(MAPS)/.installed: requirements-maps.lock
 	$(PYTHON) -m venv $(MAPS)

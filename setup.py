@@ -8,6 +8,7 @@ not.
 
 import os
 import sys
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,27 +17,16 @@ from setuptools.command.build_ext import build_ext
 
 WISH = os.environ.get("SANDTABLE_COMPILE", "try")
 
-PACKAGES = (
-    "src/sandtable/engine",
-    "src/sandtable/kit",
-    "src/sandtable/games/orange_swan",
-    "src/sandtable/games/triumph",
-)
-# Left as they are: what reads the data when a game is built, classes of msgspec, and the games themselves,
-# which each state holds under a narrower type than the attribute of a compiled class can have; and proofs of
-# what is kept, which watch the source alone.
-INTERPRETED = {
-    "src/sandtable/kit/proving.py",
-    "src/sandtable/games/triumph/content_builder.py",
-    "src/sandtable/games/triumph/checking.py",
-    "src/sandtable/games/triumph/checking_setup.py",
-    "src/sandtable/games/triumph/card_tables.py",
-    "src/sandtable/games/triumph/loading.py",
-    "src/sandtable/games/triumph/paragraphs.py",
-    "src/sandtable/games/triumph/theatre_tables.py",
-    "src/sandtable/games/triumph/variant.py",
-}
-INTERPRETED_EVERYWHERE = {"__init__.py", "game.py", "shapes.py", "shapes_setup.py"}
+PACKAGES = ("src/sandtable/engine", "src/sandtable/kit")
+# Each state holds its game under a narrower type than the attribute of a compiled class can have.
+# The proof of what is kept watches the source alone.
+INTERPRETED = {Path("src/sandtable/engine/game.py"), Path("src/sandtable/kit/proving.py")}
+GAMES = "src/sandtable/games"
+# The manifests of games and families, each of which says how its folder is compiled.
+MANIFESTS = ("game.toml", "family.toml")
+# What makes the pages and boards of a game is not in the wheel.
+TOOLS = "tools"
+PACKAGE_FILE = "__init__.py"
 
 TYPES = ["--config-file=", "--explicit-package-bases", "--follow-imports=silent", "--ignore-missing-imports"]
 # One library with a C file for each module. It is built as if there were others: then mypyc takes nothing for
@@ -49,10 +39,17 @@ FLAGS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 
 
 def modules() -> list[str]:
-    """The files to compile."""
-    found = [file for package in PACKAGES for file in sorted(Path(package).rglob("*.py"))]
-    kept = [file for file in found if file.name not in INTERPRETED_EVERYWHERE]
-    return [file.as_posix() for file in kept if file.as_posix() not in INTERPRETED]
+    """The files to compile: those of the engine and the games that no manifest leaves interpreted."""
+    found = [file for package in PACKAGES for file in Path(package).rglob("*.py")]
+    left = set(INTERPRETED)
+    for folder in sorted(Path(GAMES).iterdir()):
+        for manifest in (folder / name for name in MANIFESTS if (folder / name).is_file()):
+            wanted = tomllib.loads(manifest.read_text(encoding="utf-8")).get("compile", {})
+            left |= {folder / f"{name}.py" for name in wanted.get("interpreted", ())}
+            found += [file for file in folder.rglob("*.py") if TOOLS not in file.relative_to(folder).parts]
+    if unknown := sorted(file.as_posix() for file in left - set(found)):
+        raise SystemExit(f"a manifest leaves modules interpreted that are not there: {', '.join(unknown)}")
+    return sorted({file.as_posix() for file in found if file.name != PACKAGE_FILE and file not in left})
 
 
 def extensions() -> list[Extension]:

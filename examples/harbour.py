@@ -263,7 +263,7 @@ class Harbour(Game):
 
     def describe(self, sight: State) -> Board:
         assert isinstance(sight, HarbourState)
-        lots = [panels.Lot(sight.cup[kind], kind=crate) for kind, crate in enumerate(CRATES)]
+        lots = [panels.CupContents(sight.cup[kind], kind=crate) for kind, crate in enumerate(CRATES)]
         return Board(
             status=[Row(sight.say(YEAR_OF), [Cell(sight.say(NOW, sight.year))])],
             panels={

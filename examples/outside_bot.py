@@ -2,7 +2,7 @@
 
     python examples/outside_bot.py http://127.0.0.1:8400 --seat japan
 
-opens a table of Conquest & Consequence with bots of the server in the other seats, and plays it. With
+opens a table with bots of the server in the other seats, and plays it. With
 `--table NAME` it takes a seat at a table that is there. It says who it is by what it finds in the
 environment, so that nobody sees it among the running programs: SANDTABLE_SEAT_TOKEN is the token of a seat;
 SANDTABLE_TOKEN is a personal token, good for `read` and `play`, of somebody who sits there (and for `tables`,
@@ -48,7 +48,8 @@ async def play(seat: Seat, bot: bots.Bot, rng: random.Random, most: int) -> int:
 
 async def open_table(client: Client, options: argparse.Namespace) -> tuple[str, str | None]:
     """A new table with bots in the other seats: its name, and the token of the seat if there is one."""
-    game = next(one for one in (await client.games()).games if one.id == options.game)
+    games = (await client.games()).games
+    game = next((one for one in games if one.id == options.game), games[0])
     seats = dict.fromkeys(game.scenarios[0].seats, "cadet")
     seats[options.seat] = "me" if "SANDTABLE_TOKEN" in os.environ else "person"
     opened = await client.create_table(game.id, game.scenarios[0].id, seats)
@@ -74,7 +75,7 @@ def main() -> None:
     parser.add_argument("server", help="the address of the server")
     parser.add_argument("--seat", required=True, help="the seat to play")
     parser.add_argument("--table", help="a table that is there; without it, one is opened")
-    parser.add_argument("--game", default="cnc", help="the game of a new table (default cnc)")
+    parser.add_argument("--game", help="the game of a new table; without it, the first that the server has")
     parser.add_argument("--bot", default="cadet", help="which bot of the package thinks (default cadet)")
     parser.add_argument("--decisions", type=int, default=1_000_000, help="leave after so many")
     asyncio.run(run(parser.parse_args()))

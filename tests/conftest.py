@@ -8,7 +8,7 @@ import pytest
 
 TESTS = Path(__file__).resolve().parent
 # These talk to servers, databases and browsers in processes of their own.
-WITH_PROCESSES = {TESTS / "server", TESTS / "client", TESTS / "browser"}
+WITH_PROCESSES = {"server", "client", "browser"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -17,5 +17,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     The summary counts such tries, and `-ra` names them; a test that fails twice has failed.
     """
     for item in items:
-        if WITH_PROCESSES & set(item.path.parents):
+        if WITH_PROCESSES & set(item.path.relative_to(TESTS).parts):
             item.add_marker(pytest.mark.flaky(reruns=1))

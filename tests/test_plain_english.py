@@ -61,6 +61,14 @@ PHRASES: Final = (
     r"\bso many seconds\b",
     r"[Nn]o (more )?letters (about|are)",
     r"[Ll]etters about this table",
+    r"[Ll]etters that say whose",
+    r"\bcannot be unseen\b",
+    r"\bbrought along\b",
+    r"\bwith the eyes of\b",
+    r"\bdice thrown\b",
+    r"\b(is|are) no (land|number|state|YAML|inventory)\b",
+    r"\bnothing is done by\b",
+    r"^Nobody wins? by",
 )
 
 

@@ -23,7 +23,7 @@ from sandtable import games
 
 ROOT = Path(__file__).resolve().parent.parent
 MUTANTS_SAMPLED = 20
-# What was started, for whoever ends this program.
+# What was started, for anybody who ends this program.
 RUNNING: list[subprocess.Popen[bytes]] = []
 # A part that takes longer than this many seconds hangs: it is ended and has failed, and the next ones run.
 LONGEST = 1500
@@ -108,7 +108,7 @@ def end_all(running: subprocess.Popen[bytes]) -> None:
 
 
 def ended(*_: object) -> None:
-    """Whoever ends this program ends what it has started, too."""
+    """Anybody who ends this program ends what it has started, too."""
     for running in RUNNING:
         end_all(running)
     sys.exit(1)

@@ -1,7 +1,7 @@
 """Change the conditions of every rule, one by one: a test must notice.
 
 `tools.mutants` takes out whole functions. Here each function that cites a paragraph stays, and one small
-thing in it is changed (`tools.conditions` lists them): a comparison, an operand, a figure, an early end,
+thing in it is changed (`tools.small_changes` lists them): a comparison, an operand, a figure, an early end,
 something that is written down and would be forgotten. So a debt is dropped, a limit counts one kind less, a
 marker comes back too late.
 
@@ -38,22 +38,26 @@ from types import CodeType, FrameType
 from typing import Any
 
 import pytest
-import yaml
 from _pytest.config import default_plugins
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from sandtable.cli.coverage import CodeCite, Survey, TestCite, place_from, survey
+from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game, games
-from tools.breaking import BrokenFinder, BrokenLoader, function_of
-from tools.children import Reply, Task, confine, fork, run_children
-from tools.conditions import Change, changed_code, changed_module, changes_in, meaning
+from tools.broken_rules import BrokenFinder, BrokenLoader, function_of
+from tools.child_processes import Reply, Task, confine, run_children, told_by
+from tools.deep_report import Account, tell
+from tools.equivalents import load_all, stale
+from tools.mutant_page import CONDITIONS, put_row
+from tools.mutant_trials import Plan, collect, node_of, run_item
 from tools.mutants import rules_file
-from tools.trials import Plan, collect, node_of, run_item
+from tools.small_changes import Change, changed_code, changed_module, changes_in, meaning
 
 SUITE = "tests/suites"
-EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
+# Each game keeps its list beside its tests.
+EQUIVALENT = Path(__file__).resolve().parent.parent / "tests" / "games"
 
 LONGEST = 8.0
 """Seconds of unbroken tests that a change is tried on, beyond those that cite its paragraphs."""
@@ -151,38 +155,6 @@ def suites_in(root: Path) -> list[TestCite]:
     return [TestCite(file, "", f"{SUITE}/{file.name}", "") for file in files if file.is_file()]
 
 
-# ------------------------------------------------------------------ what makes no difference
-
-
-@dataclass(frozen=True)
-class Same:
-    """A change that makes no difference, and why."""
-
-    function: str
-    hash: str
-    change: str
-    why: str
-
-
-def load_equivalent(file: Path) -> list[Same]:
-    """The changes that make no difference. Raises SandtableError."""
-    try:
-        items = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else []
-        return [Same(**item) for item in items or []]
-    except (OSError, yaml.YAMLError, TypeError) as error:
-        raise SandtableError(f"{file.name} is no list of equivalent changes: {error}") from error
-
-
-def stale(records: Sequence[Same], rules: dict[str, Rule], mutants: Sequence[Mutant]) -> list[str]:
-    """The records about these functions that belong to what they were once."""
-    keys = {(mutant.cite.label, mutant.hash, mutant.key) for mutant in mutants}
-    return [
-        f"{same.function}: the record of '{same.change}' is stale"
-        for same in records
-        if same.function in rules and (same.function, same.hash, same.change) not in keys
-    ]
-
-
 # ------------------------------------------------------------------ trying them
 
 
@@ -205,21 +177,16 @@ class DeepRun:
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Progress(*columns, console=console, auto_refresh=False) as progress:
             bar = progress.add_task("running the tests", total=len(self.mutants))
-            pid, connection = fork(self.warm)
-            try:
-                while True:
-                    about, found = connection.recv()
-                    if about == "problem":
-                        self.problems.append(found)
-                    elif about == "tests":
-                        self.took = found
-                        progress.update(bar, description="in place")
-                    else:
-                        self.hear(found, keep)
-                        progress.advance(bar)
-                    progress.refresh()
-            except EOFError:
-                os.waitpid(pid, 0)
+            for about, found in told_by(self.warm):
+                if about == "problem":
+                    self.problems.append(found)
+                elif about == "tests":
+                    self.took = found
+                    progress.update(bar, description="in place")
+                else:
+                    self.hear(found, keep)
+                    progress.advance(bar)
+                progress.refresh()
             bar = progress.add_task("loaded anew", total=len(self.again), visible=bool(self.again))
             tasks = (
                 Task(number, MOST, functools.partial(self.anew, self.mutants[number], nodes))
@@ -432,93 +399,12 @@ class Tracing:
         return {label for label in found if label is not None}
 
 
-# ------------------------------------------------------------------ what is told
-
-
-def chapter(label: str) -> str:
-    """The module of a function."""
-    return label.partition(":")[0].removeprefix("sandtable.games.")
-
-
-@dataclass
-class Account:
-    """What became of all changes that were asked about."""
-
-    game_id: str
-    mutants: list[Mutant]
-    verdicts: dict[str, str]
-    same: dict[tuple[str, str, str], str]
-    asked: str
-
-    def reason(self, mutant: Mutant) -> str | None:
-        """Why a change makes no difference, where that is recorded."""
-        return self.same.get((mutant.cite.label, mutant.hash, mutant.key))
-
-    def survivors(self) -> list[Mutant]:
-        """The changes that no test noticed and nobody has explained."""
-        return [
-            mutant
-            for mutant in self.mutants
-            if self.verdicts.get(mutant.full_key) == "" and self.reason(mutant) is None
-        ]
-
-    def counts(self, mutants: Sequence[Mutant]) -> tuple[int, int, int]:
-        """How many were tried, killed, and explained."""
-        explained = sum(self.reason(mutant) is not None for mutant in mutants)
-        killed = sum(bool(self.verdicts.get(m.full_key)) for m in mutants if self.reason(m) is None)
-        tried = sum(m.full_key in self.verdicts for m in mutants if self.reason(m) is None)
-        return tried, killed, explained
-
-    def line(self) -> str:
-        """The totals."""
-        tried, killed, explained = self.counts(self.mutants)
-        share = f"{100 * killed / tried:.1f} %" if tried else "nothing tried"
-        return f"killed {killed} of {tried} changes ({share}); {explained} more make no difference"
-
-    def page(self) -> str:
-        """The page about it."""
-        modules: dict[str, list[Mutant]] = {}
-        for mutant in self.mutants:
-            modules.setdefault(chapter(mutant.cite.label), []).append(mutant)
-        lines = [
-            f"# Changed conditions of {self.game_id}",
-            "",
-            "Written by `make mutants DEEP=1`. Each change is one condition, figure, early end or note of a",
-            f"function that cites a paragraph. {self.asked}: {self.line()}.",
-            "",
-            "| module | tried | killed | make no difference |",
-            "|---|---:|---:|---:|",
-        ]
-        for module, mutants in sorted(modules.items()):
-            tried, killed, explained = self.counts(mutants)
-            lines.append(f"| `{module}` | {tried} | {killed} | {explained} |")
-        survivors = self.survivors()
-        if survivors:
-            lines += ["", "No test noticed:", ""]
-            lines += [f"- `{mutant.cite.label}`: `{mutant.key}`" for mutant in survivors]
-        return "\n".join(lines) + "\n"
-
-
-def tell(account: Account, console: Console) -> None:
-    """Prints what survived, as it would be recorded, and the totals."""
-    for mutant in account.survivors():
-        console.print(
-            f"- function: {mutant.cite.label}  # line {mutant.change.line}\n"
-            f"  hash: {json.dumps(mutant.hash)}\n"
-            f"  change: {json.dumps(mutant.key)}",
-            markup=False,
-            highlight=False,
-            soft_wrap=True,
-        )
-    console.print(account.line(), highlight=False)
-
-
 # ------------------------------------------------------------------ the command line
 
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.deep", description=__doc__.partition("\n")[0])
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--sample", type=int, metavar="N", help="try so many changes, drawn at random")
     parser.add_argument("--seed", type=int, help="draw the same sample again")
     parser.add_argument(
@@ -564,7 +450,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         found = survey(place)
         rules = rules_of(found)
         mutants, asked = chosen(rules, options)
-        records = load_equivalent(EQUIVALENT)
+        records = load_all(EQUIVALENT)
     except SandtableError as error:
         console.print(f"mutants: {error}", markup=False, highlight=False, soft_wrap=True)
         return 2
@@ -605,9 +491,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for problem in problems:
         console.print(f"wrong: {problem}", markup=False, highlight=False, soft_wrap=True)
     if not options.only:
-        page = place.root / "docs" / f"mutants-deep-{options.game}.md"
+        page = place.root / "build" / f"mutants-deep-{options.game}.md"
         page.parent.mkdir(exist_ok=True)
         page.write_text(account.page(), encoding="utf-8")
+        put_row(place.root, CONDITIONS, options.game, (asked, *account.counts(mutants)))
     return 1 if problems or account.survivors() else 0
 
 

@@ -1,6 +1,6 @@
-"""Put the figures of a game's data into its pages, docs/GAME-guide.md and docs/GAME-data.md.
+"""Put the figures of a game's data into the pages that its manifest names.
 
-    python -m tools.guide [--game cnc] [--check]
+    python -m tools.guide [--game GAME] [--check]
 
 Without --game those of all games.
 
@@ -20,11 +20,11 @@ from typing import Final
 
 import yaml
 
+from sandtable.cli.names import find_game
 from sandtable.engine.game import Game
-from tools.pages import REGISTERED
+from tools.pages import GUIDES, tables
 
-GAMES: Final = tuple(REGISTERED)
-PAGES: Final = ("guide", "data")
+GAMES: Final = tuple(GUIDES)
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 BLOCK: Final = re.compile(r"(<!-- (table|rules): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 WIDTH: Final = 110
@@ -59,13 +59,13 @@ def wrapped(text: str) -> list[str]:
 
 def filled(text: str, game: Game) -> str:
     """A page with every block made anew."""
-    tables = REGISTERED[game.id].tables
+    known = tables(game.id)
 
     def fill(block: re.Match[str]) -> str:
         begin, kind, name, end = block.groups()
-        if kind == "table" and name not in tables:
-            raise SystemExit(f"the guide asks for table {name}; there are {', '.join(tables)}")
-        lines = tables[name](game) if kind == "table" else rules(game, name)
+        if kind == "table" and name not in known:
+            raise SystemExit(f"the guide asks for table {name}; there are {', '.join(known)}")
+        lines = known[name](game) if kind == "table" else rules(game, name)
         return begin + "\n" + "\n".join(lines) + "\n\n" + end
 
     return BLOCK.sub(fill, text)
@@ -79,8 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     stale = []
     for game_id in [chosen.game] if chosen.game else GAMES:
-        game = REGISTERED[game_id].make()
-        pages = [DOCS / f"{game_id}-{name}.md" for name in PAGES]
+        game = find_game(game_id)
+        pages = [DOCS / name for name in GUIDES[game_id].pages]
         stale += [page.name for page in pages if not up_to_date(page, game, chosen.check)]
     for name in stale if chosen.check else []:
         print(f"{name} is not up to date: run python -m tools.guide")

@@ -1,8 +1,10 @@
 """Tables in Markdown, and names as people read them."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Final
 
+DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 NOT_SHOWN: Final = "–"
 ABBREVIATIONS: Final = ("us", "usa", "dow")
 

@@ -37,10 +37,12 @@ from sandtable.cli.coverage import (
     place_from,
     survey,
 )
+from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.registry import game
-from tools.children import Reply, Task, fork, run_children
-from tools.trials import TIMEOUT, Job, Plan, cold_mutant, jobs_of, sound_tests, warm
+from tools.child_processes import Reply, Task, run_children, told_by
+from tools.mutant_page import RULES, put_row
+from tools.mutant_trials import TIMEOUT, Job, Plan, cold_mutant, jobs_of, sound_tests, warm
 
 
 @dataclass(frozen=True, order=True)
@@ -99,20 +101,15 @@ class Run:
     def _warm(self, progress: Progress) -> None:
         total = sum(isinstance(job.cite, CodeCite) for job in self.plan.jobs)
         bar = progress.add_task("in place", total=total)
-        pid, connection = fork(lambda sending: warm(self.plan, sending))
-        try:
-            while True:
-                about, found = connection.recv()
-                if about == "problem":
-                    self.problems.append(found)
-                elif about == "baseline":
-                    self.baseline = found
-                else:
-                    self._hear(found)
-                    progress.advance(bar)
-                    progress.refresh()
-        except EOFError:
-            os.waitpid(pid, 0)
+        for about, found in told_by(lambda sending: warm(self.plan, sending)):
+            if about == "problem":
+                self.problems.append(found)
+            elif about == "baseline":
+                self.baseline = found
+            else:
+                self._hear(found)
+                progress.advance(bar)
+                progress.refresh()
 
     def _cold(self, progress: Progress) -> None:
         left = [
@@ -165,7 +162,9 @@ def write_record(found: Survey, verdicts: Mapping[str, Verdict]) -> None:
                 "survivors": sorted(verdict.survivors),
             }
     record = {"game": found.place.game_id, "entries": entries}
-    found.place.mutants.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    file = found.place.mutants
+    assert file is not None
+    file.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def write_table(found: Survey, verdicts: Mapping[str, Verdict], file: Path) -> None:
@@ -189,6 +188,12 @@ def write_table(found: Survey, verdicts: Mapping[str, Verdict], file: Path) -> N
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def totals(verdicts: Mapping[str, Verdict]) -> tuple[int, int, int]:
+    """How many entries were tried, how many killed, and how many broken places no test noticed."""
+    killed = sum(verdict.killed for verdict in verdicts.values())
+    return len(verdicts), killed, sum(len(verdict.survivors) for verdict in verdicts.values())
+
+
 def tell(run: Run, console: Console, seconds: float) -> None:
     """Prints what survived and the totals."""
     for verdict in run.verdicts.values():
@@ -210,7 +215,7 @@ def tell(run: Run, console: Console, seconds: float) -> None:
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__.partition("\n")[0])
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--sample", type=int, metavar="N", help="try so many entries, drawn at random")
     parser.add_argument("--seed", type=int, help="draw the same sample again")
     parser.add_argument("--only", action="append", metavar="ID", help="try this entry; may be given again")
@@ -290,7 +295,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         console.print(f"wrong: {problem}", markup=False, highlight=False, soft_wrap=True)
     if options.sample is None and not options.only and (run.baseline or not jobs):
         write_record(found, run.verdicts)
-        write_table(found, run.verdicts, place.root / "docs" / f"mutants-{options.game}.md")
+        write_table(found, run.verdicts, place.root / "build" / f"mutants-{options.game}.md")
+        put_row(place.root, RULES, options.game, totals(run.verdicts))
     sound = not found.problems and not run.problems
     return 0 if sound and all(verdict.killed for verdict in run.verdicts.values()) else 1
 

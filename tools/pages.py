@@ -1,60 +1,49 @@
-"""The games that have pages, and the tables that can stand in them: each game is registered here, once.
+"""The games that have pages, and the tables that can stand in them: manifests name them.
 
 A table is a function that takes the game and returns lines of Markdown; its name is the name of the function.
+The module that a manifest names under `guide.makers` lists those of its game in `MAKERS`; two that every game
+can have stand here.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import partial
+from functools import cache
+from importlib import import_module
 from typing import Final
 
-from sandtable.cli.names import find_game
 from sandtable.engine.game import Game
-from sandtable.games.orange_swan.game import make_game as make_orange_swan
-from sandtable.games.triumph import GAMES as OF_TRIUMPH
-from sandtable.games.triumph.system.game import TriumphGame
-from tools import figures, joined, sources, swan_blocks, swan_figures, swan_map, swan_opening, swan_sources
+from sandtable.games import shipped
+from sandtable.games.manifest import Guide
+from tools.markdown import named, table
 
 Maker = Callable[[Game], list[str]]
 
-
-@dataclass(frozen=True)
-class Pages:
-    """How a game is made, and the tables of its pages by name."""
-
-    make: Callable[[], Game]
-    tables: dict[str, Maker]
+GUIDES: Final[dict[str, Guide]] = {
+    game_id: manifest.guide for game_id, manifest in shipped().items() if manifest.guide is not None
+}
 
 
-def by_name(makers: Iterable[Maker]) -> dict[str, Maker]:
-    """Tables by the names that pages call them."""
-    return {table_name(maker): maker for maker in makers}
+def scenarios(game: Game) -> list[str]:
+    """What can be played."""
+    rows = [[f"`{s.id}`", s.name, named(f"`{seat}`" for seat in s.seats), s.about] for s in game.scenarios]
+    return table(["Scenario", "Name", "Seats", ""], rows)
+
+
+def notation(game: Game) -> list[str]:
+    """Every word that can be typed."""
+    rows = []
+    for kind in [kind for kind in game.actions.kinds if kind.used]:
+        argument = "" if len(kind.argument) == 1 else f" {kind.argument.name.upper()}"
+        rows.append([f"`{kind.word}{argument}`", kind.hint])
+    return table(["Type", "to"], rows)
+
+
+@cache
+def tables(game_id: str) -> dict[str, Maker]:
+    """The tables that can stand in the pages of a game, by name."""
+    own: Iterable[Maker] = import_module(GUIDES[game_id].makers).MAKERS
+    return {table_name(maker): maker for maker in (scenarios, notation, *own)}
 
 
 def table_name(maker: Callable[..., list[str]]) -> str:
+    """What pages call a table."""
     return maker.__name__.replace("_", "-")
-
-
-def of_triumph(maker: Callable[[TriumphGame], list[str]]) -> Maker:
-    """A table that is made for the games of one system only."""
-
-    def made(game: Game) -> list[str]:
-        assert isinstance(game, TriumphGame)
-        return maker(game)
-
-    made.__name__ = maker.__name__
-    return made
-
-
-TRIUMPH: Final = by_name(
-    of_triumph(maker) for maker in (*figures.MAKERS, *joined.MAKERS, *sources.MAKERS)
-)  # fmt: skip
-ORANGE_SWAN: Final = by_name((
-    figures.scenarios, figures.notation,
-    *swan_figures.MAKERS, *swan_opening.MAKERS, *swan_blocks.MAKERS, *swan_map.MAKERS, *swan_sources.MAKERS,
-))  # fmt: skip
-
-REGISTERED: Final[dict[str, Pages]] = {
-    **{game_id: Pages(partial(find_game, game_id), TRIUMPH) for game_id in OF_TRIUMPH},
-    "orange-swan": Pages(make_orange_swan, ORANGE_SWAN),
-}

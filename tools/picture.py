@@ -1,6 +1,6 @@
 """Draw docs/pictures/terminal.svg: what a person sees in the middle of a game in the terminal.
 
-    python -m tools.picture [--game cnc] [--seed 7] [--decisions 40] [--region NAME]
+    python -m tools.picture [--game GAME] [--seed 7] [--decisions 40] [--region NAME]
 
 A cadet plays the person's seat for a while too; then the map (or one region of it) and the next question
 are recorded as they stand.
@@ -20,7 +20,7 @@ from rich.console import Console
 from sandtable import bots
 from sandtable.bots.run import decision
 from sandtable.cli import saves, screen
-from sandtable.cli.names import find_game, find_scenario
+from sandtable.cli.names import DEFAULT_GAME, find_game, find_scenario
 from sandtable.cli.reader import PlainReader
 from sandtable.cli.session import Question, Session
 
@@ -63,7 +63,7 @@ def draw(game_id: str, scenario_id: str | None, seed: int, decisions: int, regio
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw the picture into the folder of the documentation."""
     parser = argparse.ArgumentParser(description="Draw the picture of a game in the terminal.")
-    parser.add_argument("--game", default="cnc")
+    parser.add_argument("--game", default=DEFAULT_GAME)
     parser.add_argument("--scenario")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--decisions", type=int, default=40, help="how many the person has made before")

@@ -25,41 +25,27 @@ import sandtable
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import read_game
 from sandtable.engine.versions import RulesVersion, listed_versions
+from sandtable.games import shipped
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SOURCES: Final = ROOT / "src" / "sandtable"
+PACKAGE: Final = ROOT / "src" / "sandtable"
+# Where the rules are read; tests read a copy of them.
+SOURCES: Final = PACKAGE
+GAMES: Final = tuple(shipped())
 RECORD: Final = ROOT / "tools" / "rules_versions.json"
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
 # Game files that were kept: GAME.SCENARIO.VERSION.sandtable, with dashes in the version.
 KEPT: Final = ROOT / "tests" / "stored" / "games"
 
 # Through these every game goes that is played again; they also say what the stored codes and columns mean.
-ENGINE: Final = ("actions", "chance", "columns", "game", "hidden", "record", "state", "steps")
-TRIUMPH: Final = ("games/triumph", "games/triumph/system")
-# The folders of each game's rules; the first is where its list of versions lies.
-FOLDERS: Final = {
-    "cnc": ("games/triumph/pacific", *TRIUMPH),
-    "tnt": ("games/triumph/europe", *TRIUMPH),
-    "conquest-and-tragedy": (
-        "games/triumph/world",
-        "games/triumph/pacific",
-        "games/triumph/europe",
-        *TRIUMPH,
-    ),
-    "orange-swan": ("games/orange_swan", "kit"),
-}
-# What only shows, explains or builds positions, or draws what is hidden: no stored game hangs on it.
-BESIDE: Final = frozenset(
-    {
-        *("card_view", "charting", "describing", "fighting_view", "plan_view", "pool_view", "sea_view"),
-        "status_view",
-        *("cautions", "finality", "hints", "overlays", "weights"),
-        *("card_chart", "looks", "printed", "wild_words"),
-        *("edit_kinds", "editing", "position", "sampling"),
-    }
+ENGINE: Final = (
+    *("actions", "chance", "columns", "game", "halves", "hidden", "packing", "record", "seats", "sights"),
+    *("state", "steps"),
 )
-# Of the data, drawings, citations and lessons are no rules.
-NO_RULES: Final = frozenset({"cites.yaml", "drawing.json", "examples.yaml", "lessons.yaml"})
+# Of the data, the board and its drawing, citations and lessons are no rules.
+NO_RULES: Final = frozenset({
+    "board.yaml", "board_exceptions.yaml", "cites.yaml", "drawing.json", "examples.yaml", "lessons.yaml",
+})  # fmt: skip
 
 STALE: Final = """The rules of {game} have changed since version {version} was recorded, so games that were \
 played by it may not go the same way again.
@@ -91,10 +77,18 @@ def fingerprint(game: str) -> str:
 def rule_files(game: str) -> list[Path]:
     """The files that decide how a game goes on, in a fixed order."""
     found = [SOURCES / "engine" / f"{name}.py" for name in ENGINE]
-    for folder in FOLDERS[game]:
-        found += [file for file in (SOURCES / folder).glob("*.py") if file.stem not in BESIDE]
+    shown = shipped()[game].rules.shown
+    for folder in folders(game):
+        found += [file for file in (SOURCES / folder).glob("*.py") if file.stem not in shown]
         found += [file for file in (SOURCES / folder / "data").glob("*.*") if file.name not in NO_RULES]
     return sorted(found)
+
+
+def folders(game: str) -> list[str]:
+    """The folders of a game's rules, from `SOURCES`; in the first lies its list of versions."""
+    manifest = shipped()[game]
+    found = [manifest.path(folder) for folder in manifest.rules.folders]
+    return [folder.relative_to(PACKAGE).as_posix() for folder in found]
 
 
 @cache
@@ -138,7 +132,7 @@ def listed(game: str) -> list[RulesVersion]:
 
 def versions_file(game: str) -> Path:
     """Where the versions of a game are listed."""
-    return SOURCES / FOLDERS[game][0] / "versions.yaml"
+    return SOURCES / folders(game)[0] / "versions.yaml"
 
 
 def recorded() -> dict[str, dict[str, str]]:
@@ -166,7 +160,7 @@ def is_told(game: str, version: str, changelog: str) -> bool:
     return any(f"`{game}`" in entry and number.search(entry) for entry in entries)
 
 
-def problems(games: Sequence[str] = tuple(FOLDERS)) -> list[str]:
+def problems(games: Sequence[str] = GAMES) -> list[str]:
     """What is to be done about the versions of games."""
     known, changelog = recorded(), CHANGELOG.read_text(encoding="utf-8")
     found = [problem(game, fingerprint(game), known, changelog) for game in games]
@@ -216,7 +210,7 @@ def main(arguments: Sequence[str]) -> int:
     """Check, record or add; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.rules_version", description=__doc__)
     commands = parser.add_subparsers(dest="command")
-    known = sorted(FOLDERS)
+    known = list(GAMES)
     commands.add_parser("check", help="say what is to be done (the default)")
     again = commands.add_parser("record", help="take the fingerprints anew, under the present versions")
     again.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(known)}; without it, all")
@@ -228,7 +222,7 @@ def main(arguments: Sequence[str]) -> int:
     if options.command == "bump":
         number = bump(options.game, options.changed)
         wrong = record([options.game])
-        print(f"{options.game} goes by rules {number} now.")
+        print(f"{options.game} is at version {number} of its rules now.")
     elif options.command == "record":
         if strange := sorted(set(options.games) - set(known)):
             parser.error(f"there is no game {strange[0]!r}; there are {', '.join(known)}")

@@ -1,8 +1,8 @@
 """Sandtable: long, hidden-information wargames with every rule enforced.
 
 >>> import sandtable
->>> "cnc" in sandtable.games()
-True
+>>> [game for game in sandtable.games() if not sandtable.game(game).scenarios]
+[]
 """
 
 from collections.abc import Callable

@@ -1,7 +1,8 @@
 """The odds of battles, for every game that can tell them.
 
 >>> from sandtable.odds import odds
->>> found = odds("cnc", "3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains")
+>>> from sandtable.games import default
+>>> found = odds(default().id, "3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains")
 >>> round(found.chances["Only attackers remain"], 3)
 0.828
 """
@@ -9,8 +10,8 @@
 from __future__ import annotations
 
 from sandtable.engine import registry
-from sandtable.engine.odds import BattleOdds as BattleOdds
-from sandtable.engine.odds import SideOdds as SideOdds
+from sandtable.protocol.odds import BattleOdds as BattleOdds
+from sandtable.protocol.odds import SideOdds as SideOdds
 
 __all__ = ["BattleOdds", "SideOdds", "odds"]
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
+from typing import Final
 
 import yaml
 
@@ -42,7 +43,7 @@ def _loaded(place: str) -> tuple[Paragraph, ...]:
     try:
         data = yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=LOADER)
     except (ImportError, OSError) as error:
-        raise BadData(f"the rules are not where they should be, in {place}: {error}") from error
+        raise BadData(f"the rules are missing from {place}: {error}") from error
     except yaml.YAMLError as error:
         raise BadData(f"the rules in {place} cannot be read: {error}") from error
     if isinstance(data, dict):
@@ -63,6 +64,21 @@ def _paragraph(entry: dict[str, object]) -> Paragraph:
         words("area"),
         words("not_applicable"),
     )
+
+
+# A paragraph that holds only where this game is joined to another.
+_JOINED: Final = re.compile(r"\bC\+T\b|\bct \d")
+# A remark that compares with a paragraph of another rulebook, for those who work on both.
+_COMPARISON: Final = re.compile(r"\s*\([^()]*\b(?:CnC|C\+T|T&T)\b[^()]*\)")
+
+
+def for_players(game: Game) -> list[Paragraph]:
+    """The rules as players read them: where they stand alone, without what is about those of another game."""
+    book = paragraphs(game)
+    if game.other_rules:
+        return book
+    plain = [replace(entry, obligation=_COMPARISON.sub("", entry.obligation)) for entry in book]
+    return [entry for entry in plain if not _JOINED.search(f"{entry.title} {entry.obligation}")]
 
 
 def is_below(child: str, parent: str) -> bool:
@@ -117,7 +133,7 @@ def chapters(book: Sequence[Paragraph]) -> dict[str, list[Paragraph]]:
 def look_up(game: Game, words: Sequence[str]) -> list[Paragraph]:
     """What a person asks for: a paragraph by its number with those below it, or all that have some words.
 
-    Of other rules on which the game builds the name comes first, as in 'CnC 12.44'.
+    Of other rules on which the game builds the name comes first, as in 'NAME 12.44'.
     """
     for name, place in game.other_rules.items():
         if len(words) > 1 and words[0].lower() == name.lower():

@@ -7,7 +7,11 @@ from typing import Any
 
 from sandtable.bench import contest, figures, targets
 from sandtable.bench.contest import COMPILED, INTERPRETED, Contestant, Interpreter, Plan
+from tests.default_game import DEFAULT_GAME
 from tests.toy.game import Skirmish
+
+# One of our scenarios.
+ONE = f"{DEFAULT_GAME}/1936"
 
 SLOW = Interpreter(INTERPRETED, "", "0.1.0", "3.11.7")
 FAST = Interpreter(COMPILED, "/elsewhere/python", "0.1.0", "3.11.7")

@@ -12,6 +12,7 @@ from sandtable.bench import contest
 from sandtable.build import build_name
 from sandtable.cli import main
 from tests.bench.fakes import Figures
+from tests.default_game import DEFAULT_GAME, JOINED_GAME, OTHER_GAME
 
 
 @pytest.fixture
@@ -27,9 +28,9 @@ def test_every_game_takes_part(
     file = tmp_path / "bench.json"
     assert main(["bench", "--rounds", "2", "--json", str(file)]) == 0
     report = json.loads(file.read_text())
-    joined = ["conquest-and-tragedy/3-players", "conquest-and-tragedy/6-players"]
+    joined = [f"{JOINED_GAME}/3-players", f"{JOINED_GAME}/6-players"]
     found = [game["id"] for game in report["games"]]
-    assert [one for one in found if one.startswith("conquest-and-tragedy")] == joined
+    assert [one for one in found if one.startswith(JOINED_GAME)] == joined
     assert list(dict.fromkeys(one.split("/")[0] for one in found)) == sandtable.games()
     assert report["games"][0]["ratios"]["T"]["median"] == 0.5
     out = capsys.readouterr().out
@@ -38,9 +39,9 @@ def test_every_game_takes_part(
 
 
 def test_figures_alone_for_programs(processes: Figures, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "tnt", "--scenario", "1939", "--rounds", "1", "--seconds", "2", "--json"]) == 0
+    assert main(["bench", OTHER_GAME, "--scenario", "1939", "--rounds", "1", "--seconds", "2", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert [game["id"] for game in report["games"]] == ["tnt/1939"]
+    assert [game["id"] for game in report["games"]] == [f"{OTHER_GAME}/1939"]
     assert (report["rounds"], report["seconds"]) == (1, 2.0)
     assert all("2.0" in command for command in processes.asked if "-c" not in command)
 
@@ -48,7 +49,7 @@ def test_figures_alone_for_programs(processes: Figures, capsys: pytest.CaptureFi
 def test_the_tables_go_into_a_page(processes: Figures, tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# Speed\n\n<!-- bench -->\nold\n<!-- end -->\n\nThe end.\n")
-    assert main(["bench", "cnc", "--rounds", "1", "--markdown", str(page)]) == 0
+    assert main(["bench", DEFAULT_GAME, "--rounds", "1", "--markdown", str(page)]) == 0
     text = page.read_text()
     assert text.startswith("# Speed\n\n<!-- bench -->\n\nsandtable ")
     assert text.endswith("\n\n<!-- end -->\n\nThe end.\n")
@@ -60,16 +61,16 @@ def test_a_game_that_fails_is_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(contest, "run_process", lambda *arguments: {"failed": "boom"})
-    assert main(["bench", "cnc", "--rounds", "1"]) == 1
-    assert f"cnc/1936 {build_name()} failed: play, 1 of 1 rounds: boom" in capsys.readouterr().out
+    assert main(["bench", DEFAULT_GAME, "--rounds", "1"]) == 1
+    assert f"{DEFAULT_GAME}/1936 {build_name()} failed: play, 1 of 1 rounds: boom" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["--scenario", "1936"], "name the game of the scenario"),
-        (["cnc", "--rounds", "0"], "must be 1 or more"),
-        (["cnc", "--rounds", "1", "--option", "opening=fixed"], "no --option"),
+        ([DEFAULT_GAME, "--rounds", "0"], "must be 1 or more"),
+        ([DEFAULT_GAME, "--rounds", "1", "--option", "opening=fixed"], "no --option"),
         (["--decisions", "5"], "no --decisions"),
         (["--plot", "bench.xyz"], "ends in .svg or .png"),
         (["--anchors", "README.md/python"], "no interpreter README.md/python"),

@@ -8,15 +8,16 @@ import pytest
 
 from sandtable.bench import contest
 from sandtable.bench.anchors import ANCHORS as LETTERS
-from sandtable.bench.contest import INTERPRETED, Interpreter, hold, run_process, told_apart
-from tests.bench.fakes import ANCHORS, FAST, SLOW, Figures, named, plan, skirmish
+from sandtable.bench.contest import INTERPRETED, Interpreter, hold, run_process, with_numbered_builds
+from tests.bench.fakes import ANCHORS, FAST, ONE, SLOW, Figures, named, plan, skirmish
+from tests.default_game import DEFAULT_GAME
 
 
 def test_every_other_round_goes_the_other_way_about() -> None:
-    held = plan(named("cnc/1936", SLOW))
+    held = plan(named(ONE, SLOW))
     first, second = held.round(0), held.round(1)
-    assert [who.id for who, what in first if what == "play"] == ["cnc/1936", *LETTERS]
-    assert [who.id for who, what in second if what == "play"] == [*reversed(LETTERS), "cnc/1936"]
+    assert [who.id for who, what in first if what == "play"] == [ONE, *LETTERS]
+    assert [who.id for who, what in second if what == "play"] == [*reversed(LETTERS), ONE]
     assert held.round(2) == first
     # What is compared is measured one right after the other.
     kinds = [what for _, what in first]
@@ -24,7 +25,7 @@ def test_every_other_round_goes_the_other_way_about() -> None:
 
 
 def test_every_measurement_is_a_process_of_its_own() -> None:
-    held = plan(named("cnc/1936", SLOW), rounds=2)
+    held = plan(named(ONE, SLOW), rounds=2)
     measure = Figures({})
     shown: list[int] = []
     hold(held, measure, shown.append)
@@ -35,8 +36,12 @@ def test_every_measurement_is_a_process_of_its_own() -> None:
 
 def test_each_round_has_a_seed_of_its_own_which_all_share() -> None:
     measure = Figures({})
-    hold(plan(named("cnc/1936", SLOW), named("cnc/1936", FAST), rounds=2), measure, lambda done: None)
-    ours = [command for command in measure.asked if command[4:7] == ["cnc", "1936", "play"]]
+    hold(
+        plan(named(ONE, SLOW), named(ONE, FAST), rounds=2),
+        measure,
+        lambda done: None,
+    )
+    ours = [command for command in measure.asked if command[4:7] == [DEFAULT_GAME, "1936", "play"]]
     assert [(command[0], command[-1]) for command in ours] == [
         (sys.executable, "0"),
         (FAST.path, "0"),
@@ -55,7 +60,7 @@ def test_processes_have_one_thread_and_others_nothing_of_our_python(monkeypatch:
 
 def test_whoever_is_absent_is_asked_only_once() -> None:
     measure = Figures({}, absent=["T", "Z"])
-    rounds = hold(plan(named("cnc/1936", SLOW)), measure, lambda done: None)
+    rounds = hold(plan(named(ONE, SLOW)), measure, lambda done: None)
     assert sum(command[3] == "T" for command in measure.asked) == 1
     absent = {one.contestant.id: one.absent for one in rounds if one.absent}
     assert absent == {"T": "No module named 'T'", "Z": "No module named 'Z'"}
@@ -81,7 +86,7 @@ def test_the_import_is_measured_once_for_each_interpreter() -> None:
 
 
 def test_builds_of_one_name_are_told_apart() -> None:
-    twice = told_apart([Interpreter(INTERPRETED), Interpreter(INTERPRETED, "/b"), FAST])
+    twice = with_numbered_builds([Interpreter(INTERPRETED), Interpreter(INTERPRETED, "/b"), FAST])
     assert [one.build for one in twice] == ["interpreted", "interpreted 2", "compiled"]
 
 

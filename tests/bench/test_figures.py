@@ -8,7 +8,8 @@ import pytest
 
 from sandtable.bench.contest import Rounds
 from sandtable.bench.figures import ratios, spread, status
-from tests.bench.fakes import FAST, SLOW, Figures, named, plan, reported
+from tests.bench.fakes import FAST, ONE, SLOW, Figures, named, plan, reported
+from tests.default_game import DEFAULT_GAME
 
 
 def test_the_median_of_ratios_is_not_the_ratio_of_medians() -> None:
@@ -30,15 +31,15 @@ def test_a_round_without_a_figure_has_no_ratio() -> None:
 
 
 def test_a_slow_round_changes_rates_but_no_ratio() -> None:
-    report = reported(plan(named("cnc/1936", SLOW)), Figures({"cnc/1936": 50.0, "T": 100.0}))
+    report = reported(plan(named(ONE, SLOW)), Figures({ONE: 50.0, "T": 100.0}))
     (game,) = report["games"]
     assert game["rate"]["rounds"] == [50.0, 5.0, 50.0]
     assert game["ratios"]["T"]["rounds"] == [0.5, 0.5, 0.5]
 
 
 def test_what_a_report_holds() -> None:
-    held = plan(named("cnc/1936", SLOW), named("cnc/1936", FAST))
-    report = reported(held, Figures({f"cnc/1936 {FAST.path}": 300.0}), (SLOW, FAST))
+    held = plan(named(ONE, SLOW), named(ONE, FAST))
+    report = reported(held, Figures({f"{DEFAULT_GAME}/1936 {FAST.path}": 300.0}), (SLOW, FAST))
     assert json.loads(json.dumps(report)) == report
     assert report["rounds"] == 3
     assert [one["id"] for one in report["anchors"]] == ["T", "B", "P", "Z", "C"]
@@ -60,7 +61,7 @@ def test_what_a_report_holds() -> None:
 
 
 def test_without_anchors_there_are_rates_but_no_ratios() -> None:
-    report = reported(plan(named("cnc/1936", SLOW)), Figures({}, absent=["T", "B", "P", "Z", "C"]))
+    report = reported(plan(named(ONE, SLOW)), Figures({}, absent=["T", "B", "P", "Z", "C"]))
     assert {one["status"] for one in report["anchors"]} == {"absent"}
     assert report["anchors"][0]["why"] == "No module named 'T'"
     assert report["anchors"][0]["rate"] is None
@@ -73,7 +74,8 @@ def test_without_anchors_there_are_rates_but_no_ratios() -> None:
 def test_a_measurement_that_failed_is_named_and_the_others_count() -> None:
     good = {"seconds": 1.0, "counted": 7, "decisions": 9, "games": 1, "load_seconds": 0.1}
     rounds = Rounds(
-        named("cnc/1936", SLOW), {"play": [good, {"failed": "boom"}], "growth": [{"failed": "bang"}]}
+        named(ONE, SLOW),
+        {"play": [good, {"failed": "boom"}], "growth": [{"failed": "bang"}]},
     )
     assert rounds.values("play", lambda one: one["counted"]) == [7, None]
     assert status(rounds) == {

@@ -11,9 +11,19 @@ import pytest
 
 from sandtable.bench import anchors, figures, measures, report, targets
 from sandtable.bench.anchors import Count, Visit, gather, microseconds, play
-from sandtable.bench.measures import Done, Ours, drawn_seat, growth, operations, rate, recorded, twice
+from sandtable.bench.measures import (
+    RandomPlay,
+    TimedDecision,
+    drawn_seat,
+    growth,
+    operations,
+    rate,
+    recorded,
+    twice,
+)
 from sandtable.cli import bench
 from tests.bench.fakes import skirmish
+from tests.default_game import DEFAULT_GAME
 
 
 class Ticks:
@@ -48,8 +58,8 @@ class Counting:
         return Count(3, 4, 2)
 
 
-def ours(scenario: str = "melee") -> Ours:
-    return Ours(skirmish(), scenario, "test")
+def ours(scenario: str = "melee") -> RandomPlay:
+    return RandomPlay(skirmish(), scenario, "test")
 
 
 def test_games_are_played_until_the_time_is_over() -> None:
@@ -141,7 +151,7 @@ def test_the_last_decisions_are_the_same_with_and_without_a_log(monkeypatch: pyt
     engine.games = 0
     met: list[tuple[str, int, int]] = []
 
-    def watched(state: Any, wanted: list[Done]) -> float:
+    def watched(state: Any, wanted: list[TimedDecision]) -> float:
         met.append((state.digest(), len(state.log), len(wanted)))
         for seat, code, _, _ in wanted:
             state.play(seat, code)
@@ -167,11 +177,16 @@ def test_growth_compares_the_tenths_of_whole_games() -> None:
 
 
 def test_a_rate_is_of_counted_decisions() -> None:
-    assert rate([Done(0, 1, True, 0.5), Done(0, 1, False, 1.5), Done(1, 2, True, 2.0)]) == 0.5
+    assert (
+        rate(
+            [TimedDecision(0, 1, True, 0.5), TimedDecision(0, 1, False, 1.5), TimedDecision(1, 2, True, 2.0)]
+        )
+        == 0.5
+    )
 
 
 def test_a_scenario_that_is_not_there_is_absent() -> None:
-    assert "has no scenario" in measures.measure("cnc", "1066", "play", 0.0, 0)["absent"]
+    assert "has no scenario" in measures.measure(DEFAULT_GAME, "1066", "play", 0.0, 0)["absent"]
 
 
 @pytest.mark.parametrize("module", [anchors, measures, figures, targets, report, bench])

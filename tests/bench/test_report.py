@@ -5,33 +5,34 @@ from __future__ import annotations
 import pytest
 
 from sandtable.bench import plot, report
-from tests.bench.fakes import FAST, SLOW, Figures, named, plan, reported
+from tests.bench.fakes import FAST, ONE, SLOW, Figures, named, plan, reported
+from tests.default_game import DEFAULT_GAME
 
 
 def test_the_tables_on_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
-    rates = {"cnc/1936": 50.0, f"cnc/1936 {FAST.path}": 200.0, "T": 100.0, "Z": 2.0}
-    held = plan(named("cnc/1936", SLOW), named("cnc/1936", FAST))
+    rates = {ONE: 50.0, f"{DEFAULT_GAME}/1936 {FAST.path}": 200.0, "T": 100.0, "Z": 2.0}
+    held = plan(named(ONE, SLOW), named(ONE, FAST))
     report.show(reported(held, Figures(rates, absent=["C"]), (SLOW, FAST)))
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
-    assert "cnc/1936 interpreted 50.0 0.500 (0.500–0.500) 25.0 (25.0–25.0) 100 1.00" in lines
+    assert f"{DEFAULT_GAME}/1936 interpreted 50.0 0.500 (0.500–0.500) 25.0 (25.0–25.0) 100 1.00" in lines
     assert "T: OpenSpiel python_team_dominoes 1.2.3 100 1.00 (1.00–1.00) 50.0 (50.0–50.0) 200 1.00" in lines
     assert "C: catanatron, four random bots absent – – – –" in lines
     assert "C absent: No module named 'C'" in lines
-    assert "rate / T cnc/1936 interpreted ≥ 0.500 0.500 met ≥ 1.00: not yet" in lines
-    assert "view, us cnc/1936 compiled ≤ 500 600 MISSED" in lines
-    assert "cnc/1936, compiled / interpreted: 4.00 (4.00–4.00)" in lines
+    assert f"rate / T {DEFAULT_GAME}/1936 interpreted ≥ 0.500 0.500 met ≥ 1.00: not yet" in lines
+    assert f"view, us {DEFAULT_GAME}/1936 compiled ≤ 500 600 MISSED" in lines
+    assert f"{DEFAULT_GAME}/1936, compiled / interpreted: 4.00 (4.00–4.00)" in lines
     assert lines[-1].startswith("targets: ")
 
 
 def test_every_target_is_counted_once() -> None:
-    made = reported(plan(named("cnc/1936", SLOW)), Figures({}, absent=["T"]))
+    made = reported(plan(named(ONE, SLOW)), Figures({}, absent=["T"]))
     counts = [int(word) for word in report.closing(made)[-1].replace(",", "").split() if word.isdigit()]
     assert sum(counts) == len(made["targets"])
     assert counts[2] == sum(one["met"] is None for one in made["targets"]) > 0
 
 
 def test_the_part_of_a_page() -> None:
-    text = report.markdown(reported(plan(named("cnc/1936", SLOW)), Figures({})))
+    text = report.markdown(reported(plan(named(ONE, SLOW)), Figures({})))
     lines = text.splitlines()
     assert "**Targets**" in lines
     tables = [line for line in lines if line.startswith("|")]
@@ -40,15 +41,15 @@ def test_the_part_of_a_page() -> None:
 
 
 def test_one_round_has_no_spread() -> None:
-    made = reported(plan(named("cnc/1936", SLOW), rounds=1), Figures({"cnc/1936": 25.0}))
+    made = reported(plan(named(ONE, SLOW), rounds=1), Figures({ONE: 25.0}))
     assert report.ranged(made["games"][0]["ratios"]["T"]) == "0.250"
 
 
 def test_the_plot_shows_whoever_has_a_ratio_with_the_target_for_it() -> None:
-    rates = {"cnc/1936": 50.0, "T": 100.0}
-    rows = plot.rows(reported(plan(named("cnc/1936", SLOW)), Figures(rates, absent=["B", "P"])))
+    rates = {ONE: 50.0, "T": 100.0}
+    rows = plot.rows(reported(plan(named(ONE, SLOW)), Figures(rates, absent=["B", "P"])))
     assert [row["label"] for row in rows] == [
-        "cnc/1936 interpreted",
+        f"{DEFAULT_GAME}/1936 interpreted",
         "OpenSpiel python_team_dominoes",
         "PettingZoo chess_v6",
         "catanatron, four random bots",

@@ -15,6 +15,7 @@ from sandtable.bench.server.processes import ServerProcess, descendants, is_runn
 from sandtable.bench.server.scenes import Scene, Setting, measure, percentiles
 from sandtable.bench.server.stored import measure_stored, store
 from sandtable.cli import bench_server, main
+from tests.default_game import DEFAULT_GAME
 
 
 def scene(busy: int, cpu: float | None, rate: float = 600.0, p50: float = 5.0, p95: float = 9.0) -> Any:
@@ -84,7 +85,7 @@ def test_the_report_has_a_row_for_every_scene_and_target() -> None:
         "sandtable": "1",
         "build": "compiled",
         "seconds": 5.0,
-        "game": "cnc",
+        "game": DEFAULT_GAME,
         "scenario": "1936",
         "wants": "sight",
     }
@@ -102,8 +103,8 @@ def test_the_report_has_a_row_for_every_scene_and_target() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--processes", "2"], "need a PostgreSQL"),
-        (["--database", "tables.db"], "is for a PostgreSQL"),
+        (["--processes", "2"], "need PostgreSQL"),
+        (["--database", "tables.db"], "takes a PostgreSQL address"),
         (["--rounds", "2"], "is measured with"),
         (["--python", "/no/such/python"], "has no sandtable"),
         (["--markdown", "/no/such/page.md"], "cannot read"),
@@ -117,7 +118,7 @@ def test_what_cannot_be_measured_is_said_before_anything_is(
 
 
 def test_games_know_no_database(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "cnc", "--processes", "2"]) == 2
+    assert main(["bench", DEFAULT_GAME, "--processes", "2"]) == 2
     assert "sandtable bench server" in capsys.readouterr().err
 
 
@@ -152,7 +153,7 @@ def test_the_command_writes_figures_and_a_page(
 
 def setting(folder: Path) -> Setting:
     """A server with a file of its own."""
-    return Setting(f"sqlite:///{folder / 'tables.db'}", folder, 1, sys.executable, "cnc", "1936")
+    return Setting(f"sqlite:///{folder / 'tables.db'}", folder, 1, sys.executable, DEFAULT_GAME, "1936")
 
 
 @pytest.mark.slow

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from sandtable.bench.contest import Contestant
-from tests.bench.fakes import FAST, SLOW, Figures, named, plan, reported
+from tests.bench.fakes import FAST, ONE, SLOW, Figures, named, plan, reported
+from tests.default_game import JOINED_GAME, OTHER_GAME
 
-JOINED = "conquest-and-tragedy/6-players"
+JOINED = f"{JOINED_GAME}/6-players"
 
 
 def judged(*contestants: Contestant, rates: dict[str, float] | None = None) -> dict[tuple[str, ...], Any]:
@@ -23,29 +24,29 @@ def judged(*contestants: Contestant, rates: dict[str, float] | None = None) -> d
 def test_half_of_t_is_to_be_reached_from_source_and_all_of_it_aimed_at(
     rate: float, met: bool, aim_met: bool
 ) -> None:
-    target = judged(named("cnc/1936", SLOW), rates={"cnc/1936": rate})["rate / T", "cnc/1936", "interpreted"]
+    target = judged(named(ONE, SLOW), rates={ONE: rate})["rate / T", ONE, "interpreted"]
     assert (target["value"], target["met"], target["aim_met"]) == (rate / 100, met, aim_met)
 
 
 def test_compiled_games_have_targets_of_their_own() -> None:
-    found = judged(named("tnt/1936", FAST), rates={"tnt/1936": 100.0})
-    assert found["rate / T", "tnt/1936", "compiled"]["bound"] == 1.5
-    assert found["rate / T", "tnt/1936", "compiled"]["met"] is False
-    assert ("rate / Z", "tnt/1936", "compiled") not in found
+    found = judged(named(f"{OTHER_GAME}/1936", FAST), rates={f"{OTHER_GAME}/1936": 100.0})
+    assert found["rate / T", f"{OTHER_GAME}/1936", "compiled"]["bound"] == 1.5
+    assert found["rate / T", f"{OTHER_GAME}/1936", "compiled"]["met"] is False
+    assert ("rate / Z", f"{OTHER_GAME}/1936", "compiled") not in found
 
 
 def test_six_seats_may_be_larger_and_slower() -> None:
-    found = judged(named(JOINED, SLOW, 6), named("cnc/1936", SLOW))
+    found = judged(named(JOINED, SLOW, 6), named(ONE, SLOW))
     assert found["rate / T", JOINED, "interpreted"]["bound"] == 0.3
     assert found["stored state, bytes", JOINED, "interpreted"]["bound"] == 30_000
-    assert found["stored state, bytes", "cnc/1936", "interpreted"]["bound"] == 20_000
+    assert found["stored state, bytes", ONE, "interpreted"]["bound"] == 20_000
     assert found["clone / T's clone", JOINED, "interpreted"]["bound"] == 0.5
-    assert found["clone / T's clone", "cnc/1936", "interpreted"]["bound"] == 0.25
+    assert found["clone / T's clone", ONE, "interpreted"]["bound"] == 0.25
 
 
 def test_what_is_small_enough_is_met_and_what_is_not_is_missed() -> None:
-    found = judged(named("cnc/1936", SLOW))
-    met = {what: one["met"] for (what, who, _), one in found.items() if who == "cnc/1936"}
+    found = judged(named(ONE, SLOW))
+    met = {what: one["met"] for (what, who, _), one in found.items() if who == ONE}
     assert met["sight, us"] is True
     assert met["view, us"] is False
     assert met["sample, in clones"] is True
@@ -54,7 +55,7 @@ def test_what_is_small_enough_is_met_and_what_is_not_is_missed() -> None:
 
 
 def test_without_the_anchor_a_target_is_neither_met_nor_missed() -> None:
-    report = reported(plan(named("cnc/1936", SLOW)), Figures({}, absent=["T"]))
+    report = reported(plan(named(ONE, SLOW)), Figures({}, absent=["T"]))
     met = {one["what"]: one["met"] for one in report["targets"]}
     assert met["rate / T"] is None
     assert met["clone / T's clone"] is None

@@ -13,12 +13,13 @@ import pytest
 
 from sandtable.bots.ladder import match, self_play, shares
 from sandtable.bots.ladder.match import Match
-from sandtable.bots.ladder.reading import BEFORE, chapters, played_again
+from sandtable.bots.ladder.replaying import BEFORE, chapters, played_again
 from sandtable.bots.ladder.results import Results, fingerprint, version
 from sandtable.bots.ladder.shares import bootstrap, estimate, quantile, share_of_win
 from sandtable.bots.playing import UNFINISHED, Pairing, Played, Series, Setting, play
 from sandtable.cli import ladder_report
 from sandtable.engine.events import Event
+from tests.default_game import DEFAULT_GAME
 from tests.toy.installed import installed
 
 SEATS = ("red", "blue", "green")
@@ -295,7 +296,7 @@ def test_rules_and_bots_make_the_fingerprint_and_nothing_else(tmp_path: Path) ->
 
 
 def test_a_game_is_read_year_by_year_with_nothing_left_out() -> None:
-    setting = Setting("cnc", "1936", {"last-year": "1937"}, 100_000)
+    setting = Setting(DEFAULT_GAME, "1936", {"last-year": "1937"}, 100_000)
     state = played_again(setting, Pairing(("random",) * 3, "1/0"))
     parts = chapters(state)
     assert list(parts) == [BEFORE, "1936", "1937"]

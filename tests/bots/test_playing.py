@@ -24,10 +24,11 @@ from sandtable.bots.playing import (
 from sandtable.bots.registry import _makers
 from sandtable.engine.actions import Action
 from sandtable.engine.state import State
+from tests.default_game import DEFAULT_GAME
 from tests.toy.installed import installed
 
 MELEE = Setting("skirmish", "melee", {}, 1_000)
-SHORT_CNC = Setting("cnc", "1936", {"last-year": "1937"}, 100_000)
+SHORT = Setting(DEFAULT_GAME, "1936", {"last-year": "1937"}, 100_000)
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +53,7 @@ def test_any_number_of_processes_plays_the_same_games() -> None:
     assert alone == shared
 
 
-@pytest.mark.parametrize("setting", [MELEE, SHORT_CNC], ids=["skirmish", "cnc"])
+@pytest.mark.parametrize("setting", [MELEE, SHORT], ids=["skirmish", DEFAULT_GAME])
 def test_a_game_is_the_same_in_whatever_order_it_is_played(setting: Setting) -> None:
     wanted = [Pairing(("cadet",) * 3, f"5/{n // 3}", n % 3) for n in range(6)]
     forth = [driven(setting, pairing, record=False)[0].digest() for pairing in wanted]
@@ -107,8 +108,8 @@ def test_a_game_that_breaks_down_is_named(monkeypatch: pytest.MonkeyPatch, jobs:
 
 def test_years_are_counted_and_the_journal_knows_where_they_begin() -> None:
     pairing = Pairing(("random",) * 3, "1/0")
-    assert play(SHORT_CNC, pairing).dates == 2
-    state, _ = driven(SHORT_CNC, pairing, record=True)
+    assert play(SHORT, pairing).dates == 2
+    state, _ = driven(SHORT, pairing, record=True)
     lines = [state.game.events.words((state.log or [])[start], 0) for start in openings(state)]
     assert lines == ["New Year 1936.", "New Year 1937."]
 

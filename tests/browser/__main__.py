@@ -19,6 +19,8 @@ from tests.browser.finding import VARIABLE, find_browser, install_browser, may_i
 from tools import web
 
 HERE = Path(__file__).resolve().parent
+# Games have tests of their own.
+FOLDERS = [HERE, *sorted((HERE.parent / "games").glob("**/browser"))]
 # Each process has servers and a browser of its own.
 MOST_PROCESSES = 4
 
@@ -45,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"BROWSER TESTS NOT RUN: the page could not be built: {error}.")
         return 1
     chosen = ["-m", "browser and not slow", *processes(arguments)]
-    command = [sys.executable, "-m", "pytest", *chosen, str(HERE), *arguments]
+    command = [sys.executable, "-m", "pytest", *chosen, *map(str, FOLDERS), *arguments]
     return subprocess.run(command, env={**os.environ, VARIABLE: browser}, check=False).returncode
 
 

@@ -10,8 +10,8 @@ from itertools import count
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.checked_window import PATIENCE, Somebody, Window, Windows
 from tests.browser.finding import VARIABLE
-from tests.browser.visiting import PATIENCE, Somebody, Window, Windows
 from tests.server.web.running import Served
 
 collect_ignore_glob = [] if os.environ.get(VARIABLE) else ["test_*.py"]
@@ -31,10 +31,9 @@ _numbers = count(1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything beside this file needs the browser."""
-    here = os.path.dirname(__file__)
+    """Everything in a folder called so needs the browser."""
     for item in items:
-        if str(item.path).startswith(here):
+        if item.path.parent.name == "browser":
             item.add_marker(pytest.mark.browser)
 
 

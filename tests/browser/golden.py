@@ -8,8 +8,9 @@ differing pixels of each picture, puts what differs into DIR_B-differs (before, 
 where a share is above `--allow`. Pictures are not kept in the repository: shoot the old ones from a worktree
 of the commit to compare with.
 
-The positions are decisions of four games that bots have played, which lie in `golden_games`. The last
-decisions before each position are made at the table, so that the journal has something to tell.
+The positions are decisions of games that bots have played, which lie in `golden_games`; the manifests list
+them. The last decisions before each position are made at the table, so that the journal has something to
+tell.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from sandtable.engine.files import GameFile
 from sandtable.engine.state import State
+from sandtable.games import shipped
 from tests.browser.finding import find_browser
 from tests.browser.prepared import Prepared, opened
 from tests.server.web.running import Served
@@ -100,31 +102,10 @@ class Position:
 
 # The last position of a game is its end.
 END: Final = -1
-POSITIONS: Final = (
-    Position("cnc", "set-up", 31),
-    Position("cnc", "production", 54),
-    Position("cnc", "movement", 1109),
-    Position("cnc", "battle", 940),
-    Position("cnc", "hand", 78),
-    Position("cnc", "end", END),
-    Position("tnt", "set-up", 44),
-    Position("tnt", "production", 540),
-    Position("tnt", "movement", 1170),
-    Position("tnt", "battle", 1050),
-    Position("tnt", "hand", 192),
-    Position("tnt", "end", END),
-    Position("conquest-and-tragedy", "set-up", 97),
-    Position("conquest-and-tragedy", "production", 153),
-    Position("conquest-and-tragedy", "movement", 733),
-    Position("conquest-and-tragedy", "battle", 1117),
-    Position("conquest-and-tragedy", "hand", 193),
-    Position("conquest-and-tragedy", "end", END),
-    Position("orange-swan", "set-up", 0),
-    Position("orange-swan", "production", 300),
-    Position("orange-swan", "movement", 639),
-    Position("orange-swan", "battle", 565),
-    Position("orange-swan", "discs", 109),
-    Position("orange-swan", "end", END),
+POSITIONS: Final = tuple(
+    Position(game, shows, decisions)
+    for game, manifest in shipped().items()
+    for shows, decisions in (manifest.pictures.golden.items() if manifest.pictures else ())
 )
 
 

@@ -18,12 +18,13 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.checked_window import DESKTOP
 from tests.browser.finding import find_browser
-from tests.browser.visiting import DESKTOP
+from tests.default_game import JOINED_GAME
 from tests.server.web.running import Served
 from tools import web
 
-GAME: Final = "conquest-and-tragedy"
+GAME: Final = JOINED_GAME
 SECONDS: Final = 3.0
 LIMIT: Final = 33.0
 SHARE: Final = 0.95

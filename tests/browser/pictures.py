@@ -1,7 +1,8 @@
 """Takes the pictures of the lobby and of the docs: python -m tests.browser.pictures [PART ...]
 
 That of the map in the lobby is part of the sources of the page, in light and dark. Take it again when the map
-has changed. Parts are hero, looks, battle, learn, replay, swan and toy; all, where none is named.
+has changed. Parts are hero, looks, battle, learn, replay and toy, and those that games have in a module which
+their manifest names; all, where none is named.
 """
 
 from __future__ import annotations
@@ -9,17 +10,20 @@ from __future__ import annotations
 import base64
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-import sandtable
+from sandtable.games import shipped
+from tests.browser.checked_window import ROOT
 from tests.browser.finding import find_browser
-from tests.browser.past import brought_along
-from tests.browser.prepared import Prepared, battle, decide, opened
-from tests.browser.visiting import ROOT
+from tests.browser.prepared import battle, decide, opened
+from tests.browser.tables_with_history import imported_game
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed
@@ -44,11 +48,7 @@ LOOKS: Final[list[tuple[str, str, Theme, ViewportSize]]] = [
     ("text-view", "?view=text", "light", DESK),
     ("lobby", "lobby", "light", DESK),
 ]
-PARTS_OF_IT: Final = ("hero", "looks", "battle", "learn", "replay", "swan", "toy")
-# With this seed the first seat plays the Axis, and fights off Hawaii.
-SWAN_SEED: Final = 5
-# So many rolls of its battle are shown.
-SWAN_ROLLS: Final = 4
+OWN: Final = ("hero", "looks", "battle", "learn", "replay", "toy")
 BARE: Final = ".corner, .overview, .legend { display: none !important }"
 # Browsers take pictures as PNG alone; as WebP it is a third of the size.
 TO_WEBP: Final = """async (png) => {
@@ -65,7 +65,7 @@ def opened_table(served: Served) -> str:
     """A table at the beginning of the war in Asia, its Cadres chosen."""
     seats = {"japan": "me", "usa": "random", "soviets": "random"}
     with served.http() as http:
-        wanted = {"game": "cnc", "scenario": "1936", "seats": seats}
+        wanted = {"game": DEFAULT_GAME, "scenario": "1936", "seats": seats}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
         while True:
             frame = http.get(f"/api/tables/{table}/view", params={"seat": "japan"}).json()
@@ -122,7 +122,7 @@ def packed(page: Page, picture: bytes) -> bytes:
 
 
 def take_battle(browser: Browser, served: Served) -> bytes:
-    """Two fleets in the middle of a battle, as whoever acts next sees it."""
+    """Two fleets in the middle of a battle, as anybody who acts next sees it."""
     table = opened(served, battle([5, 6, 1, 5, 4, 6, 3, 4]))
     for seat in ("usa", "japan", "usa", "japan"):
         decide(served, table, seat, "fire naval")
@@ -141,7 +141,7 @@ def take_battle(browser: Browser, served: Served) -> bytes:
 
 def take_replay(browser: Browser, served: Served) -> bytes:
     """A finished game with open hands, in the middle of its battles."""
-    table = brought_along(served)
+    table = imported_game(served)
     with served.http() as http:
         index: list[dict[str, Any]] = []
         after: int | None = -1
@@ -228,36 +228,6 @@ def take_looks(browser: Browser, served: Served) -> dict[str, bytes]:
     return pictures
 
 
-def take_swan(browser: Browser, served: Served) -> dict[str, bytes]:
-    """Orange Swan by file: the battles of Pearl Harbor on the map, and one of them with its dice."""
-    state = sandtable.game("orange-swan").start("pearl-harbor", seed=SWAN_SEED)
-    while state.choices("two"):
-        state.act("two", state.choices("two")[0])
-    table = opened(served, state)
-    # The policy of the page forbids to read a picture that is handed to it.
-    context = browser.new_context(
-        viewport=DESK, color_scheme="light", reduced_motion="reduce", bypass_csp=True
-    )
-    page = context.new_page()
-    table.sit(page, "one")
-    page.goto(f"{served.url}/tables/{table.id}")
-    page.locator("[data-show-choices]").wait_for()
-    page.wait_for_load_state("networkidle")
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(1500)
-    pictures = {"swan-board": packed(page, page.screenshot())}
-    decide(served, table, "one", "resolve hawaiian-islands")
-    while page.locator("[data-battle] [data-roll]").count() < SWAN_ROLLS:
-        fight_on(served, table)
-        page.wait_for_timeout(1000)
-    page.locator("[data-battle] [data-choice]").first.wait_for()
-    page.mouse.move(0, 0)
-    page.wait_for_timeout(1500)
-    pictures["swan-battle"] = packed(page, page.screenshot())
-    context.close()
-    return pictures
-
-
 def take_toy(browser: Browser, served: Served) -> bytes:
     """Skirmish, as red sees it when its blocks can move: a map of polygons, blocks and cards."""
     blocks = {"red-1": ["camp", "foot", 3], "red-2": ["ridge", "horse", 2], "blue-1": ["wood", "foot", 2]}
@@ -278,16 +248,6 @@ def take_toy(browser: Browser, served: Served) -> bytes:
     return picture
 
 
-def fight_on(served: Served, table: Prepared) -> None:
-    """Let whoever is asked in a battle fire, or take hits."""
-    for seat, token in table.tokens.items():
-        with served.http(token) as http:
-            choices = http.get(f"/api/tables/{table.id}/view").raise_for_status().json()["view"]["choices"]
-        if choices:
-            decide(served, table, seat, "fire", "target", "hit")
-            return
-
-
 def take_hero(browser: Browser, served: Served) -> None:
     """The map in the lobby, in both themes."""
     table = opened_table(served)
@@ -295,6 +255,13 @@ def take_hero(browser: Browser, served: Served) -> None:
         file = PARTS / f"hero-{theme}.webp"
         file.write_bytes(take(browser, served, table, theme))
         print(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes")
+
+
+@cache
+def of_games() -> dict[str, Callable[[Browser, Served], dict[str, bytes]]]:
+    """The parts that games have: functions that take pictures by file."""
+    makers = [found.pictures.makers for found in shipped().values() if found.pictures is not None]
+    return {part: take for maker in makers if maker for part, take in import_module(maker).PARTS.items()}
 
 
 def take_part(part: str, browser: Browser, served: Served) -> None:
@@ -307,8 +274,8 @@ def take_part(part: str, browser: Browser, served: Served) -> None:
     elif part == "toy":
         with installed({"skirmish": Skirmish}):
             (PICTURES / "toy.webp").write_bytes(take_toy(browser, served))
-    elif part == "swan":
-        for name, picture in take_swan(browser, served).items():
+    elif part in of_games():
+        for name, picture in of_games()[part](browser, served).items():
             (PICTURES / f"{name}.webp").write_bytes(picture)
     else:
         taken = {"battle": take_battle, "learn": take_learn, "replay": take_replay}[part]
@@ -321,9 +288,10 @@ def main(wanted: Sequence[str]) -> int:
     if path is None:
         print("There is no browser on the path.")
         return 1
-    unknown = [part for part in wanted if part not in PARTS_OF_IT]
+    known = (*OWN, *of_games())
+    unknown = [part for part in wanted if part not in known]
     if unknown:
-        print(f"There are no pictures {unknown[0]!r}; there are {', '.join(PARTS_OF_IT)}.")
+        print(f"There are no pictures {unknown[0]!r}; there are {', '.join(known)}.")
         return 1
     web.build()
     with (
@@ -332,7 +300,7 @@ def main(wanted: Sequence[str]) -> int:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for part in wanted or PARTS_OF_IT:
+        for part in wanted or known:
             take_part(part, browser, served)
         browser.close()
     return 0

@@ -1,4 +1,4 @@
-"""Tables at which a game stands in a position of our choosing, for whoever looks at them in a browser."""
+"""Tables at which a game stands in a position of our choosing, for the viewer at them in a browser."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sandtable.engine.state import State
 from sandtable.server.play.door import Door
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import open_database
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Prepared:
 def battle(dice: list[int], units: tuple[str, ...] = (*AT_SEA, *AROUND)) -> State:
     """The Combat Phase of Japan, in which these dice are rolled first."""
     parts: dict[str, Any] = {"units": list(units), "phase": "combat japan", "season": "summer", "dice": dice}
-    return sandtable.game("cnc").position(parts | {"war": [["japan", "usa"]]})
+    return sandtable.game(DEFAULT_GAME).position(parts | {"war": [["japan", "usa"]]})
 
 
 def opened(served: Served, state: State) -> Prepared:

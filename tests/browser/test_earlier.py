@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PAGE, OpenWindow
 from tests.browser.test_replay import look_back, standing_at
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 from tests.stored import databases
 
@@ -25,7 +26,7 @@ class Earlier:
         self.served = served
         self.tables = tables
 
-    def table(self, status: str, game: str = "cnc") -> Told:
+    def table(self, status: str, game: str = DEFAULT_GAME) -> Told:
         """A table of people with secrets, as it stood then."""
         return next(
             one for one in self.tables if one["tokens"] and (one["status"], one["game"]) == (status, game)
@@ -59,13 +60,13 @@ def test_a_running_table_tells_once_that_its_rules_have_changed(
     notice = page.get_by_role("status").filter(has_text=NOTICE)
     expect(notice).to_be_visible()
     expect(page.get_by_role("link", name="What changed").first).to_have_attribute(
-        "href", "/rules/cnc/changes"
+        "href", f"/rules/{DEFAULT_GAME}/changes"
     )
 
     notice.get_by_role("button", name="Close").click()
     expect(notice).to_have_count(0)
     page.goto(address)
-    page.get_by_role("tab", name="Chat").click()
+    page.locator("[data-tab=talk]").click()
     expect(page.get_by_role("log").filter(has_text=NOTICE)).to_be_visible()
     expect(notice).to_have_count(0)
 

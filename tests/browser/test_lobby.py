@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from sandtable.protocol.text import Text, plain
 from tests.browser.conftest import OpenWindow
+from tests.default_game import DEFAULT_GAME, DEFAULT_NAME, OTHER_GAME, OTHER_NAME
 from tests.server.web.running import Served
 
 AT_A_TABLE = re.compile(r"/tables/\w+$")
@@ -44,7 +45,7 @@ def test_one_click_leads_to_a_table(alone: Served, open_window: OpenWindow) -> N
     with alone.http() as http:
         facts = http.get(f"/api/tables/{table}").json()
         prompt = http.get(f"/api/tables/{table}/view", params={"seat": "japan"}).json()["view"]["prompt"]
-    assert (facts["game"], facts["scenario"], facts["mine"]) == ("cnc", "1936", ["japan"])
+    assert (facts["game"], facts["scenario"], facts["mine"]) == (DEFAULT_GAME, "1936", ["japan"])
     assert [seat["player"] for seat in facts["seats"]] == ["person", "cadet", "cadet"]
     asked = plain(msgspec.convert(prompt, Text))
     expect(page.get_by_role("region", name="Your decision")).to_contain_text(asked.partition(" in ")[0])
@@ -56,7 +57,7 @@ def test_one_click_leads_to_a_table(alone: Served, open_window: OpenWindow) -> N
 
 def test_a_table_is_opened_as_it_was_set_up(alone: Served, open_window: OpenWindow) -> None:
     page = open_window(alone).open("/new")
-    page.get_by_label("Game", exact=True).select_option(label="Triumph & Tragedy")
+    page.get_by_label("Game", exact=True).select_option(label=OTHER_NAME)
     page.get_by_label("Scenario").select_option(value="1939")
     page.get_by_label("Last Year").select_option(value="1940")
     page.get_by_label("Name of the table").fill("Friday")
@@ -65,7 +66,7 @@ def test_a_table_is_opened_as_it_was_set_up(alone: Served, open_window: OpenWind
     page.get_by_role("button", name="Open table").click()
     with alone.http() as http:
         facts = http.get(f"/api/tables/{table_of(page)}").json()
-    assert (facts["game"], facts["scenario"], facts["club"]["title"]) == ("tnt", "1939", "Friday")
+    assert (facts["game"], facts["scenario"], facts["club"]["title"]) == (OTHER_GAME, "1939", "Friday")
     assert facts["options"]["last-year"] == "1940"
     assert [seat["player"] for seat in facts["seats"]][:2] == ["random", "person"]
     assert "west" in facts["mine"]
@@ -121,7 +122,7 @@ def test_an_open_seat_is_taken_by_somebody_else(club: Served, open_window: OpenW
     host.get_by_role("button", name="Open table").click()
     table = table_of(host)
     other.goto(club.url)
-    other.get_by_role("button", name="Take a seat at Conquest & Consequence").first.click()
+    other.get_by_role("button", name=f"Take a seat at {DEFAULT_NAME}").first.click()
     other.wait_for_url(f"**/tables/{table}")
     with club.http() as http:
         seats = http.get(f"/api/tables/{table}").json()["seats"]

@@ -10,13 +10,14 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import Page
 
+from sandtable.games import default
+from sandtable.games.manifest import Map
 from tests.browser.conftest import OpenWindow
 from tests.browser.test_table import Play
-from tests.browser.visiting import ROOT
 from tests.server.web.running import Served
 
 SVG = "{http://www.w3.org/2000/svg}"
-DRAWING = ROOT / "src" / "sandtable" / "games" / "triumph" / "pacific" / "data" / "drawing.json"
+DRAWING = default().path(Map().drawing)
 # Pips stand on the faces of blocks and nowhere else: filled and hollow ones by their radius.
 PIPS = ("6.2", "5.6")
 PATIENCE = 60_000

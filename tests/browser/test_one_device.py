@@ -14,6 +14,9 @@ from tests.server.web.running import Served
 
 BOTH = {"game": "skirmish", "scenario": "duel", "seats": {"red": "me", "blue": "me"}}
 
+# The toy's cards are chosen in the hand.
+PLAYABLE = '[data-card][aria-disabled="false"]'
+
 
 def sit_at_both(alone: Served, open_window: OpenWindow) -> Page:
     """A duel against oneself."""
@@ -34,7 +37,7 @@ def own_seat(page: Page, name: str) -> None:
 
 def decide_all(page: Page) -> None:
     """Pick a card for the round, and be ready."""
-    page.locator('[data-choice^="pick"]').first.click()
+    page.locator(PLAYABLE).first.click()
     page.locator('[data-choice="ready"]').click()
 
 
@@ -43,7 +46,7 @@ def test_the_page_goes_to_the_own_seat_that_is_asked(alone: Served, open_window:
     own_seat(page, "Red")
     decide_all(page)
     own_seat(page, "Blue")
-    expect(page.locator('[data-choice^="pick"]').first).to_be_visible()
+    expect(page.locator(PLAYABLE).first).to_be_visible()
     page.get_by_role("group", name="Your seats").get_by_role("button", name="Red").click()
     own_seat(page, "Red")
     banner(page, "It’s Blue’s turn.").get_by_role("button", name="Play Blue").click()

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come, OpenWindow
-from tests.browser.past import brought_along
+from tests.browser.tables_with_history import imported_game
 from tests.browser.test_table import Play
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 # A number of a moment at which something has happened already.
@@ -20,7 +21,7 @@ DECISIONS = 160
 @pytest.fixture(scope="module")
 def story(alone: Served) -> str:
     """A table that nobody plays on."""
-    return brought_along(alone, DECISIONS)
+    return imported_game(alone, DECISIONS)
 
 
 def look_back(page: Page, url: str) -> None:
@@ -131,7 +132,7 @@ def test_a_branch_goes_on_from_the_moment_and_the_journal_is_taken_away(
 
 
 def test_hands_are_open_after_the_end_and_not_before(alone: Served, open_window: OpenWindow) -> None:
-    table = brought_along(alone, DECISIONS)
+    table = imported_game(alone, DECISIONS)
     page = open_window(alone).page
     look_back(page, f"{alone.url}/tables/{table}/replay?eyes=open#at={SOME_MOMENT}")
     expect(page.get_by_text("as another player saw it")).to_be_visible()
@@ -152,7 +153,7 @@ def test_hands_are_open_after_the_end_and_not_before(alone: Served, open_window:
 def test_a_spectator_looks_back_as_one(club: Served, come: Come, open_window: OpenWindow) -> None:
     host, page = come("Rike"), open_window(club).page
     seats = {"japan": "me", "usa": "random", "soviets": "random"}
-    table = host.open_table(game="cnc", scenario="1936", seats=seats, visibility="public")
+    table = host.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats, visibility="public")
     look_back(page, f"{club.url}/tables/{table}/replay")
     expect(page.locator("[data-eyes]")).to_have_text("a spectator")
     expect(page.locator("[data-branch]")).to_have_count(0)
@@ -162,7 +163,7 @@ def test_whoever_comes_back_is_told_what_happened(alone: Served, open_window: Op
     play = Play(alone, open_window(alone))
     page, panel = play.open(), play.page.locator("[data-since]")
     page.wait_for_function(f"() => localStorage.getItem('sandtable-seen-{play.table}-japan') !== null")
-    page.goto("about:blank")
+    page.goto(f"{play.window.url}/rules")
     play.set_up()
     play.until("raise")
     play.open()
@@ -211,7 +212,7 @@ def test_as_fast_as_possible_is_remembered(club: Served, open_window: OpenWindow
     page.emulate_media(reduced_motion="no-preference")
     bots = dict.fromkeys(("japan", "usa", "soviets"), "random")
     with club.http() as http:
-        wanted = {"game": "cnc", "scenario": "1936", "seats": bots}
+        wanted = {"game": DEFAULT_GAME, "scenario": "1936", "seats": bots}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
     page.goto(f"{club.url}/tables/{table}")
     expect(page.locator("[data-skip]")).to_be_visible()

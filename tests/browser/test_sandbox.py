@@ -8,9 +8,10 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 import sandtable
+from tests.browser.checked_window import AXE
 from tests.browser.conftest import OpenWindow
 from tests.browser.prepared import Prepared, opened
-from tests.browser.visiting import AXE
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 UNITS = ["japan fleet 3 tokyo", "japan infantry 2 chungking", "japan infantry 2 formosa", "us fleet 2 manila"]
@@ -19,7 +20,7 @@ UNITS = ["japan fleet 3 tokyo", "japan infantry 2 chungking", "japan infantry 2 
 def moving(served: Served) -> Prepared:
     """A table at which Japan moves, and one of its armies is cut off."""
     parts = {"units": UNITS, "war": [["japan", "usa"]], "season": "summer", "phase": "movement japan 4"}
-    return opened(served, sandtable.game("cnc").position(parts))
+    return opened(served, sandtable.game(DEFAULT_GAME).position(parts))
 
 
 def shown(page: Page, tone: str) -> list[str]:

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checked_window import PATIENCE, Somebody
 from tests.browser.conftest import Come
-from tests.browser.visiting import PATIENCE, Somebody
+from tests.default_game import DEFAULT_GAME
 
 DUEL = {"game": "skirmish", "scenario": "duel"}
 NO_DRAWING = "/api/games/skirmish/drawing"
@@ -22,9 +23,18 @@ def seated(host: Somebody, guest: Somebody, **more: object) -> str:
     return table
 
 
+TABS = {"Journal": "journal", "Chat": "talk", "Notes": "notes"}
+
+
 def side(page: Page, name: str) -> Locator:
     """Open the journal, the talk or the notes, and give what is shown there."""
-    page.get_by_role("tab", name=re.compile(f"^{name}")).click()
+    closed = page.locator("[data-tab]").first
+    tab = page.get_by_role("tab", name=re.compile(f"^{name}"))
+    closed.or_(tab).first.wait_for()
+    if closed.is_visible():
+        page.locator(f"[data-tab={TABS[name]}]").click()
+    else:
+        tab.click()
     return page.get_by_role("tabpanel", name=re.compile(f"^{name}"))
 
 
@@ -83,7 +93,7 @@ def test_talk_and_notes_on_a_phone(come: Come) -> None:
 def test_a_note_is_pinned_to_the_map_for_oneself(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     seats = {"japan": "me", "usa": "open", "soviets": "cadet"}
-    table = ada.open_table(game="cnc", scenario="1936", seats=seats)
+    table = ada.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats)
     ben.call("POST", f"/api/tables/{table}/sit", seat="usa")
     page = ada.look(table)
     page.locator('.hits [data-space="manila"], [data-space="manila"]').first.dispatch_event("contextmenu")
@@ -113,7 +123,7 @@ def hurried(person: Somebody, seconds: int) -> str:
     seats = {"japan": "me", "usa": "person", "soviets": "cadet"}
     pace = {"bank": seconds, "live": True}
     terms = {"pace": pace, "expiry": "bot", "expiry_bot": "random"}
-    return person.open_table(game="cnc", scenario="1936", seats=seats, **terms)
+    return person.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats, **terms)
 
 
 def test_a_clock_is_seen_to_run(come: Come) -> None:
@@ -199,7 +209,7 @@ def test_pausing_handing_over_and_resigning(come: Come) -> None:
 def test_two_windows_hold_different_secrets(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     seats = {"japan": "me", "usa": "open", "soviets": "random"}
-    table = ada.open_table(game="cnc", scenario="1936", seats=seats)
+    table = ada.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats)
     ben.call("POST", f"/api/tables/{table}/sit", seat="usa")
     for person in (ada, ben):
         while "done" not in (offered := person.call("GET", f"/api/tables/{table}/view")["view"]["choices"]):
@@ -230,7 +240,7 @@ def test_two_windows_hold_different_secrets(come: Come) -> None:
         person.page.locator('[data-choice="done"]').click()
         confirm = person.page.locator("[data-confirm]")
         answered = person.page.locator('.prompt:not(:has([data-choice="done"]))')
-        # Whoever goes first in the new year can be done with something else by then.
+        # Anybody who goes first in the new year can be done with something else by then.
         begun = person.page.locator(".phase").filter(has_not_text="Set-up")
         expect(confirm.or_(answered).or_(begun).first).to_be_visible()
         if confirm.is_visible():

@@ -6,14 +6,15 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checked_window import Window
 from tests.browser.conftest import OpenWindow
-from tests.browser.visiting import Window
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 DECISIONS = 20
 SEAT = "japan"
 AGAINST_TWO: dict[str, object] = {
-    "game": "cnc",
+    "game": DEFAULT_GAME,
     "scenario": "1936",
     "seats": {"usa": "random", "soviets": "random"},
 }
@@ -160,10 +161,10 @@ def test_a_refusal_names_its_rule_and_opens_the_paragraph(alone: Served, open_wi
     bubble = page.locator(".bubble")
     expect(bubble).to_contain_text("Not allowed: Novosibirsk")
     bubble.get_by_role("button", name=re.compile(r"rule \d")).click()
-    panel = page.get_by_role("dialog", name="Rules")
-    expect(panel.locator(".cited")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(panel).to_have_count(0)
+    drawer = page.locator("[data-drawer]")
+    expect(drawer.locator(".cited")).to_be_visible()
+    drawer.get_by_role("button", name="Close").click()
+    expect(drawer).to_have_count(0)
 
 
 def test_ending_a_phase_says_what_is_left_undone(alone: Served, open_window: OpenWindow) -> None:
@@ -188,6 +189,7 @@ def test_what_the_journal_names_is_shown_on_the_map(alone: Served, open_window: 
     play.until("raise")
     page = play.open()
     play.act(next(line for line in play.choices() if line.startswith("promote ")))
+    page.keyboard.press("j")
     name = page.locator(".journal .named").last
     name.wait_for()
     name.hover()
@@ -199,7 +201,10 @@ def test_rights_are_in_a_drawer_and_asked_once_more(alone: Served, open_window: 
     play.set_up()
     play.until("raise")
     page = play.open()
-    page.get_by_role("button", name=re.compile(r"More actions \(\d")).click()
+    play.waits_for_me()
+    page.keyboard.press(".")
+    menu = page.get_by_role("group", name="More")
+    menu.get_by_role("button", name=re.compile("^Disband a unit")).click()
     drawer = page.get_by_role("dialog")
     before = play.sequence()
     drawer.locator("[data-choice]").first.click()
@@ -211,7 +216,7 @@ def test_somebody_who_watches_sees_no_choices(alone: Served, open_window: OpenWi
     window = open_window(alone)
     bots = dict.fromkeys(("japan", "usa", "soviets"), "random")
     with alone.http() as http:
-        wanted = {"game": "cnc", "scenario": "1936", "seats": bots}
+        wanted = {"game": DEFAULT_GAME, "scenario": "1936", "seats": bots}
         table = http.post("/api/tables", json=wanted).json()["table"]
     window.page.goto(f"{window.url}/table/{table}")
     expect(window.page.get_by_text("You are watching")).to_be_visible()
@@ -270,12 +275,12 @@ def test_a_block_is_dragged_onto_a_space(alone: Served, open_window: OpenWindow)
     assert unit in board["units"][goal]
 
 
-def test_a_game_without_a_map_is_played_to_its_end(alone: Served, open_window: OpenWindow) -> None:
+def test_a_small_game_is_played_to_its_end_in_the_text_view(alone: Served, open_window: OpenWindow) -> None:
     play = Play(
         alone, open_window(alone), {"game": "skirmish", "scenario": "duel", "seats": {"blue": "random"}}
     )
     play.window.expected.append("/api/games/skirmish/drawing")
-    page = play.open()
+    page = play.open("?view=text")
     over = page.get_by_role("heading", name="The game is over", exact=True)
     for _ in range(200):
         button = page.locator("[data-confirm], [data-choice]").first

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.test_table import Play, decide_once
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
 
 # A game of two bots that move at random takes this long on a machine that is busy with other things.
@@ -36,7 +37,7 @@ def test_bots_play_to_the_end_before_somebody_who_watches(alone: Served, open_wi
     page = window.page
     with alone.http() as http:
         bots = {"japan": "random", "usa": "random"}
-        wanted = {"game": "cnc", "scenario": "rising-sun", "seats": bots}
+        wanted = {"game": DEFAULT_GAME, "scenario": "rising-sun", "seats": bots}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
     page.goto(f"{alone.url}/tables/{table}")
     expect(page.get_by_text("You are watching")).to_be_visible()

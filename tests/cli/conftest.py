@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.registry import uninstall
-from tests.cli.driving import Command
 from tests.cli.duel import install_duel
+from tests.cli.running import Command
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.driving import Command, outside
+from tests.cli.running import Command, outside
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from sandtable.cli import choice_list
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, code_of
 from sandtable.engine.files import write_game
 from sandtable.engine.registry import game
-from tests.cli.driving import Command, outside
+from tests.cli.running import Command, outside
 
 
 def test_version_and_help(command: Command) -> None:
@@ -227,7 +227,7 @@ def test_verify_tells_where_other_dice_were_used(command: Command, tmp_path: Pat
     assert run.status == 0
     assert "other dice were used from action 2, action 3 on" in run.out
     file.write_text(write_game(state).replace("epoch: 5", "epoch: 1"))
-    assert "after epoch 2 comes no epoch 1" in command("verify", str(file)).err
+    assert "epoch 1 cannot follow epoch 2" in command("verify", str(file)).err
 
 
 TABLE = ActionTable(

@@ -12,7 +12,8 @@ import pytest
 from sandtable.bots.playing import Pairing, Played, Setting, play_several
 from sandtable.cli import ladder_report
 from sandtable.cli.errors import INTERRUPTED
-from tests.cli.driving import Command, outside
+from tests.cli.running import Command, outside
+from tests.default_game import DEFAULT_GAME
 
 MATCH = ("ladder", "duel", "--one", "cadet", "--against", "random", "--blocks", "6")
 SELF_PLAY = ("ladder", "duel", "--self-play", "random", "--games", "8")
@@ -237,7 +238,7 @@ def test_the_game_read_is_the_game_counted(command: Command, tmp_path: Path) -> 
 
 
 def test_a_year_of_a_real_game(command: Command) -> None:
-    asked = ("ladder", "cnc", "--one", "random", "--blocks", "1", "--option", "last-year=1937")
+    asked = ("ladder", DEFAULT_GAME, "--one", "random", "--blocks", "1", "--option", "last-year=1937")
     report = reported(command, *asked)
     assert report["match"]["length"]["calendar"] == "year"
     assert 1 <= report["match"]["length"]["dates"]["mean"] <= 2

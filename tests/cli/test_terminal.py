@@ -19,8 +19,8 @@ from sandtable.engine.files import read_game
 from sandtable.engine.game import Game
 from sandtable.engine.registry import game
 from sandtable.engine.state import State
-from tests.cli.driving import Command, outside
 from tests.cli.duel import Duel
+from tests.cli.running import Command, outside
 
 
 def autosave() -> Path:
@@ -67,7 +67,7 @@ def test_a_refusal_names_the_rule(command: Command) -> None:
 def test_undo_takes_back_a_click_but_no_die(command: Command) -> None:
     run = command("terminal", "duel", "--seed", "3", typed="1\nundo\n1\nundo move\n1\n1\nundo\n")
     assert run.out.count("Undone.") == 2
-    assert "cannot be unseen" in run.out
+    assert "dice were rolled" in run.out
 
 
 def test_information(command: Command) -> None:

@@ -9,7 +9,8 @@ import pytest
 from sandtable.cli.errors import PARTLY
 from sandtable.engine.files import write_game
 from sandtable.engine.registry import game
-from tests.cli.driving import Command
+from sandtable.games import shipped
+from tests.cli.running import Command
 
 KEPT = sorted((Path(__file__).resolve().parents[1] / "stored" / "games").glob("*.sandtable"))
 
@@ -84,7 +85,7 @@ def test_to_play_such_a_game_on_is_refused_in_words(command: Command, tmp_path: 
 
 
 def test_files_of_earlier_versions_are_kept() -> None:
-    assert {path.name.split(".")[0] for path in KEPT} == {"cnc", "tnt", "conquest-and-tragedy", "orange-swan"}
+    assert {path.name.split(".")[0] for path in KEPT} == set(shipped())
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

@@ -13,6 +13,7 @@ from examples.outside_bot import run as run_outside_bot
 from sandtable.bench.server.processes import ServerProcess, kill
 from sandtable.client import BadRequest, Client, NotAllowed, NotFound, Refused, Seat, Stale
 from tests.client.scripted import run
+from tests.default_game import DEFAULT_GAME, OTHER_GAME
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +24,7 @@ def server(folder: Path) -> ServerProcess:
 
 
 async def decide(seats: list[Seat], rng: Random, wanted: int) -> int:
-    """Let whoever is asked decide, one after the other."""
+    """Let anybody who is asked decide, one after the other."""
     made = 0
     while made < wanted:
         asked = [seat for seat in seats if seat.choices]
@@ -45,7 +46,7 @@ async def decide(seats: list[Seat], rng: Random, wanted: int) -> int:
 def test_two_people_and_a_bot_play_on_although_the_server_is_killed(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path) as host, Client(host.url) as client:
-            opened = await client.create_table("cnc", "1936", {"usa": "random"})
+            opened = await client.create_table(DEFAULT_GAME, "1936", {"usa": "random"})
             assert [(one.seat, one.player) for one in opened.seats] == [
                 ("japan", "person"),
                 ("usa", "random"),
@@ -76,12 +77,12 @@ def test_the_calls_and_what_they_refuse(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path) as host, Client(host.url) as client:
             catalogue = await client.games()
-            assert "cnc" in [game.id for game in catalogue.games]
+            assert DEFAULT_GAME in [game.id for game in catalogue.games]
             assert "cadet" in catalogue.bots
-            assert (await client.chart("tnt")).spaces["berlin"].name == "Berlin"
-            assert "berlin" in (await client.drawing("tnt")).spaces
-            assert "T1.1" in [rule.id[:4] for rule in await client.rules("tnt")]
-            opened = await client.create_table("tnt", "1936")
+            assert (await client.chart(OTHER_GAME)).spaces["berlin"].name == "Berlin"
+            assert "berlin" in (await client.drawing(OTHER_GAME)).spaces
+            assert "T1.1" in [rule.id[:4] for rule in await client.rules(OTHER_GAME)]
+            opened = await client.create_table(OTHER_GAME, "1936")
             assert (await client.table(opened.table)).waiting_for == ["axis", "west", "ussr"]
             assert opened.table in [table.table for table in (await client.tables()).tables]
             with pytest.raises(BadRequest, match="chess"):
@@ -105,7 +106,7 @@ def test_the_calls_and_what_they_refuse(tmp_path: Path) -> None:
 def test_the_example_plays(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path) as host:
-            typed = {"server": host.url, "table": None, "seat": "japan", "game": "cnc", "bot": "cadet"}
+            typed = {"server": host.url, "table": None, "seat": "japan", "game": DEFAULT_GAME, "bot": "cadet"}
             assert await run_outside_bot(argparse.Namespace(**typed, decisions=20)) == 20
 
     run(test())
@@ -123,8 +124,14 @@ def test_the_example_plays_in_somebodys_name(
             table = None
             if not opens:
                 seats = {"japan": "me", "usa": "random", "soviets": "random"}
-                table = (await anna.tables.open("cnc", "1936", seats, visibility="private")).table
-            typed = {"server": host.url, "table": table, "seat": "japan", "game": "cnc", "bot": "random"}
+                table = (await anna.tables.open(DEFAULT_GAME, "1936", seats, visibility="private")).table
+            typed = {
+                "server": host.url,
+                "table": table,
+                "seat": "japan",
+                "game": DEFAULT_GAME,
+                "bot": "random",
+            }
             assert await run_outside_bot(argparse.Namespace(**typed, decisions=5)) == 5
             (mine,) = (await anna.tables.mine()).tables
             assert mine.mine == ["japan"]

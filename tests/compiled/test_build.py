@@ -11,8 +11,9 @@ import pytest
 
 from sandtable.build import build_name, compiled
 from sandtable.cli import main
+from sandtable.games import shipped
 from tools.compiled import build
-from tools.compiled.places import PACKAGE, RECIPE, ROOT
+from tools.compiled.locations import PACKAGE, RECIPE, ROOT
 
 
 def run_setup(monkeypatch: pytest.MonkeyPatch, command: str, wish: str = "try") -> tuple[dict[str, Any], Any]:
@@ -47,10 +48,25 @@ def test_without_mypyc_a_wheel_is_not_compiled(
 def test_the_engine_and_the_rules_are_compiled_and_the_games_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     defined, _ = run_setup(monkeypatch, "egg_info")
     names = {name.removeprefix("src/sandtable/") for name in defined["modules"]()}
-    rules = ("content", "system/building", "system/combat", "pacific/partisans", "world/turns")
-    assert names >= {"engine/state.py", "engine/steps.py", *(f"games/triumph/{name}.py" for name in rules)}
+    assert names >= {"engine/state.py", "engine/steps.py"}
+    for manifest in shipped().values():
+        folder = manifest.folder.relative_to(ROOT / "src" / "sandtable").as_posix()
+        assert any(name.startswith(f"{folder}/") for name in names), manifest.id
     assert not {name for name in names if name.endswith(("/game.py", "/shapes.py", "__init__.py"))}
-    assert all((ROOT / name).exists() for name in defined["INTERPRETED"])
+    assert not {name for name in names if "/tools/" in name}
+
+
+def test_what_a_manifest_leaves_interpreted_must_be_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    defined, _ = run_setup(monkeypatch, "egg_info")
+    folder = tmp_path / defined["GAMES"] / "new"
+    folder.mkdir(parents=True)
+    (folder / "game.toml").write_text('[compile]\ninterpreted = ["shapes", "sheep"]\n')
+    (folder / "shapes.py").write_text("")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit, match=r"new/sheep\.py"):
+        defined["modules"]()
 
 
 def test_no_compiled_module_lies_beside_its_source() -> None:

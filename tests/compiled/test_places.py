@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.compiled.places import PACKAGE, RECIPE, fingerprint, is_fresh, made_of, mark, program
-from tools.compiled.which import command
+from tools.compiled.choose import command
+from tools.compiled.locations import PACKAGE, RECIPE, fingerprint, is_fresh, made_of, mark, program
 
 OWN = Path("own") / "sandtable"
 

@@ -10,6 +10,8 @@ from sandtable.engine.errors import IllegalAction
 from sandtable.engine.game import Game
 from sandtable.engine.registry import game as installed_game
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.games import shipped
+from tests.default_game import DEFAULT_GAME, OTHER_GAME
 
 
 def playing(game: Game, scenario: str, seed: int, acts: int) -> list[State]:
@@ -63,7 +65,9 @@ def test_a_branch_leaves_the_state_as_it_is(toy: Game) -> None:
     assert branch.journal() == ["red-1 marches to moor."]
 
 
-@pytest.mark.parametrize(("name", "scenario"), [("skirmish", "duel"), ("cnc", "1936"), ("tnt", "1936")])
+@pytest.mark.parametrize(
+    ("name", "scenario"), [("skirmish", "duel"), (DEFAULT_GAME, "1936"), (OTHER_GAME, "1936")]
+)
 def test_what_tells_states_apart_is_what_tells_sights_apart(toy: Game, name: str, scenario: str) -> None:
     differed = 0
     for before, state in pairwise(playing(installed_game(name), scenario, 1, 120)):
@@ -77,10 +81,7 @@ def test_what_tells_states_apart_is_what_tells_sights_apart(toy: Game, name: str
 
 GAMES = [
     ("skirmish", "duel"),
-    ("cnc", "1936"),
-    ("tnt", "1936"),
-    ("conquest-and-tragedy", "3-players"),
-    ("orange-swan", "pearl-harbor"),
+    *((game, manifest.scenarios[0]) for game, manifest in shipped().items()),
 ]
 
 

@@ -91,6 +91,7 @@ WRONG_CHARTS: dict[str, Chart] = {
         CHART, nations={"suns": ChartNation("Suns", capital="moor")}
     ),
     "kinds, foot: it has no symbol": replace(CHART, kinds={"foot": ChartKind("Foot", "")}),
+    "kinds, foot: it has no name": replace(CHART, kinds={"foot": ChartKind("", "gold")}),
     "kinds, foot: there is no symbol 'boots'": replace(CHART, kinds={"foot": ChartKind("Foot", "boots")}),
     "tokens, coin: there is no symbol 'gold'": replace(CHART, tokens={"coin": TokenKind(["Coin"], "gold")}),
     "counters, troop: there is no symbol 'gold'": replace(

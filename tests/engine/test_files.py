@@ -62,12 +62,12 @@ LONG_KEY = bytes(100)
         ("options:", "options: {", "cannot be read"),
         ("commitment:", f"commitment: {'0' * 64}", "does not fit the commitment"),
         ("key:", f"key: {OTHER_KEY}", "does not fit the commitment"),
-        ("key:", "key: xyz", "no hexadecimal"),
+        ("key:", "key: xyz", "not a hexadecimal"),
         ("dice:", 'dice: ["six"]', "numbers from 1 up"),
         ("dice:", f"dice: {'[' * 100_000}", "cannot be read"),
         ("dice:", "dice: [6, 6, 6, 6, 6, 6, 6, 6]", "line"),
         ("actions:", "actions: many", "number of actions"),
-        ("actions:", "actions: -1", "cannot be -1"),
+        ("actions:", "actions: -1", "cannot have -1"),
         ("actions:", "actions: 1", "line"),
         ("actions:", "actions: 9999", "line"),
         ("red: pick", "red: pick nothing", "unknown card"),
@@ -165,21 +165,21 @@ def test_other_dice_are_others_and_cannot_be_taken_back(toy: Game) -> None:
     assert state.record is not None
     state.record.begin_epoch(state, 9)
     for seat in ("red", "blue"):
-        with pytest.raises(IllegalAction, match="Other numbers"):
+        with pytest.raises(IllegalAction, match="new dice"):
             state.undo(seat)
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("epoch: 1", "after epoch 1 comes no epoch 1"),
-        ("epoch: 0", "after epoch 1 comes no epoch 0"),
+        ("epoch: 1", "epoch 1 cannot follow epoch 1"),
+        ("epoch: 0", "epoch 0 cannot follow epoch 1"),
         ("epoch: 2", "not the one that the file claims|line"),
-        ("epoch: 03", "no number"),
-        ("epoch: -3", "no number"),
-        ("epoch: ²", "no number"),
-        ("epoch: 1000001", "no epoch 1000001"),
-        ("epoch: 99999999999", "no number"),
+        ("epoch: 03", "not a number"),
+        ("epoch: -3", "not a number"),
+        ("epoch: ²", "not a number"),
+        ("epoch: 1000001", "epoch 1000001 cannot"),
+        ("epoch: 99999999999", "not a number"),
         ("epoch:", "line"),
     ],
 )

@@ -11,6 +11,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.engine.steps import Step
 from sandtable.games import shipped
+from tests.default_game import JOINED_GAME
 from tests.toy.game import Skirmish
 
 
@@ -59,7 +60,7 @@ def test_whoever_is_not_asked_has_nothing_to_give_away() -> None:
 
 
 def test_whoever_is_asked_for_a_consent_withholds_it() -> None:
-    joined = sandtable.game("conquest-and-tragedy")
+    joined = sandtable.game(JOINED_GAME)
     assert passed(joined, "agree", "refuse") == "refuse"
     assert passed(joined, "consent-all", "consent-ask", "consent-none") == "consent-none"
 

@@ -15,6 +15,7 @@ from sandtable.engine.events import EventTable
 from sandtable.engine.refusals import FIRST_OF_GAME
 from sandtable.engine.steps import Step
 from sandtable.kit.ruleset import BLOCK, Part, Ruleset
+from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, JOINED_GAME, OTHER_GAME
 
 SPACES = ArgumentType("space", ["hill", "mill"])
 NAMES: dict[str, Names] = {"space": SPACES}
@@ -127,9 +128,10 @@ def test_two_steps_of_one_name_are_refused_at_once() -> None:
 LOADED = """
 import json, sys
 import sandtable
-for name in sys.argv[1:]:
+*others, last = sys.argv[1:]
+for name in others:
     sandtable.game(name)
-game = sandtable.game("orange-swan")
+game = sandtable.game(last)
 print(json.dumps([
     [kind.word for kind in game.actions.kinds], game.refusals.all,
     game.events.numbers, sorted(game.steps.by_name),
@@ -139,12 +141,12 @@ print(json.dumps([
 
 def loaded_after(*games: str) -> object:
     """The tables of a game on the kit, in a process of its own that has loaded other games before."""
-    command = [sys.executable, "-c", LOADED, *games]
+    command = [sys.executable, "-c", LOADED, *games, GAME_FOR_TWO]
     return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 @pytest.mark.slow
 def test_loading_games_in_any_order_gives_the_same_tables() -> None:
     alone = loaded_after()
-    assert loaded_after("conquest-and-tragedy", "tnt") == alone
-    assert loaded_after("cnc") == alone
+    assert loaded_after(JOINED_GAME, OTHER_GAME) == alone
+    assert loaded_after(DEFAULT_GAME) == alone

@@ -25,7 +25,7 @@ _SETTINGS = {
     # Nothing here outlives the tests, not even a loss of power.
     "fsync": "off",
 }
-# Ends whoever is still connected, and empties every table but that which names the version of the others.
+# Ends anybody who is still connected, and empties every table but that which names the version of the others.
 _EMPTY = """
 SET session_replication_role = replica;
 SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -99,7 +99,7 @@ class Postgres:
         return self.url(name)
 
     def drop_database(self, name: str) -> None:
-        """Remove a database, whoever is still connected to it."""
+        """Remove a database, anybody who is still connected to it."""
         self.sql(f'DROP DATABASE "{name}" WITH (FORCE)')
 
     def empty_database(self, name: str, like: str) -> bool:

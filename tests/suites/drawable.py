@@ -22,6 +22,7 @@ from sandtable.engine.state import State
 from sandtable.protocol.board import Board
 from sandtable.protocol.cards import ChartCard
 from sandtable.protocol.chart import Chart
+from sandtable.protocol.panels import BoxState, PanelChart, ReserveState, SocketState
 from sandtable.protocol.text import Ref, Text
 from tests.suites.play import SuiteFailure, pick, where
 from tests.suites.vision import VISIONS, closest
@@ -29,6 +30,7 @@ from tests.suites.vision import VISIONS, closest
 # The least that the colours of two owners of a board differ by, for anybody.
 APART = 13
 NUMBER = "number"
+NO_SOCKET, NO_RESERVE, NO_BOX = SocketState(), ReserveState(), BoxState()
 
 
 def fail_if(problems: Iterable[str], place: str) -> None:
@@ -131,6 +133,13 @@ def position_problems(chart: Chart, state: State) -> Iterator[str]:
             yield from (problem for code in codes for problem in choice_problems(chart, board, state, code))
 
 
+def sides_shown(chart: Chart, board: Board) -> Iterator[str]:
+    """Sides whose sign nobody could draw: they would all get colours by chance."""
+    painted = {*chart.factions, *chart.paints, *board.sides.values()}
+    shown = [entry.side for entry in board.status] + [cell.side for e in board.status for cell in e.cells]
+    yield from unknown("paint of a side", [side for side in shown if side], painted)
+
+
 def on_board(chart: Chart, board: Board) -> Iterator[str]:
     """What lies on a board that is not in the chart."""
     sides = {*chart.factions, *(side.name for side in chart.factions.values())}
@@ -150,6 +159,7 @@ def on_board(chart: Chart, board: Board) -> Iterator[str]:
     for battle in board.battles:
         units = (unit for side in battle.sides for unit in side.units)
         yield from unknown("unit", [*units, *battle.states], chart.units)
+    yield from sides_shown(chart, board)
     yield from board_problems(chart, board)
 
 
@@ -161,7 +171,7 @@ def choice_problems(chart: Chart, board: Board, state: State, code: int) -> Iter
     if entry is None:
         yield f"{line!r}: the chart does not know its word"
         return
-    if kind.argument is NOTHING:
+    if kind.argument is NOTHING or line in lines_of_panels(chart, board):
         return
     id = line[len(kind.word) + 1 :]
     if entry.argument != kind.argument.name:
@@ -174,10 +184,40 @@ def is_named(chart: Chart, board: Board, kind: str, id: str) -> bool:
     """Whether a page finds a name for what a choice is about."""
     if kind == NUMBER:
         return id.removeprefix("-").isdigit()
+    if id in chart.routes or id in counters_on(board):
+        return True
     if kind == "card":
         held = {card.id for card in [*board.cards, *(board.vault or [])]}
         return id in held or id in chart.cards
     return id in named(chart, kind) or any(id in words for words in chart.terms.values())
+
+
+def counters_on(board: Board) -> set[str]:
+    """The ids of the counters on the map and on panels."""
+    stacks = [*board.counters.values()]
+    for panel in board.panels.values():
+        stacks += [reserve.ready for reserve in panel.reserves.values()]
+        stacks += [box.markers for box in panel.boxes.values()]
+    return {counter.id for stack in stacks for counter in stack if counter.id}
+
+
+def lines_of_panels(chart: Chart, board: Board) -> set[str]:
+    """Every line of notation that a click on a panel stands for."""
+    found: set[str] = set()
+    for id, panel in board.panels.items():
+        printed = chart.panels.get(id, PanelChart([]))
+        for row in printed.rows:
+            found |= {panel.sockets.get(one.id, NO_SOCKET).choice or one.choice for one in row.sockets}
+        found |= {panel.reserves.get(one.id, NO_RESERVE).choice or one.choice for one in printed.reserves}
+        found |= {panel.boxes.get(one.id, NO_BOX).choice or one.choice for one in printed.boxes}
+        found |= {line for track in panel.tracks.values() for line in track.choices}
+        found |= {offer.choice for shelf in panel.offers.values() for offer in shelf}
+        found |= {option.choice for option in (panel.picks.options if panel.picks else ())}
+        found |= {panel.cup.choice if panel.cup else ""}
+        for amount in panel.amounts:
+            numbers = range(amount.least, amount.most + 1, amount.step)
+            found |= {f"{amount.action} {number}" for number in numbers}
+    return found - {""}
 
 
 # ---------------------------------------------------------------------- events and colours

@@ -1,7 +1,7 @@
 """Random complete games, with the invariants checked after every action.
 
     python -m tests.suites.fuzz --games 100 --game skirmish
-    python -m tests.suites.fuzz --games 100 --game cnc --reach
+    python -m tests.suites.fuzz --games 100 --game GAME --reach
     python -m tests.suites.fuzz --open failures/skirmish-duel-7.game
 
 A game that fails leaves two files under failures/: the game up to the failing decision, which
@@ -36,6 +36,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
 from sandtable.kit.proving import proving
+from tests.default_game import DEFAULT_GAME
 from tests.suites.cases import TOYS
 from tests.suites.play import SuiteFailure, check_asked, pick
 from tests.suites.reach import ACTION, END, GROUPS, Item, Reached, everything, items_of, reached_by_scripts
@@ -240,9 +241,11 @@ def work(job: Job) -> Outcome:
         return job, None, failure
 
 
-def run_many(game: Game, jobs: list[Job], console: Console, reach: bool = False) -> int:
+def run_many(
+    game: Game, jobs: list[Job], console: Console, reach: bool = False, at_once: int | None = None
+) -> int:
     """All the games on all cores; prints what happened, and returns how many failed."""
-    tally, failed = play_all(jobs, work, console)
+    tally, failed = play_all(jobs, work, console, at_once=at_once)
     scripts = reached_by_scripts(game)
     console.print(summary(tally, failed))
     console.print(reach_table(game, tally, scripts) if reach else never_seen(game, tally, scripts))
@@ -255,11 +258,15 @@ def play_all(
     console: Console,
     prefix: str = "",
     label: str = "games",
+    at_once: int | None = None,
 ) -> tuple[Tally, int]:
-    """All the games on all cores: what happened in them, and how many failed. Those are kept as files."""
+    """All the games, by default on all cores: what happened in them, and how many failed.
+
+    Those that failed are kept as files.
+    """
     tally, failed = Tally(), 0
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    processes = min(os.cpu_count() or 1, len(jobs))
+    processes = min(at_once or os.cpu_count() or 1, len(jobs))
     with ExitStack() as stack:
         outcomes: Iterable[Outcome] = map(worker, jobs)
         if processes > 1:
@@ -343,9 +350,10 @@ def install_toys() -> None:
 def which_games(parser: argparse.ArgumentParser) -> None:
     """The options that say which games are played."""
     parser.add_argument("--games", type=int, default=100, help="how many games of each scenario")
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--scenario", help="the id of a scenario; all of them without it")
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the others follow it")
+    parser.add_argument("--jobs", type=int, metavar="N", help="play so many games at once; else one a core")
     parser.add_argument("--decisions", type=int, default=LONGEST, help="a longer game is a failure")
 
 
@@ -377,7 +385,7 @@ def main(arguments: list[str] | None = None) -> int:
     except SandtableError as error:
         console.print(str(error), markup=False)
         return 2
-    return 1 if run_many(game, jobs, console, chosen.reach) else 0
+    return 1 if run_many(game, jobs, console, chosen.reach, chosen.jobs) else 0
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ def check_looks(state: State, other: State, seat: int, here: str) -> None:
 
 
 def check_board(state: State, seat: int, here: str) -> None:
-    """Pages are shown a board that whoever has the sight of the seat could draw, and the same question."""
+    """Pages are shown a board that anybody with the sight of the seat could draw, and the same question."""
     viewer = None if seat == SPECTATOR else seat
     sight, board = state.view(viewer, wants="sight"), state.view(viewer, wants="board")
     for view, shape in ((sight, SightView), (board, BoardView)):

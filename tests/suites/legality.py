@@ -1,6 +1,6 @@
 """Legality: what is offered is accepted, what is not is refused with its rule, and nothing else happens.
 
-Whoever is asked has a choice, whatever others do meanwhile: in the middle of every sort of move all seats use
+A seat that is asked has a choice, whatever others do: in the middle of every sort of move all seats use
 their rights, and the game goes on from there.
 """
 

@@ -58,13 +58,15 @@ def pick(state: State, rng: Random, rights: bool = True) -> tuple[int, int]:
 
 
 def check_asked(state: State) -> None:
-    """Whoever is asked has a choice, and is asked in words; and somebody is asked until the game is over."""
+    """A seat that is asked has a choice, and is asked in words; some seat is asked until the game is over."""
     if state.over:
         return
-    if not state.deciders:
+    deciders = state.deciders
+    if not deciders:
         raise SuiteFailure("nobody is asked, and the game is not over")
-    for seat in state.deciders:
-        if not state.has_choice(seat):
+    for seat in deciders:
+        # The choices of a seat that is asked alone are needed next, and are kept for that.
+        if not (state.legal(seat) if len(deciders) == 1 else state.has_choice(seat)):
             raise SuiteFailure(f"seat {seat} is asked but has no choice")
         if not state.prompt(seat):
             raise SuiteFailure(f"seat {seat} is asked without words")

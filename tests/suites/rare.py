@@ -1,12 +1,12 @@
 """Random games that look for what is rare, with the same invariants checked after every action.
 
-    python -m tests.suites.rare --games 100 --game cnc
-    python -m tests.suites.fuzz --open failures/rare-cnc-1936-7.game
+    python -m tests.suites.rare --games 100 --game GAME
+    python -m tests.suites.fuzz --open failures/rare-GAME-1936-7.game
 
 By lot, much hardly ever happens: somebody declares and then walks away, fills a place beyond its limit,
 keeps more than he may, uses a right in the middle of another's move. Here each seat is after something, for a
 while: a *mood*, of which the game says what it likes. Kinds of action that were done seldom are done first.
-Whoever is not asked uses its rights while others have entered half a move. The options of a table are drawn.
+Seats not asked use their rights while others have entered half a move. The options of a table are drawn.
 And what is offered is held against what is refused, now and then. A game that fails leaves a file, as with
 `fuzz`.
 
@@ -227,10 +227,12 @@ def main(arguments: list[str] | None = None) -> int:
         console.print(str(error), markup=False)
         return 2
     n_plain = -(-len(jobs) // PLAIN_SHARE) if chosen.plain is None else chosen.plain
-    tally, failed = fuzz.play_all(jobs, work, console, "rare-")
+    tally, failed = fuzz.play_all(jobs, work, console, "rare-", at_once=chosen.jobs)
     plain, failed_plainly = fuzz.Tally(), 0
     if n_plain:
-        plain, failed_plainly = fuzz.play_all(jobs[:n_plain], work_plainly, console, label="by lot")
+        plain, failed_plainly = fuzz.play_all(
+            jobs[:n_plain], work_plainly, console, label="by lot", at_once=chosen.jobs
+        )
     console.print(fuzz.summary(tally, failed))
     console.print(fuzz.never_seen(game, tally, reached_by_scripts(game)))
     console.print(compared(hunt_for(game), tally, plain))

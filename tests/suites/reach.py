@@ -1,7 +1,7 @@
 """What there is to reach in a game: every kind of action, every card, every way in which it can end.
 
 Random play reaches some things seldom or never. A game can have scripts for them: short positions and what is
-done there. `SCRIPTS` says which module holds the scripts of a game; it offers `reached()`.
+done there. The manifest of a game says which module holds its scripts; it offers `reached()`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from sandtable.engine.actions import argument_of, kind_of
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
+from sandtable.games import manifests
+from tests.toy.manifest import HARBOUR, TOY
 
 ACTION, CARD, END = "action", "card", "end"
 GROUPS = {ACTION: "kinds of action", CARD: "cards", END: "ends"}
@@ -21,21 +23,11 @@ Item = tuple[str, str]
 # For each thing that scripts reach, the first script that does.
 Reached = dict[Item, str]
 
-SCRIPTS = {
-    "cnc": "tests.games.triumph.reach",
-    "tnt": "tests.games.triumph.europe.reach",
-    "conquest-and-tragedy": "tests.games.triumph.world.reach",
-}
+GAMES = {TOY.id: TOY, HARBOUR.id: HARBOUR, **manifests()}
+SCRIPTS = {game_id: manifest.suites.reach for game_id, manifest in GAMES.items() if manifest.suites.reach}
 
 # Which module says what is rare in a game, and what leads there: it offers `hunt()`. See `rare.py`.
-HUNTS = {
-    "skirmish": "tests.toy.rare",
-    "harbour": "tests.toy.harbour_rare",
-    "cnc": "tests.games.triumph.rare",
-    "tnt": "tests.games.triumph.rare",
-    "conquest-and-tragedy": "tests.games.triumph.rare",
-    "orange-swan": "tests.games.orange_swan.rare",
-}
+HUNTS = {game_id: manifest.suites.rare for game_id, manifest in GAMES.items() if manifest.suites.rare}
 
 
 def everything(game: Game) -> list[Item]:

@@ -1,7 +1,7 @@
 """Sampling: a state can always be drawn from what a seat sees, and the seat cannot tell it from the truth.
 
-    python -m tests.suites.sampling --game cnc --games 10
-    python -m tests.suites.sampling --game tnt --games 4 --players officer --every 5
+    python -m tests.suites.sampling --game GAME --games 10
+    python -m tests.suites.sampling --game GAME --games 4 --players officer --every 5
 
 The command plays whole games and draws at every decision, where much is known and little is left to be
 drawn. A state that goes wrong leaves its game under failures/, which `tests.suites.fuzz --open` shows.
@@ -29,6 +29,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import write_game
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
+from tests.default_game import DEFAULT_GAME
 from tests.suites.fuzz import FAILURES, FuzzFailure, install_toys, write_failure
 from tests.suites.leaks import difference, sight_bytes
 from tests.suites.play import SuiteFailure, pick, walk, where
@@ -185,7 +186,7 @@ def main(arguments: list[str] | None = None) -> int:
         prog="python -m tests.suites.sampling", description="Draw from all sights of whole games."
     )
     parser.add_argument("--games", type=int, default=10, help="how many games of each scenario")
-    parser.add_argument("--game", default="cnc", help="the id of the game")
+    parser.add_argument("--game", default=DEFAULT_GAME, help="the id of the game")
     parser.add_argument("--scenario", help="the id of a scenario; all of them without it")
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the others follow it")
     parser.add_argument("--players", default=RANDOM, help="the bot that plays all seats, or random")

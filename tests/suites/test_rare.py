@@ -8,8 +8,9 @@ import pytest
 from sandtable.engine.files import read_game
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
+from tests.default_game import FOR_TWO, GAME_FOR_TWO
 from tests.suites import fuzz, rare
-from tests.suites.cases import TOY_BUDGET, Case, for_every_game
+from tests.suites.cases import Case, for_every_game
 from tests.suites.hunts import Hunt, Mood, Watch, hunt_for, told
 from tests.suites.play import SuiteFailure, pick
 from tests.suites.reach import ACTION
@@ -48,7 +49,7 @@ def toy_hunt(game: Game, *moods: Mood) -> Hunt:
 def played(hunt: Hunt) -> fuzz.Tally:
     """Some games with a hunt."""
     tally = fuzz.Tally()
-    for seed in TOY_BUDGET.seeds:
+    for seed in Case("skirmish", "duel").budget.seeds:
         tally.add(fuzz.fuzz(hunt.game, "duel", seed, driver=rare.Rare(hunt)))
     return tally
 
@@ -123,12 +124,12 @@ def test_a_watch_stops_a_game_which_can_then_be_opened() -> None:
 
 
 def test_options_of_the_table_are_drawn_and_kept_in_the_file_of_a_failure() -> None:
-    game = Case("orange-swan", "midway-to-guadalcanal").game
+    game = Case(GAME_FOR_TWO, FOR_TWO[1]).game
     drawn = [rare.Rare(Hunt(game)).options(game, Random(seed)) for seed in range(8)]
     assert {options["kamikaze-attacks"] for options in drawn} == {"on", "off"}
-    state = game.start("midway-to-guadalcanal", seed=1, options=drawn[0])
+    state = game.start(FOR_TWO[1], seed=1, options=drawn[0])
     seat, code = pick(state, Random(1))
-    text = fuzz.game_up_to(game, "midway-to-guadalcanal", 1, drawn[0], [(seat, code)])
+    text = fuzz.game_up_to(game, FOR_TWO[1], 1, drawn[0], [(seat, code)])
     assert read_game(text).options == state.options != game.option_values({})
 
 

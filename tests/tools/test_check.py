@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from tests.default_game import DEFAULT_GAME
 from tools.check import Outcome, Part, parts, run_all, run_part, summary
 
 
@@ -93,4 +94,4 @@ def test_mutants_are_sampled_only_where_the_program_for_them_exists(tmp_path: Pa
     mutants = parts(tmp_path, mutant_seed=7)[len(without) :]
 
     assert [part.name for part in mutants] == [f"mutants {game}" for game in sandtable.games()]
-    assert " ".join(mutants[0].arguments) == "-m tools.mutants --game cnc --sample 20 --seed 7"
+    assert " ".join(mutants[0].arguments) == f"-m tools.mutants --game {DEFAULT_GAME} --sample 20 --seed 7"

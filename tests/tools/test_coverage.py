@@ -21,9 +21,10 @@ from sandtable.cli.coverage import (
     show,
     survey,
 )
+from sandtable.engine import registry
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
-from sandtable.engine.registry import install, uninstall
 from sandtable.games import shipped
 
 RULES = """
@@ -93,6 +94,7 @@ def build(folder: Path, code: str = CODE, tests: str = TESTS, cites: str = CITES
 def record(found: Survey, killed: bool = True) -> None:
     """The record of a run in which every cited entry was killed, or none."""
     entries = {id: {"fingerprint": found.fingerprint(id), "killed": killed} for id in found.tests}
+    assert found.place.mutants is not None
     found.place.mutants.write_text(json.dumps({"game": "toy", "entries": entries}))
 
 
@@ -108,7 +110,7 @@ def entry(answer: dict[str, Any], entry_id: str) -> dict[str, Any]:
         ("12.44: what it says", ["12.44"]),
         ("12.44a, 12.44b: what it says", ["12.44a", "12.44b"]),
         ("3.121, 12.43 and 8.3s2: what it says", ["3.121", "12.43", "8.3s2"]),
-        ("tnt:T12.8b, 4.1: what it says", ["tnt:T12.8b", "4.1"]),
+        ("other:T12.8b, 4.1: what it says", ["other:T12.8b", "4.1"]),
         ("12.44:\nwhat it says", ["12.44"]),
         ("What 12.44: says", []),
         ("2 dice.", []),
@@ -153,18 +155,18 @@ def test_a_test_cites_exactly_what_it_names(tmp_path: Path) -> None:
 
 
 def test_shared_code_of_a_family_counts_but_not_another_game_of_it(tmp_path: Path) -> None:
-    for name, number in (("system", "1.1"), ("pacific", "1.2"), ("europe", "9.9")):
+    for name, number in (("system", "1.1"), ("east", "1.2"), ("west", "9.9")):
         (tmp_path / "family" / name).mkdir(parents=True)
         (tmp_path / "family" / name / "play.py").write_text(f'def f() -> None:\n    """{number}: x."""\n')
-    for name in ("pacific", "europe"):
+    for name in ("east", "west"):
         (tmp_path / "family" / name / "rules.yaml").write_text(RULES)
-    folder = tmp_path / "family" / "pacific"
+    folder = tmp_path / "family" / "east"
 
-    found = survey(Place("toy", "family.pacific", folder, folder / "rules.yaml"))
+    found = survey(Place("toy", "family.east", folder, folder / "rules.yaml"))
 
     assert found.problems == []
     assert [cite.label for cite in found.cites["1.1"]] == ["family.system.play:f"]
-    assert [cite.label for cite in found.cites["1.2"]] == ["family.pacific.play:f"]
+    assert [cite.label for cite in found.cites["1.2"]] == ["family.east.play:f"]
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ def test_shared_code_of_a_family_counts_but_not_another_game_of_it(tmp_path: Pat
         ({"code": 'def f() -> None:\n    """1.1 x."""\n'}, "toy.play:f: write the paragraphs as"),
         ({"tests": '@pytest.mark.rule("toy:7.7")\ndef test_a(): pass\n'}, "::test_a cites 7.7, which the"),
         ({"tests": '@pytest.mark.rule("toy:1.3")\ndef test_a(): pass\n'}, "::test_a cites 1.3, which the"),
-        ({"tests": '@pytest.mark.rule("1.1")\ndef test_a(): pass\n'}, "write it with its game, as 'cnc:1.1'"),
+        ({"tests": '@pytest.mark.rule("1.1")\ndef test_a(): pass\n'}, "write it with its game, as 'toy:1.1'"),
         (
             {"tests": "@pytest.mark.rule(ID)\ndef test_a(): pass\n"},
             "write the ids of a rule as plain strings",
@@ -335,15 +337,15 @@ def test_an_entry_that_is_not_applicable_is_told_apart(tmp_path: Path) -> None:
 
 def test_the_game_says_where_its_rules_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Toy(Game):
+        id = name = "toy"
         rules_file = "toy:rules.yaml"
+        actions = ActionTable([])
 
     build(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    install("toy", Toy)
-    try:
-        assert report("toy")["total"] == 6
-    finally:
-        uninstall("toy")
+    monkeypatch.setitem(registry._makers, "toy", Toy)
+    monkeypatch.setitem(registry._made, "toy", Toy())
+    assert report("toy")["total"] == 6
 
 
 def test_figures_are_found_by_key_place_and_id() -> None:

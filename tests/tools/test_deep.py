@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.coverage import CodeCite
-from tools.conditions import changed_code, changes_in, meaning
+from tools.small_changes import changed_code, changes_in, meaning
 
 ROOT = Path(__file__).parents[2]
 
@@ -115,18 +115,21 @@ DRIVER = """
 import sys
 from pathlib import Path
 import tools.deep
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 
 def make():
     import toy.play
     class Toy(Game):
+        id = name = "toy"
         rules_file = "toy:rules.yaml"
+        actions = ActionTable([])
     return Toy()
 
 install("toy", make)
 tools.deep.PATIENCE = 1.0
-tools.deep.EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
+tools.deep.EQUIVALENT = Path(__file__).parent
 sys.exit(tools.deep.main(["--game", "toy", "--jobs", "2", *sys.argv[1:]]))
 """
 FILES = {
@@ -214,7 +217,7 @@ def test_what_nobody_tests_is_not_tried(full: Full) -> None:
 
 def test_the_page_counts_by_module_and_lists_survivors(full: Full) -> None:
     folder, done = full
-    page = (folder / "docs" / "mutants-deep-toy.md").read_text()
+    page = (folder / "build" / "mutants-deep-toy.md").read_text()
     total = len(found_in(folder))
     assert f"killed {total - 3} of {total} changes" in page
     assert f"killed {total - 3} of {total} changes" in done.stdout
@@ -224,7 +227,11 @@ def test_the_page_counts_by_module_and_lists_survivors(full: Full) -> None:
 
 def test_nothing_is_written_beside_the_record_and_the_page(full: Full) -> None:
     written = {file.relative_to(full[0]).as_posix() for file in full[0].rglob("*") if file.is_file()}
-    assert written - set(FILES) == {"build/mutants-deep-toy.json", "docs/mutants-deep-toy.md"}
+    assert written - set(FILES) == {
+        "build/mutants-deep-toy.json",
+        "build/mutants-deep-toy.md",
+        "docs/mutants.md",
+    }
 
 
 def test_a_run_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import sandtable
 from sandtable.build import compiled
 from sandtable.engine.state import State
 from sandtable.games import shipped
+from tests.default_game import FOR_TWO, GAME_FOR_TWO
 from tools import digests
 from tools.digests import RULES, SEEDS, SHOWN, Played, differences, lines, main, read, take
 
@@ -58,7 +59,7 @@ def test_what_is_shown_is_compared_with_the_file_that_is_named(
 ) -> None:
     arguments = [
         "--game",
-        "orange-swan",
+        GAME_FOR_TWO,
         "--seeds",
         "2",
         "--workers",
@@ -67,25 +68,25 @@ def test_what_is_shown_is_compared_with_the_file_that_is_named(
         str(elsewhere / "shown"),
     ]
     assert main(["record", *arguments]) == 0
-    kept, shown = read(digests.RECORD)["orange-swan"], read(elsewhere / "shown")["orange-swan"]
+    kept, shown = read(digests.RECORD)[GAME_FOR_TWO], read(elsewhere / "shown")[GAME_FOR_TWO]
     assert all(set(parts) == set(RULES) for parts in kept.values())
     assert all(set(parts) == set(SHOWN) for parts in shown.values())
     assert main(["check", *arguments]) == 0
-    shown["rising-swan"]["boards"][1] = "another"
-    digests.write(elsewhere / "shown", {"orange-swan": shown})
+    shown[FOR_TWO[2]]["boards"][1] = "another"
+    digests.write(elsewhere / "shown", {GAME_FOR_TWO: shown})
     capsys.readouterr()
     assert main(["check", *arguments]) == 1
-    assert capsys.readouterr().out == "orange-swan rising-swan, seed 2: the boards differ\n"
+    assert capsys.readouterr().out == f"{GAME_FOR_TWO} {FOR_TWO[2]}, seed 2: the boards differ\n"
 
 
 @pytest.mark.skipif(compiled(), reason="what is compiled cannot be patched")
 def test_a_changed_rule_is_found(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = take(["orange-swan"], seeds=1, workers=1)
-    assert differences(before, take(["orange-swan"], seeds=1, workers=1)) == []
+    before = take([GAME_FOR_TWO], seeds=1, workers=1)
+    assert differences(before, take([GAME_FOR_TWO], seeds=1, workers=1)) == []
     rolled = State.roll
     monkeypatch.setattr(State, "roll", lambda self, sides=6: sides + 1 - rolled(self, sides))
-    found = differences(before, take(["orange-swan"], seeds=1, workers=1))
-    assert "orange-swan pearl-harbor, seed 1: the states differ" in found
+    found = differences(before, take([GAME_FOR_TWO], seeds=1, workers=1))
+    assert f"{GAME_FOR_TWO} {FOR_TWO[0]}, seed 1: the states differ" in found
 
 
 def test_games_that_were_not_recorded_are_named() -> None:
@@ -94,6 +95,6 @@ def test_games_that_were_not_recorded_are_named() -> None:
 
 
 def test_a_trace_names_the_decisions() -> None:
-    traced = list(lines(Played("orange-swan", "pearl-harbor", 2, shown=True)))
+    traced = list(lines(Played(GAME_FOR_TWO, FOR_TWO[0], 2, shown=True)))
     assert {part for part, _ in traced} == {*RULES, *SHOWN}
     assert any(line.startswith(b"0: seat ") for part, line in traced if part == "states")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.coverage import CodeCite, Place, report_on, survey
-from tools.breaking import function_of, mutant_code, replacements
+from tools.broken_rules import function_of, mutant_code, replacements
 
 ROOT = Path(__file__).parents[2]
 
@@ -173,18 +173,21 @@ def test_wrapped():
 DRIVER = """
 import sys
 import tools.mutants
-import tools.trials
+import tools.mutant_trials
+from sandtable.engine.actions import ActionTable
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 
 def make():
     import toy.game
     class Toy(Game):
+        id = name = "toy"
         rules_file = "toy:rules.yaml"
+        actions = ActionTable([])
     return Toy()
 
 install("toy", make)
-tools.mutants.TIMEOUT = tools.trials.TIMEOUT = 2.0
+tools.mutants.TIMEOUT = tools.mutant_trials.TIMEOUT = 2.0
 sys.exit(tools.mutants.main(["--game", "toy", "--jobs", "2", *sys.argv[1:]]))
 """
 FILES = {
@@ -234,12 +237,18 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> tuple[Place, subprocess.Co
     return build(folder), mutants(folder)
 
 
+def record_of(place: Place) -> Path:
+    """Where the record of the run lies."""
+    assert place.mutants is not None
+    return place.mutants
+
+
 Full = tuple[Place, subprocess.CompletedProcess[str]]
 
 
 def test_a_full_run_tells_killed_from_survivors(full: Full) -> None:
     place, done = full
-    entries = json.loads(place.mutants.read_text())["entries"]
+    entries = json.loads(record_of(place).read_text())["entries"]
 
     assert done.returncode == 1, done.stdout + done.stderr
     assert {id for id, entry in entries.items() if entry["killed"]} == {
@@ -251,7 +260,7 @@ def test_a_full_run_tells_killed_from_survivors(full: Full) -> None:
 
 def test_survivors_are_named_function_by_function(full: Full) -> None:
     place, done = full
-    entries = json.loads(place.mutants.read_text())["entries"]
+    entries = json.loads(record_of(place).read_text())["entries"]
 
     assert entries["1.3"]["survivors"] == ["toy.play:right"]
     assert entries["1.4"]["survivors"] == ["toy.play:Step.choices"]
@@ -262,7 +271,7 @@ def test_survivors_are_named_function_by_function(full: Full) -> None:
 
 def test_figures_are_changed_in_what_the_game_reads(full: Full) -> None:
     place, done = full
-    entries = json.loads(place.mutants.read_text())["entries"]
+    entries = json.loads(record_of(place).read_text())["entries"]
 
     assert [kill[0] for kill in entries["1.5"]["by"]] == ["units.yaml:most.us", "units.yaml:parts.0"]
     assert [kill[0] for kill in entries["1.7s"]["by"]] == ["units.yaml:parts.0"]
@@ -271,7 +280,7 @@ def test_figures_are_changed_in_what_the_game_reads(full: Full) -> None:
 
 
 def test_a_mutant_that_never_ends_is_killed(full: Full) -> None:
-    entries = json.loads(full[0].mutants.read_text())["entries"]
+    entries = json.loads(record_of(full[0]).read_text())["entries"]
 
     assert entries["1.9"]["killed"]
 
@@ -286,7 +295,7 @@ def test_a_child_cannot_write_into_the_tree(full: Full) -> None:
     assert root is not None
     written = {file.relative_to(root).as_posix() for file in root.rglob("*") if file.is_file()} - set(FILES)
 
-    assert written == {"toy/mutants.json", "docs/mutants-toy.md"}
+    assert written == {"tests/mutants.json", "build/mutants-toy.md", "docs/mutants.md"}
     assert "test_writes failed on the rules as they are" in done.stdout
 
 
@@ -299,7 +308,7 @@ def test_coverage_counts_what_the_run_recorded(full: Full) -> None:
 def test_the_table_names_entry_function_and_test(full: Full) -> None:
     root = full[0].root
     assert root is not None
-    table = (root / "docs" / "mutants-toy.md").read_text()
+    table = (root / "build" / "mutants-toy.md").read_text()
 
     assert "| 1.1 | `toy.play:may_hold` | `True` | `tests/games/test_toy.py::test_hold` |" in table
     assert "| 1.2 | `toy.play:unproved` | | **survived** |" in table
@@ -314,7 +323,7 @@ def test_one_entry_alone_writes_nothing(tmp_path: Path) -> None:
     assert "killed 1/1 entries" in good.stdout
     assert "1.2 was not killed" in bad.stdout
     assert "entry 2.4 is not cited both by code or data and by a test" in unknown.stdout
-    assert not place.mutants.exists()
+    assert not record_of(place).exists()
     assert not (tmp_path / "docs").exists()
 
 
@@ -326,7 +335,7 @@ def test_a_sample_is_drawn_again_with_its_seed(tmp_path: Path) -> None:
     assert first == again
     assert "--seed 5" in first
     assert len({line.split()[0] for line in first.splitlines()[1:]}) == 3
-    assert not place.mutants.exists()
+    assert not record_of(place).exists()
 
 
 def test_a_file_of_tests_that_cannot_be_read_kills_nothing(tmp_path: Path) -> None:
@@ -343,7 +352,7 @@ def test_a_file_of_tests_that_cannot_be_read_kills_nothing(tmp_path: Path) -> No
     assert "2.4 was not killed" in done.stdout
     assert "test_more was not run" in done.stdout
     assert "No module named 'nowhere'" in done.stdout
-    assert json.loads(place.mutants.read_text())["entries"]["1.5"]["killed"]
+    assert json.loads(record_of(place).read_text())["entries"]["1.5"]["killed"]
 
 
 def test_an_unknown_citation_is_an_error_although_all_is_killed(tmp_path: Path) -> None:

@@ -164,3 +164,56 @@ def test_a_type_that_only_shares_some_names_is_no_copy() -> None:
         == []
     )
     assert copied("interface Entry { id: string; title: string }", known) == []
+
+
+# Where the page uses regular expressions, and on what. None of it comes from the server.
+EXPRESSIONS: Final = {
+    "board/saving/faces.ts": "the style sheets of the page",
+    "board/saving/selfcontained.ts": "styles and attributes that the page itself has drawn",
+    "lib/rules.ts": "words that a person looks for",
+    "lib/secret.ts": "the address of the page",
+    "lib/socket.ts": "a line that is sent",
+    "pages/RulesPage.svelte": "the address of the page",
+    "replay/address.ts": "the address of the page",
+    "sandbox/battle.ts": "a battle that a person writes",
+    "table/lastSeen.ts": "what this device has kept",
+    "table/paragraphs.ts": "words that a person looks for",
+    "table/typed.ts": "a line that a person types",
+    "words/pseudo.ts": "templates of the page",
+    "words/templates.ts": "templates of the page",
+    "words/text.ts": "names of files of the page",
+}
+EXPRESSION: Final = re.compile(
+    r"(?<=[(,=:&|!?{\s])/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+/[a-z]*(?=[.,;)\s])|\bRegExp\("
+)
+STRINGS: Final = re.compile(r"'(?:\\.|[^'\\\n])*'")
+
+
+def expressions(path: str, text: str) -> list[str]:
+    """The regular expressions of a module, without what stands in comments, strings, markup and styles."""
+    if path.endswith(".svelte"):
+        text = text[text.find("<script") : text.find("</script>")]
+    return EXPRESSION.findall(COMMENT.sub("", STRINGS.sub("''", text)))
+
+
+def test_no_regular_expression_is_applied_to_what_comes_from_the_server() -> None:
+    found = {path for path, text in modules().items() if expressions(path, text)}
+    assert found == set(EXPRESSIONS)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "const found = /^a(b)/.exec(words);",
+        "words.split(/\\s+/)",
+        "return /[/]x/g.test(line);",
+        "new RegExp(words)",
+    ],
+)
+def test_a_regular_expression_is_found(source: str) -> None:
+    assert expressions("x.ts", source) != []
+
+
+def test_a_division_and_a_comment_are_no_regular_expression() -> None:
+    source = "const half = a / 2 / b; // see /a/b\nconst path = '/api/x';\n/* /x/ */"
+    assert expressions("x.ts", source) == []

@@ -14,21 +14,22 @@ from sandtable.engine.errors import BadData
 from sandtable.engine.files import write_game
 from sandtable.engine.versions import listed_versions, versions_since
 from sandtable.games import shipped
+from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, OTHER_GAME
 from tools import rules_version
-from tools.rules_version import FOLDERS, SOURCES, bump, fingerprint, is_told, main, problem, problems
+from tools.rules_version import GAMES, SOURCES, bump, fingerprint, folders, is_told, main, problem, problems
 
-TOLD = "- `cnc` goes by rules 0.2.0.\n"
+TOLD = f"- `{DEFAULT_GAME}` goes by rules 0.2.0.\n"
 
 
 @pytest.fixture(scope="module")
 def known() -> dict[str, str]:
-    return {game: fingerprint(game) for game in FOLDERS}
+    return {game: fingerprint(game) for game in GAMES}
 
 
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the rules, to be changed; the tool works on it."""
-    for folder in ("engine", *{folder for folders in FOLDERS.values() for folder in folders}):
+    for folder in ("engine", *{folder for game in GAMES for folder in folders(game)}):
         place = tmp_path / "sandtable" / folder
         place.mkdir(parents=True, exist_ok=True)
         for file in (SOURCES / folder).glob("*.*"):
@@ -45,8 +46,14 @@ def elsewhere(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(rules_version, "RECORD", tmp_path / "record.json")
     monkeypatch.setattr(rules_version, "CHANGELOG", tmp_path / "CHANGELOG.md")
     monkeypatch.setattr(rules_version, "KEPT", tmp_path / "games")
-    (tmp_path / "CHANGELOG.md").write_text("".join(TOLD.replace("cnc", game) for game in FOLDERS))
+    (tmp_path / "CHANGELOG.md").write_text("".join(TOLD.replace(DEFAULT_GAME, game) for game in GAMES))
     return tmp_path
+
+
+def some_rule(folder: str) -> list[str]:
+    """A module of a folder that counts for every game that has the folder."""
+    beside = {name for game in GAMES for name in shipped()[game].rules.shown} | {"__init__"}
+    return [file.name for file in sorted((SOURCES / folder).glob("*.py")) if file.stem not in beside][:1]
 
 
 def edit(file: Path, change: Callable[[str], str]) -> None:
@@ -57,7 +64,7 @@ def edit(file: Path, change: Callable[[str], str]) -> None:
 
 def changed(known: dict[str, str]) -> set[str]:
     """The games whose rules are others than those that are installed."""
-    return {game for game in FOLDERS if fingerprint(game) != known[game]}
+    return {game for game in GAMES if fingerprint(game) != known[game]}
 
 
 # ---------------------------------------------------------------------- as things are
@@ -69,8 +76,8 @@ def test_the_versions_of_all_games_are_recorded_and_told() -> None:
 
 def test_every_installed_game_is_watched() -> None:
     """Each has a list, and carries the last of it as one plain attribute."""
-    assert set(shipped()) == set(FOLDERS)
-    for game in FOLDERS:
+    assert set(shipped()) == set(GAMES)
+    for game in GAMES:
         rules = sandtable.game(game)
         assert [version.number for version in rules.versions] == [
             version.number for version in rules_version.listed(game)
@@ -96,34 +103,53 @@ def test_a_list_that_makes_no_sense_is_refused(text: str) -> None:
 # ---------------------------------------------------------------------- what counts as a change
 
 
-def test_words_beside_the_rules_do_not_count(sources: Path, known: dict[str, str]) -> None:
-    rule = sources / "games/triumph/system/winter.py"
-    edit(rule, lambda text: '"""Another docstring."""\n# and a comment\n' + text.split('"""', 2)[2])
-    edit(sources / "games/triumph/pacific/data/map.yaml", lambda text: "# a comment\n" + text)
-    edit(sources / "games/orange_swan/describing.py", lambda text: text + "\nSHOWN = 1\n")
-    edit(sources / "games/orange_swan/data/drawing.json", lambda text: "{}")
+def rules_of(game: str) -> list[str]:
+    """The modules of a game's own rules, but for those that only show something."""
+    folder = folders(game)[0]
+    files = sorted(file for file in (SOURCES / folder).glob("*.py") if file.stem != "__init__")
+    shown = shipped()[game].rules.shown
+    return [file.relative_to(SOURCES).as_posix() for file in files if file.stem not in shown]
+
+
+def with_folder(folder: str) -> set[str]:
+    """The games whose rules lie in a folder, among others."""
+    return {game for game in GAMES if folder in folders(game)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_beside_the_rules_do_not_count(game: str, sources: Path, known: dict[str, str]) -> None:
+    edit(sources / rules_of(game)[0], lambda text: text + "\n# A comment.\n")
+    for folder in folders(game):
+        for file in (sources / folder / "data").glob("*.yaml"):
+            edit(file, lambda text: "# a comment\n" + text)
+        for name in shipped()[game].rules.shown:
+            if (file := sources / folder / f"{name}.py").exists():
+                edit(file, lambda text: text + "\nSHOWN = 1\n")
+    edit(sources / folders(game)[0] / "data" / "drawing.json", lambda text: "{}")
 
     assert changed(known) == set()
 
 
+def test_a_docstring_does_not_count(sources: Path, known: dict[str, str]) -> None:
+    rule = sources / rules_of(DEFAULT_GAME)[0]
+    edit(rule, lambda text: '"""Another docstring."""\n# and a comment\n' + text.split('"""', 2)[2])
+    assert changed(known) == set()
+
+
 @pytest.mark.parametrize(
-    ("file", "games"),
-    [
-        ("games/triumph/system/winter.py", {"cnc", "tnt", "conquest-and-tragedy"}),
-        ("games/triumph/content_builder.py", {"cnc", "tnt", "conquest-and-tragedy"}),
-        ("games/triumph/pacific/kamikaze.py", {"cnc", "conquest-and-tragedy"}),
-        ("games/triumph/europe/defeat.py", {"tnt", "conquest-and-tragedy"}),
-        ("games/triumph/world/influence.py", {"conquest-and-tragedy"}),
-        ("games/orange_swan/supply.py", {"orange-swan"}),
-        ("kit/ruleset.py", {"orange-swan"}),
-        ("engine/chance.py", set(FOLDERS)),
-    ],
+    ("folder", "file"),
+    sorted({(folder, file) for game in GAMES for folder in folders(game) for file in some_rule(folder)}),
 )
 def test_a_rule_counts_for_the_games_that_have_it(
-    file: str, games: set[str], sources: Path, known: dict[str, str]
+    folder: str, file: str, sources: Path, known: dict[str, str]
 ) -> None:
-    edit(sources / file, lambda text: text + "\nA_NEW_LIMIT = 2\n")
-    assert changed(known) == games
+    edit(sources / folder / file, lambda text: text + "\nA_NEW_LIMIT = 2\n")
+    assert changed(known) == with_folder(folder)
+
+
+def test_the_engine_counts_for_all(sources: Path, known: dict[str, str]) -> None:
+    edit(sources / "engine/chance.py", lambda text: text + "\nA_NEW_LIMIT = 2\n")
+    assert changed(known) == set(GAMES)
 
 
 def test_a_number_in_a_rule_counts(sources: Path, known: dict[str, str]) -> None:
@@ -131,55 +157,61 @@ def test_a_number_in_a_rule_counts(sources: Path, known: dict[str, str]) -> None
         sources / "engine/chance.py",
         lambda text: text.replace("KEY_BYTES: Final = 32", "KEY_BYTES: Final = 33"),
     )
-    assert changed(known) == set(FOLDERS)
+    assert changed(known) == set(GAMES)
 
 
 def test_a_figure_in_the_data_counts(sources: Path, known: dict[str, str]) -> None:
-    edit(sources / "games/orange_swan/data/crt.yaml", lambda text: text + "\nanother: 1\n")
-    assert changed(known) == {"orange-swan"}
+    folder = folders(DEFAULT_GAME)[0]
+    edit(sources / folder / "data" / "map.yaml", lambda text: text + "\nanother: 1\n")
+    assert changed(known) == with_folder(folder)
 
 
 # ---------------------------------------------------------------------- what one is told
 
 
 def test_rules_that_changed_under_the_same_version_say_what_to_do(known: dict[str, str]) -> None:
-    was = {"cnc": {"version": sandtable.game("cnc").rules_version, "fingerprint": "another"}}
+    was = {DEFAULT_GAME: {"version": sandtable.game(DEFAULT_GAME).rules_version, "fingerprint": "another"}}
 
-    told = problem("cnc", known["cnc"], was, TOLD)
+    told = problem(DEFAULT_GAME, known[DEFAULT_GAME], was, TOLD)
 
     assert told is not None
-    assert "python -m tools.rules_version bump cnc" in told
-    assert "python -m tools.rules_version record cnc" in told
+    assert f"python -m tools.rules_version bump {DEFAULT_GAME}" in told
+    assert f"python -m tools.rules_version record {DEFAULT_GAME}" in told
     assert "CHANGELOG.md" in told
 
 
 def test_a_version_that_nobody_recorded_says_so(known: dict[str, str]) -> None:
-    told = problem("cnc", known["cnc"], {}, TOLD)
+    told = problem(DEFAULT_GAME, known[DEFAULT_GAME], {}, TOLD)
     assert told is not None
-    assert "python -m tools.rules_version record cnc" in told
+    assert f"python -m tools.rules_version record {DEFAULT_GAME}" in told
 
 
 def test_a_version_must_stand_in_the_changelog(known: dict[str, str]) -> None:
-    version = sandtable.game("cnc").rules_version
-    now = {"cnc": {"version": version, "fingerprint": known["cnc"]}}
-    assert problem("cnc", known["cnc"], now, f"- `cnc` goes by rules {version}.\n") is None
-    assert "CHANGELOG.md has no line" in (problem("cnc", known["cnc"], now, "- Nothing.\n") or "")
+    version = sandtable.game(DEFAULT_GAME).rules_version
+    now = {DEFAULT_GAME: {"version": version, "fingerprint": known[DEFAULT_GAME]}}
+    assert (
+        problem(DEFAULT_GAME, known[DEFAULT_GAME], now, f"- `{DEFAULT_GAME}` goes by rules {version}.\n")
+        is None
+    )
+    assert "CHANGELOG.md has no line" in (
+        problem(DEFAULT_GAME, known[DEFAULT_GAME], now, "- Nothing.\n") or ""
+    )
 
 
 @pytest.mark.parametrize(
     ("entry", "told"),
     [
-        ("- `cnc` 0.2.0: more.", True),
-        ("- `cnc` and `tnt`\n  go by rules 0.2.0.", True),
-        ("- `tnt` 0.2.0.", False),
-        ("- `cnc` is faster.\n- `tnt` 0.2.0.", False),
-        ("- `cnc` 0.2.01", False),
-        ("- `cnc` 10.2.0", False),
-        ("- `cnc` 0.2.0.1", False),
+        (f"- `{DEFAULT_GAME}` 0.2.0: more.", True),
+        (f"- `{DEFAULT_GAME}` and `{OTHER_GAME}`\n  go by rules 0.2.0.", True),
+        (f"- `{OTHER_GAME}` 0.2.0.", False),
+        (f"- `{DEFAULT_GAME}` is faster.\n- `{OTHER_GAME}` 0.2.0.", False),
+        (f"- `{DEFAULT_GAME}` 0.2.01", False),
+        (f"- `{DEFAULT_GAME}` 10.2.0", False),
+        (f"- `{DEFAULT_GAME}` 0.2.0.1", False),
     ],
 )
 def test_an_entry_names_both_the_game_and_the_version(entry: str, told: bool) -> None:
-    assert is_told("cnc", "0.2.0", f"# Changelog\n\n{entry}\n- More.\n") is told
+    assert is_told(DEFAULT_GAME, "0.2.0", f"# Changelog\n\n{entry}\n- More.\n") is told
 
 
 # ---------------------------------------------------------------------- the commands
@@ -189,11 +221,11 @@ def test_a_change_is_noticed_and_recorded_by_one_command(
     elsewhere: Path, sources: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["record"]) == 0
-    edit(sources / "games/orange_swan/supply.py", lambda text: text + "\nA_NEW_LIMIT = 2\n")
+    edit(sources / rules_of(GAME_FOR_TWO)[0], lambda text: text + "\nA_NEW_LIMIT = 2\n")
 
     assert main([]) == 1
-    assert "The rules of orange-swan have changed" in capsys.readouterr().out
-    assert main(["record", "orange-swan"]) == 0
+    assert f"The rules of {GAME_FOR_TWO} have changed" in capsys.readouterr().out
+    assert main(["record", GAME_FOR_TWO]) == 0
     assert main([]) == 0
 
 
@@ -202,13 +234,13 @@ def test_a_new_version_needs_its_line_in_the_changelog(
 ) -> None:
     main(["record"])
 
-    assert main(["bump", "tnt", "Ships: are faster."]) == 1
+    assert main(["bump", OTHER_GAME, "Ships: are faster."]) == 1
 
-    assert "names `tnt` and version 0.3.0" in capsys.readouterr().out
-    assert json.loads((elsewhere / "record.json").read_text())["tnt"]["version"] == "0.3.0"
-    assert rules_version.listed("tnt")[-1].changed == "Ships: are faster."
+    assert f"names `{OTHER_GAME}` and version 0.3.0" in capsys.readouterr().out
+    assert json.loads((elsewhere / "record.json").read_text())[OTHER_GAME]["version"] == "0.3.0"
+    assert rules_version.listed(OTHER_GAME)[-1].changed == "Ships: are faster."
     with (elsewhere / "CHANGELOG.md").open("a") as file:
-        file.write("- `tnt` 0.3.0: ships are faster.\n")
+        file.write(f"- `{OTHER_GAME}` 0.3.0: ships are faster.\n")
     assert main([]) == 0
 
 
@@ -217,18 +249,18 @@ def test_a_version_is_not_recorded_anew_where_its_games_go_another_way(
 ) -> None:
     """What was kept under the present version is played again, and must come out as it did."""
     main(["record"])
-    state = sandtable.game("cnc").start("1936", key=bytes(32))
+    state = sandtable.game(DEFAULT_GAME).start("1936", key=bytes(32))
     version = state.game.rules_version.replace(".", "-")
-    file = elsewhere / "games" / f"cnc.1936.{version}.sandtable"
+    file = elsewhere / "games" / f"{DEFAULT_GAME}.1936.{version}.sandtable"
     file.parent.mkdir()
     file.write_text(write_game(state))
-    assert main(["record", "cnc"]) == 0
+    assert main(["record", DEFAULT_GAME]) == 0
 
     edit(file, lambda text: text[:-3] + ("0" if text[-3] != "0" else "1") + text[-2:])
 
-    assert main(["record", "cnc"]) == 1
+    assert main(["record", DEFAULT_GAME]) == 1
     assert "goes another way now" in capsys.readouterr().out
 
 
 def test_bumping_counts_up(elsewhere: Path) -> None:
-    assert [bump("cnc", "A."), bump("cnc", "B.")] == ["0.3.0", "0.4.0"]
+    assert [bump(DEFAULT_GAME, "A."), bump(DEFAULT_GAME, "B.")] == ["0.3.0", "0.4.0"]

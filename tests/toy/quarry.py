@@ -1,6 +1,6 @@
 """Quarry: a game of moves in two clicks, and of rights that can take the ground from under them.
 
-Stones lie in places. A worker lifts a stone and drops it elsewhere; whoever likes may crush any stone at any
+Stones lie in places. A worker lifts a stone and drops it elsewhere; anybody may crush any stone at any
 time, make a note that nobody else knows of, or cut in and work first. In the yard both work at the same time;
 in the full one there is a stone everywhere, so that nothing can be moved before one is crushed.
 """

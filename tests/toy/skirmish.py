@@ -11,7 +11,7 @@ The rules, as a rulebook would number them:
    the defender says which block fights; both are shown, both roll a die and add their strength.
    The loser is lost; the defender wins ties.
 5. At any time a player may show a block.
-6. Whoever has most blocks after four rounds wins, or the last who has any.
+6. The one who has most blocks after four rounds wins, or the last who has any.
 
 What never changes and the words (actions, refusals, events) are in `tables`. This file has the order
 in which the rest is best written: the state, the rules, and the steps. The game that ties them

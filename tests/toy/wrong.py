@@ -302,7 +302,7 @@ TELLTALE = EventTable([*t.EVENTS.kinds, EventKind("lost the thread", [], "Somebo
 
 
 def do_right_with_regret(game: Game, state: State, seat: int, code: int) -> None:
-    """Shows a block, and is sorry for whoever was in the middle of a move."""
+    """Shows a block, and is sorry for anybody who was in the middle of a move."""
     if half_entered(state):
         state.tell(len(t.EVENTS.kinds))
     Skirmish().do_right(state, seat, code)
@@ -617,7 +617,7 @@ WRONG["right_takes_the_choices"] = forgetful
 
 
 class HastyPick(toy.Pick):
-    """Whoever is ready first takes the top card: lanes share what they must not."""
+    """The one who is ready first takes the top card: lanes share what they must not."""
 
     __slots__ = ("seat",)
 

@@ -17,8 +17,8 @@ import time
 import venv
 from pathlib import Path
 
-from tools.compiled import places
-from tools.compiled.places import ENVIRONMENT, PACKAGE, RECIPE, ROOT, WHEELS, WORKSHOP, program
+from tools.compiled import locations
+from tools.compiled.locations import ENVIRONMENT, PACKAGE, RECIPE, ROOT, WHEELS, WORKSHOP, program
 
 WHEELS_KEPT = 4
 # What pyproject.toml names and does not count as a source.
@@ -91,16 +91,16 @@ def make_environment(root: Path, environment: Path) -> None:
 
 def install(wheel: Path, environment: Path, made_of: str) -> None:
     """Put the wheel into the environment, and note of which sources it is made."""
-    places.mark(environment).unlink(missing_ok=True)
+    locations.mark(environment).unlink(missing_ok=True)
     pip = [str(program(environment, "python")), "-m", "pip", "install", "--quiet", "--no-deps"]
     subprocess.run([*pip, "--force-reinstall", str(wheel)], check=True)
-    places.mark(environment).write_text(made_of + "\n", encoding="utf-8")
+    locations.mark(environment).write_text(made_of + "\n", encoding="utf-8")
 
 
 def build() -> None:
     """Bring the compiled build up to date."""
-    wanted = places.fingerprint(ROOT)
-    if places.made_of(ENVIRONMENT) == wanted:
+    wanted = locations.fingerprint(ROOT)
+    if locations.made_of(ENVIRONMENT) == wanted:
         print("The compiled build is up to date.")
         return
     folder = WHEELS / wanted

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import Path
 
-from tools.compiled.places import ENVIRONMENT, ROOT, is_fresh, program
+from tools.compiled.locations import ENVIRONMENT, ROOT, is_fresh, program
 
 BUILDS = ("interpreted", "compiled")
 SHOWN_BEFORE = 3

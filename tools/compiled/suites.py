@@ -11,9 +11,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from tools.compiled.places import ENVIRONMENT, ROOT, is_fresh, program
+from tools.compiled.locations import ENVIRONMENT, ROOT, is_fresh, program
 
 TESTS = ("tests/engine", "tests/games", "tests/stored", "tests/suites")
+# Among the tests of a game, those of what is not compiled.
+BESIDE = ("bots", "browser", "cli", "lessons", "server", "tools")
 
 
 def main(arguments: list[str]) -> int:
@@ -23,7 +25,8 @@ def main(arguments: list[str]) -> int:
         return 0 if "--if-possible" in arguments else 1
     chosen = [argument for argument in arguments if argument != "--if-possible"]
     pytest = [str(program(ENVIRONMENT, "python")), "-m", "pytest", "-m", "not interpreted"]
-    everything = ["-n", "auto", "--dist", "worksteal", *TESTS]
+    left_out = [f"--ignore-glob=*/tests/games/*/{folder}" for folder in BESIDE]
+    everything = ["-n", "auto", "--dist", "worksteal", *left_out, *TESTS]
     return subprocess.run([*pytest, *(chosen or everything)], cwd=ROOT, check=False).returncode
 
 

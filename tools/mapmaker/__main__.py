@@ -1,4 +1,4 @@
-"""Draws the boards that are named, as in `python -m tools.mapmaker cnc`, or shows one: `preview cnc`."""
+"""Draws the boards of the games that are named, or of all, or shows one: `preview GAME`."""
 
 import argparse
 from collections.abc import Sequence
@@ -6,20 +6,8 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from tools.mapmaker.board import ALL_GAMES, load_board
+from tools.mapmaker.board import boards, drawing_file, load_board
 from tools.mapmaker.drawing import Drawing, read_drawing, write_drawing
-
-FOLDERS = {
-    "cnc": "triumph/pacific",
-    "tnt": "triumph/europe",
-    "world": "triumph/world",
-    "orange_swan": "orange_swan",
-}
-
-
-def drawing_file(board: str) -> Path:
-    """Return where the drawing of a board is kept."""
-    return ALL_GAMES / FOLDERS[board] / "data" / "drawing.json"
 
 
 def make(board: str) -> Drawing:
@@ -42,14 +30,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Draw the boards that are named, or write the preview of one."""
     parser = argparse.ArgumentParser(prog="python -m tools.mapmaker", description=__doc__)
     parser.add_argument(
-        "boards", nargs="+", choices=[*FOLDERS, "preview"], help="what to draw, in this order"
+        "boards",
+        nargs="*",
+        help=f"what to draw, in this order: {', '.join(boards())}; all, where none is named",
     )
     parser.add_argument("--dark", action="store_true", help="preview in the dark theme")
     parser.add_argument("--zoom", choices=["far", "middle", "near"], default="near", help="preview this zoom")
     parser.add_argument("--fonts", type=Path, help="folder of the Fontsource packages, for the preview")
     parser.add_argument("--output", type=Path, help="where the preview goes; by default build/BOARD.html")
     given = parser.parse_args(arguments)
-    if given.boards[0] == "preview":
+    if unknown := [board for board in given.boards if board not in (*boards(), "preview")]:
+        parser.error(f"there is no board of {unknown[0]!r}; there are {', '.join(boards())}")
+    if given.boards[:1] == ["preview"]:
         from tools.mapmaker.preview import write_preview
 
         for board in given.boards[1:]:
@@ -59,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             )
             print(f"written: {output}")
         return
-    for board in given.boards:
+    for board in given.boards or boards():
         drawing = make(board)
         write_drawing(drawing, drawing_file(board))
         print(f"{board}: {len(drawing.spaces)} spaces, {drawing_file(board).stat().st_size / 1000:.0f} kB")

@@ -1,17 +1,17 @@
-"""The settings of a board, from `boards/`, and the map data of its game."""
+"""The settings of a board and the map data of its game; the manifest of the game says where they lie."""
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import yaml
 
-from tools.mapmaker.drawing import BorderKind
+from sandtable.engine.errors import BadData
+from sandtable.games import manifest_of, shipped
+from sandtable.games.manifest import Manifest, Map, named
+from tools.mapmaker.drawing import BorderKind, Sign
 
-HERE = Path(__file__).resolve().parent
-ALL_GAMES = HERE.parent.parent / "src" / "sandtable" / "games"
-GAMES = ALL_GAMES / "triumph"
 OFFMAP = "offmap"
 DROPPED = "water"  # the group of land that is not drawn at all
 LANDS = ("land", "island", "strait", "impassable")
@@ -64,8 +64,6 @@ class Column(Setting, frozen=True):
 class Board(Setting, frozen=True, dict=True):
     """How one board is drawn. Places are latitude, longitude; docs/maps.md explains each table."""
 
-    game: str
-    folder: str
     title: str
     subtitle: str
     width: int
@@ -86,9 +84,11 @@ class Board(Setting, frozen=True, dict=True):
     boxes: dict[str, Box] = {}
     stubs: tuple[Stub, ...] = ()
     short_names: dict[str, str] = {}
-    joins: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
-    reader: Literal["triumph", "orange-swan"] = "triumph"
+    diamonds: bool = False  # whether small islands are diamonds with room for two blocks of each side
+    bars_at_corners: bool = True  # whether a bar is drawn even where two corners all but meet
+    straits_on_shores: bool = False  # whether straits end at their shores, and lie above land and diamonds
+    words: dict[str, str] = {}  # what the page calls the kinds of border
     block: float = 28
     land_slots: tuple[Slots, ...] = ((3, 2), (4, 1), (2, 2), (3, 1), (2, 1), (1, 2), (1, 1))
     beside_slots: tuple[Slots, ...] = ((2, 2), (3, 1), (2, 1), (1, 2))
@@ -103,23 +103,50 @@ class Board(Setting, frozen=True, dict=True):
     island_reach: float = 170
 
     @property
-    def data(self) -> Path:
-        """The folder of the game's data, where the drawing goes."""
-        return (GAMES if self.reader == "triumph" else ALL_GAMES) / self.folder / "data"
+    def manifest(self) -> Manifest:
+        """The manifest of the game."""
+        found: Manifest = self.__dict__["of"]
+        return found
 
     @cached_property
     def map(self) -> "MapData":
-        """The map data of the game; those of a joined game are put together."""
-        if self.joins:
-            from tools.mapmaker.joined import joined_map
+        """The map data of the game, as its reader makes them where it has one."""
+        settings = map_of(self.manifest)
+        file = self.manifest.path(settings.data)
+        if settings.reader:
+            made: MapData = named(settings.reader)(file)
+            return made
+        return MapData(read_yaml(file))
 
-            return joined_map(self.data)
-        raw = yaml.safe_load((self.data / "map.yaml").read_text(encoding="utf-8"))
-        if self.reader == "orange-swan":
-            from tools.mapmaker.swan import swan_map
+    @cached_property
+    def signs(self) -> dict[str, Sign]:
+        """The signs that come with the drawing."""
+        settings = map_of(self.manifest)
+        return dict(named(settings.signs)) if settings.signs else {}
 
-            return swan_map(raw)
-        return MapData(raw)
+
+def map_of(manifest: Manifest) -> Map:
+    """Where a game has its board."""
+    if manifest.map is None:
+        raise BadData(f"{manifest.file}: map: the game has no board to draw")
+    return manifest.map
+
+
+def read_yaml(file: Path) -> dict[str, Any]:
+    """The entries of a file."""
+    return dict(yaml.safe_load(file.read_text(encoding="utf-8")))
+
+
+def boards() -> list[str]:
+    """The games that have a board; those that join other boards come last."""
+    drawn = [(manifest.map, game_id) for game_id, manifest in shipped().items() if manifest.map is not None]
+    return [game_id for _, game_id in sorted(drawn, key=lambda one: bool(one[0].joins))]
+
+
+def drawing_file(game: str) -> Path:
+    """Where the drawing of a board is kept."""
+    manifest = manifest_of(game)
+    return manifest.path(map_of(manifest).drawing)
 
 
 class Strait(Setting, frozen=True):
@@ -195,10 +222,12 @@ def border_kind(link: str) -> BorderKind:
 
 def load_board(game: str) -> Board:
     """Return the settings of a board; one that joins others has theirs, too."""
-    text = (HERE / "boards" / f"{game}.yaml").read_text(encoding="utf-8")
-    board = msgspec.convert(yaml.safe_load(text), Board)
-    if board.joins:
+    manifest = manifest_of(game)
+    settings = map_of(manifest)
+    board = msgspec.convert(read_yaml(manifest.path(settings.board)), Board)
+    if settings.joins:
         from tools.mapmaker.joined import joined_board
 
-        return joined_board(board, [load_board(name) for name in board.joins])
+        board = joined_board(board, [load_board(name) for name in settings.joins])
+    board.__dict__["of"] = manifest
     return board

@@ -39,7 +39,6 @@ from tools.mapmaker.projection import Projection
 from tools.mapmaker.shapes import Shapes, make_shapes
 from tools.mapmaker.sheet import Sheet, nearest_first, sides_of
 from tools.mapmaker.shores import Shores, passages
-from tools.mapmaker.signs import SWAN, WORDS
 from tools.mapmaker.tints import tints
 from tools.mapmaker.water_places import name_again, place_water
 
@@ -78,7 +77,7 @@ class Maker:
         barred = self.place_barred()
         spaces, names = self.with_far_names(spaces)
         return Drawing(
-            game=self.board.game,
+            game=self.board.manifest.id,
             title=self.board.title,
             width=self.board.width,
             height=self.board.height,
@@ -95,14 +94,9 @@ class Maker:
             impassable=barred,
             nations=self.nations(shapes.land),
             names=names,
-            signs=SWAN if self.swan else {},
-            words=WORDS if self.swan else {},
+            signs=self.board.signs,
+            words=self.board.words,
         )
-
-    @property
-    def swan(self) -> bool:
-        """Whether small islands are diamonds, and signs come with the drawing."""
-        return self.board.reader == "orange-swan"
 
     def place_islets(self, points: Mapping[str, tuple[float, float]]) -> None:
         """Set the hexagons or diamonds of the islets and the boxes of the lands beyond the sheet."""
@@ -118,7 +112,7 @@ class Maker:
         self.floating = {
             name: Polygon(
                 diamond(centre, spaces[name]["islet"] == "rough")
-                if self.swan
+                if self.board.diamonds
                 else hexagon(centre, self.radii[name])
             )
             for name, centre in self.centres.items()
@@ -208,7 +202,7 @@ class Maker:
         result = {}
         for name, centre in self.centres.items():
             space = self.board.map.spaces[name]
-            if self.swan:
+            if self.board.diamonds:
                 result[name] = self.diamond_space(name, centre)
                 continue
             label = name_islet(self.sheet, self.titles[name], centre, self.radii[name], self.in_play)
@@ -316,6 +310,11 @@ class Maker:
         waters = {self.kinds[a] in WATERS, self.kinds[b] in WATERS}
         return "closed-sea" if waters == {True} else "closed"
 
+    def is_blot(self, kind: BorderKind, a: str, b: str) -> bool:
+        """Say whether a closed line would be a blot, because the corners of two spaces all but meet there."""
+        apart = frozenset((a, b)) not in self.drawn
+        return apart and kind.startswith("closed") and not self.board.bars_at_corners
+
     def borders(self, shapes: Shapes) -> Iterable[Border]:
         """Yield every border, and the closed coasts: contacts of land and sea that are no links."""
         diamonds = unary_union(list(self.floating.values()))
@@ -326,9 +325,9 @@ class Maker:
                 yield Border(between=(inner,), kind="edge", path=encode_lines(coords))
                 continue
             kind = self.kind_of_border(a, b)
-            if self.swan and kind.startswith("closed") and frozenset((a, b)) not in self.drawn:
-                continue  # where corners all but meet, a bar would be a blot
-            if self.swan and kind == "strait" and self.kinds[a] in WATERS:  # drawn above land and diamonds
+            if self.is_blot(kind, a, b):
+                continue
+            if self.board.straits_on_shores and kind == "strait" and self.kinds[a] in WATERS:
                 apart = [line for member in members for line in lines(member.difference(diamonds))]
                 narrow, shut = passages(apart, (a, b), self.board.map.straits, self.areas | self.floating)
                 if shut:

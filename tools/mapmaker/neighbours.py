@@ -1,7 +1,7 @@
 """Which spaces touch on the sheet, read from the drawn paths, and whether that agrees with the game's links.
 
-What does not agree is listed in `exceptions.yaml`: a link that is not drawn has a connector, and a contact
-without a link is drawn closed.
+What does not agree is listed in a file of the game, `board_exceptions.yaml`: a link that is not drawn has a
+connector, and a contact without a link is drawn closed.
 """
 
 import itertools
@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
-
+from sandtable.games import manifest_of
+from tools.mapmaker.board import map_of, read_yaml
 from tools.mapmaker.drawing import Drawing, Space
 from tools.mapmaker.paths import Point, decode, inside
 
-EXCEPTIONS = Path(__file__).resolve().parent / "exceptions.yaml"
 STEP = 1.5  # between the points at which outlines are compared
 NEAR = 0.45  # lines this near are one
 CONTACT = 6.0  # a shorter contact is none
@@ -159,8 +158,14 @@ def compare(drawn: Iterable[Pair], links: Iterable[Pair]) -> Disagreement:
     return Disagreement(want - have, have - want)
 
 
-def listed_exceptions(board: str, file: Path = EXCEPTIONS) -> Disagreement:
-    """Return the exceptions that are listed for a board."""
-    entries = yaml.safe_load(file.read_text(encoding="utf-8"))[board]
+def listed_exceptions(game: str) -> Disagreement:
+    """Return the exceptions that are listed for the board of a game."""
+    manifest = manifest_of(game)
+    return read_exceptions(manifest.path(map_of(manifest).exceptions))
+
+
+def read_exceptions(file: Path) -> Disagreement:
+    """Return the exceptions that a file lists."""
+    entries = read_yaml(file)
     missing, extra = (frozenset(frozenset(pair) for pair in entries[key]) for key in ("missing", "extra"))
     return Disagreement(missing, extra)

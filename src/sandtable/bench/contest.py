@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from sandtable.bench.anchors import ANCHORS
 from sandtable.engine.game import Game, Scenario
+from sandtable.games import manifests
 
 INTERPRETED: Final = "interpreted"
 COMPILED: Final = "compiled"
@@ -146,7 +147,14 @@ Measure = Callable[[Sequence[str], Mapping[str, str], float], Taken]
 
 
 def main_scenarios(game: Game) -> list[Scenario]:
-    """The first scenario of a game, and the one with most seats where that has more."""
+    """The scenarios that the manifest of a game puts into the contest.
+
+    Where it names none: the first, and the one with most seats where that has more.
+    """
+    manifest = manifests().get(game.id)
+    named = manifest.bench.scenarios if manifest is not None and manifest.bench is not None else ()
+    if named:
+        return [scenario for scenario in game.scenarios if scenario.id in named]
     first = game.scenarios[0]
     largest = max(game.scenarios, key=lambda scenario: len(scenario.seats))
     return [first, largest] if len(largest.seats) > len(first.seats) else [first]
@@ -178,7 +186,7 @@ def anchor_contestants(interpreter: Interpreter) -> list[Contestant]:
 
 
 def hold(plan: Plan, measure: Measure, show: Callable[[int], None]) -> list[Rounds]:
-    """Hold the contest. Whoever was absent once is not asked again."""
+    """Hold the contest. Anybody who was absent once is not asked again."""
     rounds = {contestant: Rounds(contestant) for contestant in plan.contestants}
     done = 0
     for number in range(plan.rounds):
@@ -227,7 +235,7 @@ def ask(path: str) -> Interpreter | str:
     return Interpreter(build, path, answer["version"], answer["python"])
 
 
-def told_apart(interpreters: Sequence[Interpreter]) -> list[Interpreter]:
+def with_numbered_builds(interpreters: Sequence[Interpreter]) -> list[Interpreter]:
     """The same with a number after the name of a build that is there twice."""
     found: list[Interpreter] = []
     for one in interpreters:

@@ -1,6 +1,6 @@
 """One measurement of one of our games, in a process of its own.
 
-    python -m sandtable.bench.measures cnc 1936 play --seconds 3 --seed 1
+    python -m sandtable.bench.measures GAME SCENARIO play --seconds 3 --seed 1
 
 writes one line of JSON. Every choice is drawn by lot, also where a standing answer would settle it;
 where several seats are asked at once, which of them answers is drawn, too.
@@ -31,7 +31,7 @@ DECISIONS: Final = 200_000
 OPERATIONS: Final = ("clone", "choices", "sight", "view", "sample")
 
 
-class Ours:
+class RandomPlay:
     """A scenario of a game of ours, to be played by lot."""
 
     def __init__(
@@ -90,7 +90,7 @@ def drawn_seat(asked: int, rng: Random) -> int:
 # ---------------------------------------------------------------------- single operations and sizes
 
 
-def operations(ours: Ours, seconds: float, rng: Random) -> dict[str, Any]:
+def operations(ours: RandomPlay, seconds: float, rng: Random) -> dict[str, Any]:
     """What the single operations take on states from all over random games, and how large those are.
 
     Every operation gets states of which nothing has been worked out yet. One that a game does not offer is
@@ -136,7 +136,7 @@ def sizes(lengths: Sequence[int]) -> dict[str, float]:
 # ---------------------------------------------------------------------- whether anything grows
 
 
-class Done(NamedTuple):
+class TimedDecision(NamedTuple):
     """A decision of a recorded game: who chose what, whether it counts, and the seconds that it took."""
 
     seat: int
@@ -145,7 +145,7 @@ class Done(NamedTuple):
     seconds: float
 
 
-def growth(ours: Ours, seconds: float, rng: Random) -> dict[str, Any]:
+def growth(ours: RandomPlay, seconds: float, rng: Random) -> dict[str, Any]:
     """Whether a game that keeps its journal and record becomes slower as they grow.
 
     First as it is played: the rates of the first and of the last tenth of its decisions, which are
@@ -153,8 +153,8 @@ def growth(ours: Ours, seconds: float, rng: Random) -> dict[str, Any]:
     decision by decision, once with the journal and record of the whole game and once from the same
     state with empty ones.
     """
-    first: list[Done] = []
-    last: list[Done] = []
+    first: list[TimedDecision] = []
+    last: list[TimedDecision] = []
     with_log = without_log = 0.0
     began = clock()
     while not first or clock() - began < seconds:
@@ -170,21 +170,23 @@ def growth(ours: Ours, seconds: float, rng: Random) -> dict[str, Any]:
     return {"first_tenth": rate(first), "last_tenth": rate(last), "log": with_log, "no_log": without_log}
 
 
-def recorded(ours: Ours, rng: Random) -> list[Done]:
+def recorded(ours: RandomPlay, rng: Random) -> list[TimedDecision]:
     """Play a game that is recorded, and time every decision of it."""
     state = ours.start(record=True)
-    done: list[Done] = []
+    done: list[TimedDecision] = []
     while len(done) < ours.limit and (asked := state.asked()):
         began = clock()
         seat = drawn_seat(asked, rng)
         codes = state.legal(seat)
         code = codes[int(rng.random() * len(codes))]
         state.play(seat, code)
-        done.append(Done(seat, code, len(codes) > 1, clock() - began))
+        done.append(TimedDecision(seat, code, len(codes) > 1, clock() - began))
     return done
 
 
-def twice(ours: Ours, done: Sequence[Done], tenth: int, with_log_first: bool) -> tuple[float, float]:
+def twice(
+    ours: RandomPlay, done: Sequence[TimedDecision], tenth: int, with_log_first: bool
+) -> tuple[float, float]:
     """The seconds of the last decisions of a game with its whole journal and record, and with empty ones."""
     state = ours.start(record=True)
     replay(state, done[:-tenth])
@@ -194,7 +196,7 @@ def twice(ours: Ours, done: Sequence[Done], tenth: int, with_log_first: bool) ->
     return taken[id(state)], taken[id(empty)]
 
 
-def replay(state: State, done: Sequence[Done]) -> float:
+def replay(state: State, done: Sequence[TimedDecision]) -> float:
     """Play decisions that are known to be legal; the seconds that they took."""
     began = clock()
     for seat, code, _, _ in done:
@@ -202,14 +204,14 @@ def replay(state: State, done: Sequence[Done]) -> float:
     return clock() - began
 
 
-def rate(done: Sequence[Done]) -> float:
+def rate(done: Sequence[TimedDecision]) -> float:
     """Counted decisions a second."""
     return sum(one.counts for one in done) / sum(one.seconds for one in done)
 
 
 # ---------------------------------------------------------------------- the process
 
-MEASURES: Final[dict[str, Callable[[Ours, float, Random], dict[str, Any]]]] = {
+MEASURES: Final[dict[str, Callable[[RandomPlay, float, Random], dict[str, Any]]]] = {
     "play": play,
     "operations": operations,
     "growth": growth,
@@ -221,7 +223,7 @@ def measure(game: str, scenario: str, what: str, seconds: float, seed: int) -> d
     began = clock()
     try:
         rules = registry.game(game)
-        ours = Ours(rules, scenario, f"bench {seed}")
+        ours = RandomPlay(rules, scenario, f"bench {seed}")
     except (ImportError, SandtableError) as error:
         return {"absent": str(error)}
     load_seconds = clock() - began

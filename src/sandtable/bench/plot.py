@@ -20,7 +20,7 @@ COLOURS: Final = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd")
 
 
 def rows(report: Figures) -> list[Figures]:
-    """Whoever was measured against T: a label, the kind, the ratio, and the targets for it."""
+    """Anybody who was measured against T: a label, the kind, the ratio, and the targets for it."""
     found = []
     for one in [*report["games"], *report["anchors"]]:
         ratio = one["ratios"].get("T")

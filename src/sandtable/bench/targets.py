@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from sandtable.bench.contest import COMPILED, INTERPRETED
+from sandtable.games import manifests
 
 Figures = dict[str, Any]
 
-ONE_MAP: Final = ("cnc/1936", "tnt/1936", "orange-swan/pearl-harbor")
-SIX_SEATS: Final = ("conquest-and-tragedy/6-players",)
+# Scenarios that are to meet the same targets. The manifest of a game says which of its own belong to each.
+ONE_MAP: Final = "one map"
+SIX_SEATS: Final = "six seats"
 
 
 class Target(NamedTuple):
@@ -21,9 +23,9 @@ class Target(NamedTuple):
     bound: float
     at_most: bool = True
     aim: float | None = None
-    # Where it holds: scenarios by id (all where none are named, less `but`), and the build.
-    scenarios: tuple[str, ...] = ()
-    but: tuple[str, ...] = ()
+    # Where it holds: for which scenarios (all where none are named, less `but`), and for which build.
+    group: str = ""
+    but: str = ""
     build: str = ""
 
 
@@ -52,11 +54,9 @@ def stored(game: Figures) -> float | None:
     return None if game["state_bytes"] is None else float(game["state_bytes"]["largest"])
 
 
-def rate_target(
-    letter: str, bound: float, build: str, who: tuple[str, ...], aim: float | None = None
-) -> Target:
+def rate_target(letter: str, bound: float, build: str, group: str, aim: float | None = None) -> Target:
     """A rate that is to be reached."""
-    return Target(f"rate / {letter}", ratio(letter), bound, False, aim, scenarios=who, build=build)
+    return Target(f"rate / {letter}", ratio(letter), bound, False, aim, group=group, build=build)
 
 
 TARGETS: Final = (
@@ -66,12 +66,12 @@ TARGETS: Final = (
     rate_target("T", 0.3, INTERPRETED, SIX_SEATS),
     rate_target("T", 0.9, COMPILED, SIX_SEATS),
     Target("clone / T's clone", clone_ratio, 0.25, but=SIX_SEATS),
-    Target("clone / T's clone", clone_ratio, 0.5, scenarios=SIX_SEATS),
+    Target("clone / T's clone", clone_ratio, 0.5, group=SIX_SEATS),
     Target("sight, us", operation("sight"), 100.0),
     Target("view, us", operation("view"), 500.0),
     Target("sample, in clones", lambda game: middle(game["sample_in_clones"]), 10.0),
     Target("stored state, bytes", stored, 20_000.0, but=SIX_SEATS),
-    Target("stored state, bytes", stored, 30_000.0, scenarios=SIX_SEATS),
+    Target("stored state, bytes", stored, 30_000.0, group=SIX_SEATS),
     Target("rate with a long log / with none", lambda game: middle(game["long_log_to_none"]), 0.9, False),
 )
 
@@ -82,7 +82,15 @@ def applies(target: Target, game: Figures) -> bool:
     """Whether a target is one of this scenario and build."""
     if target.build and not game["build"].startswith(target.build):
         return False
-    return (not target.scenarios or game["id"] in target.scenarios) and game["id"] not in target.but
+    group = group_of(game["id"])
+    return (not target.group or group == target.group) and (not target.but or group != target.but)
+
+
+def group_of(contestant: str) -> str:
+    """To which group a scenario belongs, given as 'game/scenario'; empty where it belongs to none."""
+    game_id, _, scenario = contestant.partition("/")
+    manifest = manifests().get(game_id)
+    return manifest.bench.scenarios.get(scenario, "") if manifest and manifest.bench else ""
 
 
 def judge(report: Figures) -> list[Figures]:

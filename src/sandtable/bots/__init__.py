@@ -13,8 +13,8 @@ __all__ = ["Blind", "Bot", "Cadet", "Random", "bot", "names", "register"]
 
 
 def _officer() -> Bot:
-    """The officer knows the rules of the Triumph system, which are loaded when it is first asked for."""
-    from sandtable.bots.officer import Officer
+    """The officer reads manifests, and is loaded when it is first asked for."""
+    from sandtable.bots.officers import Officer
 
     return Officer()
 

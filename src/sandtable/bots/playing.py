@@ -143,7 +143,7 @@ def play_all(
 ) -> Generator[list[Played], None, None]:
     """Play games in as many processes as wanted, and yield them as they are done, in any order.
 
-    Whoever stops early closes the iterator: then what is still being played is given up at once.
+    Anybody who stops early closes the iterator: then what is still being played is given up at once.
     """
     batches = [pairings[start : start + batch] for start in range(0, len(pairings), batch)]
     if jobs == 1 or len(batches) < 2:

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\nsandtable: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has read enough. Python would complain once more at exit.
+        # Anybody who read our output has read enough. Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:

@@ -220,7 +220,7 @@ async def _rewind(office: AdminSession, options: argparse.Namespace) -> int:
         await seats.rewind(office, options.table, options.point)
         say(f"The table {options.table} stands at {options.point} again; from here on the dice are others.")
         return 0
-    table = grid("point", "when (UTC)", "last line before it")
+    table = grid("point", "when (UTC)", "undone first")
     for point in await seats.points(office, options.table):
         row(table, point.point, when(point.at), point.words)
     show(table, "There is no point to go back to.")
@@ -260,7 +260,9 @@ async def _audit(office: AdminSession, options: argparse.Namespace) -> int:
         since = now - (named - now) if named > now else named
     words = " ".join(options.words)
     table = grid("when (UTC)", "who", "from", "what", "details")
-    found = await office.database.read(lambda c: tables.noted(c, words, options.person, since, options.limit))
+    found = await office.database.read(
+        lambda c: tables.audit_entries(c, words, options.person, since, options.limit)
+    )
     for one in found:
         details = ", ".join(f"{name}={value}" for name, value in one.details.items())
         row(table, when(one.at), one.person, one.address, one.what, details)
@@ -274,7 +276,7 @@ async def _audit(office: AdminSession, options: argparse.Namespace) -> int:
 def _back_up(settings: Settings, options: argparse.Namespace) -> int:
     to = Path(options.file).expanduser()
     if settings.on_sqlite:
-        with Bar("copying") as progress:
+        with ProgressBar("copying") as progress:
             size = backup.back_up(settings, to, options.yes, progress.report)
     else:
         size = dumps.back_up(settings, to, options.yes)
@@ -291,7 +293,7 @@ async def _note_backup(settings: Settings, to: Path) -> None:
 def _restore(settings: Settings, options: argparse.Namespace) -> int:
     source, by = Path(options.file).expanduser(), f"admin: {user()}"
     if settings.on_sqlite:
-        with Bar("copying") as progress:
+        with ProgressBar("copying") as progress:
             kept = backup.restore(settings, source, options.yes, by, progress.report)
     else:
         kept = dumps.restore(settings, source, options.yes, by)
@@ -301,7 +303,7 @@ def _restore(settings: Settings, options: argparse.Namespace) -> int:
     return 0
 
 
-class Bar:
+class ProgressBar:
     """A bar that shows how much is done, on the error channel, where somebody looks."""
 
     def __init__(self, what: str) -> None:
@@ -309,7 +311,7 @@ class Bar:
         self._progress = Progress(*columns, console=Console(stderr=True), transient=True)
         self._task = self._progress.add_task(what, total=None)
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         self._progress.start()
         return self
 

@@ -10,7 +10,7 @@ Parser = argparse.ArgumentParser
 Whole = Callable[[str], int]
 
 DESCRIPTION = (
-    "Administer the people and tables of a server by way of its database, whether it is running or not. A\n"
+    "Manage the people and tables of a server through its database, whether it is running or not. A\n"
     "running server notices changes within a second. Everything you do is written to the audit log.\n"
     "Nothing is shown that players may not know: no board, no hand, no dice key of a running game."
 )

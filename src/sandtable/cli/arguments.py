@@ -14,6 +14,7 @@ from sandtable.cli import admin_arguments
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME
 from sandtable.engine import registry
+from sandtable.games import manifests
 
 
 class Parser(argparse.ArgumentParser):
@@ -69,9 +70,9 @@ def build_parser() -> argparse.ArgumentParser:
         "  sandtable terminal                     a first game against bots\n"
         "  sandtable terminal --seat all          everybody at one keyboard\n"
         "  sandtable serve                        tables for people elsewhere\n"
-        "  sandtable rules cnc movement           look something up\n"
-        "  sandtable simulate cnc --games 100     let bots play\n"
-        "\n'sandtable COMMAND --help' describes a command.",
+        "  sandtable rules {game} movement           look something up\n"
+        "  sandtable simulate {game} --games 100     let bots play\n"
+        "\n'sandtable COMMAND --help' describes a command.".replace("{game}", DEFAULT_GAME),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -104,7 +105,7 @@ def _command(commands: Commands[Parser], name: str, help: str, description: str,
         name,
         help=help,
         description=description,
-        epilog=epilog,
+        epilog=epilog.replace("{game}", DEFAULT_GAME),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.set_defaults(run=later(name))
@@ -115,14 +116,14 @@ def _add_game(command: Parser, optional: bool) -> None:
     known = ", ".join(registry.games()) or "none installed"
     if optional:
         command.add_argument(
-            "game", metavar="GAME", nargs="?", default=None, help=f"default {DEFAULT_GAME}; there is: {known}"
+            "game", metavar="GAME", nargs="?", default=None, help=f"default {DEFAULT_GAME}; games: {known}"
         )
     else:
-        command.add_argument("game", metavar="GAME", help=f"there is: {known}")
+        command.add_argument("game", metavar="GAME", help=f"one of: {known}")
 
 
 def _add_setup(command: Parser) -> None:
-    command.add_argument("--scenario", metavar="S", help="the set-up; default: the game's first")
+    command.add_argument("--scenario", metavar="S", help="the set-up (default: the first one of the game)")
     command.add_argument(
         "--option",
         metavar="ID=VALUE",
@@ -136,16 +137,16 @@ def _add_terminal(commands: Commands[Parser]) -> None:
         commands,
         "terminal",
         "play a game in the terminal",
-        "Play a game in the terminal. You need not know the rules: every question says what to do and lists\n"
-        "what is allowed, Enter takes the default where there is one, 'why ACTION' explains a refusal, and\n"
-        "'help' lists the rest. The game is saved by itself after every move.",
+        "Play a game in the terminal. You don't need to know the rules: every prompt says what to do and\n"
+        "lists what is allowed, Enter takes the default, 'why ACTION' explains a refusal, and\n"
+        "'help' lists the rest. The game is saved automatically after every move.",
         "examples:\n"
         "  sandtable terminal                             the first seat is yours, cadets play the others\n"
-        "  sandtable terminal cnc --seat usa              choose your seat\n"
-        "  sandtable terminal cnc --seat japan usa        two people at one keyboard, a bot for the rest\n"
-        "  sandtable terminal cnc --seat none --seed 7    watch the bots\n"
-        "  sandtable terminal --resume                    go on where you left off\n"
-        "  sandtable terminal --resume evening.sandtable  go on with a game that you saved\n"
+        "  sandtable terminal {game} --seat usa              choose your seat\n"
+        "  sandtable terminal {game} --seat japan usa        two people at one keyboard, a bot for the rest\n"
+        "  sandtable terminal {game} --seat none --seed 7    watch the bots\n"
+        "  sandtable terminal --resume                    continue where you left off\n"
+        "  sandtable terminal --resume evening.sandtable  continue a game that you saved\n"
         "  printf '1\\n1\\nquit\\n' | sandtable terminal    play from a script",
     )
     _add_game(command, optional=True)
@@ -158,7 +159,9 @@ def _add_terminal(commands: Commands[Parser]) -> None:
         metavar="NAME",
         help=f"who plays the other seats: {' or '.join(bots.names())}, or SEAT=NAME,... (default cadet)",
     )
-    command.add_argument("--seed", metavar="N", type=whole(0), help="the same seed gives the same game")
+    command.add_argument(
+        "--seed", metavar="N", type=whole(0), help="the same seed always gives the same game"
+    )
     command.add_argument(
         "--resume",
         metavar="FILE",
@@ -174,8 +177,8 @@ def _add_play(commands: Commands[Parser]) -> None:
         "play",
         "play in the browser on this machine",
         "Start a server for yourself and open its page in the browser. Every seat is yours; nobody outside\n"
-        "this machine can reach it, and no page of another site either. The games are kept in the folder\n"
-        "for the state of programs. 'sandtable terminal' plays without a browser.",
+        "this machine can reach it, and neither can a page of another site. Your games are kept in your\n"
+        "state folder. 'sandtable terminal' plays without a browser.",
         "examples:\n  sandtable play\n  sandtable play --port 9000 --no-browser",
     )
     command.add_argument(
@@ -189,9 +192,9 @@ def _add_serve(commands: Commands[Parser]) -> None:
         commands,
         "serve",
         "run a server for people elsewhere",
-        "Serve tables over HTTP and WebSockets until interrupted. Without any flag all is kept in one\n"
-        "SQLite file in the folder for the state of programs, and only this machine can reach it. Each flag\n"
-        "can also be a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for a password).",
+        "Serve tables over HTTP and WebSockets until interrupted. Without any flags everything is kept in\n"
+        "one SQLite file in your state folder, and only this machine can reach the server. Each flag can\n"
+        "also be set as a variable: SANDTABLE_PORT, SANDTABLE_DATABASE ... (better for passwords).",
         "examples:\n"
         "  sandtable serve\n"
         "  sandtable serve --host 0.0.0.0 --port 80 --database /srv/sandtable/tables.db\n"
@@ -220,7 +223,7 @@ def _add_serve(commands: Commands[Parser]) -> None:
 
 
 def _add_admin(commands: Commands[Parser]) -> None:
-    help = "administer the people and tables of a server"
+    help = "manage the people and tables of a server"
     command = _command(commands, "admin", help, admin_arguments.DESCRIPTION, admin_arguments.EPILOG)
     admin_arguments.fill(command, whole(1))
 
@@ -242,10 +245,10 @@ def _add_rules(commands: Commands[Parser]) -> None:
         "look up the rules of a game",
         "Look up the rules of a game, in our own words and with the numbers of the printed rulebook.",
         "examples:\n"
-        "  sandtable rules cnc                the chapters\n"
-        "  sandtable rules cnc 12.4           a paragraph and those below it\n"
-        "  sandtable rules cnc submarine      every paragraph that says so\n"
-        "  sandtable rules cnc --coverage     which paragraphs are enforced and proved",
+        "  sandtable rules {game}                the chapters\n"
+        "  sandtable rules {game} 12.4           a paragraph and those below it\n"
+        "  sandtable rules {game} submarine      every paragraph with this word\n"
+        "  sandtable rules {game} --coverage     which paragraphs are enforced and proved",
     )
     _add_game(command, optional=False)
     command.add_argument(
@@ -268,9 +271,9 @@ def _add_simulate(commands: Commands[Parser]) -> None:
         "Let bots play many games and count who wins, how, and by how much. The same seed gives the same\n"
         "games, however many processes play them.",
         "examples:\n"
-        "  sandtable simulate cnc --games 100\n"
-        "  sandtable simulate cnc --games 1000 --seats cadet,random,random --jobs 8\n"
-        "  sandtable simulate cnc --games 20 --seats japan=random --decisions 5000 --json",
+        "  sandtable simulate {game} --games 100\n"
+        "  sandtable simulate {game} --games 1000 --seats cadet,random,random --jobs 8\n"
+        "  sandtable simulate {game} --games 20 --seats japan=random --decisions 5000 --json",
     )
     _add_game(command, optional=False)
     _add_setup(command)
@@ -306,13 +309,13 @@ def _add_ladder(commands: Commands[Parser]) -> None:
         "Set one bot against seats full of another and measure its share of the wins. A block is one seed\n"
         "and a game for each seat that the one bot can have; the interval resamples whole blocks. A win\n"
         "is divided among those who share it. Or let one bot play all seats, and see which seat wins.\n"
-        "Every finished game is written down: after Ctrl-C the same command goes on where it stopped.",
+        "Every finished game is recorded: after Ctrl-C the same command continues where it stopped.",
         "examples:\n"
-        "  sandtable ladder cnc --one cadet --against random --blocks 100 --jobs 2\n"
-        "  sandtable ladder tnt --scenario 1936-two --one cadet --against random --control\n"
-        "  sandtable ladder cnc --self-play cadet --games 300 --markdown balance.md\n"
-        "  sandtable ladder cnc --self-play cadet --read 17 --year 1938    the journal of a year\n"
-        "  sandtable ladder cnc --one cadet --read 12.japan --save game.sandtable",
+        "  sandtable ladder {game} --one cadet --against random --blocks 100 --jobs 2\n"
+        "  sandtable ladder {game} --scenario rising-sun --one cadet --against random --control\n"
+        "  sandtable ladder {game} --self-play cadet --games 300 --markdown balance.md\n"
+        "  sandtable ladder {game} --self-play cadet --read 17 --year 1938    the journal of a year\n"
+        "  sandtable ladder {game} --one cadet --read 12.japan --save game.sandtable",
     )
     _add_game(command, optional=True)
     _add_setup(command)
@@ -339,6 +342,14 @@ def _add_ladder(commands: Commands[Parser]) -> None:
     command.add_argument("--save", metavar="FILE", help="with --read: save the game, for verify and terminal")
 
 
+def _odds_examples() -> list[str]:
+    """What can be asked about the battles of each game, as its manifest says; the default game first."""
+    found = sorted(manifests().values(), key=lambda manifest: not manifest.default)
+    return [
+        f"  sandtable odds {manifest.id} {example}" for manifest in found for example in manifest.help.odds
+    ]
+
+
 def _add_odds(commands: Commands[Parser]) -> None:
     command = _command(
         commands,
@@ -348,25 +359,19 @@ def _add_odds(commands: Commands[Parser]) -> None:
         "Small battles are calculated exactly, very large ones are simulated; the answer says which.\n"
         "\n"
         "Name the attacker's units, 'vs', and the defender's: a number, a type, '@' and its strength. The\n"
-        "beginning of a type will do. Further words, in any order:\n"
+        "beginning of a type is enough. Further words, in any order:\n"
         "  japan, us ...      before its units: their nationality\n"
         "  naval-radar ...    a Technology of that side\n"
         "  sea                a battle at sea, to the end; else one round on land\n"
         "  plains, river ...  the border that the attacker comes over; coast: a Sea Invasion\n"
-        "  then               between BattleGroups of the attacker, which join one a round at sea\n"
+        "  then               between BattleGroups of the attacker; at sea one joins each round\n"
         "  invading           the attacker's Ground units are Sea Invaders\n"
         "  surprise           the attacker has just declared war\n"
         "  home               it is that side's land (else the defender's)\n"
         "  escape             that side's Subs Escape after a round at sea\n"
         "  strike, kamikaze   what that side's units do where they can\n"
         "Nobody retreats; docs/odds.md says what the two sides do where they have a choice.",
-        "examples:\n"
-        "  sandtable odds cnc '3 infantry@3, 1 air@2 vs fort@2, infantry@1 plains'\n"
-        "  sandtable odds cnc 'us 2 fleet@4, carrier@3 naval-radar vs japan 2 fleet@4, sub@2 escape sea'\n"
-        "  sandtable odds cnc 'japan fleet@3 then 2 carrier@4 vs us 3 fleet@3 sea' --json\n"
-        "  sandtable odds tnt '3 tank@4, 2 air@3 vs 3 infantry@3' --attacker germany\\\n"
-        "      --attacker-techs heavy-tanks --rounds end\n"
-        "  sandtable odds conquest-and-tragedy 'japan fleet@3 vs us fleet@3 sea' --theatre pacific",
+        "examples:\n" + "\n".join(_odds_examples()),
     )
     _add_game(command, optional=False)
     command.add_argument("battle", metavar="BATTLE", nargs="+", help="the battle in words, as above")
@@ -395,9 +400,9 @@ def _add_verify(commands: Commands[Parser]) -> None:
         "verify a game file",
         "Replay a game file and check everything it states: that the dice key is the one promised at the\n"
         "start, that every action was legal, and that the result and the last position are as stated.\n"
-        "A game that was played by other rules, and goes another way by today's, is proved in part.\n"
-        "The exit status is 0 where all is true, 1 where something is false, 2 where nothing can be read,\n"
-        "3 where only a part can be proved.",
+        "A game that was played under older rules and comes out differently under today's can be verified\n"
+        "only in part. The exit status is 0 if everything is correct, 1 if something is wrong, 2 if the\n"
+        "file cannot be read, and 3 if only part of it can be verified.",
         "example:\n  sandtable verify evening.sandtable\n  sandtable verify evening.sandtable --moves",
     )
     command.add_argument("file", metavar="FILE", help="a file that 'save' wrote")
@@ -411,20 +416,20 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "measure the speed of the games",
         "Hold a contest of all games against public engines: uniformly random complete games, every\n"
         "measurement a fresh process with one thread, several rounds, and the median of the ratios of each\n"
-        "round. Also copies, choices, sights, views, samples and sizes, and which targets are met. Engines\n"
-        "that are not installed (pip install 'sandtable[bench]') are reported as absent.\n"
-        "With a GAME, and nothing that only a contest has: that game alone, in this process.\n"
-        "With 'server' in the place of a game: what the server bears, with clients that choose at random.",
+        "round. It also measures copies, choices, sights, views, samples and sizes, and says which targets\n"
+        "are met. Engines that are not installed (pip install 'sandtable[bench]') are reported as absent.\n"
+        "With a GAME and no contest option, it measures that game alone, in this process. With 'server'\n"
+        "instead of a game, it measures how much load the server can take from random clients.",
         "examples:\n"
         "  sandtable bench --json bench.json --plot bench.svg\n"
         "  sandtable bench --anchors build/anchors/bin/python --python build/compiled/bin/python\n"
-        "  sandtable bench cnc --rounds 3          a contest of one game\n"
-        "  sandtable bench cnc --seconds 20 --json one game, no contest\n"
+        "  sandtable bench {game} --rounds 3          a contest of one game\n"
+        "  sandtable bench {game} --seconds 20 --json one game, no contest\n"
         "  sandtable bench server                  the server on SQLite\n"
         "  sandtable bench server --database postgresql://sandtable@db/scratch",
     )
     known = ", ".join(registry.games()) or "none installed"
-    command.add_argument("game", metavar="GAME", nargs="?", help=f"default: all of them; there is: {known}")
+    command.add_argument("game", metavar="GAME", nargs="?", help=f"default: all of them; games: {known}")
     _add_setup(command)
     command.add_argument(
         "--seconds",
@@ -437,7 +442,7 @@ def _add_bench(commands: Commands[Parser]) -> None:
         "--decisions",
         metavar="MAX",
         type=whole(1),
-        help=f"one game by itself: leave it unfinished after so many decisions (default {DECISIONS})",
+        help=f"one game by itself: stop it after this many decisions (default {DECISIONS})",
     )
     command.add_argument(
         "--json",
@@ -448,7 +453,7 @@ def _add_bench(commands: Commands[Parser]) -> None:
     )
     contest = command.add_argument_group("only in a contest")
     contest.add_argument("--rounds", metavar="N", type=whole(1), help="how many (default 5)")
-    contest.add_argument("--anchors", metavar="PYTHON", help="the interpreter that has the other engines")
+    contest.add_argument("--anchors", metavar="PYTHON", help="the interpreter with the other engines")
     contest.add_argument(
         "--python",
         metavar="PYTHON",
@@ -457,9 +462,9 @@ def _add_bench(commands: Commands[Parser]) -> None:
     )
     contest.add_argument("--plot", metavar="FILE", help="draw the rates into a .svg or .png")
     contest.add_argument(
-        "--markdown", metavar="FILE", help="write the tables into a page, between its comments for them"
+        "--markdown", metavar="FILE", help="write the tables into a page, between its marker comments"
     )
-    server = command.add_argument_group("only of the server")
+    server = command.add_argument_group("only for the server")
     server.add_argument("--database", metavar="URL", help="also on this PostgreSQL; the tables stay in it")
     server.add_argument(
         "--processes",

@@ -53,36 +53,36 @@ def run(options: argparse.Namespace) -> int:
     of_contests = (options.rounds, options.anchors, options.python, options.plot, options.markdown)
     if options.game is None or any(of_contests):
         return run_contest(options)
-    return run_quick(options)
+    return run_short_bench(options)
 
 
 # ---------------------------------------------------------------------- one game by itself
 
 
-def run_quick(options: argparse.Namespace) -> int:
+def run_short_bench(options: argparse.Namespace) -> int:
     """Measure one game in this process."""
     game = find_game(options.game)
     scenario = find_scenario(game, options.scenario)
     rules = find_options(options.option, game)
     limit = options.decisions or measures.DECISIONS
-    ours = measures.Ours(game, scenario.id, str(options.seed), rules, limit)
+    ours = measures.RandomPlay(game, scenario.id, str(options.seed), rules, limit)
     made = {
         "game": game.id,
         "scenario": scenario.id,
         "seed": options.seed,
         "build": build_name(),
-        **quick_figures(ours, options.seconds or QUICK_SECONDS),
+        **figures_at_a_glance(ours, options.seconds or QUICK_SECONDS),
     }
     if options.json == STANDARD_OUTPUT:
         print(json.dumps(made, indent=2))
         return 0
     if options.json is not None:
         write(Path(options.json), json.dumps(made, indent=2) + "\n")
-    show_quick(made)
+    show_short_bench(made)
     return 0
 
 
-def quick_figures(ours: measures.Ours, seconds: float) -> dict[str, Any]:
+def figures_at_a_glance(ours: measures.RandomPlay, seconds: float) -> dict[str, Any]:
     """All the numbers of one game."""
     played = play(ours, seconds * PLAYING, Random("bench"))
     single = measures.operations(ours, seconds * (1 - PLAYING), Random("bench"))
@@ -100,7 +100,7 @@ def quick_figures(ours: measures.Ours, seconds: float) -> dict[str, Any]:
     }
 
 
-def show_quick(made: dict[str, Any]) -> None:
+def show_short_bench(made: dict[str, Any]) -> None:
     """The numbers of one game as a table."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(justify="left")
@@ -127,7 +127,9 @@ def run_contest(options: argparse.Namespace) -> int:
         raise BadInput("a contest plays complete games by the usual rules: no --option, no --decisions")
     anchors = contest.Interpreter("", os.path.abspath(options.anchors) if options.anchors else "")
     check_contest(options, anchors)
-    interpreters = contest.told_apart([this_interpreter(), *[other(path) for path in options.python or []]])
+    interpreters = contest.with_numbered_builds(
+        [this_interpreter(), *[other(path) for path in options.python or []]]
+    )
     plan = contest.Plan(
         (
             *contest.our_contestants(chosen_scenarios(options), interpreters),

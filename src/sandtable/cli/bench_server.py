@@ -20,7 +20,7 @@ from sandtable.bench.server.scenes import Scene, Setting, measure
 from sandtable.bench.server.stored import measure_stored
 from sandtable.cli.bench import STANDARD_OUTPUT, with_report, write
 from sandtable.cli.errors import BadInput
-from sandtable.cli.names import find_game, find_scenario
+from sandtable.cli.names import DEFAULT_GAME, find_game, find_scenario
 from sandtable.cli.progress import bar
 from sandtable.server.settings import database_url
 
@@ -92,18 +92,20 @@ def plan(seconds: float) -> list[Scene]:
 
 def settings(options: argparse.Namespace, python: str, folder: Path) -> list[Setting]:
     """SQLite with one process; PostgreSQL, where one is given, with as many as are asked for."""
-    game = find_game("cnc")
+    game = find_game(DEFAULT_GAME)
     scenario = find_scenario(game, options.scenario).id
     said = {"seed": options.seed, "wants": options.wants}
     made = [Setting(f"sqlite:///{folder / 'tables.db'}", folder, 1, python, game.id, scenario, **said)]
     if options.database is not None:
         url = database_url(options.database, "", {})
         if not url.startswith("postgresql"):
-            raise BadInput("--database is for a PostgreSQL; a file for SQLite is made and removed")
+            raise BadInput(
+                "--database takes a PostgreSQL address; an SQLite file is created and removed for you"
+            )
         for processes in options.processes or [1, 2]:
             made.append(Setting(url, folder, processes, python, game.id, scenario, **said))
     elif options.processes:
-        raise BadInput("several processes need a PostgreSQL: --database postgresql://USER@HOST/NAME")
+        raise BadInput("several processes need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return made
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sandtable.cli.errors import BadInput
+from sandtable.cli.words import text
 from sandtable.engine.actions import NOTHING, Action, ActionTable, argument_of, kind_of
 
 # Words of actions that end something: what Enter does where one of them is offered.
@@ -61,7 +62,7 @@ def meanings(board: Mapping[str, Any]) -> dict[str, str]:
     terms = board.get("terms")
     for kind, words in terms.items() if isinstance(terms, Mapping) else ():
         if isinstance(words, Mapping):
-            known.update({f"{kind} {name}": str(text) for name, text in words.items()})
+            known.update({f"{kind} {name}": str(meaning) for name, meaning in words.items()})
     known.pop("", None)
     return known
 
@@ -80,7 +81,7 @@ def grouped(choices: Sequence[Action], table: ActionTable, known: Mapping[str, s
             number += 1
             offers.append(Offer(number, action, _label(action, table, known)))
         bare = kind.argument is NOTHING
-        title = "" if bare else (kind.hint or kind.word)
+        title = "" if bare else (table.hint(kind) or kind.word)
         if bare and groups and not groups[-1].title:
             groups[-1].offers += offers
         else:
@@ -92,7 +93,7 @@ def _label(action: Action, table: ActionTable, known: Mapping[str, str]) -> str:
     """What stands beside the number: notation without the word of the group, and the meaning."""
     kind = table.kinds[kind_of(action.code)]
     if kind.argument is NOTHING:
-        hint = kind.hint if kind.hint and kind.hint != kind.word else ""
+        hint = table.hint(kind) if kind.hint != kind.word else ""
         return f"{kind.word} ({hint})" if hint else kind.word
     name = kind.argument.names[argument_of(action.code)]
     meaning = known.get(f"{kind.argument.name} {name}", known.get(name, ""))
@@ -123,21 +124,22 @@ def chosen(typed: str, groups: Sequence[Group]) -> Action:
         # Longer numbers than any list has are not even converted.
         number = int(typed[:9])
         if not 1 <= number <= len(offers):
-            raise BadInput(f"there is no choice {typed[:12]}; the choices are 1 to {len(offers)}")
+            raise BadInput(text("command.no-number", typed=typed[:12], count=len(offers)))
         return next(offer.action for offer in offers if offer.number == number)
     found = matching(typed, offers)
     if len(found) == 1:
         return found[0].action
     if found:
         several = ", ".join(f"{offer.number} {offer.action}" for offer in found[:8])
-        raise BadInput(f"that could be {several}{' …' if len(found) > 8 else ''}: type more, or a number")
+        raise BadInput(text("command.several.more" if len(found) > 8 else "command.several", choices=several))
     raise LookupError(typed)
 
 
 def matching(typed: str, offers: Sequence[Offer]) -> list[Offer]:
     """The offers that what was typed fits best: exactly, else from the start, else somewhere."""
     wanted = " ".join(typed.lower().split())
-    texts = [(offer, str(offer.action).lower()) for offer in offers]
-    exactly = [offer for offer, text in texts if text == wanted]
-    at_the_start = [offer for offer, text in texts if text.startswith(wanted)]
-    return exactly or at_the_start or [o for o, text in texts if wanted in f"{text} {o.label}".lower()]
+    notations = [(offer, str(offer.action).lower()) for offer in offers]
+    exactly = [offer for offer, notation in notations if notation == wanted]
+    at_the_start = [offer for offer, notation in notations if notation.startswith(wanted)]
+    anywhere = [offer for offer, notation in notations if wanted in f"{notation} {offer.label}".lower()]
+    return exactly or at_the_start or anywhere

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from sandtable.cli import choice_list, screen
 from sandtable.cli.errors import BadInput
-from sandtable.cli.rules import contents, told
+from sandtable.cli.rules import as_paragraphs, contents
+from sandtable.cli.words import text
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import BadNotation
 from sandtable.rulebook import look_up, paragraphs
@@ -32,7 +33,7 @@ def obey(session: Session, question: Question, line: str) -> int:
     """Do what a line says. What cannot be done is a SandtableError with words for the person."""
     if not line:
         if question.default is None:
-            raise BadInput("there is no default here: type a number, or 'help'")
+            raise BadInput(text("command.no-default"))
         return _act(session, question, question.default)
     word, _, rest = line.partition(" ")
     exact = next((action for action in question.choices if str(action) == line), None)
@@ -63,10 +64,10 @@ def _otherwise(session: Session, question: Question, line: str) -> int:
         if line.partition(" ")[0] in session.state.game.actions.by_word:
             raise BadInput(str(error)) from error
         close = get_close_matches(line.partition(" ")[0].lower(), list(COMMANDS), n=1)
-        guess = f" Did you mean {close[0]!r}?" if close else ""
-        raise BadInput(
-            f"I do not understand {line[:40]!r}.{guess} Type a number, part of a choice, or 'help'."
-        ) from error
+        typed = repr(line[:40])
+        if close:
+            raise BadInput(text("command.unknown.guess", typed=typed, guess=repr(close[0]))) from error
+        raise BadInput(text("command.unknown", typed=typed)) from error
     if why is None:
         return _act(session, question, session.state.game.parse(line))
     raise BadInput(_refusal(why))
@@ -74,28 +75,28 @@ def _otherwise(session: Session, question: Question, line: str) -> int:
 
 def _refusal(why: tuple[str, str]) -> str:
     rule, sentence = why
-    look = f" 'rules {rule}' explains it." if any(map(str.isdigit, rule)) else ""
-    return f"Not allowed: {sentence} ({rule}){look}"
+    known = any(map(str.isdigit, rule))
+    return text("command.refused.rule" if known else "command.refused", why=sentence, rule=rule)
 
 
 def _why(session: Session, question: Question, rest: str) -> int:
     if not rest:
-        raise BadInput("type 'why ACTION' with an action, for example one of the choices")
+        raise BadInput(text("command.why"))
     action: Action | str = rest
     if rest.isdigit():
         action = choice_list.chosen(rest, question.groups)
     why = session.state.why_not(question.seat, action)
-    session.say(f"You may: type {str(action)!r}." if why is None else _refusal(why))
+    session.say(text("command.allowed", action=repr(str(action))) if why is None else _refusal(why))
     return STAY
 
 
 def _undo(session: Session, question: Question, rest: str) -> int:
     if rest not in ("", "move"):
-        raise BadInput("type 'undo' for your last step or 'undo move' for your last whole move")
+        raise BadInput(text("command.undo"))
     session.state.undo(question.seat, move=rest == "move")
     seat = question.seat
     session.seen[seat] = min(session.seen[seat], len(session.state.journal(seat)))
-    session.say("Undone.", "green")
+    session.say(text("command.undone"), "green")
     return MOVED_ON
 
 
@@ -115,23 +116,23 @@ def _hand(session: Session, question: Question, rest: str) -> int:
 
 def _journal(session: Session, question: Question, rest: str) -> int:
     if rest and rest != "all" and not (rest.isascii() and rest.isdigit() and int(rest[:9]) > 0):
-        raise BadInput("type 'journal', 'journal 50' for the last 50 lines, or 'journal all'")
+        raise BadInput(text("command.journal"))
     lines = session.state.journal(question.seat)
     wanted = len(lines) if rest == "all" else int(rest[:9] or "20")
     first = max(0, len(lines) - wanted)
     for number, line in enumerate(lines[first:], first + 1):
         session.console.print(Text.assemble((f"{number:>5} ", "dim"), line))
     if not lines:
-        session.say("Nothing has happened yet.", "dim")
+        session.say(text("command.journal.none"), "dim")
     return STAY
 
 
 def _rights(session: Session, question: Question, rest: str) -> int:
     if not question.rights:
-        session.say("There are no other actions you can take right now.", "dim")
+        session.say(text("command.rights.none"), "dim")
         return STAY
     session.show(screen.offers(question.right_groups, session.console.width, 0, None))
-    session.say("Type 'do' and a number from this list or part of a name.", "dim")
+    session.say(text("command.rights"), "dim")
     return STAY
 
 
@@ -142,13 +143,13 @@ def _do(session: Session, question: Question, rest: str) -> int:
         right = choice_list.chosen(rest, question.right_groups)
     except LookupError:
         why = session.state.why_not(question.seat, rest)
-        raise BadInput(_refusal(why) if why else f"{rest!r} is one of the choices: type just that") from None
+        raise BadInput(_refusal(why) if why else text("command.is-choice", typed=repr(rest))) from None
     return _act(session, question, right)
 
 
 def _save(session: Session, question: Question, rest: str) -> int:
     if not rest:
-        raise BadInput("type 'save FILE', for example 'save evening.sandtable'")
+        raise BadInput(text("command.save"))
     session.save(rest)
     return STAY
 
@@ -159,11 +160,9 @@ def _rules(session: Session, question: Question, rest: str) -> int:
         session.show(contents(paragraphs(session.state.game)))
         return STAY
     found = look_up(session.state.game, words)
-    session.show(told(found[:RULES_SHOWN], words))
+    session.show(as_paragraphs(found[:RULES_SHOWN], words))
     if len(found) > RULES_SHOWN:
-        session.say(
-            f"{len(found) - RULES_SHOWN} more; type a rule number or a longer word to narrow it down.", "dim"
-        )
+        session.say(text("command.rules.more", count=len(found) - RULES_SHOWN), "dim")
     return STAY
 
 
@@ -181,12 +180,12 @@ def _again(session: Session, question: Question, rest: str) -> int:
 
 
 def _help(session: Session, question: Question, rest: str) -> int:
-    session.say("Choose by number, by notation, or by any part of the text that matches only one choice.")
+    session.say(text("command.help"))
     table = Table.grid(padding=(0, 2))
     for usage, about in USAGE:
-        table.add_row(Text(usage, style="cyan"), Text(about))
-    for _, usage, about in COMMANDS.values():
-        table.add_row(Text(usage, style="cyan"), Text(about))
+        table.add_row(Text(usage, style="cyan"), Text(text(about)))
+    for word, (_, usage) in COMMANDS.items():
+        table.add_row(Text(usage, style="cyan"), Text(text(f"help.{word}")))
     session.show(table)
     return STAY
 
@@ -196,24 +195,24 @@ def _quit(session: Session, question: Question, rest: str) -> int:
 
 
 USAGE: Final = (
-    ("Enter", "take the choice marked with ←, where there is one"),
-    ("7", "take choice 7"),
+    ("Enter", "help.enter"),
+    ("7", "help.number"),
 )
 
-COMMANDS: Final[dict[str, tuple[Command, str, str]]] = {
-    "choices": (_again, "choices", "show the current decision and its choices again"),
-    "more": (_more, "more", "show the next page of a long list of choices"),
-    "why": (_why, "why ACTION", "why an action is not allowed now, and which rule says so"),
-    "undo": (_undo, "undo | undo move", "undo your last step, or your last whole move"),
-    "map": (_map, "map [REGION]", "the map, or everything in a region or space"),
-    "hand": (_hand, "hand", "your cards"),
-    "journal": (_journal, "journal [N]", "the latest events"),
-    "rights": (_rights, "rights", "actions you can take at any time"),
-    "do": (_do, "do RIGHT", "take one of those actions"),
-    "rules": (_rules, "rules [NUMBER|WORD]", "search the rules"),
-    "save": (_save, "save FILE", "save the game under your own file name"),
-    "help": (_help, "help", "this list"),
-    "quit": (_quit, "quit", "quit; the game is saved"),
+COMMANDS: Final[dict[str, tuple[Command, str]]] = {
+    "choices": (_again, "choices"),
+    "more": (_more, "more"),
+    "why": (_why, "why ACTION"),
+    "undo": (_undo, "undo | undo move"),
+    "map": (_map, "map [REGION]"),
+    "hand": (_hand, "hand"),
+    "journal": (_journal, "journal [N]"),
+    "rights": (_rights, "rights"),
+    "do": (_do, "do RIGHT"),
+    "rules": (_rules, "rules [NUMBER|WORD]"),
+    "save": (_save, "save FILE"),
+    "help": (_help, "help"),
+    "quit": (_quit, "quit"),
 }
 
 ALIASES: Final = {

@@ -1,7 +1,7 @@
 """Which paragraphs of a rulebook are enforced, tested, and proved to be tested.
 
 The inventory of a game is its `rules.yaml`. Code cites a paragraph in the first words of a docstring
-(`12.44a, 12.44b: ...`), data in `data/cites.yaml`, a test with `@pytest.mark.rule("cnc:12.44a")`. An entry
+(`12.44a, 12.44b: ...`), data in `data/cites.yaml`, a test with `@pytest.mark.rule("GAME:12.44a")`. An entry
 is covered when code or data cites it, a test cites it, and the last full run of `make mutants` broke what is
 cited and saw such a test fail. That record counts only while the cited code and tests stay as they were.
 An entry with `not_applicable: WHY` needs something that the game does not have; it is listed apart.
@@ -15,9 +15,8 @@ import ast
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from rich.table import Table
 
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.engine.registry import game
+from sandtable.games import manifests
 
 MOST_IDS_A_TEST = 3
 STEP_METHODS = ("deciders", "choices", "check", "act", "go", "join")
@@ -133,12 +133,9 @@ class Place:
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the first game of its family, whose numbers shared modules cite without a name."""
-        try:
-            games: Mapping[str, str] = getattr(import_module(self.family[0]), "GAMES", {})
-        except ModuleNotFoundError:
-            return True
-        return next(iter(games), self.game_id) == self.game_id
+        """Whether shared modules of its family cite its numbers without its name."""
+        manifest = manifests().get(self.game_id)
+        return manifest is None or manifest.rules.book in ("", self.game_id)
 
     @property
     def root(self) -> Path | None:
@@ -148,9 +145,11 @@ class Place:
         return root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
 
     @property
-    def mutants(self) -> Path:
-        """The record of the last full run of the mutants."""
-        return self.folder / "mutants.json"
+    def mutants(self) -> Path | None:
+        """The record of the last full run of the mutants, beside the tests; None where there are none."""
+        manifest = manifests().get(self.game_id)
+        tests = manifest.tests if manifest is not None else "tests"
+        return None if self.root is None else self.root / tests / "mutants.json"
 
 
 @dataclass
@@ -196,6 +195,7 @@ def code_files(place: Place) -> Iterator[tuple[str, Path]]:
     """The modules that may enforce a rule of the game; not those of other games of the same family."""
     package, family = place.family
     others = [rules.parent for rules in sorted(family.glob("*/rules.yaml")) if rules.parent != place.folder]
+    others.append(family / "tools")  # what makes its pages and boards
     for file in sorted(family.rglob("*.py")):
         if not any(file.is_relative_to(other) for other in others):
             parts = file.relative_to(family).with_suffix("").parts
@@ -212,7 +212,7 @@ def load_entries(file: Path) -> list[Entry]:
         items: list[dict[str, Any]] = _yaml(file.read_text(encoding="utf-8"))
         entries = [Entry(**item) for item in items]
     except (OSError, yaml.YAMLError, TypeError) as error:
-        raise BadData(f"{file.name} is no inventory of rules: {error}") from error
+        raise BadData(f"{file.name} is not an inventory of rules: {error}") from error
     seen: set[str] = set()
     for item in items:
         if not isinstance(item["id"], str) or item["id"] in seen:
@@ -275,7 +275,7 @@ def _add(cites: dict[str, list[Cite]], entry_id: str, cite: Cite) -> None:
 
 
 def _own(place: Place, file: Path, ids: Sequence[str]) -> list[str]:
-    """The ids of this game; a docstring may name those of another as 'tnt:T12.8'.
+    """The ids of this game; a docstring may name those of another as 'GAME:T12.8'.
 
     An id without a game belongs to the game of the folder; in modules that several games share, to the
     first of the family.
@@ -426,7 +426,8 @@ def _read_test(found: Survey, known: set[str], file: Path, shown: str, node: Def
         game_id, _, entry_id = cited.rpartition(":")
         if game_id != found.place.game_id:
             if not game_id:
-                found.problems.append(f"{shown} cites {cited}; write it with its game, as 'cnc:{cited}'")
+                named = f"{found.place.game_id}:{cited}"
+                found.problems.append(f"{shown} cites {cited}; write it with its game, as '{named}'")
         elif entry_id not in known:
             found.problems.append(f"{shown} cites {entry_id}, which the inventory does not have")
         else:
@@ -454,12 +455,13 @@ def _marked_ids(found: Survey, shown: str, marks: Sequence[ast.AST]) -> list[str
 
 def recorded(place: Place) -> dict[str, dict[str, Any]]:
     """What the last full run of the mutants found, by entry."""
-    try:
-        entries: dict[str, dict[str, Any]] = json.loads(place.mutants.read_text(encoding="utf-8"))["entries"]
-    except FileNotFoundError:
+    file = place.mutants
+    if file is None or not file.is_file():
         return {}
+    try:
+        entries: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["entries"]
     except (ValueError, KeyError, TypeError) as error:
-        raise BadData(f"{place.mutants.name} is damaged ({error}); `make mutants` writes it again") from error
+        raise BadData(f"{file.name} is damaged ({error}); `make mutants` writes it again") from error
     return entries
 
 

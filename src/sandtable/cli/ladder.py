@@ -17,7 +17,7 @@ from rich.text import Text
 from sandtable import bots
 from sandtable.bots.ladder import match, self_play
 from sandtable.bots.ladder.match import Match
-from sandtable.bots.ladder.reading import chapters, played_again
+from sandtable.bots.ladder.replaying import chapters, played_again
 from sandtable.bots.ladder.results import Results
 from sandtable.bots.playing import BrokenGame, Pairing, Played, Series, Setting, play_all
 from sandtable.cli import ladder_report, saves

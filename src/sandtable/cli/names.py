@@ -10,8 +10,9 @@ from sandtable.cli.errors import BadInput
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game, Scenario
+from sandtable.games import default
 
-DEFAULT_GAME = "cnc"
+DEFAULT_GAME = default().id
 
 
 def find_game(game_id: str) -> Game:
@@ -103,4 +104,4 @@ def nearest(word: str, known: Sequence[str]) -> str:
     """'; did you mean X?' where something is close, and what there is."""
     close = get_close_matches(word[:40].lower(), list(known), n=1)
     guess = f"; did you mean {close[0]}?" if close else ""
-    return f"{guess} (there is: {', '.join(known) or 'nothing'})"
+    return f"{guess} (known: {', '.join(known) or 'nothing'})"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Final
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -13,7 +13,7 @@ from rich.text import Text
 from sandtable.cli.errors import BadInput
 from sandtable.cli.names import find_game
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.odds import BattleOdds
+from sandtable.protocol.odds import BattleOdds
 
 # What the command passes on to the game, under the names of its options.
 SETTINGS: Final = (
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     except SandtableError as error:
         raise BadInput(f"{error} (see: sandtable odds --help)") from error
     if options.json:
-        print(json.dumps(found.as_dict(), indent=2))
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         show(found)
     return 0

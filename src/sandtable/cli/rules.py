@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps([vars(entry) for entry in found], indent=2, ensure_ascii=False))
     else:
-        Console().print(told(found, options.words) if options.words else contents(found))
+        Console().print(as_paragraphs(found, options.words) if options.words else contents(found))
         if game.other_rules and not options.words:
             Console().print(built_upon(game), style="dim")
     return 0
@@ -52,7 +52,7 @@ def built_upon(game: Game) -> str:
     )
 
 
-def told(found: Sequence[Paragraph], words: Sequence[str]) -> RenderableType:
+def as_paragraphs(found: Sequence[Paragraph], words: Sequence[str]) -> RenderableType:
     """Paragraphs as a person reads them, with the words looked for marked."""
     lines: list[RenderableType] = []
     for entry in found:

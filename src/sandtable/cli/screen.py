@@ -18,7 +18,8 @@ from rich.text import Text
 
 from sandtable.cli.choice_list import Group as OfferGroup
 from sandtable.cli.choice_list import listing, mappings
-from sandtable.engine.charts import laid_out, terms
+from sandtable.cli.words import text
+from sandtable.engine.charts import FaceWords, laid_out, terms
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.text import words
 
@@ -43,8 +44,9 @@ class Colours:
 def whole_board(chart: Chart, board: object) -> dict[str, Any]:
     """A board with the map and the terms of its game's chart, as far as both make sense."""
     shown = dict(board) if isinstance(board, Mapping) else {}
+    faces = FaceWords(text("screen.hidden"), text("screen.face-up"))
     try:
-        return shown | {"regions": laid_out(chart, shown), "terms": terms(chart, shown)}
+        return shown | {"regions": laid_out(chart, shown, faces), "terms": terms(chart, shown)}
     except (AttributeError, KeyError, TypeError):
         return shown | {"regions": [], "terms": {}}
 
@@ -79,7 +81,7 @@ def map_of(board: Mapping[str, Any], colours: Colours, wanted: str = "") -> Rend
     """The regions side by side; of all of them what stands out, of a wanted one everything."""
     regions = mappings(board.get("regions"))
     if not regions:
-        return Text("This game draws no map.", style="dim")
+        return Text(text("screen.no-map"), style="dim")
     if not wanted:
         return Columns([_region(region, colours, full=False) for region in regions], expand=False)
     found = [region for region in regions if wanted.lower() == str(region.get("name", "")).lower()]
@@ -91,7 +93,7 @@ def map_of(board: Mapping[str, Any], colours: Colours, wanted: str = "") -> Rend
     if shown:
         return Group(*shown)
     names = ", ".join(str(region.get("name", "")) for region in regions)
-    return Text(f"No region or space is called {wanted[:40]!r}. The regions: {names}.")
+    return Text(text("screen.no-region", name=repr(wanted[:40]), names=names))
 
 
 def _only_spaces(region: Mapping[str, Any], wanted: str) -> dict[str, Any]:
@@ -119,7 +121,7 @@ def _region(region: Mapping[str, Any], colours: Colours, full: bool) -> Renderab
         table.add_row(Text(name, style="bold" if units else ""), _contents(units, marks, colours))
     parts: list[RenderableType] = [table] if table.row_count else []
     if quiet:
-        parts.append(Text(f"empty: {', '.join(quiet)}", style="dim"))
+        parts.append(Text(text("screen.empty", names=", ".join(quiet)), style="dim"))
     title = Text(str(region.get("name") or ""), style="bold")
     return Panel(Group(*parts), title=title, title_align="left", border_style="dim", expand=full)
 
@@ -132,11 +134,11 @@ def _contents(units: Sequence[Mapping[str, Any]], marks: Sequence[Any], colours:
         key = (str(unit.get("owner", "")), str(unit.get("text", "")), bool(unit.get("mine")))
         count[key] = count.get(key, 0) + 1
     line = Text()
-    for (owner, text, mine), number in count.items():
+    for (owner, face, mine), number in count.items():
         if len(line):
             line.append(" ")
         times = f"{number}×" if number > 1 else ""
-        words = text if (mine and alike) or not owner else f"{owner} {text}".strip()
+        words = face if (mine and alike) or not owner else f"{owner} {face}".strip()
         line.append(f"[{times}{words or owner}]", style=f"{'bold ' if mine else ''}{colours.of(owner)}")
     for mark in marks:
         if len(line):
@@ -148,7 +150,7 @@ def _contents(units: Sequence[Mapping[str, Any]], marks: Sequence[Any], colours:
 def hand(board: Mapping[str, Any]) -> RenderableType:
     """The seat's own cards, and what lies in its vault."""
     parts: list[RenderableType] = []
-    for key, title in (("cards", "Your hand"), ("vault", "Your vault")):
+    for key, title in (("cards", "screen.hand"), ("vault", "screen.vault")):
         entries = listing(board.get(key))
         if not entries:
             continue
@@ -158,9 +160,9 @@ def hand(board: Mapping[str, Any]) -> RenderableType:
                 table.add_row(Text(str(entry.get("id", "")), style="cyan"), Text(str(entry.get("text", ""))))
             else:
                 table.add_row("", Text(str(entry)))
-        heading = Text(f"{title} ({len(entries)})", style="bold")
+        heading = Text(text(title, count=len(entries)), style="bold")
         parts.append(Panel(table, title=heading, title_align="left", border_style="dim", expand=False))
-    return Group(*parts) if parts else Text("You have no cards.", style="dim")
+    return Group(*parts) if parts else Text(text("screen.no-cards"), style="dim")
 
 
 def offers(groups: Sequence[OfferGroup], width: int, page: int, selected: object) -> RenderableType:
@@ -175,7 +177,7 @@ def offers(groups: Sequence[OfferGroup], width: int, page: int, selected: object
                 continue
             cell = Text.assemble((f"{offer.number:>3} ", "cyan"), offer.label)
             if offer.action == selected:
-                cell.append("  ← Enter", style="green")
+                cell.append("  " + text("screen.default"), style="green")
             cells.append(cell)
         if not cells:
             continue
@@ -183,8 +185,8 @@ def offers(groups: Sequence[OfferGroup], width: int, page: int, selected: object
             parts.append(Text(group.title, style="bold"))
         parts.append(_columns(cells, width))
     if total > PAGE:
-        left = f"choices {first} to {min(last, total)} of {total}"
-        parts.append(Text(f"{left}; 'more' shows the next ones; part of a name finds one", style="dim"))
+        left = text("screen.page", first=first, last=min(last, total), count=total)
+        parts.append(Text(left, style="dim"))
     return Group(*parts)
 
 
@@ -202,10 +204,24 @@ def _columns(cells: Sequence[Text], width: int) -> RenderableType:
 
 def result(state_result: Any) -> RenderableType:
     """How the game ended."""
-    winners = " and ".join(state_result.winners) or "Nobody"
-    verb = "win" if len(state_result.winners) > 1 else "wins"
     table = Table.grid(padding=(0, 3))
     for seat, score in state_result.scores.items():
         table.add_row(Text(str(seat)), Text(str(score), justify="right"))
-    words = Text(f"{winners} {verb} by {state_result.kind}.", style="bold")
-    return Panel(Group(words, table), title="The game is over", title_align="left", expand=False)
+    title = text("screen.over")
+    return Panel(
+        Group(Text(_outcome(state_result), style="bold"), table),
+        title=title,
+        title_align="left",
+        expand=False,
+    )
+
+
+def _outcome(state_result: Any) -> str:
+    """Who won, and how."""
+    winners = list(state_result.winners)
+    if not winners:
+        return text("screen.nobody")
+    if len(winners) == 1:
+        return text("screen.won", winners=winners[0], kind=state_result.kind)
+    names = text("screen.list", names=", ".join(winners[:-1]), last=winners[-1])
+    return text("screen.won.together", winners=names, kind=state_result.kind)

@@ -21,6 +21,7 @@ from sandtable.bots.run import decision
 from sandtable.cli import choice_list, commands, saves, screen
 from sandtable.cli.errors import INTERRUPTED
 from sandtable.cli.reader import Reader
+from sandtable.cli.words import text
 from sandtable.engine import chance
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import SandtableError
@@ -37,7 +38,7 @@ class Question:
     def __init__(self, state: State, seat: int) -> None:
         view = state.view(seat, wants="board")
         self.seat = seat
-        self.words = with_ids(spans(view.get("prompt", []))) or "Choose."
+        self.words = with_ids(spans(view.get("prompt", []))) or text("session.choose")
         self.board = screen.whole_board(state.game.chart(), view.get("board"))
         self.choices: list[Action] = state.choices(seat)
         self.rights: list[Action] = state.rights(seat)
@@ -92,9 +93,7 @@ class Session:
             raise
         except Exception:
             if self.saved != NOBODY:
-                self.say(
-                    f"Something went wrong. The position before that is saved in {self.autosave}.", "red"
-                )
+                self.say(text("session.crash", file=self.autosave), "red")
             raise
 
     def drive(self) -> bool:
@@ -124,7 +123,7 @@ class Session:
         return decision(self.state, seat, self.bots[seat], rng)
 
     def next_human(self) -> int:
-        """Who is asked next: whoever has the keyboard already, if possible."""
+        """Who is asked next: the player who has the keyboard already, if possible."""
         asked = self.state.deciders
         return self.holder if self.holder in asked else asked[0]
 
@@ -154,9 +153,9 @@ class Session:
         """Hide what one person saw before the next one looks. False where nobody comes."""
         self.hide()
         name = self.seats[seat]
-        self.console.print(Rule(Text("Pass the keyboard", style="bold")))
-        self.say(f"It is {name}'s turn. Everybody else, please look away.")
-        if self.reader.ask(f"{name}, press Enter when you are ready ", [], "") is None:
+        self.console.print(Rule(Text(text("session.pass"), style="bold")))
+        self.say(text("session.look-away", seat=name))
+        if self.reader.ask(text("session.ready", seat=name), [], "") is None:
             return False
         self.holder = seat
         self.hide()
@@ -186,14 +185,13 @@ class Session:
         self.console.print(Rule(Text(f"{state.game.name} — {scenario.name}", style="bold")))
         if scenario.about:
             self.say(scenario.about)
-        who = ", ".join(f"{seat}: {'you' if p == saves.HUMAN else p}" for seat, p in self.players.items())
-        self.say(f"Seats: {who}.")
+        who = ", ".join(
+            f"{seat}: {text('session.you') if p == saves.HUMAN else p}" for seat, p in self.players.items()
+        )
+        self.say(text("session.seats", seats=who))
         if self.humans:
-            self.say(
-                "You are asked one thing at a time. Type a number or part of a choice; Enter takes the "
-                "default. 'help' lists other commands: map, hand, why, undo, rules, save, quit."
-            )
-            self.say(f"The game is saved automatically in {self.autosave}", "dim")
+            self.say(text("session.intro"))
+            self.say(text("session.autosave", file=self.autosave), "dim")
         if len(self.humans) == 1:
             self.show_board(Question(state, self.humans[0]))
 
@@ -213,15 +211,15 @@ class Session:
         news = lines[self.seen[seat] :]
         self.seen[seat] = len(lines)
         if len(news) > NEWS and seat != NOBODY:
-            self.say(f"  … and {len(news) - NEWS} earlier lines; 'journal {len(news)}' shows all", "dim")
+            self.say("  " + text("session.earlier", count=len(news) - NEWS, all=len(news)), "dim")
             news = news[-NEWS:]
         for line in news:
             self.say(f"  {line}")
         answers = self.settled.get(seat, [])
         for answer in dict.fromkeys(answers):
             times = answers.count(answer)
-            again = f" ({times} times)" if times > 1 else ""
-            self.say(f"  Chosen for you, because it was the only choice: {answer}{again}", "dim")
+            id = "session.settled.again" if times > 1 else "session.settled"
+            self.say("  " + text(id, choice=answer, count=times), "dim")
         answers.clear()
 
     def show_question(self, question: Question) -> None:
@@ -240,14 +238,15 @@ class Session:
         self.show(screen.offers(question.groups, width, question.page, question.default))
         rights = question.rights
         if len(rights) > 3:
-            self.say(f"{len(rights)} more actions: 'rights' lists them", "dim")
+            self.say(text("session.rights", count=len(rights)), "dim")
         elif rights:
-            self.say(f"More actions: {', '.join(f'do {right}' for right in rights)}", "dim")
+            few = ", ".join(f"do {right}" for right in rights)
+            self.say(text("session.rights.few", actions=few), "dim")
 
     def prompt(self, question: Question) -> str:
         """What stands before the cursor."""
-        enter = f" [Enter = {question.default}]" if question.default is not None else ""
-        return f"{self.seats[question.seat]}{enter}> "
+        id = "session.prompt" if question.default is None else "session.prompt.default"
+        return text(id, seat=self.seats[question.seat], choice=question.default)
 
     def completions(self, question: Question) -> list[str]:
         """What can be completed: choices, rights and commands."""
@@ -266,19 +265,19 @@ class Session:
             self.saved = made
         except SandtableError as error:
             self.can_save = False
-            self.say(f"The game cannot be saved automatically: {error}. Use 'save FILE'.", "yellow")
+            self.say(text("session.not-saved", why=error), "yellow")
 
     def save(self, name: str) -> None:
         """Save under a name that a person typed; anything but a game is left alone."""
         path = saves.new_file(name)
         saves.save(path, self.state, self.players)
-        self.say(f"Saved. Continue later with: sandtable terminal --resume {path}")
-        self.say("The file contains the secrets of all seats, so don't look inside.", "dim")
+        self.say(text("session.saved", file=path))
+        self.say(text("session.secrets"), "dim")
 
     def leave(self, ask: bool = False) -> bool:
         """Go, and offer to save under a name. Always False: nobody plays on."""
         self.keep()
-        name = self.reader.ask("Save under a file name of your own? [Enter = no] ", [], "") if ask else ""
+        name = self.reader.ask(text("session.save-as"), [], "") if ask else ""
         if name and name.lower() not in ("n", "no"):
             try:
                 self.save(name)
@@ -290,7 +289,7 @@ class Session:
     def say_kept(self) -> None:
         """Where the game is now."""
         if self.can_save:
-            self.say(f"The game is saved in {self.autosave}; continue it with 'sandtable terminal --resume'.")
+            self.say(text("session.kept", file=self.autosave))
 
     def finale(self) -> None:
         """The end of the game."""
@@ -300,4 +299,4 @@ class Session:
         if self.humans:
             self.keep()
         if self.can_save and self.saved != NOBODY:
-            self.say(f"The whole game is in {self.autosave}; 'sandtable verify FILE' proves it.", "dim")
+            self.say(text("session.verify", file=self.autosave), "dim")

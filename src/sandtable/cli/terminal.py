@@ -12,6 +12,7 @@ from sandtable.cli.errors import BadInput
 from sandtable.cli.names import DEFAULT_GAME, find_bots, find_game, find_options, find_scenario, find_seats
 from sandtable.cli.reader import make_reader
 from sandtable.cli.session import Session
+from sandtable.cli.words import speak, text
 from sandtable.engine import registry
 from sandtable.engine.state import State
 
@@ -20,6 +21,7 @@ DEFAULT_BOT = "cadet"
 
 def run(options: argparse.Namespace) -> int:
     """Play."""
+    speak()
     console = Console(highlight=False)
     if options.resume is not None:
         state, players = resumed(options)
@@ -29,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     if options.resume is None and saves.HUMAN in players.values():
         aside = saves.set_aside(autosave)
         if aside is not None:
-            console.print(f"Your previous game is kept in {aside}", style="dim", markup=False, soft_wrap=True)
+            console.print(text("session.kept-aside", file=aside), style="dim", markup=False, soft_wrap=True)
     return Session(state, players, console, make_reader(console), autosave).run()
 
 

@@ -59,7 +59,7 @@ class Admin:
         await self._client._send("POST", f"/api/admin/tables/{table}/rewind", json={"point": point})
 
     async def replace(self, table: str, seat: str, player: str) -> Replaced:
-        """Let a bot, a person by name, or "open" (whoever comes first) play a seat."""
+        """Let a bot, a person by name, or "open" (the first person who comes) play a seat."""
         path = f"/api/admin/tables/{table}/seats/{quote(seat, safe='')}"
         answer = await self._client._send("PUT", path, json={"player": player})
         return msgspec.json.decode(answer, type=Replaced)

@@ -39,7 +39,7 @@ from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.errors import Problem
 from sandtable.protocol.frames import Frame, Wanted
 from sandtable.protocol.games import Catalogue, Rule, Rules
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.odds import Odds
 from sandtable.protocol.play import JournalPage
 from sandtable.protocol.tables import Opened, Table
@@ -57,7 +57,7 @@ class Client:
     """A server, reached at one address or at any of several that serve the same tables.
 
         async with Client("http://127.0.0.1:8400") as client:
-            opened = await client.create_table("cnc", "1936", {"usa": "officer", "soviets": "cadet"})
+            opened = await client.create_table("GAME", "SCENARIO", {"SEAT": "officer"})
             async with await client.join(opened.table, "japan", opened.token("japan")) as seat:
                 await seat.act(seat.choices[0])
 
@@ -144,7 +144,7 @@ class Client:
     ) -> Frame:
         """What the seat of the token sees now; with `since`, only what has changed from that sequence.
 
-        For programs that is the sight, which a `Game` reads; whoever draws wants the "board".
+        For programs that is the sight, which a `Game` reads; a program that draws wants the "board".
         """
         return await self._get(f"/api/tables/{table}/view", Frame, token, since=since, wants=wants)
 
@@ -152,9 +152,9 @@ class Client:
         """What the choices of a seat can bring, as it can tell from what it knows."""
         return await self._get(f"/api/tables/{table}/odds", Odds, token, seat=seat)
 
-    async def journal(self, table: str, token: str | None = None, after: int = 0) -> list[Told]:
+    async def journal(self, table: str, token: str | None = None, after: int = 0) -> list[JournalEntry]:
         """What has happened at a table after so many events, as the seat of the token may know it."""
-        events: list[Told] = []
+        events: list[JournalEntry] = []
         while True:
             path = f"/api/tables/{table}/journal"
             page = await self._get(path, JournalPage, token, after=after + len(events))
@@ -169,7 +169,7 @@ class Client:
     ) -> Seat:
         """Take a seat with its token, or by being who sits there; returns when its view is there.
 
-        For programs that is the sight, which a `Game` reads; whoever draws wants the "board".
+        For programs that is the sight, which a `Game` reads; a program that draws wants the "board".
         """
         token = token or self._token
         cookie = None if token is not None else self._cookies()

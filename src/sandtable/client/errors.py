@@ -18,7 +18,7 @@ class BadRequest(ClientError):
 
 
 class NotAllowed(ClientError):
-    """Nobody said who is asking, or it is not for whoever that is."""
+    """Nobody said who is asking, or the caller is not allowed to do it."""
 
 
 class Taken(ClientError):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Exploring:
     """Exploring: `client.exploring`.
 
-    built = await client.exploring.build("cnc", "1936", [{"do": "remove", "unit": "japan-01"}])
+    built = await client.exploring.build("GAME", "SCENARIO", [{"do": "remove", "unit": "japan-01"}])
     """
 
     def __init__(self, client: Client) -> None:

@@ -29,7 +29,7 @@ FATAL: Final[dict[int, type[ClientError]]] = {
 }
 
 
-class NotNow(Exception):
+class AddressUnavailable(Exception):
     """This address does not let anybody in at the moment."""
 
 
@@ -56,7 +56,7 @@ class Link:
         self._number = addresses.turn()
         self._socket: ClientConnection | None = None
 
-    async def join(self, sequence: int | None, news: int | None = None) -> messages.Answer:
+    async def join(self, sequence: int | None, news: int | None = None) -> messages.ServerMessage:
         """Open the socket, wherever and whenever that is possible, and join. Returns the server's answer."""
         await self.close()
         deadline = asyncio.get_running_loop().time() + self._patience
@@ -64,7 +64,7 @@ class Link:
         while True:
             try:
                 return await self._join_once(sequence, news)
-            except (NotNow, OSError, TimeoutError, WebSocketException) as error:
+            except (AddressUnavailable, OSError, TimeoutError, WebSocketException) as error:
                 if asyncio.get_running_loop().time() + delay > deadline:
                     why = str(error) or type(error).__name__
                     raise Unreachable(f"The server does not let anybody in: {why}.") from error
@@ -72,7 +72,7 @@ class Link:
             await asyncio.sleep(delay * random.uniform(0.5, 1.0))
             self._number, delay = self._number + 1, min(LONGEST_DELAY, delay * 2)
 
-    async def _join_once(self, sequence: int | None, news: int | None) -> messages.Answer:
+    async def _join_once(self, sequence: int | None, news: int | None) -> messages.ServerMessage:
         near = self._addresses.is_near(self._number)
         async with asyncio.timeout(OPEN_SECONDS):
             socket = await connect(
@@ -87,7 +87,7 @@ class Link:
                 join = messages.Join(self._seat, self._token, sequence, news, self._wants)
                 await socket.send(messages.said(join))
                 answer = _read(await socket.recv())
-                if isinstance(answer, messages.Wrong):
+                if isinstance(answer, messages.BadMessage):
                     await socket.wait_closed()
                     raise _turned_away(socket.close_code, answer.sentence)
             except BaseException:
@@ -107,7 +107,7 @@ class Link:
             return False
         return True
 
-    async def hear(self) -> messages.Answer | None:
+    async def hear(self) -> messages.ServerMessage | None:
         """The next message; None when the socket is broken."""
         assert self._socket is not None
         try:
@@ -128,11 +128,11 @@ class Link:
 def _turned_away(code: int | None, sentence: str) -> Exception:
     """Whether it is worth to try again."""
     kind = FATAL.get(code or 0)
-    return NotNow(sentence) if kind is None else kind(sentence)
+    return AddressUnavailable(sentence) if kind is None else kind(sentence)
 
 
-def _read(text: str | bytes) -> messages.Answer:
+def _read(text: str | bytes) -> messages.ServerMessage:
     try:
         return messages.read_answer(text)
     except msgspec.DecodeError as error:
-        raise BadRequest(f"This is no server of sandtable: {error}.") from error
+        raise BadRequest(f"This is not a sandtable server: {error}.") from error

@@ -10,13 +10,13 @@ import msgspec
 
 from sandtable.protocol.people import (
     BlockList,
-    Entrance,
+    CreatedToken,
+    EntryRules,
     Me,
     PersonInfo,
     PersonSettings,
     TokenInfo,
     TokenList,
-    TokenMade,
 )
 
 if TYPE_CHECKING:
@@ -26,16 +26,16 @@ Shape = TypeVar("Shape")
 
 
 class People:
-    """People: `client.people`. Whoever logs in here stays so for all calls of the client."""
+    """People: `client.people`. Anybody who logs in here stays so for all calls of the client."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
     # ------------------------------------------------------------------ coming in and going
 
-    async def entrance(self) -> Entrance:
+    async def entrance(self) -> EntryRules:
         """Who may register there."""
-        return await self._client._get("/api/entrance", Entrance)
+        return await self._client._get("/api/entrance", EntryRules)
 
     async def register(self, name: str, password: str, email: str | None = None) -> Me:
         """Open an account, and be logged in."""
@@ -95,10 +95,10 @@ class People:
         """One's personal tokens."""
         return (await self._client._get("/api/me/tokens", TokenList)).tokens
 
-    async def make_token(self, name: str, scopes: Sequence[str], days: int | None = None) -> TokenMade:
+    async def make_token(self, name: str, scopes: Sequence[str], days: int | None = None) -> CreatedToken:
         """A personal token for a program: `Client(url, token=...)`."""
         wanted = {"name": name, "scopes": list(scopes), "days": days}
-        return await self._call("POST", "/api/me/tokens", TokenMade, **wanted)
+        return await self._call("POST", "/api/me/tokens", CreatedToken, **wanted)
 
     async def take_back(self, token_id: str) -> None:
         """End a personal token."""
@@ -123,7 +123,7 @@ class People:
         await self._client._send("DELETE", f"{_path(name)}/block")
 
     async def report(self, name: str, words: str, table: str | None = None) -> None:
-        """Tell whoever runs the server about somebody."""
+        """Tell the administrator about somebody."""
         await self._client._send("POST", f"{_path(name)}/reports", json={"words": words, "table": table})
 
     # ------------------------------------------------------------------ HTTP

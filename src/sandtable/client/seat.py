@@ -17,7 +17,7 @@ from sandtable.client.errors import BadRequest, ClientError, Refused, Stale, Una
 from sandtable.client.link import Link
 from sandtable.protocol import messages
 from sandtable.protocol.frames import Frame, Undo, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.patches import applied
 from sandtable.protocol.text import spans, with_ids
 
@@ -36,7 +36,7 @@ class Question:
         self.text = text
         # Whether it must not be said again, since the server would do it twice.
         self.once = once
-        self.answer: asyncio.Future[messages.Answer] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[messages.ServerMessage] = asyncio.get_running_loop().create_future()
         # Whether it was said before on a socket that broke, so that nobody knows what came of it.
         self.lost = False
 
@@ -45,9 +45,9 @@ class Seat:
     """A seat that was taken, or a place to watch from. `Client.join` and `Client.watch` make one.
 
     `view` is the position as the server tells it: the sight, or the board if that was wanted. `sequence`
-    counts how often it has changed for this seat, `events` are the latest of what has happened, and `news` of
-    what happened beside the game: talk, proposals, who comes and goes. All of it is kept up to date in the
-    background.
+    counts how often it has changed for this seat, `events` are the latest of what has happened and was not
+    taken back, and `news` of what happened beside the game: talk, proposals, who comes and goes. All of it is
+    kept up to date in the background.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Seat:
         self.wants: Wanted = wants
         self.view: dict[str, Any] = {}
         self.sequence = -1
-        self.events: deque[Told] = deque(maxlen=EVENTS_KEPT)
+        self.events: deque[JournalEntry] = deque(maxlen=EVENTS_KEPT)
         self.news: deque[dict[str, Any]] = deque(maxlen=NEWS_KEPT)
         # How many items of news this seat has been told, since the table was opened.
         self.cursor = 0
@@ -90,7 +90,7 @@ class Seat:
         self._task = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """Leave. Whoever still waits for something is told so."""
+        """Leave. Anybody who still waits for something is told so."""
         self._end(Unreachable("The seat was left."))
         if self._task is not None:
             self._task.cancel()
@@ -231,7 +231,7 @@ class Seat:
             raise Unavailable(answer.sentence, True)
         raise _nonsense(answer)
 
-    async def _ask(self, number: int, question: Question) -> messages.Answer:
+    async def _ask(self, number: int, question: Question) -> messages.ServerMessage:
         """Say something and wait for the answer, on as many sockets as it takes."""
         if self._ended is not None:
             raise self._ended
@@ -275,14 +275,14 @@ class Seat:
                 await self._link.close()
                 return True
 
-    def _take_first(self, message: messages.Answer) -> None:
+    def _take_first(self, message: messages.ServerMessage) -> None:
         """The answer to joining."""
         if isinstance(message, messages.Resumed) and message.sequence == self.sequence:
             return
         if not isinstance(message, Frame) or not self._take_frame(message):
             raise _nonsense(message)
 
-    def _take(self, message: messages.Answer) -> bool:
+    def _take(self, message: messages.ServerMessage) -> bool:
         """Take a message; False where it does not fit to what this seat has seen."""
         if isinstance(message, Frame) and not self._take_frame(message):
             return False
@@ -308,6 +308,8 @@ class Seat:
         self.taking_back = frame.undo
         moved = frame.sequence != self.sequence
         self.sequence = frame.sequence
+        for _ in range(min(frame.withdrawn, len(self.events))):
+            self.events.pop()
         self.events.extend(frame.events)
         if moved:
             self._tell()
@@ -336,9 +338,9 @@ class Seat:
         self._tell()
 
 
-def _nonsense(answer: messages.Answer) -> ClientError:
+def _nonsense(answer: messages.ServerMessage) -> ClientError:
     """The error for an answer that does not belong there; a server that complains says why itself."""
-    if isinstance(answer, messages.Wrong):
+    if isinstance(answer, messages.BadMessage):
         return BadRequest(answer.sentence)
     return BadRequest(
         f"The server answered with a {type(answer).__name__.lower()} that does not belong there."

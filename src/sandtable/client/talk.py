@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.protocol.talk import MailAnswer, NewsPage, Spoken, TalkRules
+from sandtable.protocol.talk import EmailSetting, NewsPage, Spoken, TalkRules
 
 if TYPE_CHECKING:
     from sandtable.client.calls import Client
@@ -38,11 +38,11 @@ class Talk:
         """Where one may talk now, and with whom in private."""
         return await self._client._get(f"/api/tables/{table}/talk", TalkRules, token)
 
-    async def mail(self, table: str) -> MailAnswer:
+    async def mail(self, table: str) -> EmailSetting:
         """When one is written to about a table."""
-        return await self._client._get(f"/api/tables/{table}/mail", MailAnswer)
+        return await self._client._get(f"/api/tables/{table}/mail", EmailSetting)
 
-    async def set_mail(self, table: str, wish: str | None) -> MailAnswer:
+    async def set_mail(self, table: str, wish: str | None) -> EmailSetting:
         """Be written to "never", every "turn", or when all wait for one "alone"; None: as for all tables."""
         answer = await self._client._send("PUT", f"/api/tables/{table}/mail", json={"mail": wish})
-        return msgspec.json.decode(answer, type=MailAnswer)
+        return msgspec.json.decode(answer, type=EmailSetting)

@@ -5,7 +5,7 @@ decisions. The table of kinds and the names of their arguments are the fixed act
 game; `Action` objects and notation exist only where people and other programs look.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -137,6 +137,19 @@ class ActionTable:
         if len(self.by_word) != len(self.kinds):
             raise ValueError("two kinds of action share a word")
         self._made: dict[int, Action] = {}
+        self._locale: Callable[[str, str], str] | None = None
+
+    def speak(self, locale: Callable[[str, str], str] | None) -> None:
+        """Put the hints of all kinds into the words of a locale from now on; into English for None."""
+        self._locale = locale
+
+    def hint(self, kind: ActionKind) -> str:
+        """What a kind of action means, in words; empty where its word says it."""
+        return (
+            kind.hint
+            if self._locale is None or not kind.hint
+            else self._locale(f"action.{kind.word}", kind.hint)
+        )
 
     def action(self, code: int) -> Action:
         """The Action object of an int that is one of this game's."""

@@ -30,7 +30,7 @@ class Chapters:
     def __init__(self) -> None:
         self.steps = StepTable()
         self._refusals: list[tuple[str, str]] = []
-        self._events: list[Declared] = []
+        self._events: list[EventDeclaration] = []
         self._templates: list[Template] = []
 
     def refusal(self, rule: str, sentence: str) -> int:
@@ -70,7 +70,7 @@ class Chapters:
         called = [name or type for name, _, type in named]
         types = [type for _, _, type in named]
         self._events.append(
-            Declared(name, types, called, text, tuple(private), veiled, by, role, face, label)
+            EventDeclaration(name, types, called, text, tuple(private), veiled, by, role, face, label)
         )
         return len(self._events) - 1
 
@@ -91,7 +91,7 @@ class Chapters:
         return [declared.kind(known) for declared in self._events]
 
 
-class Declared:
+class EventDeclaration:
     """An event as a chapter declares it, with its types still unknown."""
 
     def __init__(

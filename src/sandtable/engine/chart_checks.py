@@ -113,6 +113,8 @@ def _symbols(chart: Chart) -> Iterator[str]:
     for id, kind in chart.kinds.items():
         if kind.symbol == "":
             yield f"kinds, {id}: it has no symbol"
+        if kind.name == "":
+            yield f"kinds, {id}: it has no name"
         yield from unknown(f"kinds, {id}", "symbol", [kind.symbol], chart.symbols)
     for name, entries in (("tokens", chart.tokens), ("counters", chart.counters), ("tiles", chart.tiles)):
         for id, entry in entries.items():

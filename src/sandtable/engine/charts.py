@@ -8,24 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from sandtable.engine import chart_checks, drawings
 from sandtable.engine.actions import NOTHING
 from sandtable.engine.errors import BadData
-from sandtable.protocol.chart import Chart, ChartAction, ChartSpace, OverlayKind
+from sandtable.protocol.chart import Chart, ChartAction
 from sandtable.protocol.games import SeatInfo
 from sandtable.protocol.text import words
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game
 
-# What is told of a unit whose face the viewer does not know.
-HIDDEN = "hidden"
-# And of one that lies face up.
-FACE_UP = "face-up"
+
+class FaceWords(NamedTuple):
+    """What is said of a unit whose face the viewer does not know, and of one that lies face up."""
+
+    hidden: str = "hidden"
+    face_up: str = "face-up"
+
+
+ENGLISH: Final = FaceWords()
 
 
 def whole(game: Game) -> Chart:
@@ -40,8 +45,7 @@ def whole(game: Game) -> Chart:
         for kind in game.actions.kinds
         if kind.used
     }
-    overlays = [OverlayKind(kind.id, kind.name, kind.about) for kind in game.overlays()]
-    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=overlays)
+    return replace(chart, game=game.id, name=game.name, actions=actions, overlays=list(game.overlays()))
 
 
 def check(game: Game) -> None:
@@ -73,39 +77,40 @@ def seat_infos(game: Game) -> dict[str, SeatInfo]:
     return found
 
 
-def laid_out(chart: Chart, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def laid_out(chart: Chart, board: Mapping[str, Any], said: FaceWords = ENGLISH) -> list[dict[str, Any]]:
     """The regions of the map with their spaces, each with its marks and the units in it."""
     return [
-        {"name": region.name, "spaces": [_space(chart, board, id, chart.spaces[id]) for id in region.spaces]}
+        {"name": region.name, "spaces": [_space(chart, board, id, said) for id in region.spaces]}
         for region in chart.regions
     ]
 
 
-def _space(chart: Chart, board: Mapping[str, Any], id: str, printed: ChartSpace) -> dict[str, Any]:
+def _space(chart: Chart, board: Mapping[str, Any], id: str, said: FaceWords) -> dict[str, Any]:
     """A space: who holds it, what is printed in it, what was laid into it, and who stands there."""
+    printed = chart.spaces[id]
     holder = board.get("control", {}).get(id, printed.unheld)
     marks = [holder] if holder else []
     marks += printed.marks
     marks += [words(mark) for mark in board.get("marks", {}).get(id, [])]
-    units = [_unit(chart, board, unit) for unit in board.get("units", {}).get(id, [])]
+    units = [_unit(chart, board, unit, said) for unit in board.get("units", {}).get(id, [])]
     return {"id": id, "name": printed.name, "marks": marks, "units": units}
 
 
-def _unit(chart: Chart, board: Mapping[str, Any], unit: str) -> dict[str, Any]:
+def _unit(chart: Chart, board: Mapping[str, Any], unit: str, said: FaceWords) -> dict[str, Any]:
     """A unit: whose it is, and what the viewer knows of it."""
     owner = board.get("owners", {}).get(unit, chart.units.get(unit, ""))
-    text = face_words(chart, board.get("faces", {}).get(unit, {}))
+    text = face_words(chart, board.get("faces", {}).get(unit, {}), said)
     return {"id": unit, "owner": owner, "text": text, "mine": owner in board.get("mine", [])}
 
 
-def face_words(chart: Chart, face: Mapping[str, Any]) -> str:
+def face_words(chart: Chart, face: Mapping[str, Any], said: FaceWords = ENGLISH) -> str:
     """What a viewer knows of a unit, in words: its type and strength, and all that is to be said beside."""
     kind = face.get("kind")
     name = words(face.get("text"))
     if not name:
-        name = HIDDEN if kind is None else f"{chart.kinds[kind].name} {face['cv']}"
+        name = said.hidden if kind is None else f"{chart.kinds[kind].name} {face['cv']}"
     notes = [words(note) for note in face.get("notes", [])]
-    return ", ".join([name, *notes, *([FACE_UP] if face.get("open") else [])])
+    return ", ".join([name, *notes, *([said.face_up] if face.get("open") else [])])
 
 
 def terms(chart: Chart, board: Mapping[str, Any]) -> dict[str, dict[str, str]]:

@@ -6,6 +6,7 @@ own: a set of things (blocks, cards, hands) of which a seat knows some and not o
 indexed by them, and `State.known_to` says which of them a seat knows.
 """
 
+import inspect
 from typing import Final
 
 INT: Final = 0
@@ -35,6 +36,11 @@ class Column:
         self.realm = realm
         self.low = low
         self.high = high
+
+
+def attributes_of(cls: type) -> set[str]:
+    """The names of the attributes that a class declares. Compiled classes list them under another name."""
+    return set(inspect.get_annotations(cls)) or set(vars(cls).get("__mypyc_attrs__", ()))
 
 
 def check_columns(owner: str, attributes: set[str], columns: tuple[Column, ...]) -> None:

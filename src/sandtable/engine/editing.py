@@ -6,10 +6,10 @@ A change is a mapping: under "do" what is done, and a value for each of its fiel
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from sandtable.engine.errors import BadData
+from sandtable.protocol.sandbox import ChangeField, ChangeKind
 
 Change = Mapping[str, str | int]
 
@@ -24,38 +24,11 @@ CARD: Final = "card"
 DRAG: Final = "drag"
 
 
-@dataclass(frozen=True)
-class Field:
-    """What a change must say: its id and name, of what kind it is, and from what it is chosen."""
-
-    id: str
-    name: str
-    kind: str
-    values: tuple[tuple[str, str], ...] = ()  # ids and names, for a choice
-    low: int = 0  # the range of a number
-    high: int = 0
-
-
-@dataclass(frozen=True)
-class ChangeKind:
-    """Something that can be done to a position."""
-
-    id: str
-    name: str
-    about: str
-    fields: tuple[Field, ...]
-    gesture: str = ""
-
-    def as_dict(self) -> dict[str, Any]:
-        """What a page needs to ask for such a change, as JSON-able data."""
-        return asdict(self)
-
-
 def checked(kinds: tuple[ChangeKind, ...], change: Change) -> dict[str, str | int]:
     """A change that names a known kind and has a fitting value for each of its fields, and no other."""
     found = {kind.id: kind for kind in kinds}.get(str(change.get("do")))
     if found is None:
-        raise BadData(f"nothing is done by {str(change.get('do'))[:40]!r}; there is {_ids(kinds)}")
+        raise BadData(f"there is no change {str(change.get('do'))[:40]!r}; there is {_ids(kinds)}")
     strange = sorted(set(change) - {"do"} - {field.id for field in found.fields})
     if strange:
         raise BadData(f"{found.name}: there is no {strange[0][:40]!r}")
@@ -69,7 +42,7 @@ def _ids(kinds: tuple[ChangeKind, ...]) -> str:
     return ", ".join(kind.id for kind in kinds)
 
 
-def _value(kind: ChangeKind, field: Field, value: object) -> str | int:
+def _value(kind: ChangeKind, field: ChangeField, value: object) -> str | int:
     if field.kind == NUMBER:
         if not isinstance(value, int) or isinstance(value, bool) or not field.low <= value <= field.high:
             raise BadData(f"{kind.name}: {field.name} is a number from {field.low} to {field.high}")

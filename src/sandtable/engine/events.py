@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.engine.actions import Names
 from sandtable.engine.nouns import Noun, numeral
 from sandtable.engine.templates import Template, Templates
-from sandtable.protocol.journal import ARGUMENTS_OF_ROLES, Role, Told, Value
+from sandtable.protocol.journal import ARGUMENTS_OF_ROLES, JournalEntry, Role, Value
 from sandtable.protocol.text import Text, with_ids
 
 EVERYBODY: Final = -1
@@ -134,7 +134,7 @@ class EventTable:
         """The same as a plain string, with the ids of units and cards."""
         return with_ids(self.text(event, seat))
 
-    def told(self, event: Event, seat: int) -> Told | None:
+    def told(self, event: Event, seat: int) -> JournalEntry | None:
         """The event as one seat is told of it; None where it may not know that anything happened."""
         kind = self.kinds[event.kind]
         knows = self._knows(event, seat)
@@ -145,9 +145,11 @@ class EventTable:
         if kind.by >= 0 and kind.by not in hidden:
             side = kind.arguments[kind.by].side_of(event.arguments[kind.by])
         label = [] if kind.label is None else self.templates.text(kind.label)
-        return Told(kind.name, self.text(event, seat), kind.role, side, arguments(kind, event, hidden), label)
+        return JournalEntry(
+            kind.name, self.text(event, seat), kind.role, side, arguments(kind, event, hidden), label
+        )
 
-    def telling(self, events: Iterable[Event], seat: int) -> list[Told]:
+    def telling(self, events: Iterable[Event], seat: int) -> list[JournalEntry]:
         """What one seat is told of some events."""
         each = (self.told(event, seat) for event in events)
         return [told for told in each if told is not None]

@@ -167,7 +167,7 @@ class Head:
         try:
             self.key = bytes.fromhex(key_text)
         except ValueError as error:
-            raise BadData("line 7: the key is no hexadecimal number") from error
+            raise BadData("line 7: the key is not a hexadecimal number") from error
         if chance.commitment(self.key) != self.commitment:
             raise BadData("line 7: the key does not fit the commitment, so the dice were changed afterwards")
         try:
@@ -175,7 +175,7 @@ class Head:
         except ValueError as error:
             raise BadData(f"line {reader.at}: the number of actions cannot be read") from error
         if self.actions < 0:
-            raise BadData(f"line {reader.at}: there cannot be {self.actions} actions")
+            raise BadData(f"line {reader.at}: a game cannot have {self.actions} actions")
 
 
 class GameRecord:
@@ -199,7 +199,9 @@ class GameRecord:
             else:
                 seat, _, action = reader.line().partition(": ")
                 if seat not in seats or not action:
-                    raise BadData(f"line {reader.at}: no action of one of the seats {', '.join(seats)}")
+                    raise BadData(
+                        f"line {reader.at}: expected an action of one of the seats {', '.join(seats)}"
+                    )
                 self.actions.append((seat, action))
         self.result = reader.json("result") if reader.next_is("result") else None
         self.digest = reader.field("digest")
@@ -268,9 +270,9 @@ class GameFile:
 def _epoch_after(last: int, text: str, line: int) -> int:
     """The epoch that a line begins: only ever upwards, so that no number is drawn a second time."""
     if not (text.isascii() and text.isdigit() and len(text) < 8 and text == str(int(text))):
-        raise BadData(f"line {line}: the epoch is no number that can be read")
+        raise BadData(f"line {line}: the epoch is not a number")
     if not last < int(text) <= LAST_EPOCH:
-        raise BadData(f"line {line}: after epoch {last} comes no epoch {int(text)}")
+        raise BadData(f"line {line}: epoch {int(text)} cannot follow epoch {last}")
     return int(text)
 
 

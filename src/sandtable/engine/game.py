@@ -13,22 +13,23 @@ from sandtable.engine import chance
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
-from sandtable.engine.editing import Change, ChangeKind
+from sandtable.engine.editing import Change
 from sandtable.engine.errors import BadData, BadNotation, SandtableError
 from sandtable.engine.events import EventTable
-from sandtable.engine.odds import BattleOdds, ChoiceOdds
-from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.record import Record
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import TRUTH, State
 from sandtable.engine.steps import StepTable
-from sandtable.engine.templates import Templates
+from sandtable.engine.templates import Locale, Templates
 from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
-from sandtable.protocol.chart import Chart
+from sandtable.protocol.chart import Chart, OverlayKind
 from sandtable.protocol.frames import Wanted
 from sandtable.protocol.games import Opening
 from sandtable.protocol.journal import Heading
+from sandtable.protocol.odds import BattleOdds, ChoiceOdds
+from sandtable.protocol.overlays import MapOverlay
+from sandtable.protocol.sandbox import ChangeKind
 
 # What a seat says that wants nothing more of a question, in the order of preference.
 GIVING_UP: Final = ("pass", "done")
@@ -131,6 +132,12 @@ class Game:
         """All sentences of the game."""
         return self.events.templates
 
+    def speak(self, locale: Locale | None) -> None:
+        """Put sentences, refusals and hints into the words of a locale from now on; into English for None."""
+        self.templates.speak(locale)
+        self.refusals.speak(locale)
+        self.actions.speak(locale)
+
     # ------------------------------------------------------------------ hooks of a game
 
     def equip(self, state: State) -> None:
@@ -219,7 +226,7 @@ class Game:
         """What the choices of a seat can bring, as its sight tells: each line, and its odds, one by one.
 
         Lines of which nothing can be told are left out. An empty line stands for what comes of it all as it
-        stands. Whoever asks may stop at any time, so what matters most comes first.
+        stands. Anybody who asks may stop at any time, so what matters most comes first.
         """
         return iter(())
 
@@ -227,9 +234,14 @@ class Game:
         """What can be drawn over the map to explain a position."""
         return ()
 
-    def overlay(self, sight: State, kind: str, about: str) -> Overlay:
+    def overlay(self, sight: State, kind: str, about: str) -> MapOverlay:
         """One of these, as a sight tells. Where nothing is named it is about what the viewer plays."""
         raise SandtableError(f"{self.id} has nothing of the kind to show")
+
+    @property
+    def can_be_built(self) -> bool:
+        """Whether positions of this game can be built by hand."""
+        return type(self).sandbox is not Game.sandbox
 
     def sandbox(self, scenario: str, options: Mapping[str, Any] | None = None) -> State:
         """A scenario as a position to build on: the same each time, with everything set up."""
@@ -369,7 +381,7 @@ class Game:
             try:
                 data = yaml.safe_load(position)
             except yaml.YAMLError as error:
-                raise BadData(f"this position is no YAML: {error}") from error
+                raise BadData(f"this position is not valid YAML: {error}") from error
         if not isinstance(data, Mapping):
             raise BadData("a position is a mapping of what stands where")
         state = self.build_position(dict(data))
@@ -387,7 +399,7 @@ class Game:
         try:
             packed = msgspec.msgpack.decode(data)
         except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
-            raise BadData(f"these bytes are no stored state: {error}") from error
+            raise BadData(f"these bytes are not a stored state: {error}") from error
         if isinstance(packed, dict):
             self.upgrade(packed)
         state = self._unpacked(packed)
@@ -405,7 +417,7 @@ class Game:
     def _unpacked(self, packed: object) -> State:
         """A state from plain data, checked for names and shapes."""
         if not isinstance(packed, dict) or packed.get("game") != self.id:
-            raise BadData(f"this is no state of {self.id}")
+            raise BadData(f"this is not a state of {self.id}")
         columns, stack = packed.get("columns"), packed.get("stack")
         if not isinstance(columns, dict) or not isinstance(stack, list):
             raise BadData("a stored state has columns and a stack")

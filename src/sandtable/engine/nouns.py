@@ -5,6 +5,7 @@ A noun can also be a reference to what it names; see `Ref` in the protocol.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from typing import Final
 
@@ -54,6 +55,33 @@ def in_sentences(names: Sequence[str], with_article: Container[str], several: Co
     """Names as nouns. What stands behind a name in brackets only tells it from another like it."""
     plain = [(name, name.partition(" (")[0]) for name in names]
     return [Noun(f"the {n}" if base in with_article else n, base in several) for n, base in plain]
+
+
+# How English tells that the name of a place has an article: the Java Sea, the Gulf of Siam.
+PLACES_WITH_ARTICLE: Final = re.compile(
+    r"(Gulf|Bay|Sea) of |.* (Sea|Ocean|Pacific|Atlantic|Mediterranean|Channel|Gulf|Desert"
+    r"|Passage|Waters|Union|Outback|Basin|Islands|Is\.|Hebrides|Sundas.*)$"
+)
+PLURAL_PLACES: Final = re.compile(r".* (Islands|Is\.|Waters|Hebrides|Sundas.*)$")
+
+
+def places(
+    names: Sequence[str], with_article: Container[str] = (), several: Container[str] = ()
+) -> list[Noun]:
+    """Names of places as nouns: the Java Sea, the Ellice Islands, the Bonins (Iwo Jima), Tokyo.
+
+    English puts an article before seas and groups of islands; other names that need one are given.
+    """
+    nouns = []
+    for name in names:
+        bare = name.removeprefix("The ")
+        base = bare.partition(" (")[0]
+        plural = base in several or PLURAL_PLACES.match(base) is not None
+        article = (
+            bare != name or plural or base in with_article or PLACES_WITH_ARTICLE.match(base) is not None
+        )
+        nouns.append(Noun(f"the {bare}" if article else name, plural))
+    return nouns
 
 
 def sentence(text: str, nouns: Sequence[Noun]) -> str:

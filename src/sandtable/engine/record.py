@@ -13,12 +13,20 @@ from typing import TYPE_CHECKING
 
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.steps import Together
+from sandtable.engine.templates import (
+    NOTHING_TO_UNDO,
+    UNDO_FINISHED,
+    UNDO_NEW_DICE,
+    UNDO_OVERTAKEN,
+    UNDO_PASSED_ON,
+    UNDO_SEEN,
+)
 
 if TYPE_CHECKING:
     from sandtable.engine.state import State
 
 
-class Taken:
+class RecordedAction:
     """An action since the last irreversible point. Records share these, so they do not change."""
 
     __slots__ = ("code", "lane", "locked", "mid", "seat", "undone_by")
@@ -30,7 +38,7 @@ class Taken:
         mid: bool,
         lane: int,
         locked: bool = False,
-        undone_by: Taken | None = None,
+        undone_by: RecordedAction | None = None,
     ) -> None:
         self.seat = seat
         self.code = code
@@ -51,7 +59,9 @@ class Record:
         self.actions: list[tuple[int, int]] = []
         # Where other numbers began: after how many actions, and the epoch that they come from.
         self.epochs: list[tuple[int, int]] = []
-        self.why = "Nothing has been done yet."
+        self.templates = state.game.templates
+        # The id of a template; of a state that was stored long ago, a sentence.
+        self.why = NOTHING_TO_UNDO.id
         self._fix(state, self.why)
 
     def _fix(self, state: State, why: str) -> None:
@@ -59,7 +69,7 @@ class Record:
         self.base: State | None = None
         self.base_known = state.known
         self.base_log = len(state.log or [])
-        self.since: list[Taken] = []
+        self.since: list[RecordedAction] = []
         self.why = why
 
     def branch(self, state: State) -> Record:
@@ -84,7 +94,7 @@ class Record:
         top = state.stack[-1] if state.stack else None
         self._lanes = top if isinstance(top, Together) else None
         lane = 0 if self._lanes is None else self._lanes.lane_of(state, seat) + 1
-        self.since.append(Taken(seat, code, step is not None and step.mid, lane))
+        self.since.append(RecordedAction(seat, code, step is not None and step.mid, lane))
         self.actions.append((seat, code))
         self._was_asked = step is not None
 
@@ -93,14 +103,14 @@ class Record:
         self._note_overtaken(state)
         same_lanes = self._lanes is not None and bool(state.stack) and state.stack[-1] is self._lanes
         if state.known != self.base_known:
-            self._fix(state, "Something was rolled, drawn or revealed, and that cannot be unseen.")
+            self._fix(state, UNDO_SEEN.id)
         elif not self._was_asked:
-            self._fix(state, "Another player has acted since.")
+            self._fix(state, UNDO_OVERTAKEN.id)
         elif same_lanes:
             if not state.asked() >> seat & 1:
                 self._lock(seat)
         elif self._lanes is not None or state.asked() != 1 << seat:
-            self._fix(state, "The decision has passed on, so it stands.")
+            self._fix(state, UNDO_PASSED_ON.id)
 
     def _note_overtaken(self, state: State) -> None:
         """Note which clicks belong to half-entered moves that the last act undid.
@@ -115,7 +125,7 @@ class Record:
                     continue
                 if taken.seat == by.seat and lane == by.lane:
                     break
-                self.since[i] = Taken(taken.seat, taken.code, taken.mid, lane, taken.locked, by)
+                self.since[i] = RecordedAction(taken.seat, taken.code, taken.mid, lane, taken.locked, by)
                 if not taken.mid:
                     break
 
@@ -124,7 +134,7 @@ class Record:
         for i, taken in enumerate(self.since):
             if taken.seat == seat and not taken.locked:
                 code, mid, lane, by = taken.code, taken.mid, taken.lane, taken.undone_by
-                self.since[i] = Taken(seat, code, mid, lane, True, by)
+                self.since[i] = RecordedAction(seat, code, mid, lane, True, by)
 
     def _last_move(self, seat: int) -> list[int]:
         """The places in `since` of the last whole move of a seat, the latest first.
@@ -133,9 +143,9 @@ class Record:
         """
         mine = [i for i, taken in enumerate(self.since) if taken.seat == seat]
         if not mine or self.base is None:
-            raise IllegalAction("undo", self.why)
+            raise IllegalAction("undo", self.templates.sentence(self.why))
         if self.since[mine[-1]].locked:
-            raise IllegalAction("undo", "You have finished here, so it stands.")
+            raise IllegalAction("undo", self.templates.plain(UNDO_FINISHED))
         places: list[int] = []
         while mine and self.since[mine[-1]].undone_by is not None:
             places.append(mine.pop())
@@ -154,7 +164,7 @@ class Record:
         """Draw other numbers from here on: the players went back past some and will not get them again."""
         state.epoch = epoch
         self.epochs.append((len(self.actions), epoch))
-        self._fix(state, "Other numbers are drawn since, so what came before stands.")
+        self._fix(state, UNDO_NEW_DICE.id)
 
     def undo(self, state: State, seat: int, move: bool) -> None:
         """Take back the last action, or the last whole move, of a seat."""
@@ -170,13 +180,13 @@ class Record:
             del state.log[self.base_log :]
         self.since = []
         for taken in kept:
-            self.since.append(Taken(taken.seat, taken.code, taken.mid, taken.lane, taken.locked))
+            self.since.append(RecordedAction(taken.seat, taken.code, taken.mid, taken.lane, taken.locked))
             state.perform(taken.seat, taken.code)
             self._note_overtaken(state)
         self.actions = self.actions[:earlier] + [(taken.seat, taken.code) for taken in kept]
 
 
-def _check_replay(base: State, kept: list[Taken]) -> None:
+def _check_replay(base: State, kept: list[RecordedAction]) -> None:
     """Refuse to take back what others have built on since."""
     trial = base.clone()
     for taken in kept:

@@ -3,7 +3,7 @@
 Number 0 means legal. The first numbers are the engine's own; a game adds its table behind them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 NOT_OFFERED: Final = 1
@@ -16,8 +16,8 @@ FIRST_OF_GAME: Final = 7
 
 ENGINE_REFUSALS: Final = (
     ("", ""),
-    ("choices", "That is not among the choices now."),
-    ("turn", "It is not your decision now."),
+    ("choices", "You can't choose that now."),
+    ("turn", "It isn't your turn."),
     ("end", "The game is over."),
     ("notation", "There is no such action in this game."),
     ("sight", "A sight can be looked at but not played; draw a sample from it first."),
@@ -30,7 +30,13 @@ class RefusalTable:
 
     def __init__(self, own: Sequence[tuple[str, str]]) -> None:
         self.all = [*ENGINE_REFUSALS, *own]
+        self._locale: Callable[[str, str], str] | None = None
+
+    def speak(self, locale: Callable[[str, str], str] | None) -> None:
+        """Put all sentences into the words of a locale from now on; into English for None."""
+        self._locale = locale
 
     def text(self, number: int) -> tuple[str, str]:
         """The rule and the sentence of a refusal."""
-        return self.all[number]
+        rule, sentence = self.all[number]
+        return rule, sentence if self._locale is None else self._locale(f"refusal.{number}", sentence)

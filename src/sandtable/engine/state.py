@@ -7,8 +7,6 @@ record of how it came about (actions, journal, undo) is attached beside it and i
 
 from __future__ import annotations
 
-import hashlib
-import inspect
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
@@ -26,12 +24,17 @@ from sandtable.engine.columns import (
     PUBLIC,
     UNKNOWN,
     Column,
+    attributes_of,
     check_columns,
 )
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import EVERYBODY, Event
+from sandtable.engine.halves import overtake
+from sandtable.engine.packing import digest_of, packed, unpickled
 from sandtable.engine.refusals import NO_WAY_ON, NOT_ASKED, NOT_OFFERED, OVER, SIGHT_ONLY, UNKNOWN_ACTION
-from sandtable.engine.steps import Half, Step, Together, half_entered, seen_stack
+from sandtable.engine.seats import seat_number
+from sandtable.engine.sights import fill_sight, same_in_the_open, same_secrets, same_steps
+from sandtable.engine.steps import Half, Step, Together, half_entered
 from sandtable.engine.templates import GAME_OVER, WAITING, Argument, Template
 from sandtable.protocol.frames import Wanted
 from sandtable.protocol.text import Text, with_ids
@@ -55,9 +58,6 @@ BASE_COLUMNS: Final = (
     Column("counters", LIST, NOBODY),
     Column("script", LIST, NOBODY),
 )
-
-# Counters and scripted dice are not even shown as numbers of unknowns.
-UNTOLD: Final = ("counters", "script")
 
 # Whether this module runs as compiled code, and not from its source.
 COMPILED: Final = not str(__file__).endswith(".py")
@@ -101,10 +101,10 @@ class State:
     _lists: ClassVar[tuple[str, ...]] = ()
     _nested: ClassVar[tuple[str, ...]] = ()
     # For sights: the names of those that everybody may know, and the columns of which that is not so.
-    _open_numbers: ClassVar[tuple[str, ...]] = ()
-    _open_lists: ClassVar[tuple[str, ...]] = ()
-    _open_nested: ClassVar[tuple[str, ...]] = ()
-    _secrets: ClassVar[tuple[Column, ...]] = ()
+    open_numbers: ClassVar[tuple[str, ...]] = ()
+    open_lists: ClassVar[tuple[str, ...]] = ()
+    open_nested: ClassVar[tuple[str, ...]] = ()
+    secret_columns: ClassVar[tuple[Column, ...]] = ()
     # By seat, what it may choose now, as far as that was asked since the last act.
     _offered: dict[int, list[int]]
 
@@ -114,18 +114,18 @@ class State:
         names = {column.name for column in inherited}
         own = tuple(column for column in cls.columns if column.name not in names)
         # What the engine keeps beside the columns may be given a narrower type.
-        beside = {"beside", "columns", *cls.beside, *_attributes(State)}
-        check_columns(cls.__name__, _attributes(cls) - beside, own)
+        beside = {"beside", "columns", *cls.beside, *attributes_of(State)}
+        check_columns(cls.__name__, attributes_of(cls) - beside, own)
         cls.columns = own + inherited
         numbers = [column.name for column in cls.columns if column.shape == INT]
         cls._shared = ("game", "viewer", "key", *cls.beside, *numbers)
         cls._lists = tuple(column.name for column in cls.columns if column.shape == LIST)
         cls._nested = tuple(column.name for column in cls.columns if column.shape == LISTS)
         known = [column for column in cls.columns if column.realm == PUBLIC]
-        cls._open_numbers = tuple(column.name for column in known if column.shape == INT)
-        cls._open_lists = tuple(column.name for column in known if column.shape == LIST)
-        cls._open_nested = tuple(column.name for column in known if column.shape == LISTS)
-        cls._secrets = tuple(column for column in cls.columns if column.realm != PUBLIC)
+        cls.open_numbers = tuple(column.name for column in known if column.shape == INT)
+        cls.open_lists = tuple(column.name for column in known if column.shape == LIST)
+        cls.open_nested = tuple(column.name for column in known if column.shape == LISTS)
+        cls.secret_columns = tuple(column for column in cls.columns if column.realm != PUBLIC)
 
     # ------------------------------------------------------------------ what may be done now
 
@@ -216,19 +216,7 @@ class State:
 
     def seat(self, seat: object) -> int:
         """The number of a seat given by name or number."""
-        if isinstance(seat, str):
-            names = self.game.scenarios[self.scenario].seats
-            if seat not in names:
-                known = ", ".join(names)
-                raise IllegalAction("seat", f"There is no seat {seat[:40]!r}; the seats are {known}.")
-            return names.index(seat)
-        number = seat if isinstance(seat, int) and not isinstance(seat, bool) else None
-        if number is not None and 0 <= number < self.n_seats:
-            return number
-        # A number may be too long to be written.
-        short = number is not None and abs(number) < 1000
-        said = number if short else f"of this kind ({type(seat).__name__})"
-        raise IllegalAction("seat", f"There is no seat {said}; the seats are 0 to {self.n_seats - 1}.")
+        return seat_number(seat, self.game.scenarios[self.scenario].seats)
 
     def why_not(self, seat: object, action: object) -> tuple[str, str] | None:
         """None where the action is legal now, else the rule that forbids it and a sentence."""
@@ -269,7 +257,7 @@ class State:
         if code in self.legal(index):
             self.play(index, code)
             return
-        # A right: whoever is asked meanwhile must not lose the last thing to choose by it.
+        # A right: a seat that is asked meanwhile must not lose the last thing to choose by it.
         trial = self.clone()
         trial.perform(index, code)
         if trial.stuck():
@@ -316,32 +304,13 @@ class State:
             self.stack[-1].wake(self)
 
     def overtake(self, halves: list[Half], earlier: State, steps_too: bool) -> bool:
-        """Undo the moves half entered whose owners see another position by now; whether there were any.
-
-        What a seat may choose follows from what it sees. So what it cannot see takes nothing away from
-        its move, and does not undo it either: that would tell it of something done in secret.
-        """
-        in_the_open = self.same_in_the_open(earlier)
-        gone = [half for half in halves if not (in_the_open and self._is_firm(half, earlier, steps_too))]
-        for half in gone:
-            halves.remove(half)
-            half.cancel()
-            self.overtaken.append(half.lane)
-            self.tell_only(half.owners, self.game.events.overtaken)
-        if gone:
-            self.memo = None
-        return bool(gone)
-
-    def _is_firm(self, half: Half, earlier: State, steps_too: bool) -> bool:
-        """Whether all to whom a half-entered move belongs know and see what they did before."""
-        owners = [seat for seat in range(self.n_seats) if half.owners >> seat & 1]
-        known = all(self.same_secrets(earlier, seat) for seat in owners)
-        return known and (not steps_too or all(self.same_steps(earlier, seat) for seat in owners))
+        """Undo the half-entered moves whose owners see another position by now; whether there were any."""
+        return overtake(self, halves, earlier, steps_too)
 
     def _is_choice(self, seat: int, code: int) -> bool:
         """Whether an action that is known to be legal answers a question, and is no right.
 
-        To list the choices takes longer than most actions: whoever plays a game again need not do it.
+        To list the choices takes longer than most actions: the one who plays a game again need not do it.
         """
         if not self.asked() >> seat & 1:
             return False
@@ -457,27 +426,7 @@ class State:
         either then.
         """
         viewer = SPECTATOR if seat is None else self.seat(seat)
-        twin = self._empty(viewer)
-        for name in self._open_numbers:
-            setattr(twin, name, getattr(self, name))
-        if at_rest:
-            for name in self._open_lists + self._open_nested:
-                setattr(twin, name, getattr(self, name))
-        else:
-            for name in self._open_lists:
-                setattr(twin, name, getattr(self, name)[:])
-            for name in self._open_nested:
-                setattr(twin, name, list(map(list.copy, getattr(self, name))))
-        realms: dict[int, list[int]] = {}
-        for column in self._secrets:
-            if column.realm not in realms:
-                known = [] if column.realm == NOBODY else self.known_to(viewer, column.realm)
-                realms[column.realm] = known
-            setattr(twin, column.name, _shown(column.shape, getattr(self, column.name), realms[column.realm]))
-        for name in UNTOLD:
-            setattr(twin, name, [])
-        twin.stack = seen_stack(self, self.stack, viewer)
-        return twin
+        return fill_sight(self, self._empty(viewer), at_rest)
 
     def share(self, earlier: State) -> None:
         """Take the lists of an earlier state of the same game wherever they say the same.
@@ -491,38 +440,14 @@ class State:
 
     def same_in_the_open(self, other: State) -> bool:
         """Whether what everybody may know of the columns is the same in another state of the same game."""
-        for name in self._open_numbers + self._open_lists + self._open_nested:
-            mine, others = getattr(self, name), getattr(other, name)
-            if mine is not others and mine != others:
-                return False
-        return True
+        return same_in_the_open(self, other)
 
     def same_in_secret(self, other: State, seat: int) -> bool:
         """Whether a seat (-1: a spectator) knows the same of all else in another state of the same game.
 
         Together with `same_in_the_open` it says whether both give the seat the same sight.
         """
-        return self.same_secrets(other, seat) and self.same_steps(other, seat)
-
-    def same_steps(self, other: State, seat: int) -> bool:
-        """Whether a seat sees the same steps in another state of the same game."""
-        one, two = seen_stack(self, self.stack, seat), seen_stack(other, other.stack, seat)
-        return [step.dump() for step in one] == [step.dump() for step in two]
-
-    def same_secrets(self, other: State, seat: int) -> bool:
-        """Whether a seat knows the same of the columns that not everybody knows."""
-        mine: dict[int, list[int]] = {NOBODY: []}
-        others: dict[int, list[int]] = {NOBODY: []}
-        for column in self._secrets:
-            name, realm = column.name, column.realm
-            if name in UNTOLD:
-                continue
-            if realm not in mine:
-                mine[realm], others[realm] = self.known_to(seat, realm), other.known_to(seat, realm)
-            shown = _shown(column.shape, getattr(self, name), mine[realm])
-            if shown != _shown(column.shape, getattr(other, name), others[realm]):
-                return False
-        return True
+        return same_secrets(self, other, seat) and same_steps(self, other, seat)
 
     def sample(self, rng: Random) -> Self:
         """A full state drawn from this sight: one of the truths that the seat cannot rule out."""
@@ -657,13 +582,7 @@ class State:
 
     def packed(self) -> dict[str, Any]:
         """All that the state consists of, as plain data."""
-        return {
-            "game": self.game.id,
-            "format": 1,
-            "key": self.key.hex(),
-            "columns": {column.name: getattr(self, column.name) for column in self.columns},
-            "stack": [step.dump() for step in self.stack],
-        }
+        return packed(self)
 
     def to_bytes(self) -> bytes:
         """The state as bytes, for `Game.from_bytes`. The journal and record are not in it."""
@@ -682,51 +601,7 @@ class State:
         self.record.undo(self, self.seat(seat), move)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_unpickled, (self.game.id, self.to_bytes()))
+        return (unpickled, (self.game.id, self.to_bytes()))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.clone()
-
-
-def _unpickled(game_id: str, data: bytes) -> State:
-    from sandtable.engine.registry import game
-
-    return game(game_id).from_bytes(data)
-
-
-def _attributes(cls: type) -> set[str]:
-    """The names of the attributes that a class declares. Compiled classes list them under another name."""
-    return set(inspect.get_annotations(cls)) or set(vars(cls).get("__mypyc_attrs__", ()))
-
-
-def _shown(shape: int, value: Any, known: list[int]) -> Any:
-    """A secret column as one sees it who knows what it says of some things only."""
-    if shape == LIST:
-        return _shown_numbers(value, known)
-    blank = _blank(shape, value)
-    for i in known:
-        blank[i] = value[i][:]
-    return blank
-
-
-def _shown_numbers(value: list[int], known: list[int]) -> list[int]:
-    """The same for a list of numbers. By itself, for the compiler to know that it is one."""
-    blank = [UNKNOWN] * len(value)
-    for i in known:
-        blank[i] = value[i]
-    return blank
-
-
-def _blank(shape: int, value: Any) -> Any:
-    """As many unknowns as the column has places; how many there are is public."""
-    if shape == LIST:
-        return [UNKNOWN] * len(value)
-    if shape == LISTS:
-        return [[UNKNOWN] * len(inner) for inner in value]
-    return UNKNOWN
-
-
-def digest_of(packed: dict[str, Any], viewer: int = TRUTH) -> str:
-    """The fingerprint of a state as plain data, in whatever shape it was stored."""
-    data = {**packed, "viewer": viewer}
-    return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=16).hexdigest()

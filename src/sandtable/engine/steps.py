@@ -85,7 +85,7 @@ class Step(metaclass=StepType):
     def standing(self, g: Any, seat: int) -> int:
         """The action that a standing answer or public facts settle, or -1.
 
-        The engine never plays it: whoever drives the game does.
+        The engine never plays it: the program that drives the game does.
         """
         return UNKNOWN
 
@@ -283,7 +283,7 @@ class Together(Step):
         return mask
 
     def _note_answers(self, g: Any) -> list[int]:
-        """By lane, the seats that may answer there now; kept, as whoever is asked next looks for his lane."""
+        """By lane, the seats that may answer there now; kept, as every seat asks for its lane."""
         masks = self.answering([self.asked_in(g, i) for i in range(len(self.lanes))])
         if g.memo is not None:
             g.memo[Together, self] = masks

@@ -99,7 +99,17 @@ FACE: Final = Template("unit.face", "text number", "{0} {1}")
 # What a seat reads that is asked nothing.
 GAME_OVER: Final = Template("prompt.over", "", "The game is over.")
 WAITING: Final = Template("prompt.waiting", "text", "Waiting for {0}.")
-ENGINE: Final = (LIST_END, LIST_MIDDLE, UNIT, UNIT_WITH_VOWEL, UNIT_KNOWN, FACE, GAME_OVER, WAITING)
+# Why nothing can be taken back.
+NOTHING_TO_UNDO: Final = Template("undo.nothing", "", "There is nothing to undo.")
+UNDO_SEEN: Final = Template(
+    "undo.seen", "", "Can't undo: dice were rolled, or something was drawn or revealed."
+)
+UNDO_OVERTAKEN: Final = Template("undo.overtaken", "", "Can't undo: another player has acted since.")
+UNDO_PASSED_ON: Final = Template("undo.passed-on", "", "Can't undo: it is no longer your turn.")
+UNDO_FINISHED: Final = Template("undo.finished", "", "Can't undo: you have finished here.")
+UNDO_NEW_DICE: Final = Template("undo.new-dice", "", "Can't undo: the table has new dice since then.")
+UNDO: Final = (NOTHING_TO_UNDO, UNDO_NEW_DICE, UNDO_SEEN, UNDO_OVERTAKEN, UNDO_PASSED_ON, UNDO_FINISHED)
+ENGINE: Final = (LIST_END, LIST_MIDDLE, UNIT, UNIT_WITH_VOWEL, UNIT_KNOWN, FACE, GAME_OVER, WAITING, *UNDO)
 
 
 class Filling:
@@ -176,6 +186,11 @@ class Templates:
         """The same as a plain string."""
         return plain(self.text(template, *arguments))
 
+    def sentence(self, id: str) -> str:
+        """The sentence of a template without gaps, by its id; what is no id is a sentence already."""
+        template = self._known.get(id)
+        return id if template is None else self.plain(template)
+
     def unit(self, names: Names, number: int, type: Noun | None = None, strength: int | None = None) -> Noun:
         """A piece as somebody calls it who knows its owner, and its type where that is told."""
         adjective = names.adjectives[number]
@@ -186,7 +201,7 @@ class Templates:
         shown = type.words if strength is None else self.plain_phrase(FACE, type.words, strength)
         face = UnitFace(type.id, shown, strength)
         words = self.plain_phrase(UNIT_KNOWN, adjective, shown)
-        return Noun(words, False, names.reference, names.ids[number], face)
+        return Noun(words, type.several, names.reference, names.ids[number], face)
 
     def faced(self, number: int, type: int, strength: int | None = None) -> Noun:
         """A unit with its type, and perhaps its strength, for a sentence that tells them."""

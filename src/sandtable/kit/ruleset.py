@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from sandtable.engine.actions import NOTHING, ActionKind, ActionTable, ArgumentType, Names
-from sandtable.engine.chapters import Declared
+from sandtable.engine.chapters import EventDeclaration
 from sandtable.engine.events import NUMBER, UNUSED, EventKind, EventTable
 from sandtable.engine.refusals import FIRST_OF_GAME, RefusalTable
 from sandtable.engine.steps import Step, StepTable
@@ -35,7 +35,7 @@ class Part:
         self.number = number
         self.actions: list[ActionKind] = []
         self.refusals: list[tuple[str, str]] = []
-        self.events: list[Declared] = []
+        self.events: list[EventDeclaration] = []
         self.templates: list[Template] = []
         self.steps: list[type[Step]] = []
 
@@ -82,7 +82,9 @@ class Part:
         named = [argument.rpartition(":") for argument in arguments.split()]
         called = [name or type for name, _, type in named]
         types = [type for _, _, type in named]
-        self.events.append(Declared(name, types, called, text, tuple(private), veiled, by, role, face, label))
+        self.events.append(
+            EventDeclaration(name, types, called, text, tuple(private), veiled, by, role, face, label)
+        )
         return self._numbered(len(self.events) - 1, "events")
 
     def step(self, cls: S) -> S:

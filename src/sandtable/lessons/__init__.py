@@ -4,7 +4,7 @@ They are data of a game, in files that `Game.lesson_files` names. `reading` read
 one with a player.
 """
 
-from sandtable.lessons.coach import Look, advise, look_at
+from sandtable.lessons.coach import CoachView, advise, look_at
 from sandtable.lessons.reading import lesson, lessons, rivals
 from sandtable.lessons.shapes import Anchor, Chapter, Lesson, Step
 from sandtable.protocol.lessons import Advice
@@ -13,8 +13,8 @@ __all__ = [
     "Advice",
     "Anchor",
     "Chapter",
+    "CoachView",
     "Lesson",
-    "Look",
     "Step",
     "advise",
     "lesson",

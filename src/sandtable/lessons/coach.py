@@ -20,7 +20,7 @@ from sandtable.protocol.lessons import Advice, AdviceKind, AdviceNote
 OTHERWISE: Final = ("done", "pass")
 
 
-class Look(msgspec.Struct, frozen=True):
+class CoachView(msgspec.Struct, frozen=True):
     """What of a view the coach looks at."""
 
     heading: str
@@ -36,11 +36,11 @@ class Look(msgspec.Struct, frozen=True):
         return [*self.choices, *self.rights] if self.asked else list(self.rights)
 
 
-def look_at(game: Game, view: Mapping[str, Any]) -> Look:
+def look_at(game: Game, view: Mapping[str, Any]) -> CoachView:
     """What of a view with columns the coach looks at."""
     sight = game.sight(view)
     board = game.describe(sight)
-    return Look(
+    return CoachView(
         game.heading(sight).words,
         view["seat"] in view["deciders"],
         list(view["choices"]),
@@ -50,7 +50,7 @@ def look_at(game: Game, view: Mapping[str, Any]) -> Look:
     )
 
 
-def advise(lesson: Lesson, look: Look, at: int, done: Sequence[str] = ()) -> Advice:
+def advise(lesson: Lesson, look: CoachView, at: int, done: Sequence[str] = ()) -> Advice:
     """Where somebody is who was at a step and has decided these things since."""
     steps = lesson.steps
     at = max(0, min(at, len(steps)))
@@ -81,7 +81,7 @@ def advise(lesson: Lesson, look: Look, at: int, done: Sequence[str] = ()) -> Adv
     )
 
 
-def _kind(lesson: Lesson, look: Look, at: int, lines: Sequence[str]) -> AdviceKind:
+def _kind(lesson: Lesson, look: CoachView, at: int, lines: Sequence[str]) -> AdviceKind:
     step = lesson.steps[at]
     if not _is_time(lesson, look, at):
         return "wait"
@@ -90,7 +90,7 @@ def _kind(lesson: Lesson, look: Look, at: int, lines: Sequence[str]) -> AdviceKi
     return "do" if look.asked or lines else "wait"
 
 
-def _shown(step: Step, look: Look, lines: Sequence[str], kind: AdviceKind) -> str | None:
+def _shown(step: Step, look: CoachView, lines: Sequence[str], kind: AdviceKind) -> str | None:
     """What is done for somebody who asks: what the step is about, or whatever lets the game go on."""
     if kind == "tell":
         return None
@@ -98,7 +98,7 @@ def _shown(step: Step, look: Look, lines: Sequence[str], kind: AdviceKind) -> st
     return wanted[0] if wanted and kind == "do" else _otherwise(look)
 
 
-def _otherwise(look: Look) -> str | None:
+def _otherwise(look: CoachView) -> str | None:
     if not look.asked:
         return None
     return next((word for word in OTHERWISE if word in look.choices), next(iter(look.choices), None))
@@ -107,7 +107,7 @@ def _otherwise(look: Look) -> str | None:
 # ---------------------------------------------------------------------- which step comes now
 
 
-def _followed(lesson: Lesson, look: Look, at: int, done: Sequence[str]) -> tuple[int, AdviceNote]:
+def _followed(lesson: Lesson, look: CoachView, at: int, done: Sequence[str]) -> tuple[int, AdviceNote]:
     """The step after what was done, and whether it was what was asked for.
 
     What a later step of the chapter asks for is taken for it, unless something before it can still be done.
@@ -120,7 +120,7 @@ def _followed(lesson: Lesson, look: Look, at: int, done: Sequence[str]) -> tuple
     return at, note
 
 
-def _reached(lesson: Lesson, look: Look, at: int, line: str) -> int | None:
+def _reached(lesson: Lesson, look: CoachView, at: int, line: str) -> int | None:
     if at >= len(lesson.steps):
         return None
     chapter = lesson.chapter_of(at)
@@ -134,7 +134,7 @@ def _reached(lesson: Lesson, look: Look, at: int, line: str) -> int | None:
     return None
 
 
-def _caught_up(lesson: Lesson, look: Look, at: int) -> int:
+def _caught_up(lesson: Lesson, look: CoachView, at: int) -> int:
     """The step that belongs to the present time, where that of the given step has gone by."""
     if at >= len(lesson.steps):
         return at
@@ -147,7 +147,7 @@ def _caught_up(lesson: Lesson, look: Look, at: int) -> int:
     return _caught_up_in_chapter(lesson, look, at)
 
 
-def _caught_up_in_chapter(lesson: Lesson, look: Look, at: int) -> int:
+def _caught_up_in_chapter(lesson: Lesson, look: CoachView, at: int) -> int:
     """Where something else is asked than the step is about, the next step of the chapter that is about it."""
     step = lesson.steps[at]
     if not step.do or not look.asked or _matching(step.do, look):
@@ -158,7 +158,7 @@ def _caught_up_in_chapter(lesson: Lesson, look: Look, at: int) -> int:
     return next((number for number in later if _matching(lesson.steps[number].do, look)), at)
 
 
-def _is_time(lesson: Lesson, look: Look, at: int) -> bool:
+def _is_time(lesson: Lesson, look: CoachView, at: int) -> bool:
     headings = lesson.chapters[lesson.chapter_of(at)].at
     return not headings or look.heading.startswith(tuple(headings))
 
@@ -166,7 +166,7 @@ def _is_time(lesson: Lesson, look: Look, at: int) -> bool:
 # ---------------------------------------------------------------------- lines and anchors
 
 
-def _matching(patterns: Sequence[str], look: Look) -> list[str]:
+def _matching(patterns: Sequence[str], look: CoachView) -> list[str]:
     """What is offered that begins so, in the order of the patterns."""
     found: dict[str, None] = {}
     for pattern in patterns:
@@ -175,7 +175,7 @@ def _matching(patterns: Sequence[str], look: Look) -> list[str]:
     return list(found)
 
 
-def _spelled(pattern: str, look: Look) -> Iterator[str]:
+def _spelled(pattern: str, look: CoachView) -> Iterator[str]:
     """A pattern with the name of each block in place of its description."""
     before, mark, rest = pattern.partition("<")
     if not mark:
@@ -186,7 +186,7 @@ def _spelled(pattern: str, look: Look) -> Iterator[str]:
         yield before + name + after
 
 
-def blocks(description: str, look: Look) -> list[str]:
+def blocks(description: str, look: CoachView) -> list[str]:
     """The blocks of a kind in a space that the seat knows, the strongest first."""
     kind, _, space = description.partition(" ")
     known = [(name, look.faces[name]) for name in look.units.get(space, ()) if name in look.faces]
@@ -206,7 +206,7 @@ def _begins(line: str, beginning: str) -> bool:
     return line == beginning or line.startswith(beginning + " ")
 
 
-def _resolved(anchors: Sequence[Anchor], look: Look) -> Iterator[Anchor]:
+def _resolved(anchors: Sequence[Anchor], look: CoachView) -> Iterator[Anchor]:
     for anchor in anchors:
         if anchor.unit:
             yield from (Anchor(unit=name) for name in blocks(anchor.unit, look)[:1])

@@ -37,6 +37,6 @@ def _loaded(place: str) -> LessonFile:
         raw = files(package).joinpath(name).read_bytes()
         return msgspec.yaml.decode(raw, type=LessonFile)
     except (ImportError, OSError) as error:
-        raise BadData(f"the lessons are not where they should be, in {place}: {error}") from error
+        raise BadData(f"the lessons are missing from {place}: {error}") from error
     except msgspec.DecodeError as error:
         raise BadData(f"the lessons in {place} cannot be read: {error}") from error

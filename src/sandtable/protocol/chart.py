@@ -6,11 +6,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sandtable.protocol.board import Tier
 from sandtable.protocol.cards import ChartCard
 from sandtable.protocol.counters import CarriedKind, CounterKind, TokenKind
 from sandtable.protocol.looks import Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol
 from sandtable.protocol.panels import PanelChart, Tile
 from sandtable.protocol.shape import Outline, Route
+from sandtable.protocol.text import Text
 
 
 class ChartSpace(Struct, omit_defaults=True):
@@ -66,6 +68,7 @@ class ChartKind(Struct, omit_defaults=True):
     most: int = 0
     pips: str = ""
     badges: list[str] = []
+    facts: list[Text] = []  # what it does, in a few lines: how it fires and moves, what is special
 
 
 class TrackName(Struct, omit_defaults=True):
@@ -94,6 +97,7 @@ class ChartAction(Struct, omit_defaults=True):
     ends: bool = False  # whether it ends what was begun, and so stands apart from other choices
     lost: bool = False  # whether something is lost for good if it is left undone
     together: bool = False  # whether the order of several of them cannot matter
+    tier: Tier | None = None  # how its places are marked on the map, where `ways` of the board says nothing
 
 
 class OverlayKind(Struct, omit_defaults=True):

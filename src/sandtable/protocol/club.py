@@ -40,7 +40,7 @@ class NewInvitation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InvitationInfo(Struct, frozen=True):
-    """An invitation. The token of a link is told only when it is made, and whoever has it may come."""
+    """An invitation. The token of a link is told only when it is made, and the one who has it may come."""
 
     invitation: str
     seat: str | None
@@ -79,7 +79,7 @@ class LinkToken(Struct, frozen=True, forbid_unknown_fields=True):
     token: Secret
 
 
-class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
+class AcceptedLink(Struct, frozen=True, forbid_unknown_fields=True):
     """The token of an invitation, and where to sit. Who is not logged in says by `name` who they are."""
 
     token: Secret
@@ -107,7 +107,7 @@ class Seated(Struct, frozen=True):
 class NewProposal(Struct, frozen=True, forbid_unknown_fields=True):
     """What one proposes.
 
-    "take-back" goes back to a `point`, as the seat knows it; "replace" asks whoever sits at `seat` to let a
+    "take-back" goes back to a `point`, as the seat knows it; "replace" asks the people at `seat` to let a
     bot play it.
     """
 
@@ -118,13 +118,13 @@ class NewProposal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Consent(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether one agrees to a proposal; whoever made it withdraws it by not agreeing."""
+    """Whether one agrees to a proposal; the person who made it withdraws it by not agreeing."""
 
     agree: bool
 
 
-class ProposalInfo(Struct, frozen=True):
-    """A proposal: who made it, who has agreed, and who has not yet."""
+class ProposalTold(Struct, frozen=True):
+    """A proposal as a seat is told of it: who made it, who has agreed, and who has not yet."""
 
     proposal: str
     what: ProposalKind
@@ -133,8 +133,13 @@ class ProposalInfo(Struct, frozen=True):
     agreed: list[str]
     waiting_for: list[str]
     target: str | None  # of "take-back" the line to go back to, of "replace" the seat
-    created_at: float
     player: str | None = None  # of "replace", who is to play the seat
+
+
+class ProposalInfo(ProposalTold, frozen=True, kw_only=True):
+    """A proposal in the list of those at a table."""
+
+    created_at: float
 
 
 class ProposalList(Struct, frozen=True):

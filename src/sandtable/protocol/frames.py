@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from sandtable.protocol.board import Board
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.text import Text, plain
 
 # What a client reads of a position: pages draw the board, programs and bots think about the sight.
@@ -67,14 +67,21 @@ class Undo(Struct, frozen=True, omit_defaults=True):
     last: list[str] = []
     move: list[str] = []
     why: str | None = None
+    half: bool = False  # whether that is a move half entered, which nobody else has seen
 
 
-class Point(Struct, frozen=True):
+# What begins at a moment.
+Beginning = Literal["", "game", "turn", "phase"]
+
+
+class Point(Struct, frozen=True, omit_defaults=True):
     """A moment that a table can be taken back to if all agree, as one seat knows it."""
 
     point: int  # the seat's own sequence then
     at: float
-    text: Text  # what it was told last before it
+    text: Text  # what would be undone first
+    starts: Beginning = ""
+    heading: Text = []  # the season and phase that it stands under
 
     @property
     def words(self) -> str:
@@ -83,14 +90,19 @@ class Point(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
-    """What one seat is sent: the whole view, or the changes since the one it has."""
+    """What one seat is sent: the whole view, or the changes since the one it has.
+
+    With changes come the lines of the journal since, which go where the last `withdrawn` lines stood:
+    somebody has taken those back. With a whole view come the latest lines, in place of all told before.
+    """
 
     sequence: int  # the seat's own
     view: ViewData | None = None
     patch: Patch | None = None
     since: int | None = None
-    events: list[Told] = []
+    events: list[JournalEntry] = []
     undo: Undo | None = None  # for those who play
+    withdrawn: int = 0
 
 
 class Refusal(Struct, frozen=True):

@@ -50,6 +50,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     options: list[OptionInfo]
     seats: dict[str, SeatInfo] = {}
     opening: Opening | None = None
+    sandbox: bool = False  # whether positions of it can be built by hand
 
 
 class Catalogue(Struct, frozen=True):

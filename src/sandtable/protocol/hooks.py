@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sandtable.protocol.limits import LONGEST_URL, TableId
+from sandtable.protocol.tables import GameResult
 
 HookEvent = Literal["turn", "end", "talk"]
 HookShape = Literal["discord", "plain"]
@@ -39,3 +40,39 @@ class HookList(Struct, frozen=True):
     """One's webhooks, the oldest first."""
 
     hooks: list[HookInfo]
+
+
+class HookMessage(Struct, frozen=True, omit_defaults=True):
+    """What an address is called with: when it happened, and which webhook calls. By itself, a trial."""
+
+    event: str
+    at: float
+    hook: str
+
+
+class TableHookMessage(HookMessage, frozen=True, omit_defaults=True, kw_only=True):
+    """What is told of a table. Which of the last fields there are depends on the event."""
+
+    table: str
+    title: str
+    game: str
+    link: str  # to the table
+    waiting_for: list[str] | UnsetType = UNSET  # "turn": the seats that are asked
+    status: str | UnsetType = UNSET  # "end": how it ended
+    result: GameResult | UnsetType | None = UNSET
+    seat: str | UnsetType | None = UNSET  # "talk": who said it, and what
+    name: str | UnsetType | None = UNSET
+    words: str | UnsetType = UNSET
+
+
+class DiscordMentions(Struct, frozen=True):
+    """Whom a message may call."""
+
+    parse: list[str] = []
+
+
+class DiscordCall(Struct, frozen=True):
+    """The same as Discord takes it: words that call nobody, whatever names stand in them."""
+
+    content: str
+    allowed_mentions: DiscordMentions = DiscordMentions()

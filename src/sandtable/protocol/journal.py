@@ -57,7 +57,7 @@ ARGUMENTS_OF_ROLES: Final[dict[Role, tuple[str, ...]]] = {
 Value = int | str | list[int | str]
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class JournalEntry(Struct, frozen=True, omit_defaults=True):
     """Something that happened, as one seat may know it."""
 
     event: str

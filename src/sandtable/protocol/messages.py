@@ -71,7 +71,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong", forbid_unknown_fie
     """I am here. Any other message says so too."""
 
 
-Said = Join | Act | TakeBack | Ask | Say | Looked | Ping | Pong
+ClientMessage = Join | Act | TakeBack | Ask | Say | Looked | Ping | Pong
 
 # ---------------------------------------------------------------------- from the server
 
@@ -107,7 +107,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 class Stale(Frame, frozen=True, kw_only=True, tag_field="type", tag="stale"):
     """The decision was about an older view. Nothing was done; this is the present one, to choose again.
 
-    `made` is what the seat has decided on that older view, if it has: whoever lost an answer looks there.
+    `made` is what the seat has decided on that older view, if it has: anybody who lost an answer looks there.
     """
 
     id: int
@@ -131,7 +131,7 @@ class Why(Struct, frozen=True, tag_field="type", tag="why"):
 
 
 class Spoken(Struct, frozen=True, tag_field="type", tag="said"):
-    """The words are stored; whoever hears them, the speaker among them, is told them as news."""
+    """The words are stored; anybody who hears them, the speaker among them, is told them as news."""
 
     id: int
 
@@ -143,14 +143,14 @@ class News(Struct, frozen=True, tag_field="type", tag="news"):
     items: list[NewsData]
 
 
-class Wrong(Struct, frozen=True, tag_field="type", tag="error", omit_defaults=True):
+class BadMessage(Struct, frozen=True, tag_field="type", tag="error", omit_defaults=True):
     """The message made no sense here. Nothing has changed, and the socket stays open."""
 
     sentence: str
     id: int | None = None
 
 
-Answer = (
+ServerMessage = (
     View
     | Resumed
     | Changes
@@ -161,13 +161,13 @@ Answer = (
     | Why
     | Spoken
     | News
-    | Wrong
+    | BadMessage
     | Ping
     | Pong
 )
 
-_reader: Final[msgspec.json.Decoder[Said]] = msgspec.json.Decoder(Said)
-_answer_reader: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
+_reader: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+_answer_reader: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(ServerMessage)
 _writer: Final = msgspec.json.Encoder()
 
 Framed = TypeVar("Framed", bound=Frame)
@@ -182,25 +182,26 @@ def framed(kind: type[Framed], frame: Frame, **more: Any) -> Framed:
         since=frame.since,
         events=frame.events,
         undo=frame.undo,
+        withdrawn=frame.withdrawn,
         **more,
     )
 
 
-def read(text: str | bytes) -> Said:
+def read(text: str | bytes) -> ClientMessage:
     """What a client said."""
     return _reader.decode(text)
 
 
-def written(answer: Answer) -> str:
+def written(answer: ServerMessage) -> str:
     """A message as text."""
     return _writer.encode(answer).decode()
 
 
-def said(message: Said) -> str:
+def said(message: ClientMessage) -> str:
     """What a client says, as text."""
     return _writer.encode(message).decode()
 
 
-def read_answer(text: str | bytes) -> Answer:
+def read_answer(text: str | bytes) -> ServerMessage:
     """What the server said, for clients."""
     return _answer_reader.decode(text)

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from sandtable.protocol.club import ProposalKind, ProposalStatus
+from sandtable.protocol.club import ProposalTold
 from sandtable.protocol.games import RulesChange
 from sandtable.protocol.tables import TableStatus
 
 # Why somebody else plays a seat now.
 SeatReason = Literal[
-    "as whoever runs this server decided",
+    "as anybody who runs this server decided",
     "is back",
     "left",
     "replaced",
@@ -63,18 +63,10 @@ class ClockNews(Struct, frozen=True, tag_field="kind", tag="clock"):
     did: ClockOutcome
 
 
-class ProposalNews(Struct, frozen=True, tag_field="kind", tag="proposal"):
-    """A proposal was made, agreed to or decided: see `club.ProposalInfo`."""
+class ProposalNews(ProposalTold, frozen=True, kw_only=True, tag_field="kind", tag="proposal"):
+    """A proposal was made, agreed to or decided."""
 
     at: float
-    proposal: str
-    what: ProposalKind
-    seat: str | None
-    status: ProposalStatus
-    agreed: list[str]
-    waiting_for: list[str]
-    target: str | None
-    player: str | None = None
 
 
 class SharedNews(Struct, frozen=True, tag_field="kind", tag="shared"):

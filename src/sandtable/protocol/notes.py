@@ -30,7 +30,7 @@ class NewNote(Struct, frozen=True, forbid_unknown_fields=True):
     words: Annotated[str, Meta(min_length=1, max_length=4 * LONGEST_NOTE)]
 
 
-class TakenDown(Struct, frozen=True):
+class RemovedNote(Struct, frozen=True):
     """The space from which a note was taken down."""
 
     space: str

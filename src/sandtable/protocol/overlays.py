@@ -20,14 +20,19 @@ class OverlayLine(Struct, frozen=True):
     """A line from space to space."""
 
     tone: Tone
-    spaces: list[str]
+    spaces: tuple[str, ...]
 
 
-class Overlay(Struct, frozen=True):
+class MapOverlay(Struct, frozen=True):
     """What is drawn over the map, by the ids of the chart."""
 
-    sequence: int  # of the view that it is told from
     words: str  # the same for those who do not see the map
-    legend: dict[Tone, str]  # what each tone means here
-    spaces: dict[str, OverlaySpace]
-    lines: list[OverlayLine]
+    legend: dict[Tone, str] = {}  # what each tone means here
+    spaces: dict[str, OverlaySpace] = {}
+    lines: tuple[OverlayLine, ...] = ()
+
+
+class Overlay(MapOverlay, frozen=True, kw_only=True):
+    """What is drawn over the map of a table."""
+
+    sequence: int  # of the view that it is told from

@@ -10,8 +10,8 @@ from sandtable.protocol.limits import NoSeconds, SeatId, Seconds
 
 # What happens when a clock has run out, as agreed when the table was opened.
 Expiry = Literal["pause", "pass", "bot", "replace"]
-# Whose quiet hours stop a clock, as agreed when a table was opened: nobody's, those of whoever sits at any
-# seat, or those of whoever sits at that seat.
+# Whose quiet hours stop a clock, as agreed when a table was opened: nobody's, those of the people at any
+# seat, or those of the people at that seat.
 QuietRule = Literal["none", "all", "own"]
 
 
@@ -26,7 +26,7 @@ class Pace(Struct, frozen=True):
     grace: Seconds | None = None
     # Where a bot plays for those who are late: until they are back, or only what they were asked just now.
     until_back: bool = True
-    # Whose quiet hours clocks stand still in: nobody's, those of whoever sits anywhere, or of that seat.
+    # Whose quiet hours clocks stand still in: nobody's, those of everybody, or of that seat.
     quiet: QuietRule = "none"
 
 
@@ -68,7 +68,7 @@ class ClockFacts(Struct, frozen=True):
 
 
 class Return(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which seat somebody comes back to; it may be left out by whoever has only one."""
+    """Which seat somebody comes back to; it may be left out by a person who has only one."""
 
     seat: SeatId | None = None
 

@@ -159,7 +159,7 @@ class BoxState(Struct, omit_defaults=True):
     why: Text = []
 
 
-class Lot(Struct, omit_defaults=True):
+class CupContents(Struct, omit_defaults=True):
     """Counters of one owner and one kind in a cup; without a kind, those that nobody can tell apart."""
 
     count: int
@@ -170,7 +170,7 @@ class Lot(Struct, omit_defaults=True):
 class Cup(Struct, omit_defaults=True):
     """A cup from which counters are drawn: what is in it, and what was drawn last."""
 
-    lots: list[Lot] = []
+    lots: list[CupContents] = []
     drawn: list[Counter] = []  # the last one first
     words: Text = []
     choice: str = ""

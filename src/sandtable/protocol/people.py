@@ -57,7 +57,7 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-class Proof(Struct, frozen=True, forbid_unknown_fields=True):
+class EmailCode(Struct, frozen=True, forbid_unknown_fields=True):
     """The code from a mail."""
 
     code: Secret
@@ -119,7 +119,7 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------------- what is answered
 
 
-class Entrance(Struct, frozen=True):
+class EntryRules(Struct, frozen=True):
     """How one comes in here: who may register, and whether this is a server for one person alone."""
 
     registration: RegistrationRule
@@ -179,8 +179,8 @@ class TokenList(Struct, frozen=True):
     tokens: list[TokenInfo]
 
 
-class TokenMade(Struct, frozen=True):
-    """A token, told only now: whoever sends it as a bearer token acts in one's name."""
+class CreatedToken(Struct, frozen=True):
+    """A token, told only now: anybody who sends it as a bearer token acts in one's name."""
 
     token: str
     about: TokenInfo
@@ -192,7 +192,7 @@ class BlockList(Struct, frozen=True):
     names: list[str]
 
 
-class Said(Struct, frozen=True):
+class Confirmation(Struct, frozen=True):
     """It is done, or will be; a sentence says what."""
 
     sentence: str

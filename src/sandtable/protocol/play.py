@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.protocol.frames import Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,5 +37,5 @@ class WhyAnswer(Struct, frozen=True):
 class JournalPage(Struct, frozen=True):
     """A page of the journal, and what to ask for as `after` to see the next; null at the end."""
 
-    events: list[Told]
+    events: list[JournalEntry]
     after: int | None

@@ -7,12 +7,12 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sandtable.protocol.frames import Patch, ViewData
-from sandtable.protocol.journal import Heading, Told
+from sandtable.protocol.journal import Heading, JournalEntry
 from sandtable.protocol.limits import LARGEST_FILE, Moment, Name, Players, Title
 from sandtable.protocol.text import Text, with_ids
 
 
-class Made(Struct, frozen=True, omit_defaults=True):
+class MadeDecision(Struct, frozen=True, omit_defaults=True):
     """A decision that was made, in notation."""
 
     action: str
@@ -36,8 +36,8 @@ class ReplayFrame(Struct, frozen=True, omit_defaults=True):
     view: ViewData | None = None
     patch: Patch | None = None
     since: int | None = None
-    events: list[Told] = []
-    made: list[Made] = []  # what the seat itself decided; with open hands, what anybody did
+    events: list[JournalEntry] = []
+    made: list[MadeDecision] = []  # what the seat itself decided; with open hands, what anybody did
 
 
 class ReplayPage(Struct, frozen=True):
@@ -53,8 +53,8 @@ class IndexEntry(Struct, frozen=True, omit_defaults=True):
     sequence: int
     heading: Heading = Heading()
     text: Text = []  # what happened first; beside `events` only what none of them tells
-    made: list[Made] = []
-    events: list[Told] = []  # all that the viewer was told, where that was asked for
+    made: list[MadeDecision] = []
+    events: list[JournalEntry] = []  # all that the viewer was told, where that was asked for
 
     @property
     def words(self) -> str:
@@ -71,7 +71,7 @@ class ReplayIndex(Struct, frozen=True):
 
 
 class ImportWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game file to be brought along, and who plays each seat: "me", which is usual, "person" or a bot."""
+    """A game file to import, and who plays each seat: "me", which is usual, "person" or a bot."""
 
     file: Annotated[str, Meta(max_length=LARGEST_FILE)]
     seats: Players = {}

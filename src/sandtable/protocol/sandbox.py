@@ -47,9 +47,9 @@ class ChangeField(Struct, frozen=True):
     id: str
     name: str
     kind: str
-    values: list[tuple[str, str]]  # pairs of an id and its name
-    low: int
-    high: int
+    values: tuple[tuple[str, str], ...] = ()  # pairs of an id and its name, for a choice
+    low: int = 0  # the range of a number
+    high: int = 0
 
 
 class ChangeKind(Struct, frozen=True):
@@ -58,8 +58,8 @@ class ChangeKind(Struct, frozen=True):
     id: str
     name: str
     about: str
-    fields: list[ChangeField]
-    gesture: str
+    fields: tuple[ChangeField, ...]
+    gesture: str = ""
 
 
 class Built(Struct, frozen=True):

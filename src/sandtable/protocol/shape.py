@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sandtable.protocol.looks import Motif
+
 Point = tuple[float, float]
 
 
@@ -14,6 +16,7 @@ class Shape(Struct, omit_defaults=True):
     at: Point | None = None  # the middle of the name; the middle of the polygon where nothing is said
     beside: bool = False  # a box beside the map, such as a port, the sky or a holding area
     colour: str = ""  # of the ground, as "#rrggbb", where it is not that of a nation
+    pattern: Motif | None = None  # on that ground
     tokens: list[str] = []  # the tokens printed in it, in order
 
 

@@ -127,8 +127,8 @@ class Table(Struct, frozen=True):
     result: GameResult | None
     key: str | None
     club: Club | None = None  # where people sit by name
-    mine: list[str] = []  # the seats of whoever asks
-    my_turn: bool = False  # whether the table waits for whoever asks
+    mine: list[str] = []  # the seats of the caller
+    my_turn: bool = False  # whether the table waits for the caller
     # Where the game came from if it was not begun here: "import", "sample", "branch" or "lesson:ID"
     origin: str | None = None
     clocks: list[ClockFacts] = []  # of those who sit there, where the table has a pace; not told in lists

@@ -46,13 +46,13 @@ class TalkRules(Struct, frozen=True):
     until: float | None = None  # when a conference ends at the latest
 
 
-class MailWish(Struct, frozen=True, forbid_unknown_fields=True):
+class EmailChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """When to be written to about a table; null: as you wish for all tables."""
 
     mail: MailChoice | None
 
 
-class MailAnswer(Struct, frozen=True):
+class EmailSetting(Struct, frozen=True):
     """What you wish for this table, if anything, and what holds there."""
 
     mail: MailChoice | None

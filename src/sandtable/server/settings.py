@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_cached: Count = 200
     sockets: Count = 5000
     messages_per_second: Count = 50
-    # Who may read the counts: whoever sends this token, or where there is none, this machine alone. They
+    # Who may read the counts: anybody who sends this token, or where there is none, this machine alone. They
     # rise with decisions that players may not know of.
     metrics_token: str = ""
     # The folder of the page for browsers; without one, what `make web` has built into the package.

@@ -26,7 +26,7 @@ def placed(at: str, *forces: list[Any], **more: Any) -> SwanState:
 
 
 def on(state: SwanState) -> None:
-    """Whoever is asked takes the first choice, or does nothing."""
+    """A seat that is asked takes the first choice, or does nothing."""
     seat = ("axis", "allied")[state.deciders[0]]
     offered = words(state, seat)
     state.act(seat, "done" if "done" in offered else offered[0])
@@ -34,7 +34,10 @@ def on(state: SwanState) -> None:
 
 def rolls(state: SwanState, sea: str) -> int:
     """How often a die has been rolled for a Sea Zone."""
-    return sum(line.startswith(f"Search of {MAP.name[MAP.index[sea]]}:") for line in state.journal())
+    return sum(
+        line.startswith(f"Search of {GAME.templates.noun('space', MAP.index[sea])}:")
+        for line in state.journal()
+    )
 
 
 # ------------------------------------------------------------------ the Monsoon

@@ -198,5 +198,5 @@ def test_nothing_is_taken_back_once_the_return_game_is_set_up() -> None:
     state.act("two", "done")
     state.act("one", words(state, "one")[0])
     assert (state.game_number, state.axis_seat, state.deciders) == (2, 1, [0])
-    with pytest.raises(IllegalAction, match="cannot be unseen"):
+    with pytest.raises(IllegalAction, match="dice were rolled"):
         state.undo("one")

@@ -26,7 +26,7 @@ def placed(at: str, *forces: list[Any], **more: Any) -> SwanState:
 
 
 def idle(state: SwanState) -> None:
-    """Whoever is asked does as little as possible."""
+    """A seat that is asked does as little as possible."""
     seat = SEATS[state.deciders[0]]
     offered = words(state, seat)
     state.act(seat, next((word for word in offered if word in IDLE), offered[0]))

@@ -182,7 +182,7 @@ def test_the_update_tells_what_changed() -> None:
     update_seas(g)
 
     assert control(g, "volcano-islands") == AXIS
-    assert any("Axis Side controls Volcano Islands" in line for line in g.journal())
+    assert any("Axis Side controls the Volcano Islands" in line for line in g.journal())
 
 
 @pytest.mark.rule("orange-swan:11.PH.b")

@@ -18,7 +18,8 @@ from sandtable.protocol.battle import HitsLeft, OrderStep
 from sandtable.protocol.board import Board, Face, Marker, Pool
 from sandtable.protocol.chart import ChartAction
 from sandtable.protocol.text import Ref, Text, plain
-from tests.games.orange_swan.helpers import GAME, name, units
+from tests.games.orange_swan.helpers import GAME, name, units, words
+from tests.games.orange_swan.landings import do, land, on_manila
 from tests.suites.play import pick
 
 CHART = whole(GAME)
@@ -179,6 +180,24 @@ def test_a_plan_is_told_to_whoever_plans_and_to_nobody_else() -> None:
     assert Ref("space", "tokyo", "Tokyo") in plan.words[0]
     assert (plan.units, plan.space) == ([unit], None)
     assert board(state, "allied").plan is board(state, None).plan is None
+
+
+def test_a_plan_says_why_it_cannot_be_launched_yet() -> None:
+    state = on_manila()
+    do(state, "assault manila")
+    land(state, "taan", "jp-inf-4", "south-china-sea")
+    assert "launch" not in words(state, "axis")
+    lacking = plan_words(state)
+    assert lacking[-1].startswith("Launch is not possible yet. ")
+    land(state, "taan", "jp-art-3", "south-china-sea")
+    assert "launch" in words(state, "axis")
+    assert len(plan_words(state)) == len(lacking) - 1
+
+
+def plan_words(state: State) -> list[str]:
+    plan = board(state, "axis").plan
+    assert plan is not None
+    return said(plan.words)
 
 
 def test_what_joins_in_a_later_year_is_told_by_nation_to_everybody() -> None:

@@ -40,8 +40,8 @@ def test_south_china_sea_in_fall_1941() -> None:
     g = arranged(**START_1941, dice=[1] * 4)
     assert before_the_die(g, "south-china-sea") == 13
     assert (
-        "Search of South China Sea: rolled 1, plus 12 for Naval Units and Discs and 1 for search. Combat!"
-        in rolled(g)
+        "Search of the South China Sea: rolled 1, plus 12 for Naval Units and Discs and 1 for search. "
+        "Combat!" in rolled(g)
     )
 
 
@@ -51,8 +51,8 @@ def test_gulf_of_thailand_in_fall_1941() -> None:
     g = arranged(**START_1941, dice=[1] * 4)
     assert before_the_die(g, "gulf-of-thailand") == 10
     assert (
-        "Search of Gulf of Thailand: rolled 1, plus 8 for Naval Units and Discs and 2 for search. Combat!"
-        in rolled(g)
+        "Search of the Gulf of Thailand: rolled 1, plus 8 for Naval Units and Discs and 2 for search. "
+        "Combat!" in rolled(g)
     )
 
 
@@ -72,7 +72,9 @@ def test_gilbert_islands_in_fall_1941() -> None:
     """The printed sum of 8 forgets the Surprise of the same page; with it 9 come out, and still no Combat."""
     g = arranged(**START_1941, dice=[6] * 4)
     assert before_the_die(g, "gilbert-islands") + 6 == 9
-    assert "Search of Gilbert Islands: rolled 6, plus 3 for Naval Units and Discs. No Combat." in rolled(g)
+    assert "Search of the Gilbert Islands: rolled 6, plus 3 for Naval Units and Discs. No Combat." in rolled(
+        g
+    )
     assert shown(g, "gilbert-islands") == {0}
 
 
@@ -105,11 +107,12 @@ def test_combat_follows_from_eleven_on() -> None:
         LS, LS, ["marshall-islands", "jp-ls-4", 4], ["marshall-islands", "jp-ls-4", 4], dice=[1]
     )
     assert rolled(eleven) == [
-        "Search of Marshall Islands: rolled 1, plus 10 for Naval Units and Discs and 0 for search. Combat!"
+        "Search of the Marshall Islands: rolled 1, plus 10 for Naval Units and Discs and 0 for search. "
+        "Combat!"
     ]
     ten = marshalls(LS, LS, ["marshall-islands", "jp-ls-4", 4], dice=[1])
     assert rolled(ten) == [
-        "Search of Marshall Islands: rolled 1, plus 9 for Naval Units and Discs. No Combat."
+        "Search of the Marshall Islands: rolled 1, plus 9 for Naval Units and Discs. No Combat."
     ]
 
 
@@ -156,11 +159,11 @@ def test_carriers_search_in_the_allied_turn() -> None:
 def test_search_can_bring_about_combat_and_is_told_then_only() -> None:
     seeing = marshalls(["marshall-islands", "us-cv", 4], dice=[3])
     assert rolled(seeing) == [
-        "Search of Marshall Islands: rolled 3, plus 7 for Naval Units and Discs and 1 for search. Combat!"
+        "Search of the Marshall Islands: rolled 3, plus 7 for Naval Units and Discs and 1 for search. Combat!"
     ]
     failing = marshalls(["marshall-islands", "us-cv", 4], dice=[2])
     assert rolled(failing) == [
-        "Search of Marshall Islands: rolled 2, plus 7 for Naval Units and Discs. No Combat."
+        "Search of the Marshall Islands: rolled 2, plus 7 for Naval Units and Discs. No Combat."
     ]
 
 

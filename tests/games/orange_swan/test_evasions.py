@@ -102,7 +102,7 @@ def test_ships_lie_face_up_for_their_battle_only_and_elsewhere_not_at_all() -> N
         idle(state)
     assert faces(state, "coral-sea") == faces(state, "fiji") == {0}
     told = " ".join(state.journal())
-    assert "Battle in Coral Sea" in told
+    assert "Battle in the Coral Sea" in told
     assert "Battle in Fiji" not in told
     assert seen == {1}
 

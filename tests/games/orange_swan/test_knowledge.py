@@ -132,7 +132,7 @@ def test_fresh_marks_tell_of_steps() -> None:
         def change(g: SwanState) -> None:
             unit = of(g, "hawaiian-islands", "us-hs")
             g.unit_flags[unit], g.unit_steps[unit] = flags, steps
-            # Whoever reinforced paid for it.
+            # Anybody who reinforced paid for it.
             g.purse[US] = g.collected[US] - bool(flags & GROWN)
 
         return change

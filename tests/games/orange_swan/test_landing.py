@@ -44,7 +44,7 @@ def test_control_makes_the_crossing_safer() -> None:
     own = launched(dice=[5, 5, 5, 6, 1, 1], seas={"south-china-sea": "axis"})
     assert steps(own, "manila", "jp-inf-4") == [4]
     assert steps(own, "manila", "jp-art-3") == [2]
-    under_fire = "crosses South China Sea under fire. Dice: 3,"
+    under_fire = "crosses the South China Sea under fire from 3 dice,"
     assert f"{under_fire} hitting on 5. Hits: 1." in " ".join(open_sea.journal())
     assert f"{under_fire} hitting on 6. Hits: 0." in " ".join(own.journal())
 

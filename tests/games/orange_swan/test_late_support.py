@@ -146,3 +146,25 @@ def test_one_ship_takes_one_ground_unit_home() -> None:
         state.act("axis", words(state, "axis")[0])
     assert units(state, "manila", "jp-inf-4") == []
     assert units(state, "taan", "jp-inf-4") == units(state, "hainan", "jp-inf-4") == []
+
+
+@pytest.mark.rule("orange-swan:6.1.6c", "orange-swan:9.1d")
+@pytest.mark.reading("6.1.6, 9.1: may Air Units that join an Assault late fly over an Active Monsoon?")
+def test_air_units_that_join_late_fly_over_an_active_monsoon() -> None:
+    """In Summer the jungle is closed: every way from Rangoon to Saigon leads over Bangkok or Vientiane."""
+    landed = [["saigon", kind, cv, *LANDED] for kind, cv in (("jp-inf-4", 4), ("jp-art-3", 3))]
+    defenders = [["saigon", kind, 4] for kind in ("us-art", "us-inf")]
+    state = GAME.position(
+        {
+            "at": "land-movement",
+            "units": [*SHIPS, *FLEET, *landed, *defenders, ["rangoon", "jp-air-4", 4]],
+            "discs": ["oceanic"],
+            "year": 1943,
+            "season": "summer",
+            "holders": {"rangoon": "japan"},
+            "seas": {"south-china-sea": "axis", "gulf-of-thailand": "allied"},
+        }
+    )
+    assert isinstance(state, SwanState)
+    engage(state, "saigon", ("rangoon", "jp-air-4"))
+    assert units(state, "saigon", "jp-air-4")

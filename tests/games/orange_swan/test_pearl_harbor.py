@@ -165,6 +165,15 @@ def test_what_a_lost_ship_counts(kind: str, points: int) -> None:
     assert pearl_harbor.points_of(g, side) == 0
 
 
+def shown_points(g: SwanState) -> list[int | None]:
+    """The points of both players as their boards show them."""
+    rows = {row.side: row for row in g.game.describe(g.sight(None)).status if row.kind == "side"}
+    return [
+        next(cell.number for cell in rows[seat].cells if said(cell.label) == "Points")
+        for seat in ("one", "two")
+    ]
+
+
 @pytest.mark.rule("orange-swan:11.PH.e")
 def test_points_are_counted_at_the_end_of_the_allied_turn() -> None:
     lost = [
@@ -178,6 +187,7 @@ def test_points_are_counted_at_the_end_of_the_allied_turn() -> None:
         eliminate(g, units(g, sea, kind)[0])
     victory.check(g)
     assert g.points == [0, 0]
+    assert shown_points(g) == [1, 5], "the players see what they have sunk so far"
 
     g.turn = ALLIED
     g.strategic[0] = 9  # the standard checks do not count here

@@ -368,5 +368,5 @@ def test_purchases_can_be_taken_back_until_the_draw() -> None:
     assert state.digest() == before
     for word in ("done", "build-army", "done"):
         state.act("axis", word)
-    with pytest.raises(Exception, match="cannot be unseen"):
+    with pytest.raises(Exception, match="dice were rolled"):
         state.undo("axis")

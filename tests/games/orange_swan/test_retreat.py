@@ -37,7 +37,7 @@ def fought(*forces: list[Any], dice: list[int], **more: Any) -> SwanState:
 
 
 def play_on(state: SwanState, until: str) -> None:
-    """Take the first choice of whoever is asked, until a step asks."""
+    """Take the first choice of anybody who is asked, until a step asks."""
     for _ in range(100):
         if state.stack[-1].name == until:
             return

@@ -35,7 +35,7 @@ def marked(state: State, space: str, kind: str = "") -> list[bool]:
 
 
 def idle(state: SwanState) -> None:
-    """Whoever is asked does as little as possible."""
+    """A seat that is asked does as little as possible."""
     seat = SEATS[state.deciders[0]]
     offered = words(state, seat)
     state.act(seat, next((word for word in offered if word in IDLE), offered[0]))
@@ -324,7 +324,7 @@ def test_in_the_enemys_turn_the_cut_off_fire_at_transports_and_may_retreat() -> 
         land(state, "taan", kind, "south-china-sea")
     state.act("axis", "launch")
     # One die of the ship, one of the Disc of Hong Kong, two of those of Manila, which is a Strategic Area.
-    assert [line for line in state.journal() if "under fire. Dice: 4" in line]
+    assert [line for line in state.journal() if "under fire from 4 dice" in line]
     while "retreat" not in words(state, "allied"):
         idle(state)
     state.act("allied", "retreat")

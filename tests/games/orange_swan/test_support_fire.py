@@ -105,7 +105,7 @@ def test_a_hidden_ship_is_shown_when_it_fires_and_then_hidden_again() -> None:
     assert twin.stack[-1].dump()[-1] == [-1] * 4
     state.act("allied", "done")
     assert is_over(state)
-    assert any(line.endswith("(Heavy Ships 4) is revealed.") for line in state.journal("axis"))
+    assert any(line.endswith("(Heavy Ships 4) are revealed.") for line in state.journal("axis"))
     ships = units(state, SEA)
     assert [state.sight("axis").unit_kind[unit] for unit in ships] == [-1, -1]
 

@@ -192,4 +192,4 @@ def test_the_result_names_scores_of_both_seats() -> None:
     victory.declare(g, ALLIED, victory.TOTAL)
     assert g.result is not None
     assert g.result.scores == {"axis": g.strategic[JAPAN], "allied": 3 + 3 + 2}
-    assert g.journal()[-1] == "The Allied Side wins: total."
+    assert g.journal()[-1] == "The Allied Side wins a total victory."

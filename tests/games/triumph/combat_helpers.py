@@ -105,7 +105,7 @@ def acting(state: TriumphState) -> str:
 
 
 def shots(state: TriumphState, what: str, n: int = 1) -> None:
-    """Whoever is asked does this, several times."""
+    """A seat that is asked does this, several times."""
     for _ in range(n):
         act(state, asked(state), what)
 

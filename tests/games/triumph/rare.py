@@ -111,7 +111,7 @@ class Landing(Attacking):
 
 
 class Evading(Attacking):
-    """Declares, and then sends whoever could follow it elsewhere, and stops as soon as it may."""
+    """Declares, and then sends anybody who could follow it elsewhere, and stops as soon as it may."""
 
     name = "evade"
 
@@ -195,7 +195,7 @@ class Meddling(Attacking):
 
 
 class Debts(Watch):
-    """15.21, 15.3: whoever declared has attacked, or entered that land, before its Movement Phase ends.
+    """15.21, 15.3: anybody who declared has attacked, or entered that land, before its Movement Phase ends.
 
     What is owed is what was announced; that it was paid is looked up among the units on the board. Where
     somebody disbands units in between, nobody can say whether it still could be paid.
@@ -261,7 +261,7 @@ def moved_units(g: TriumphState, faction: int, by_proxy: bool) -> Iterator[int]:
 
 
 def victims_of(g: TriumphState, faction: int) -> set[int]:
-    """Upon whom it is that War is declared: a faction, and whoever stands by it."""
+    """Upon whom it is that War is declared: a faction, and anybody who stands by it."""
     return {faction, *allies_of(g, faction)}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.games.triumph.system.state import TriumphState
 from tests.games.triumph.helpers import content, position
-from tests.games.triumph.reaching import Holder, Script, run, runs, season_of
+from tests.games.triumph.script_helpers import Holder, Script, run, runs, season_of
 from tests.suites.reach import Reached, first_to_reach
 
 JAPAN_FIRST = ["japan", "usa", "soviets"]

@@ -86,3 +86,41 @@ def test_a_power_that_guards_land_is_told_to_take_up_arms() -> None:
     pick(state, "axis", "germany infantry north-atlantic-ocean")
     warned = [said for said in cautions(state, "axis").values() if "takes up arms" in said]
     assert set(warned) == {"The USA takes up arms at once and joins the West."}
+
+
+def attacking_poland() -> TriumphState:
+    """The Axis has Violated Poland, which defends itself, and attacks it from Berlin."""
+    units = [*["germany infantry 3 berlin"] * 4, "minor infantry 2 warsaw"]
+    return TNT.position(phase="movement axis 6", season="summer", violated={"poland": "germany"}, units=units)
+
+
+def test_a_landing_in_place_of_a_march_is_told_before() -> None:
+    state = attacking_poland()
+    told: list[str] = []
+    for _ in range(3):
+        pick(state, "axis", "germany infantry berlin")
+        told.append(cautions(state, "axis").get("to warsaw", ""))
+        act(state, "axis", "to warsaw")
+        ways = [str(choice) for choice in state.choices("axis") if str(choice).startswith("via ")]
+        assert bool(ways) == ("by sea" not in told[-1]), "a way is asked about, or told before"
+        if ways:
+            act(state, "axis", "via berlin" if "via berlin" in ways else ways[0])
+    assert told[-1].endswith(
+        "No land route to Warsaw is open, so the unit Invades it by sea (the Baltic Sea)."
+    )
+
+
+def test_before_the_first_move_one_is_told_what_cannot_be_declared_after() -> None:
+    state = moving("japan", ["japan infantry 3 korea", "japan infantry 3 mukden"], war=[])
+    assert "violate peiping" in map(str, state.choices("japan")) or "declare usa" in map(
+        str, state.choices("japan")
+    )
+    assert cautions(state, "japan")["move"].startswith("You have declared nothing in Summer 1936. ")
+    assert cautions(state, "usa") == {}
+    go(state, "japan", "japan infantry korea", "mukden")
+    assert "move" not in cautions(state, "japan")
+
+
+def test_where_nothing_can_be_declared_nothing_is_told() -> None:
+    state = moving("japan", ["japan infantry 3 korea"], emergency_command=True)
+    assert "move" not in cautions(state, "japan")

@@ -424,7 +424,7 @@ def test_a_capital_is_captured_when_combat_ends() -> None:
     assert where(g, "minor-02") == ""
 
 
-@pytest.mark.rule("cnc:2.51", "cnc:1.121b")
+@pytest.mark.rule("cnc:2.51", "cnc:1.121b", "cnc:15.321a")
 def test_a_minor_keeps_its_units_while_its_capital_holds() -> None:
     units = ["japan infantry 3 saigon", "minor fortress 1 saigon", "minor fortress 1 hanoi"]
     g = combat("japan", units, violated={"vietnam": "japan"}, control={"saigon": "none"}, dice=[6, 6, 6, 6])

@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable
-from sandtable.games.triumph.system import declarations, minors
+from sandtable.games.triumph.system import declaration_kinds, follow_up, minors
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
 from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY
 from sandtable.games.triumph.system.state import TriumphState
@@ -275,12 +275,12 @@ def test_what_is_imagined_leaves_the_state_alone(game: str) -> None:
     state = sandtable.game(game).start(sandtable.game(game).scenarios[0], seed=1)
     assert isinstance(state, TriumphState)
     before = state.digest()
-    for code in declarations.codes_of(state.content):
+    for code in declaration_kinds.codes_of(state.content):
         for declarer in range(state.content.n_factions):
             if code >> 16 == VIOLATE_BY_PROXY and minors.violator_of(state, declarer, True) < 0:
                 continue
-            whole, seen = declarations.rehearsal(state), declarations.imagined(state, declarer, code)
-            declarations.imagine(whole, declarer, code)
+            whole, seen = follow_up.rehearsal(state), follow_up.imagined(state, declarer, code)
+            follow_up.imagine(whole, declarer, code)
             seen.deck_count, seen.card_place = whole.deck_count, whole.card_place
             assert seen.digest() == whole.digest()
     assert state.digest() == before

@@ -171,3 +171,14 @@ def test_a_position_stands_under_its_year_and_phase_and_the_season_where_there_i
     assert heading(position(phase="government", year=1937)) == "1937: Government"
     assert heading(WORLD.position(phase="government", year=1940)) == "1940: Government"
     assert heading(position(phase="command", season="fall", year=1941)) == "Fall 1941: Command"
+
+
+def test_diplomacy_that_is_pending_lies_on_the_map_and_in_a_row() -> None:
+    state = position(phase="government", turn_order=["japan", "usa", "soviets"], hands={"japan": ["A05"]})
+    assert "Diplomacy cards in play" not in status(state, "usa")
+    act(state, "japan", "play A05", "for thailand")
+    for seat in ("japan", "usa", "soviets"):
+        lies = [one for one in board(state, seat)["markers"] if one["kind"] == "diplomacy"]
+        assert lies == [{"kind": "diplomacy", "space": "bangkok", "owner": "Japan", "count": 1}]
+        assert "Japan has 1 Diplomacy card in play" in place(state, seat, "bangkok")["marks"]
+        assert status(state, seat)["Diplomacy cards in play"] == "Japan: Thailand 1"

@@ -130,7 +130,7 @@ def test_play_stands_where_the_time_says() -> None:
 
 
 REFUSED: list[tuple[list[dict[str, Any]], str]] = [
-    ([{"do": "fly"}], "nothing is done by 'fly'"),
+    ([{"do": "fly"}], "there is no change 'fly'"),
     ([{"do": "remove"}], "Block is missing"),
     ([{"do": "remove", "unit": "japan-01", "gently": 1}], "there is no 'gently'"),
     ([{"do": "remove", "unit": "japan-99"}], "no block 'japan-99' is on the map"),
@@ -140,7 +140,7 @@ REFUSED: list[tuple[list[dict[str, Any]], str]] = [
     ([{**place("japan fleet 2 tokyo"), "power": "france"}], "Whose cannot be 'france'"),
     ([dict(place("japan fleet 2 chita"))], "Fleet cannot stand in Chita"),
     ([dict(place("japan fortress 2 sea-of-japan"))], "Fortress cannot stand in Sea of Japan"),
-    ([dict(place("japan tank 4 tokyo"))], "strength of 2 at most"),
+    ([dict(place("japan tank 4 tokyo"))], "strength of at most 2"),
     ([dict(place("nat-china fleet 1 canton"))], "there is no Fleet of Nationalist China"),
     ([dict(place("japan carrier 1 tokyo"))] * 9, "no Carrier left in its pool"),
     ([dict(place("russia infantry 1 tokyo"))], "neither friends nor Enemies"),
@@ -148,11 +148,11 @@ REFUSED: list[tuple[list[dict[str, Any]], str]] = [
     ([{"do": "influence", "nation": "thailand", "faction": "japan", "markers": 3}], "joins"),
     ([{"do": "influence", "nation": "japan", "faction": "usa", "markers": 1}], "Japan is not Neutral"),
     ([{"do": "war", "faction": "usa", "other": "usa", "what": "war"}], "no War with itself"),
-    ([{"do": "war", "faction": "usa", "other": "japan", "what": "peace"}], "at Peace already"),
-    ([{"do": "war", "faction": "usa", "other": "japan", "what": "war"}] * 2, "at War already"),
+    ([{"do": "war", "faction": "usa", "other": "japan", "what": "peace"}], "already at Peace"),
+    ([{"do": "war", "faction": "usa", "other": "japan", "what": "war"}] * 2, "already at War"),
     ([{"do": "card", "card": "Z99", "place": "japan"}], "there is no card 'Z99'"),
     ([{**TIME, "phase": "breakfast"}], "Phase cannot be 'breakfast'"),
-    ([{"do": "partisans", "space": "sea-of-japan", "count": 1}], "Sea of Japan is no land"),
+    ([{"do": "partisans", "space": "sea-of-japan", "count": 1}], "Sea of Japan is not land"),
 ]
 
 

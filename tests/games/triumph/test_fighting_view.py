@@ -12,7 +12,7 @@ from sandtable.games.triumph.system.fighting_view import battles
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol.battle import Battle, HitsLeft
 from sandtable.protocol.board import Board
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.text import Ref, plain
 from tests.games.triumph.combat_helpers import act, aggress, came, combat, shots
 from tests.games.triumph.helpers import faction
@@ -113,7 +113,7 @@ def test_armed_minors_are_called_by_their_nation() -> None:
     assert shown(g, "usa").sides[1].name == [Ref("nation", "vietnam", "Vietnam")]
 
 
-def told_of(g: TriumphState, seat: int) -> list[Told]:
+def told_of(g: TriumphState, seat: int) -> list[JournalEntry]:
     """What a seat was told."""
     return g.game.events.telling(g.log or (), seat)
 

@@ -40,7 +40,7 @@ LEARNED, STANDS, FREE = "learned", "stands", "free"
 
 
 def moments(game_id: str, scenario: str, seed: int) -> Iterator[tuple[TriumphState, int, int]]:
-    """A game at random: each decision before it is made, with whoever makes it. It must then be played."""
+    """A random game: each decision before it is made, with its seat. It must then be played."""
     state = sandtable.game(game_id).start(scenario, seed=seed)
     rng = Random(seed)
     assert isinstance(state, TriumphState)
@@ -109,7 +109,7 @@ def test_a_chart_tells_it_by_words() -> None:
     told = action_entries()
     stands = {word: replace(entry, about="", short="") for word, entry in told.items()}
     assert stands["buy"] == ChartAction(irreversible="always", ask="first", lost=True)
-    assert stands["declare"] == ChartAction(irreversible="sometimes", ask="each")
+    assert stands["declare"] == ChartAction(irreversible="sometimes", ask="each", tier="rare")
     assert stands["fire"] == ChartAction(irreversible="sometimes")
     assert stands["kamikaze"] == ChartAction(irreversible="always")
     assert stands["blockade"] == ChartAction(irreversible="sometimes", together=True)

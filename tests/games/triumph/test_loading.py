@@ -245,7 +245,7 @@ def spoil(folder: Path, file: str, old: str, new: str, data: Path = DATA) -> Non
             "fleet",
             "acts before the type that stands ahead of it",
         ),
-        ("setup.yaml", "start_year: 1936", "start_year: [1936", "the file", "is no YAML"),
+        ("setup.yaml", "start_year: 1936", "start_year: [1936", "the file", "is not valid YAML"),
     ],
 )
 def test_wrong_data_names_file_entry_and_reason(

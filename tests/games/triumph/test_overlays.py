@@ -9,7 +9,7 @@ import pytest
 
 import sandtable
 from sandtable.engine.errors import BadData
-from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK, Overlay
+from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK
 from sandtable.games.triumph.system.blockade import cut_goods, goods_of
 from sandtable.games.triumph.system.control import user_of, valued_spaces
 from sandtable.games.triumph.system.overlays import factions_named, needs_none
@@ -19,6 +19,7 @@ from sandtable.games.triumph.system.supply import is_source, is_supplied
 from sandtable.games.triumph.system.trade import trade_route
 from sandtable.games.triumph.system.trade_ways import route
 from sandtable.games.triumph.system.units import units_of
+from sandtable.protocol.overlays import MapOverlay
 from tests.games.triumph.helpers import act, position, unit_at
 from tests.suites.scramble import scramble
 
@@ -38,7 +39,7 @@ def moments(game: str, scenario: str, decisions: int, every: int = 50) -> Iterat
         state.act(seat, rng.choice(state.choices(seat)))
 
 
-def seen(state: TriumphState, seat: str | int | None, kind: str, about: str = "") -> Overlay:
+def seen(state: TriumphState, seat: str | int | None, kind: str, about: str = "") -> MapOverlay:
     """An overlay as somebody is told it: from a view alone."""
     return state.game.overlay(state.game.sight(state.view(seat)), kind, about)
 
@@ -139,7 +140,7 @@ def test_a_supply_line_leads_from_the_unit_to_a_source() -> None:
     assert told.spaces["formosa"].tone == GOOD
     (line,) = [line for line in told.lines if line.spaces[0] == "formosa"]
     assert told.spaces[line.spaces[-1]].tone == SOURCE
-    assert "At Peace nothing is lost" in told.words
+    assert "At Peace, units without it lose nothing" in told.words
 
 
 def test_reach_tells_what_is_near_what_is_far_and_where_enemies_stand() -> None:
@@ -180,7 +181,7 @@ def test_whoever_watches_is_shown_the_first_faction_or_any() -> None:
 
 def test_a_lost_center_brings_nothing_home() -> None:
     state = position(units=["us infantry 2 tokyo"], war=[["japan", "usa"]], control={"tokyo": "usa"})
-    assert "nothing comes home" in seen(state, "japan", "trade").words
+    assert "nothing reaches it" in seen(state, "japan", "trade").words
 
 
 @pytest.mark.parametrize(

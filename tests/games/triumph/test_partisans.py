@@ -195,7 +195,7 @@ def test_a_protectorate_joins_its_protector_against_the_militia() -> None:
 
 
 def next_movement(state: TriumphState) -> None:
-    """Play on to the next Movement Phase: whoever can commit a card does, all others pass."""
+    """Play on to the next Movement Phase: anybody who can commit a card does, all others pass."""
     act(state, "soviets", "done")
     while True:
         seat = state.game.scenarios[0].seats[state.deciders[0]]

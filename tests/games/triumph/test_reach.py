@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.triumph.system.victory import VICTORIES
 from tests.games.triumph.helpers import cnc, content, position
 from tests.games.triumph.reach import SCRIPTS
-from tests.games.triumph.reaching import run
+from tests.games.triumph.script_helpers import run
 from tests.suites.reach import ACTION, CARD, END, everything, reached_by_scripts
 
 

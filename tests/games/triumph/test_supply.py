@@ -218,7 +218,7 @@ def test_snlfs_are_immune_on_islands_only() -> None:
     assert state.unit_cv[unit(unit_at(state, "japan marine suchow"))] == 1
 
 
-@pytest.mark.rule("cnc:14.11s", "cnc:16.122b")
+@pytest.mark.rule("cnc:14.11s", "cnc:16.121a", "cnc:16.122b")
 @pytest.mark.reading("10.3, 14.0, 14.12, 16.122: Supply of Proxy Regulars at Peace")
 def test_proxy_regulars_need_supply_at_peace_too() -> None:
     units = ["nat-china tank 2 sian", "nat-china militia 2 sian", "japan infantry 1 wuhan"]
@@ -277,7 +277,7 @@ def test_nothing_is_built_where_no_supply_comes() -> None:
     assert production_supply(peace, japan, carolines, FLEET)
 
 
-@pytest.mark.rule("cnc:16.122a", "cnc:14.11s")
+@pytest.mark.rule("cnc:16.122a", "cnc:16.122b", "cnc:14.11s")
 def test_proxy_regulars_need_a_line_to_the_production_center() -> None:
     units = ["nat-china infantry 1 wuhan", "japan infantry 1 fukien", "japan fleet 1 east-china-sea"]
     cut = standing(units, war=WAR, enemies=NAT_WAR)

@@ -278,7 +278,7 @@ def bomber(where: str, **parts: Any) -> TriumphState:
 def test_the_bomb_in_range_of_a_rivals_center_wins() -> None:
     state = bomber("bonins")
     assert outcome(state) == ("atomic", ("usa",))
-    assert "can carry the Atomic Bomb from Bonins (Iwo Jima) to Tokyo." in "\n".join(state.journal())
+    assert "can carry the Atomic Bomb from the Bonins (Iwo Jima) to Tokyo." in "\n".join(state.journal())
     assert outcome(bomber("marianas")) == ("", ())
     assert outcome(bomber("marianas", techs={"usa": [*STAGES, "heavy-bombers"]}))[0] == "atomic"
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sandtable.cli.progress import bar
 from tests.server.api.fuzzing import Found, Fuzzer
-from tests.server.api.seeding import Club
+from tests.server.api.seeded_club import Club
 from tests.server.web.running import Served
 
 

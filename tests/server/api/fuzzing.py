@@ -28,7 +28,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.api.seeding import Caller, Club, Scene, Visitor
+from tests.server.api.seeded_club import Caller, Club, Scene, Visitor
 
 CHECKS: Final = [
     not_a_server_error,
@@ -37,9 +37,9 @@ CHECKS: Final = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-# After these somebody is no longer logged in, or has another password: they are tried on whoever is spare.
+# After these somebody is no longer logged in, or has another password: they are tried on spare accounts.
 SPOILING: Final = {"/api/logout": False, "/api/me/account": False, "/api/me/password": True}
-# And these end the session of whoever comes in anew.
+# And these end the session of anybody who comes in anew.
 ENTRANCES: Final = ("/api/people", "/api/guests", "/api/login")
 ADMIN: Final = "/api/admin/"
 SECONDS: Final = 60

@@ -126,7 +126,7 @@ def test_a_letter_is_plain_text_with_the_headers_that_it_should_have(attack: str
 
 @pytest.mark.anyio
 async def test_the_host_that_a_call_names_stands_in_no_letter(tmp_path: Path) -> None:
-    """Else whoever asks for somebody's new password could have the link lead to a page of their own."""
+    """Else anybody who asks for somebody's new password could have the link lead to a page of their own."""
     database = await open_database(f"sqlite:///{tmp_path / 'club.db'}", "NORMAL")
     async with open_site(database) as site:
         anna = await site.member("Anna", email="anna@example.org")

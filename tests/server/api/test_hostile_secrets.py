@@ -11,13 +11,13 @@ from sandtable.protocol.people import PersonSettings
 from sandtable.server.club.people import Person
 from sandtable.server.errors import NotYours, TokenNeeded, Unavailable
 from sandtable.server.web import identity, sockets
-from sandtable.server.web.identity import NOBODY, Who
+from sandtable.server.web.identity import NOBODY, Identity
 from sandtable.server.web.sockets import Talk
-from tests.server.api.raw import request, send
-from tests.server.web.faking import FakeDoor, FakeSocket, fake_services
+from tests.server.api.raw_http import request, send
+from tests.server.web.fakes import FakeDoor, FakeSocket, fake_services
 from tests.server.web.members import PASSWORD, Member
 from tests.server.web.running import Served, Table
-from tests.server.web.talking import Line
+from tests.server.web.socket_talk import Line
 
 pytestmark = pytest.mark.anyio
 
@@ -177,17 +177,17 @@ async def test_a_socket_ends_with_the_token_that_opened_it(served: Served, anna:
     ids=["logged out", "banned", "token", "no database"],
 )
 async def test_who_only_listens_is_looked_at_now_and_then(
-    monkeypatch: pytest.MonkeyPatch, found: Who | Exception, closed: tuple[int, str] | None
+    monkeypatch: pytest.MonkeyPatch, found: Identity | Exception, closed: tuple[int, str] | None
 ) -> None:
     """At the latest the answer to a ping is the occasion."""
 
-    async def of_socket(*_: object) -> Who:
+    async def of_socket(*_: object) -> Identity:
         if isinstance(found, Exception):
             raise found
         return found
 
     talk = Talk(FakeSocket(), fake_services(FakeDoor()), "t")  # type: ignore[arg-type]
-    talk.who, talk.looked_at = Who(Person("p", "Anna", False, False, PersonSettings())), 100.0
+    talk.who, talk.looked_at = Identity(Person("p", "Anna", False, False, PersonSettings())), 100.0
     monkeypatch.setattr(identity, "of_socket", of_socket)
     clock = SimpleNamespace(monotonic=lambda: 100.0 + sockets.LOOK_SECONDS - 1)
     monkeypatch.setattr(sockets, "time", clock)
@@ -197,7 +197,7 @@ async def test_who_only_listens_is_looked_at_now_and_then(
     if closed is None:
         await talk.look_again(at_once=False)
     else:
-        with pytest.raises(sockets.Left):
+        with pytest.raises(sockets.Disconnected):
             await talk.look_again(at_once=False)
     assert talk.closing == closed
     await talk.outlet.close()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.web.app import LARGEST_BODY
-from tests.server.api.raw import Answer, request, send
+from tests.server.api.raw_http import Answer, request, send
 from tests.server.web.members import Member
 from tests.server.web.running import Served, Table
 

@@ -291,7 +291,7 @@ def test_made_up_calls_are_answered_as_the_schema_says() -> None:
 
 
 def test_the_schema_is_for_anybody(served: Served) -> None:
-    """Whoever asks, the same is told, and nothing of anybody's."""
+    """Anybody who asks, the same is told, and nothing of anybody's."""
     with served.http() as http, served.http("sat_nonsense") as other:
         told = [client.get("/schema/openapi.json") for client in (http, other)]
     assert [answer.status_code for answer in told] == [200, 200]

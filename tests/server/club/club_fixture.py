@@ -18,7 +18,7 @@ from sandtable.server.club.hosting import Hosting
 from sandtable.server.club.invitations import Invitation
 from sandtable.server.club.people import Person
 from sandtable.server.club.proposals import Proposal
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.club.terms import Terms
 from sandtable.server.errors import ServerError
 from sandtable.server.play.door import Door
@@ -98,7 +98,7 @@ class Club:
         by = await self.person(name)
 
         def work(c: Connection) -> tuple[Invitation, str | None]:
-            at = seating.company(c, table, by.id)
+            at = seating.lock_table(c, table, by.id)
             number = None if seat is None else at.number(seat)
             return invitations.invite(c, at, by, number, person, uses, lasts, None, self.clock())
 
@@ -137,7 +137,7 @@ class Club:
         await self.door.decide(table, seat, frame.sequence, frame.view["choices"][choice])
 
     async def play_on(self, table: str, decisions: int, rng: Random, bots: bool = True) -> int:
-        """Make so many decisions of whoever is asked, at random; how many could be made."""
+        """Make so many decisions of anybody who is asked, at random; how many could be made."""
         for made in range(decisions):
             facts = await self.door.facts(table)
             if facts.status != "playing":
@@ -151,10 +151,10 @@ class Club:
 
     # ------------------------------------------------------------------ how things stand
 
-    async def at(self, table: str) -> Company:
+    async def at(self, table: str) -> SeatedTable:
         """Who is at a table."""
         agreed = await self.terms(table)
-        return await self.database.read(lambda c: seating.look(c, table, agreed.owner_id))
+        return await self.database.read(lambda c: seating.read_table(c, table, agreed.owner_id))
 
     async def terms(self, table: str) -> Terms:
         """What was agreed about a table."""

@@ -13,19 +13,20 @@ import sandtable
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.club import people
 from sandtable.server.club.branching import Branching
-from sandtable.server.club.private_tables import Own
+from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.errors import NotYours, Refused
 from sandtable.server.play import log_codes, packing
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.club_schema import seat_people, terms
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, tables
-from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed, views
+from tests.default_game import DEFAULT_GAME, OTHER_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed, views
 from tests.server.proofs.pairs import Pair, positions
 
 pytestmark = pytest.mark.anyio
 
-NOBODY = Own(None, {})
+NOBODY = PrivateTable(None, {})
 
 
 @pytest.fixture(autouse=True)
@@ -35,14 +36,14 @@ def _toy() -> Iterator[None]:
 
 
 async def branch(
-    evening: Evening, seat: int, at: int | None = None, own: Own = NOBODY, lot: int = 1
-) -> Evening:
+    evening: RandomTable, seat: int, at: int | None = None, own: PrivateTable = NOBODY, lot: int = 1
+) -> RandomTable:
     branching = Branching(evening.replay, lambda: Random(lot))
     created = await branching.open(await evening.scene(seat), at, own, 1.0)
-    return Evening(evening.door.database, created.table, 1)
+    return RandomTable(evening.door.database, created.table, 1)
 
 
-async def stored(evening: Evening) -> bytes:
+async def stored(evening: RandomTable) -> bytes:
     """All that is stored of where a table stands."""
 
     def read(c: Connection) -> bytes:
@@ -54,7 +55,7 @@ async def stored(evening: Evening) -> bytes:
 
 
 async def test_a_branch_shows_the_seat_what_it_knows_and_is_played_on(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(90)
     for seat in range(3):
         other = await branch(evening, seat)
@@ -70,7 +71,11 @@ async def test_a_branch_shows_the_seat_what_it_knows_and_is_played_on(database: 
 
 @pytest.mark.parametrize(
     ("game", "scenario", "at"),
-    [("skirmish", "melee", [8, 20, 33]), ("cnc", "1936", [10, 100, 260]), ("tnt", "1936", [60, 150])],
+    [
+        ("skirmish", "melee", [8, 20, 33]),
+        (DEFAULT_GAME, "1936", [10, 100, 260]),
+        (OTHER_GAME, "1936", [60, 150]),
+    ],
 )
 async def test_twins_have_the_same_branch(
     database: Database, game: str, scenario: str, at: list[int]
@@ -99,14 +104,14 @@ async def test_a_branch_of_the_truth_would_be_noticed(database: Database) -> Non
         assert drawn[0].digest() != drawn[1].digest()
 
 
-async def _open(database: Database, state: State) -> Evening:
-    evening = Evening(database, "", 1)
+async def _open(database: Database, state: State) -> RandomTable:
+    evening = RandomTable(database, "", 1)
     evening.table = (await evening.door.open(state, [PERSON] * state.n_seats)).table
     return evening
 
 
 async def test_a_branch_of_an_earlier_moment_knows_no_more_than_the_seat_did(database: Database) -> None:
-    evening = await Evening.open(database, MELEE)
+    evening = await RandomTable.open(database, MELEE)
     await evening.play(50)
     scene = await evening.scene(1)
     seen = views(await evening.frames(scene))
@@ -117,7 +122,7 @@ async def test_a_branch_of_an_earlier_moment_knows_no_more_than_the_seat_did(dat
 
 
 async def test_two_branches_differ_in_what_the_seat_does_not_know(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(5)
     drawn = {(await (await branch(evening, 0, lot=lot)).live()).state.digest() for lot in range(5)}
     assert len(drawn) == 5
@@ -125,9 +130,9 @@ async def test_two_branches_differ_in_what_the_seat_does_not_know(database: Data
 
 async def test_the_asker_plays_all_seats_in_private(database: Database) -> None:
     await database.write(lambda c: people.make_only_person(c, 1.0))
-    evening = await Evening.open(database, DUEL)
-    other = await branch(evening, 0, own=Own(people.ALONE, {"blue": "cadet"}))
-    whole = await branch(evening, 0, own=Own(people.ALONE, {}))
+    evening = await RandomTable.open(database, DUEL)
+    other = await branch(evening, 0, own=PrivateTable(people.ALONE, {"blue": "cadet"}))
+    whole = await branch(evening, 0, own=PrivateTable(people.ALONE, {}))
 
     def look(c: Connection, table: str) -> tuple[str, list[int]]:
         agreed = c.execute(select(terms).where(terms.c.table_id == table)).one()
@@ -140,7 +145,7 @@ async def test_the_asker_plays_all_seats_in_private(database: Database) -> None:
 
 
 async def test_spectators_branch_only_after_the_end(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(12)
     with pytest.raises(NotYours, match="only its players"):
         await branch(evening, SPECTATOR)
@@ -152,7 +157,7 @@ async def test_spectators_branch_only_after_the_end(database: Database) -> None:
 
 
 async def test_after_the_end_a_branch_has_the_true_cards_and_other_dice(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(20)
     truth = (await evening.live()).state.clone()
     scene = await evening.scene(0)
@@ -165,7 +170,7 @@ async def test_after_the_end_a_branch_has_the_true_cards_and_other_dice(database
 
 
 async def test_nothing_branches_off_other_rules(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(20)
     await database.write(lambda c: c.execute(update(actions).values(rules_version="old")))
     with pytest.raises(Refused, match="other rules"):

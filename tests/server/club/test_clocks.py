@@ -14,7 +14,7 @@ from sandtable.server.errors import Refused
 from sandtable.server.play import log_codes
 from sandtable.server.storage.club_schema import people, seat_people
 from sandtable.server.storage.database import Database
-from tests.server.club.clocked import BLUE, NOW, PACE, RED, Clocked, opened, skirmish
+from tests.server.club.table_with_clocks import BLUE, NOW, PACE, RED, Clocked, opened, skirmish
 
 pytestmark = pytest.mark.anyio
 
@@ -140,10 +140,11 @@ async def test_when_a_game_is_ended_its_clocks_stop(database: Database) -> None:
     assert await table.clock(RED) == Clock(70.0)
 
 
-async def test_a_free_seat_has_no_clock_until_somebody_sits_down(database: Database) -> None:
+async def test_no_clock_runs_before_all_seats_are_taken(database: Database) -> None:
     table = await opened(database, skirmish(), sitters=[RED])
-    table.hand.now += 12
-    assert await table.due() == {RED: [18]}
+    assert await table.wait(1000) == 0
+    assert await table.due() == {}
+    assert await table.clock(RED) == Clock(100.0)
     assert await table.clock(BLUE) is None
 
     def sit(c: Connection) -> None:
@@ -153,7 +154,7 @@ async def test_a_free_seat_has_no_clock_until_somebody_sits_down(database: Datab
         clocks.refresh(c, table.table, table.hand.now)
 
     await database.write(sit)
-    assert await table.due() == {RED: [18], BLUE: [30]}
+    assert await table.due() == {RED: [30], BLUE: [30]}
 
 
 async def test_whoever_takes_a_seat_after_somebody_left_has_a_clock_of_their_own(database: Database) -> None:

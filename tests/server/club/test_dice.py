@@ -15,7 +15,8 @@ from sandtable.server.club import dice
 from sandtable.server.club.dice import Dice, SeatDice
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
+from tests.default_game import DEFAULT_GAME
 from tests.server.club.club_fixture import Club
 from tests.toy.game import Skirmish
 
@@ -32,7 +33,7 @@ def club(database: Database) -> Club:
 
 async def counted(club: Club, table: str, game_id: str = "skirmish") -> Dice:
     game = registry.game(game_id)
-    story = await club.database.read(lambda c: dice.story(c, table, game.rules_version))
+    story = await club.database.read(lambda c: dice.read_stored_game(c, table, game.rules_version))
     return dice.counted(game, story)
 
 
@@ -109,7 +110,7 @@ async def test_decisions_under_other_rules_are_not_played_again(club: Club, key:
     needed = dice.beginnings(strange, taken, game.rules_version)
     assert needed[0] == 0
     assert len(needed) == 2
-    story = await club.database.read(lambda c: dice.story(c, table, game.rules_version))
+    story = await club.database.read(lambda c: dice.read_stored_game(c, table, game.rules_version))
     story.rows = strange
     story.states |= await club.database.read(
         lambda c: {one: found[1] for one in needed if (found := games.snapshot(c, table, one)) is not None}
@@ -119,16 +120,16 @@ async def test_decisions_under_other_rules_are_not_played_again(club: Club, key:
     assert not faces(some) - faces(whole)
 
 
-def _strange(row: Done) -> Done:
-    return Done(row.sequence, row.seat, row.code, "0.0.0", row.events, row.seat_sequences, row.at)
+def _strange(row: LoggedAction) -> LoggedAction:
+    return LoggedAction(row.sequence, row.seat, row.code, "0.0.0", row.events, row.seat_sequences, row.at)
 
 
 async def test_a_real_game(club: Club) -> None:
     anna = await club.person("Anna")
-    wanted = TableWanted("cnc", "1936", {}, {"japan": "me", "soviets": "me", "usa": "me"})
+    wanted = TableWanted(DEFAULT_GAME, "1936", {}, {"japan": "me", "soviets": "me", "usa": "me"})
     table = (await club.hosting.open(wanted, anna, None)).table
     await club.play_on(table, 60, Random(1))
-    assert (await counted(club, table, "cnc")).unknown == 0
+    assert (await counted(club, table, DEFAULT_GAME)).unknown == 0
 
 
 def test_what_dice_show_in_the_middle() -> None:

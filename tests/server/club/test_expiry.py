@@ -1,4 +1,4 @@
-"""Clocks that run out: what was agreed is done, once, whoever comes first and whoever dies meanwhile."""
+"""Clocks that run out: what was agreed is done once, no matter which process comes first or dies."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from sandtable.server.play import log_codes
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.club_schema import audit, seat_people
 from sandtable.server.storage.database import Database, open_database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.thinking.driver import Driver
 from sandtable.server.thinking.pool import BotPool
-from tests.server.club.clocked import BLUE, NOW, PACE, RED, Clocked, new_door, opened, skirmish
+from tests.server.club.table_with_clocks import BLUE, NOW, PACE, RED, Clocked, new_door, opened, skirmish
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +51,7 @@ async def let_bots_play(table: Clocked) -> None:
     await pool.close()
 
 
-async def held(table: Clocked, who: str, expiry: Expiry | None = None) -> Work:
+async def held(table: Clocked, who: str, expiry: Expiry | None = None) -> OutboxRow:
     """Let somebody claim the one clock that has run out, and then do nothing."""
     now = table.hand.now
     (work,) = await table.database.write(lambda c: outbox.claim(c, [CLOCK], who, now, LEASE, 9))
@@ -112,7 +112,7 @@ async def test_the_decision_is_passed(database: Database) -> None:
     assert await table.told() == [("clock", {"seat": "red", "did": "passed"})]
     # The round is over, and all pick at once.
     assert await table.due() == {RED: [30], BLUE: [30]}
-    assert await table.clock(RED) == Clock(0.0, 30.0, NOW + 100), "no gain for whoever is late"
+    assert await table.clock(RED) == Clock(0.0, 30.0, NOW + 100), "no gain for anybody who is late"
 
 
 async def test_a_half_entered_move_is_forgotten_when_the_decision_is_passed(database: Database) -> None:

@@ -23,7 +23,7 @@ from sandtable.server.web.app import make_app
 from sandtable.server.web.hub import Hub
 from sandtable.server.web.metrics import Metrics
 from sandtable.server.web.services import Services
-from tests.server.club.clocked import Hand, new_door
+from tests.server.club.table_with_clocks import Hand, new_door
 from tests.server.web.people_site import HOME, PASSWORD, Browser, Site
 from tests.server.web.running import Served
 from tests.toy.game import Skirmish

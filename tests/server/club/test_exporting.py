@@ -16,7 +16,8 @@ from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import Database
-from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed
 from tests.server.proofs.pairs import Pair, positions
 
 pytestmark = pytest.mark.anyio
@@ -32,16 +33,18 @@ async def text_of(pieces: AsyncIterator[str]) -> str:
     return "".join([piece async for piece in pieces])
 
 
-async def file_of(evening: Evening) -> str:
-    return await text_of(exporting.file_of(await exporting.story(evening.door.database, evening.table)))
+async def file_of(evening: RandomTable) -> str:
+    return await text_of(
+        exporting.file_of(await exporting.read_finished_game(evening.door.database, evening.table))
+    )
 
 
-async def journal_of(evening: Evening, seat: int) -> str:
+async def journal_of(evening: RandomTable, seat: int) -> str:
     return await text_of(exporting.journal_of(evening.replay, await evening.scene(seat)))
 
 
 async def test_a_finished_game_verifies(database: Database) -> None:
-    evening = await Evening.open(database, MELEE)
+    evening = await RandomTable.open(database, MELEE)
     await evening.to_the_end()
     state = read_game(await file_of(evening))
     assert state.digest() == (await evening.live()).state.digest()
@@ -52,7 +55,7 @@ async def test_a_finished_game_verifies(database: Database) -> None:
 
 
 async def test_what_was_taken_back_is_not_in_the_file_and_other_dice_are(database: Database) -> None:
-    evening = await Evening.open(database, MELEE, seed=4)
+    evening = await RandomTable.open(database, MELEE, seed=4)
     await evening.play(30, undo_every=3)
     await evening.go_back(0, 3)
     await evening.play(20, undo_every=4)
@@ -68,7 +71,7 @@ async def test_what_was_taken_back_is_not_in_the_file_and_other_dice_are(databas
 
 
 async def test_going_back_behind_an_earlier_return_skips_its_epoch(database: Database) -> None:
-    evening = await Evening.open(database, DUEL, seed=5)
+    evening = await RandomTable.open(database, DUEL, seed=5)
     await evening.play(12)
     early = (await evening.door.points(evening.table, 0))[0].point
     await evening.play(12)
@@ -82,7 +85,7 @@ async def test_going_back_behind_an_earlier_return_skips_its_epoch(database: Dat
 
 
 async def test_a_game_that_was_ended_by_agreement_has_a_file_without_a_result(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(80, undo_every=9)
     with pytest.raises(NotYours, match="when the game is over"):
         await file_of(evening)
@@ -93,12 +96,12 @@ async def test_a_game_that_was_ended_by_agreement_has_a_file_without_a_result(da
 
 
 async def test_a_long_file_comes_in_pieces(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.to_the_end()
     whole = await file_of(evening)
     monkeypatch.setattr(exporting, "LINES_AT_ONCE", 5)
     monkeypatch.setattr(exporting, "ROWS_AT_ONCE", 7)
-    story = await exporting.story(database, evening.table)
+    story = await exporting.read_finished_game(database, evening.table)
     pieces = [piece async for piece in exporting.file_of(story)]
     assert "".join(pieces) == whole
     assert max(piece.count("\n") for piece in pieces) == 5
@@ -106,17 +109,17 @@ async def test_a_long_file_comes_in_pieces(database: Database, monkeypatch: pyte
 
 async def test_what_cannot_be_verified_has_no_file(database: Database) -> None:
     middle = sandtable.game("skirmish").position({"turn": "red"})
-    evening = Evening(database, "", 1)
+    evening = RandomTable(database, "", 1)
     evening.table = (await evening.door.open(middle, [PERSON, PERSON])).table
     await evening.to_the_end()
     with pytest.raises(Refused, match="began in the middle"):
         await file_of(evening)
     with pytest.raises(NotFound):
-        await exporting.story(database, "nowhere")
+        await exporting.read_finished_game(database, "nowhere")
 
 
 async def test_a_journal_tells_what_its_seat_was_told(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(40)
     for seat in (SPECTATOR, 0, 1):
         text = await journal_of(evening, seat)
@@ -134,7 +137,7 @@ async def test_a_journal_tells_what_its_seat_was_told(database: Database) -> Non
 
 
 async def test_a_journal_says_what_was_taken_back(database: Database) -> None:
-    evening = await Evening.open(database, MELEE, seed=5)
+    evening = await RandomTable.open(database, MELEE, seed=5)
     await evening.play(30, undo_every=3)
     await evening.go_back(0, 3)
     assert await evening.rows_with(log_codes.UNDO)
@@ -144,7 +147,7 @@ async def test_a_journal_says_what_was_taken_back(database: Database) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario", "at"), [("skirmish", "melee", [8, 20]), ("cnc", "1936", [10, 100])]
+    ("game", "scenario", "at"), [("skirmish", "melee", [8, 20]), (DEFAULT_GAME, "1936", [10, 100])]
 )
 async def test_twins_have_the_same_journal(
     database: Database, game: str, scenario: str, at: list[int]
@@ -152,7 +155,7 @@ async def test_twins_have_the_same_journal(
     for decision, state in positions(sandtable.game(game), scenario, 2, at):
         for seat in range(SPECTATOR, state.n_seats):
             pair = Pair(state, seat, Random(f"{decision} {seat}"))
-            both = [Evening(database, "", 1) for _ in range(2)]
+            both = [RandomTable(database, "", 1) for _ in range(2)]
             for evening, one in zip(both, pair.states(), strict=True):
                 evening.table = (await evening.door.open(one, [PERSON] * one.n_seats)).table
             for _ in range(8):

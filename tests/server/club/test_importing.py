@@ -16,17 +16,18 @@ from sandtable.engine.files import read_game, write_game
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.club import exporting, importing, people
 from sandtable.server.club.importing import Importing
-from sandtable.server.club.private_tables import Own
+from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.errors import BadRequest
 from sandtable.server.play.keeper import BOT
 from sandtable.server.storage.club_schema import seat_people, terms
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.storage.schema import actions, outbox, snapshots, tables
-from tests.server.club.looking_back import DUEL, Evening, toy_installed, views
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import DUEL, RandomTable, toy_installed, views
 
 pytestmark = pytest.mark.anyio
 
-NOBODY = Own(None, {})
+NOBODY = PrivateTable(None, {})
 
 
 @pytest.fixture(autouse=True)
@@ -57,21 +58,21 @@ def played(game: str, scenario: str, decisions: int, seed: int = 3, epoch_at: in
     return state
 
 
-async def brought(database: Database, text: str, own: Own = NOBODY) -> Evening:
+async def brought(database: Database, text: str, own: PrivateTable = NOBODY) -> RandomTable:
     created = await Importing(database).open(text, own, 1.0)
-    evening = Evening(database, created.table, 1)
+    evening = RandomTable(database, created.table, 1)
     evening.tokens = created.tokens
     return evening
 
 
-async def file_of(evening: Evening) -> str:
-    story = await exporting.story(evening.door.database, evening.table)
+async def file_of(evening: RandomTable) -> str:
+    story = await exporting.read_finished_game(evening.door.database, evening.table)
     return "".join([piece async for piece in exporting.file_of(story)])
 
 
 @pytest.mark.parametrize(
     ("game", "scenario", "epoch_at"),
-    [("skirmish", "melee", -1), ("skirmish", "duel", 12), ("cnc", "1936", 100)],
+    [("skirmish", "melee", -1), ("skirmish", "duel", 12), (DEFAULT_GAME, "1936", 100)],
 )
 async def test_a_finished_game_is_there_as_it_was_played(
     database: Database, game: str, scenario: str, epoch_at: int
@@ -94,8 +95,8 @@ async def test_each_seat_looks_back_with_its_own_eyes(database: Database) -> Non
         frames = await evening.frames(await evening.scene(seat), most=11)
         shown = views(frames)
         viewer = None if seat == SPECTATOR else seat
-        assert shown[0] == again.view(viewer)
-        assert list(shown.values())[-1] == state.view(viewer)
+        assert shown[0] == again.view(viewer, wants=evening.wants)
+        assert list(shown.values())[-1] == state.view(viewer, wants=evening.wants)
         told = [event.words for frame in frames for event in frame.events]
         assert told == state.journal(viewer)[len(again.journal(viewer)) :]
     # What is done unseen does not count for others.
@@ -115,7 +116,7 @@ async def test_an_unfinished_game_is_played_on(database: Database) -> None:
 
 
 async def test_a_table_goes_out_and_comes_back(database: Database) -> None:
-    evening = await Evening.open(database, DUEL, seed=6)
+    evening = await RandomTable.open(database, DUEL, seed=6)
     await evening.play(25, undo_every=4)
     await evening.go_back(0, 2)
     await evening.to_the_end()
@@ -126,7 +127,7 @@ async def test_a_table_goes_out_and_comes_back(database: Database) -> None:
 async def test_the_importer_owns_it_and_sits_everywhere_but_where_bots_play(database: Database) -> None:
     await database.write(lambda c: people.make_only_person(c, 1.0))
     text = write_game(played("skirmish", "melee", 3))
-    own = Own(people.ALONE, {"blue": "random", "green": "person"}, "An old evening")
+    own = PrivateTable(people.ALONE, {"blue": "random", "green": "person"}, "An old evening")
     evening = await brought(database, text, own)
     assert evening.tokens == {}
 
@@ -146,7 +147,7 @@ async def test_the_importer_owns_it_and_sits_everywhere_but_where_bots_play(data
 
 
 async def test_stored_states_are_few_and_enough(database: Database) -> None:
-    text = write_game(played("cnc", "1936", 400))
+    text = write_game(played(DEFAULT_GAME, "1936", 400))
     await brought(database, text)
 
     def count(c: Connection) -> tuple[int, int]:
@@ -224,9 +225,9 @@ async def test_a_file_has_its_limits(sqlite_database: Database) -> None:
         await Importing(sqlite_database, seconds=-1.0).open(text, NOBODY, 1.0)
     for seats, said in (({"white": "me"}, "no seat 'white'"), ({"red": "deep thought"}, "deep thought")):
         with pytest.raises(BadRequest, match=said):
-            await brought(sqlite_database, text, Own(None, seats))
+            await brought(sqlite_database, text, PrivateTable(None, seats))
     with pytest.raises(BadRequest, match="title"):
-        await brought(sqlite_database, text, Own(None, {}, "a\x00b"))
+        await brought(sqlite_database, text, PrivateTable(None, {}, "a\x00b"))
 
 
 async def test_every_changed_character_is_noticed_or_changes_nothing(sqlite_database: Database) -> None:

@@ -24,14 +24,14 @@ def club(database: Database) -> Club:
 async def listed(club: Club, table: str, name: str) -> list[Invitation]:
     person = await club.person(name)
     return await club.database.read(
-        lambda c: invitations.listed(c, seating.look(c, table, person.id), person.id, club.clock())
+        lambda c: invitations.listed(c, seating.read_table(c, table, person.id), person.id, club.clock())
     )
 
 
 async def withdraw(club: Club, table: str, name: str, invitation: str) -> None:
     person = await club.person(name)
     await club.database.write(
-        lambda c: invitations.withdraw(c, seating.company(c, table, person.id), person.id, invitation)
+        lambda c: invitations.withdraw(c, seating.lock_table(c, table, person.id), person.id, invitation)
     )
 
 
@@ -129,7 +129,7 @@ async def test_who_is_invited_is_known_to_the_owner_and_the_invited(club: Club) 
     assert made.person == "Cleo"
     with pytest.raises(NotYours):
         await listed(club, table, "Dora")
-    # Whoever sits there sees only those to share that seat.
+    # The person sitting there sees only those to share that seat.
     assert await listed(club, table, "Bert") == []
     assert [one.person for one in await listed(club, table, "Anna")] == ["Cleo"]
     cleo, bert = await club.person("Cleo"), await club.person("Bert")
@@ -165,7 +165,7 @@ async def test_who_cannot_be_invited(club: Club) -> None:
         await club.invite(table, "Anna", person="Bert")
     await club.person("Cleo")
     await club.invite(table, "Anna", person="Cleo")
-    with pytest.raises(Refused, match="invited already"):
+    with pytest.raises(Refused, match="already been invited"):
         await club.invite(table, "Anna", person="Cleo")
     await club.block("Dora", "Anna")
     with pytest.raises(NotYours) as refused:

@@ -16,7 +16,7 @@ from sandtable.server.settings import BadSetting, Settings
 from sandtable.server.storage.club_schema import audit
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.storage.schema import outbox
-from tests.server.club.post_office import SENDER, PostOffice
+from tests.server.club.mail_server import SENDER, PostOffice
 
 pytestmark = pytest.mark.anyio
 
@@ -253,7 +253,7 @@ async def test_what_a_process_held_that_died_is_carried_by_another(database: Dat
         assert (len(office.taken), await waiting(database)) == (1, 0)
 
 
-class Faltering:
+class FailingCarrier:
     """A database that does not answer when an email is struck off, as often as a test says."""
 
     def __init__(self, database: Database) -> None:
@@ -274,7 +274,7 @@ async def test_a_letter_that_was_taken_is_not_sent_again_because_the_database_wa
 ) -> None:
     with PostOffice() as office:
         await write(database)
-        faltering: Any = Faltering(database)
+        faltering: Any = FailingCarrier(database)
         man = postman(faltering, office, clock)
         carry = man.carry
 

@@ -1,4 +1,4 @@
-"""Letters that say whose turn it is: who gets one, when, what it holds, and how to get no more."""
+"""Emails that say whose turn it is: who gets one, when, what it says, and how to unsubscribe."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from sandtable.server.club.turn_emails import TURN, TurnEmails
 from sandtable.server.errors import BadRequest, Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.door import Door
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.storage.club_schema import audit, people, seat_people
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import tables
-from tests.server.club.post_office import SENDER, PostOffice
-from tests.server.club.sitting import opened
+from tests.server.club.mail_server import SENDER, PostOffice
+from tests.server.club.toy_table import opened
 
 pytestmark = pytest.mark.anyio
 
@@ -47,7 +47,7 @@ class Club:
         """Somebody has decided, and these are asked now."""
         players = ["person", "person", "person"]
         facts = {"players": players, "status": "playing", "asked_before": self.asked, **more}
-        moved = Moved(self.table, seat, code, asked=asked, now=self.now, **facts)
+        moved = TableChange(self.table, seat, code, asked=asked, now=self.now, **facts)
         now = {"asked": asked, "status": moved.status}
 
         def work(c: Any) -> None:
@@ -96,7 +96,7 @@ async def test_who_is_asked_is_written_to_after_a_while(club: Club) -> None:
     assert letter["Subject"] == "Your turn: Sunday's Bcc: game <b>"
     assert letter["Bcc"] is None
     words = letter.get_content()
-    assert "You play blue" in words
+    assert "You play Blue" in words
     assert "Everybody else is waiting for you." in words
     assert f"{URL}/tables/{club.table}" in words
     stop = re.search(r"https://\S+/mail/stop\?token=\S+", words)
@@ -105,7 +105,7 @@ async def test_who_is_asked_is_written_to_after_a_while(club: Club) -> None:
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     await club.moved(1, RED | GREEN)
     assert await club.taken() == ["anna", "cleo"]
-    assert "Others have decisions to make, too." in club.last().get_content()
+    assert "Other players have decisions to make, too." in club.last().get_content()
 
 
 async def test_there_is_one_letter_until_it_is_answered(club: Club) -> None:
@@ -129,13 +129,13 @@ async def test_who_goes_on_deciding_is_not_written_to(club: Club) -> None:
 
 async def test_who_looks_in_time_gets_no_letter(club: Club) -> None:
     await club.moved(0, BLUE | GREEN)
-    await turn_emails.note_look(club.database, club.table, 1, "bert")
+    await turn_emails.person_looked(club.database, club.table, 1, "bert")
     assert await club.taken() == ["cleo"]
     await club.moved(2, RED)
     await club.moved(0, BLUE)
     # Bert looked, and is written to when he is asked anew.
     assert "bert" in await club.taken()
-    await turn_emails.note_look(club.database, club.table, 1)
+    await turn_emails.person_looked(club.database, club.table, 1)
     await club.moved(1, RED)
     await club.moved(0, BLUE)
     assert "bert" in await club.taken()
@@ -143,9 +143,9 @@ async def test_who_looks_in_time_gets_no_letter(club: Club) -> None:
 
 async def test_nobody_looks_for_somebody_else(club: Club) -> None:
     await club.moved(0, BLUE)
-    await turn_emails.note_look(club.database, club.table, 1, "anna")
-    await turn_emails.note_look(club.database, club.table, 0, "anna")
-    await turn_emails.note_look(club.database, club.table, None, "bert")
+    await turn_emails.person_looked(club.database, club.table, 1, "anna")
+    await turn_emails.person_looked(club.database, club.table, 0, "anna")
+    await turn_emails.person_looked(club.database, club.table, None, "bert")
     assert await club.taken() == ["bert"]
 
 
@@ -159,7 +159,7 @@ async def test_only_when_they_wait_for_me_alone(club: Club) -> None:
     await club.moved(0, BLUE)
     # Somebody else is asked again before the email goes: it does not go, and is written when he is alone.
     await club.moved(2, BLUE | GREEN)
-    await turn_emails.note_look(club.database, club.table, 2)
+    await turn_emails.person_looked(club.database, club.table, 2)
     assert "bert" not in await club.taken()
     await club.moved(2, BLUE)
     assert await club.taken() == ["bert"]

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, select, update
 import sandtable
 from sandtable.engine import registry
 from sandtable.engine.files import GameRecord, OtherRules, read_game
-from sandtable.engine.state import SPECTATOR, State, digest_of
+from sandtable.engine.packing import digest_of
+from sandtable.engine.state import SPECTATOR, TRUTH, State
 from sandtable.engine.versions import RulesVersion
 from sandtable.protocol.replay import ReplayFrame
 from sandtable.server.club import exporting, news
@@ -23,7 +24,8 @@ from sandtable.server.play.door import Door
 from sandtable.server.play.live import LiveTable
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, snapshots, tables
-from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed, views
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed, views
 
 pytestmark = pytest.mark.anyio
 
@@ -49,9 +51,9 @@ def renew_rules(game: str = "skirmish") -> None:
     rules.rules_version = NEW
 
 
-async def aged(database: Database, wanted: Any, decisions: int, **more: Any) -> Evening:
+async def aged(database: Database, wanted: Any, decisions: int, **more: Any) -> RandomTable:
     """A table that was played at by the former rules, after the new ones have come."""
-    evening = await Evening.open(database, wanted, noting=True)
+    evening = await RandomTable.open(database, wanted, noting=True)
     await evening.play(decisions, **more)
     return evening
 
@@ -64,7 +66,7 @@ def without_question(view: dict[str, Any]) -> dict[str, Any]:
 # ---------------------------------------------------------------------- looking back
 
 
-@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 70)], ids=["skirmish", "cnc"])
+@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (LARGE, 70)], ids=["skirmish", DEFAULT_GAME])
 async def test_every_moment_is_shown_as_it_was_seen_and_nothing_is_played_again(
     database: Database, wanted: Any, decisions: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,7 +128,7 @@ async def test_of_what_earlier_releases_stored_there_is_shown_what_there_is(data
 
 
 async def test_moments_in_between_stand_under_a_heading_wherever_one_begins(database: Database) -> None:
-    evening = await aged(database, CNC, 60)
+    evening = await aged(database, LARGE, 60)
     scene = await evening.scene(0)
 
     def forget(c: Connection) -> None:
@@ -248,7 +250,7 @@ async def test_a_paused_table_stays_paused(database: Database) -> None:
 
 
 async def test_a_half_entered_move_is_kept_where_it_still_fits(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     live: LiveTable = await evening.live()
     for _ in range(400):
         await evening.play(1)
@@ -315,8 +317,8 @@ async def test_a_table_of_two_rules_is_looked_back_at_as_a_whole(database: Datab
 # ---------------------------------------------------------------------- files
 
 
-async def file_of(evening: Evening) -> str:
-    story = await exporting.story(evening.door.database, evening.table)
+async def file_of(evening: RandomTable) -> str:
+    story = await exporting.read_finished_game(evening.door.database, evening.table)
     return "".join([piece async for piece in exporting.file_of(story)])
 
 
@@ -379,4 +381,4 @@ async def test_a_file_states_the_last_position_as_it_was_stored(database: Databa
 
     await database.write(reshape)
     record = GameRecord(await file_of(evening))
-    assert record.digest == digest_of(stored) != (await evening.live()).state.digest()
+    assert record.digest == digest_of(stored, TRUTH) != (await evening.live()).state.digest()

@@ -1,4 +1,4 @@
-"""The arithmetic of clocks: no time is made, none is lost, and none is taken from whoever is not asked."""
+"""The arithmetic of clocks: no time is made, none is lost, and none is taken from seats not asked."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from msgspec.structs import asdict
 
 from sandtable.protocol.paces import Pace, PaceWanted
 from sandtable.server.club import paces
-from sandtable.server.club.paces import Asking, Clock
+from sandtable.server.club.paces import Clock, SeatActivity
 from sandtable.server.errors import BadRequest
 
 NOW = 1_800_000_000.0
 
 BRISK = Pace(bank=100.0, gain=10.0, phase=30.0, grace=20.0)
-TURN = Asking(asked=True, timed=True)
-AT_ONCE = Asking(asked=True, timed=True, at_once=True)
-RESTING = Asking(asked=True, timed=False)
-OVER = Asking(asked=False, timed=True)
-DECIDED = Asking(asked=False, timed=True, acted=True)
+TURN = SeatActivity(asked=True, timed=True)
+AT_ONCE = SeatActivity(asked=True, timed=True, at_once=True)
+RESTING = SeatActivity(asked=True, timed=False)
+OVER = SeatActivity(asked=False, timed=True)
+DECIDED = SeatActivity(asked=False, timed=True, acted=True)
 
 
-def after(*events: tuple[float, Asking], pace: Pace = BRISK) -> Clock:
+def after(*events: tuple[float, SeatActivity], pace: Pace = BRISK) -> Clock:
     """A fresh clock after some events, each a number of seconds after the beginning."""
     clock = paces.begin(pace)
     for seconds, asking in events:
@@ -58,7 +58,7 @@ def test_a_question_that_goes_away_by_itself_earns_nothing() -> None:
 
 
 def test_further_decisions_of_the_same_turn_earn_nothing_by_themselves() -> None:
-    again = Asking(asked=True, timed=True, acted=True)
+    again = SeatActivity(asked=True, timed=True, acted=True)
     assert after((0, TURN), (10, again), (20, again), (30, again), (40, DECIDED)) == Clock(70.0)
 
 
@@ -88,24 +88,24 @@ def test_the_last_to_choose_keeps_the_same_deadline() -> None:
 
 def test_the_next_choice_at_once_has_a_deadline_of_its_own() -> None:
     """The last to choose closes one phase, and the same decision opens the next with everybody in it."""
-    opening = Asking(asked=True, timed=True, at_once=True, acted=True, anew=True)
+    opening = SeatActivity(asked=True, timed=True, at_once=True, acted=True, anew=True)
     assert after((0, AT_ONCE), (20, opening)).deadline == NOW + 50
 
 
 def test_another_lane_that_goes_on_gives_nobody_more_time() -> None:
-    other = Asking(asked=True, timed=True, at_once=True, anew=True)
+    other = SeatActivity(asked=True, timed=True, at_once=True, anew=True)
     assert after((0, AT_ONCE), (20, other)).deadline == NOW + 30
 
 
 def test_from_a_choice_at_once_into_a_turn() -> None:
-    turn = Asking(asked=True, timed=True, acted=True)
+    turn = SeatActivity(asked=True, timed=True, acted=True)
     running = after((0, AT_ONCE), (20, turn))
     assert running.deadline == NOW + 120
     assert running.phase is None
 
 
 def test_from_a_turn_into_a_choice_at_once() -> None:
-    opening = Asking(asked=True, timed=True, at_once=True, acted=True, anew=True)
+    opening = SeatActivity(asked=True, timed=True, at_once=True, acted=True, anew=True)
     running = after((0, TURN), (40, opening))
     assert running.deadline == NOW + 70
     assert running.bank == 70.0
@@ -161,7 +161,7 @@ def thousandths(seconds: float) -> int:
 
 
 moments = st.integers(0, 40_000).map(lambda ms: ms / 1000)
-askings = st.builds(Asking, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.booleans())
+askings = st.builds(SeatActivity, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.booleans())
 seconds = st.integers(1000, 90_000).map(lambda ms: ms / 1000)
 any_pace = st.builds(
     Pace,
@@ -174,7 +174,7 @@ histories = st.lists(st.tuples(moments, askings), max_size=60)
 
 
 @given(any_pace, histories)
-def test_every_millisecond_is_accounted_for(pace: Pace, history: list[tuple[float, Asking]]) -> None:
+def test_every_millisecond_is_accounted_for(pace: Pace, history: list[tuple[float, SeatActivity]]) -> None:
     clock, ledger, now = paces.begin(pace), Model(thousandths(pace.bank)), NOW
     for waited, asking in history:
         now = paces.exact(now + waited)
@@ -201,7 +201,7 @@ def test_every_millisecond_is_accounted_for(pace: Pace, history: list[tuple[floa
 
 @given(any_pace, histories)
 def test_a_bank_is_never_below_nothing_nor_above_its_beginning(
-    pace: Pace, history: list[tuple[float, Asking]]
+    pace: Pace, history: list[tuple[float, SeatActivity]]
 ) -> None:
     clock, now = paces.begin(pace), NOW
     for waited, asking in history:
@@ -214,7 +214,7 @@ def test_a_bank_is_never_below_nothing_nor_above_its_beginning(
 
 @given(any_pace, histories, st.lists(moments, max_size=20))
 def test_a_seat_that_is_not_asked_loses_nothing(
-    pace: Pace, history: list[tuple[float, Asking]], waits: list[float]
+    pace: Pace, history: list[tuple[float, SeatActivity]], waits: list[float]
 ) -> None:
     clock, now = paces.begin(pace), NOW
     for waited, asking in history:
@@ -229,7 +229,9 @@ def test_a_seat_that_is_not_asked_loses_nothing(
 
 
 @given(any_pace, histories)
-def test_to_be_told_the_same_twice_changes_nothing(pace: Pace, history: list[tuple[float, Asking]]) -> None:
+def test_to_be_told_the_same_twice_changes_nothing(
+    pace: Pace, history: list[tuple[float, SeatActivity]]
+) -> None:
     clock, now = paces.begin(pace), NOW
     for waited, asking in history:
         now += waited
@@ -239,7 +241,7 @@ def test_to_be_told_the_same_twice_changes_nothing(pace: Pace, history: list[tup
 
 @given(any_pace, histories, st.lists(moments, max_size=20))
 def test_looking_and_taking_back_in_one_turn_cost_nothing_and_give_nothing(
-    pace: Pace, history: list[tuple[float, Asking]], waits: list[float]
+    pace: Pace, history: list[tuple[float, SeatActivity]], waits: list[float]
 ) -> None:
     """Whatever is done in a turn and taken back, the turn costs the time from its beginning to its end."""
     clock, now = paces.begin(pace), NOW
@@ -250,8 +252,8 @@ def test_looking_and_taking_back_in_one_turn_cost_nothing_and_give_nothing(
     clicked = began
     for waited in waits:
         now += waited
-        clicked = paces.follow(clicked, pace, now, Asking(True, True, acted=True))
-        clicked = paces.follow(clicked, pace, now, Asking(True, True))
+        clicked = paces.follow(clicked, pace, now, SeatActivity(True, True, acted=True))
+        clicked = paces.follow(clicked, pace, now, SeatActivity(True, True))
     assert paces.follow(clicked, pace, now, DECIDED) == paces.follow(began, pace, now, DECIDED)
 
 

@@ -36,7 +36,7 @@ async def guest(database: Database, name: str = "Gast", at: float = NOW) -> Pers
 
 
 def names(c: Connection) -> list[str]:
-    """Whoever there is."""
+    """Anybody who there is."""
     return list(c.execute(select(schema.people.c.name).order_by(schema.people.c.name)).scalars())
 
 

@@ -10,6 +10,7 @@ from sandtable.protocol.frames import Point
 from sandtable.server.club.proposals import shown_targets
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused
 from sandtable.server.play import log_codes
+from sandtable.server.play.points import Moment
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
 from tests.server.club.club_fixture import Club, all_of
@@ -269,6 +270,22 @@ async def test_where_nobody_can_go_back_to(club: Club) -> None:
 
 
 def test_each_seat_is_told_of_its_own_last_moment_before() -> None:
-    others = {0: [Point(9, 30.0, ["late"]), Point(4, 20.0, ["middle"]), Point(0, 10.0, ["start"])], 1: []}
-    told = shown_targets(Point(3, 25.0, ["mine"]), others)
-    assert told == {"0": "middle", "1": "The beginning of the game."}
+    def moment(sequence: int, words: str) -> Moment:
+        return Moment(sequence, Point(0, 0.0, [words]), [words])
+
+    others = {
+        0: [moment(9, "late"), moment(4, "middle"), moment(0, "start")],
+        1: [moment(12, "other"), moment(0, "start")],
+    }
+    assert shown_targets(6, others) == {"0": "middle", "1": "start"}
+
+
+async def test_the_present_cannot_be_proposed(club: Club) -> None:
+    table = await club.duel()
+    await club.play_on(table, 25, Random(7))
+    now = (await club.door.moments(table, 0))[0]
+    while now.next_line:
+        await club.play_on(table, 1, Random(7))
+        now = (await club.door.moments(table, 0))[0]
+    with pytest.raises(Refused, match="changes nothing"):
+        await club.propose(table, "Anna", "take-back", point=now.point.point)

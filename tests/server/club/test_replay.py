@@ -17,12 +17,13 @@ from sandtable.protocol.frames import WANTED, Wanted
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.tables import NewTable
 from sandtable.server.club import replay, replay_log
-from sandtable.server.club.replay import WENT_BACK, Replay, Teller
+from sandtable.server.club.replay import WENT_BACK, MomentReader, Replay
 from sandtable.server.errors import NotFound, NotYours
 from sandtable.server.play import log_codes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import Database
-from tests.server.club.looking_back import CNC, DUEL, MELEE, Evening, toy_installed, views
+from tests.default_game import DEFAULT_GAME
+from tests.server.club.random_table import DUEL, LARGE, MELEE, RandomTable, toy_installed, views
 from tests.server.proofs.pairs import Pair, positions
 
 pytestmark = pytest.mark.anyio
@@ -35,11 +36,11 @@ def _toy() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("wants", WANTED)
-@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (CNC, 70)], ids=["skirmish", "cnc"])
+@pytest.mark.parametrize(("wanted", "decisions"), [(MELEE, 80), (LARGE, 70)], ids=["skirmish", DEFAULT_GAME])
 async def test_everybody_sees_again_what_it_saw_then(
     database: Database, wanted: NewTable, decisions: int, wants: Wanted
 ) -> None:
-    evening = await Evening.open(database, wanted, noting=True, wants=wants)
+    evening = await RandomTable.open(database, wanted, noting=True, wants=wants)
     await evening.play(decisions, undo_every=7)
     assert await evening.rows_with(log_codes.UNDO)
     compared = 0
@@ -58,7 +59,7 @@ async def test_everybody_sees_again_what_it_saw_then(
 
 
 async def test_a_table_that_went_back_is_seen_going_back(database: Database) -> None:
-    evening = await Evening.open(database, MELEE, noting=True)
+    evening = await RandomTable.open(database, MELEE, noting=True)
     await evening.play(40)
     await evening.go_back(0, 3)
     await evening.play(25)
@@ -74,7 +75,7 @@ async def test_a_table_that_went_back_is_seen_going_back(database: Database) -> 
 
 
 async def test_pages_join_and_a_link_leads_to_its_moment(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(60)
     scene = await evening.scene(0)
     whole = await evening.frames(scene, most=100)
@@ -90,7 +91,7 @@ async def test_pages_join_and_a_link_leads_to_its_moment(database: Database) -> 
 
 
 async def test_a_number_in_the_middle_of_a_move_leads_to_the_moment_before(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(60)
     for seat in range(3):
         scene = await evening.scene(seat)
@@ -102,7 +103,7 @@ async def test_a_number_in_the_middle_of_a_move_leads_to_the_moment_before(datab
 
 
 async def test_the_index_names_each_moment_of_the_viewer_under_its_heading(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(150)
     scene = await evening.scene(0)
     frames = await evening.frames(scene)
@@ -127,7 +128,7 @@ async def test_the_index_names_each_moment_of_the_viewer_under_its_heading(datab
 
 
 async def test_a_seat_is_told_its_own_decisions_and_a_spectator_nobodys(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(30)
     made = {seat: set[str]() for seat in (SPECTATOR, 0, 1)}
     for seat, told in made.items():
@@ -141,7 +142,7 @@ async def test_a_seat_is_told_its_own_decisions_and_a_spectator_nobodys(database
 
 
 async def test_hands_are_opened_only_after_the_end(database: Database) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(10)
     for seat in (SPECTATOR, 0):
         with pytest.raises(NotYours, match="over"):
@@ -161,7 +162,7 @@ async def test_hands_are_opened_only_after_the_end(database: Database) -> None:
 
 
 async def test_open_hands_of_a_large_game_show_what_stands_where(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     await evening.play(60)
     await evening.door.amend(evening.table, 0, log_codes.END, lambda c, row: {"status": "ended"})
     scene = await evening.scene(SPECTATOR, open_hands=True)
@@ -186,11 +187,11 @@ async def test_there_is_nothing_to_see_of_a_table_that_is_not_there(database: Da
 async def test_nobody_has_to_wait_while_somebody_looks_back(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.play(40)
     monkeypatch.setattr(replay_log, "ROWS_AT_ONCE", 10)
     played, drawn = list[int](), list[int]()
-    apply, shown = log_codes.apply, replay.shown
+    apply, shown = log_codes.apply, replay.render
 
     def note_play(state: State, row: Any) -> None:
         played.append(threading.get_ident())
@@ -203,7 +204,7 @@ async def test_nobody_has_to_wait_while_somebody_looks_back(
     monkeypatch.setattr(log_codes, "apply", note_play)
     monkeypatch.setattr(replay, "shown", note_view)
     scene = await evening.scene(0)
-    pieces = [piece async for piece in evening.replay.told(scene, 0, Teller(scene).frame)]
+    pieces = [piece async for piece in evening.replay.told(scene, 0, MomentReader(scene).frame)]
     assert len(pieces) > 2
     assert played
     assert drawn
@@ -213,7 +214,7 @@ async def test_nobody_has_to_wait_while_somebody_looks_back(
 async def test_only_so_much_is_played_again_as_is_needed(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening = await Evening.open(database, DUEL)
+    evening = await RandomTable.open(database, DUEL)
     await evening.to_the_end()
     scene = await evening.scene(0)
     played = list[int]()
@@ -231,13 +232,13 @@ async def test_only_so_much_is_played_again_as_is_needed(
 # ---------------------------------------------------------------------- who cannot tell two truths apart
 
 
-async def _open(database: Database, state: State) -> Evening:
-    evening = Evening(database, "", 1)
+async def _open(database: Database, state: State) -> RandomTable:
+    evening = RandomTable(database, "", 1)
     evening.table = (await evening.door.open(state, [PERSON] * state.n_seats)).table
     return evening
 
 
-async def told_all(evening: Evening, seat: int) -> bytes:
+async def told_all(evening: RandomTable, seat: int) -> bytes:
     """Everything that somebody can learn by looking back."""
     scene = await evening.scene(seat)
     pages: list[Any] = [await evening.frames(scene, most=4), await evening.frames(scene)]
@@ -251,7 +252,7 @@ async def told_all(evening: Evening, seat: int) -> bytes:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "at"),
-    [("skirmish", "melee", [8, 20, 33]), ("cnc", "1936", [10, 100])],
+    [("skirmish", "melee", [8, 20, 33]), (DEFAULT_GAME, "1936", [10, 100])],
 )
 async def test_twins_look_back_at_the_same(
     database: Database, game: str, scenario: str, at: list[int]
@@ -276,7 +277,7 @@ async def test_twins_look_back_at_the_same(
 
 
 async def test_a_number_that_counted_unseen_decisions_would_be_noticed(database: Database) -> None:
-    evening = await Evening.open(database, CNC)
+    evening = await RandomTable.open(database, LARGE)
     first = await told_all(evening, SPECTATOR)
     # All set up at once, unseen by the others.
     live = await evening.live()

@@ -219,7 +219,7 @@ async def test_others_have_no_say_about_a_seat(club: Club) -> None:
         await club.hand_over(table, "Bert", "red", "random")
     with pytest.raises(NotYours, match="propose the change"):
         await club.hand_over(table, "Anna", "blue", "random")
-    with pytest.raises(Refused, match="Somebody sits at blue"):
+    with pytest.raises(Refused, match="Somebody already plays blue"):
         await club.hand_over(table, "Bert", "blue", "open")
     with pytest.raises(BadRequest, match="nobody"):
         await club.hand_over(table, "Bert", "blue", "nobody")

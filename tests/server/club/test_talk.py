@@ -22,7 +22,8 @@ from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import blocks
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import actions, tables
-from tests.server.club.sitting import SEATS, add_person, opened
+from tests.default_game import JOINED_GAME
+from tests.server.club.toy_table import SEATS, add_person, opened
 
 pytestmark = pytest.mark.anyio
 
@@ -30,7 +31,7 @@ ANNA, BERT, CLEO = (Speaker(seat, name, name.title()) for seat, name in enumerat
 DORA = Speaker(None, "dora", "Dora")
 
 
-class Room:
+class TalkTable:
     """A table, and what is said at it."""
 
     def __init__(self, door: Door, table: str) -> None:
@@ -48,10 +49,10 @@ class Room:
         return [(item["channel"], item["words"]) for item in items]
 
 
-async def room(database: Database, allowed: str | None = "all") -> Room:
+async def room(database: Database, allowed: str | None = "all") -> TalkTable:
     """A table for three."""
     door = Door(database)
-    return Room(door, await opened(door, allowed))
+    return TalkTable(door, await opened(door, allowed))
 
 
 # ---------------------------------------------------------------------- words
@@ -234,7 +235,7 @@ async def test_players_hear_the_spectators_after_the_game(database: Database) ->
 
 def until_conference(seed: int) -> tuple[State, int, int]:
     """The joined game just before its first Conference, and the decision that leads there."""
-    game = registry.game("conquest-and-tragedy")
+    game = registry.game(JOINED_GAME)
     rng, state = Random(seed), game.start("4-players", seed=seed)
     while True:
         before, seat = state.clone(), state.deciders[0]
@@ -244,12 +245,12 @@ def until_conference(seed: int) -> tuple[State, int, int]:
             return before, seat, code
 
 
-async def conference(database: Database) -> tuple[Door, Room]:
+async def conference(database: Database) -> tuple[Door, TalkTable]:
     """The joined game, at which all talk is public, in its first Conference."""
     before, seat, code = until_conference(3)
     door = Door(database)
     table = await opened(door, "public", state=before)
-    at = Room(door, table)
+    at = TalkTable(door, table)
     with pytest.raises(Refused, match="public"):
         await at.say(ANNA, "axis+japan")
     frame = await door.frame(table, seat)
@@ -314,7 +315,7 @@ async def test_who_went_back_into_a_conference_confers_anew(database: Database) 
 async def test_with_all_talk_allowed_nobody_waits_for_a_conference(database: Database) -> None:
     before, _, _ = until_conference(3)
     door = Door(database)
-    at = Room(door, await opened(door, "all", state=before))
+    at = TalkTable(door, await opened(door, "all", state=before))
     await at.say(ANNA, "axis+communists", "psst")
     assert await at.heard(CLEO) == [("axis+communists", "psst")]
 

@@ -13,9 +13,10 @@ from sandtable.engine import registry
 from sandtable.server.errors import NotFound, Refused
 from sandtable.server.play import log_codes
 from sandtable.server.play.door import Door
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.storage import games, schema
 from sandtable.server.storage.database import Database
+from tests.default_game import DEFAULT_GAME
 from tests.server.play.test_door import with_database
 from tests.server.play.test_drafts import At, half_entered, open_at, rows
 
@@ -67,7 +68,7 @@ def test_a_game_that_was_ended_shows_its_key(database_url: str) -> None:
         facts = await at.door.facts(at.table)
         assert facts.status == "ended"
         assert facts.key is not None
-        with pytest.raises(Refused, match="ended"):
+        with pytest.raises(Refused, match="agreed to end this game"):
             await at.click("march")
 
     at_table(database_url, test)
@@ -144,10 +145,10 @@ def test_a_table_goes_back_to_a_point_and_on_with_other_dice(database_url: str) 
         assert now.view == start.view
         assert now.sequence > start.sequence
         assert await at.door.journal(at.table, at.mover, 0) == []
-        assert (await at.door.points(at.table, at.mover))[0].words == "The beginning of the game."
+        assert await at.door.points(at.table, at.mover) == [], "it stands at the beginning again"
         stored = await at.door.database.read(lambda c: games.since(c, at.table, 0))
         assert log_codes.rewind_target(stored[-1].code) == 0
-        # Whoever reads the table anew finds the same.
+        # Anybody who reads the table anew finds the same.
         fresh = Door(at.door.database)
         await fresh.frame(at.table, 0)
         held, read = at.door.shelf.get(at.table), fresh.shelf.get(at.table)
@@ -174,7 +175,7 @@ def test_a_game_that_has_ended_does_not_go_back(database_url: str) -> None:
         await at.click("march")
         await at.click("to")
         await at.door.amend(at.table, -1, log_codes.END, status("ended"))
-        with pytest.raises(Refused, match="has ended"):
+        with pytest.raises(Refused, match="The game is over"):
             await at.door.rewind(at.table, at.mover, 0, nothing)
 
     at_table(database_url, test)
@@ -196,7 +197,7 @@ def test_a_game_that_is_paused_does_not_go_back_until_it_goes_on(database_url: s
 
 def test_who_keeps_clocks_is_told_of_every_change_where_people_agreed_on_terms(database_url: str) -> None:
     async def test(at: At) -> None:
-        told: list[Moved] = []
+        told: list[TableChange] = []
         at.door.hooks.append(lambda c, moved: told.append(moved))
         await at.click("march")
         await at.click("to")
@@ -223,6 +224,6 @@ def test_rows_of_the_log_that_are_no_moves_have_codes_of_their_own() -> None:
     assert len(set(known)) == len(known)
     assert all(log_codes.rewind_target(code) is None for code in known)
     assert log_codes.rewind_target(log_codes.rewind_code(7)) == 7
-    row = games.Done(1, 0, log_codes.rewind_code(7), "", b"", "[]", 0.0)
+    row = games.LoggedAction(1, 0, log_codes.rewind_code(7), "", b"", "[]", 0.0)
     with pytest.raises(ValueError, match="snapshot"):
-        log_codes.apply(registry.game("cnc").start("1936", seed=1), row)
+        log_codes.apply(registry.game(DEFAULT_GAME).start("1936", seed=1), row)

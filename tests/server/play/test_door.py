@@ -21,8 +21,9 @@ from sandtable.server.play.door import BOT, Door
 from sandtable.server.play.table_cache import TableCache
 from sandtable.server.storage import club_schema, games, schema
 from sandtable.server.storage.database import Database, open_database
+from tests.default_game import DEFAULT_GAME
 
-CNC = NewTable("cnc", "1936")
+LARGE = NewTable(DEFAULT_GAME, "1936")
 
 
 class Sitting:
@@ -93,7 +94,7 @@ async def count(database: Database, table: Any) -> int:
 def test_a_game_goes_on_whoever_serves_it(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        made = await door.create(CNC)
+        made = await door.create(LARGE)
         assert sorted(made.tokens) == [0, 1, 2]
         sitting, rng = Sitting(door, made.table, 3), Random(1)
         await sitting.play(60, rng)
@@ -119,7 +120,7 @@ def test_a_game_goes_on_whoever_serves_it(database_url: str) -> None:
 def test_what_is_stored_is_what_was_played(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        made = await door.create(CNC)
+        made = await door.create(LARGE)
         await Sitting(door, made.table, 3).play(150, Random(2))
 
         def replay(c: Connection) -> None:
@@ -127,7 +128,7 @@ def test_what_is_stored_is_what_was_played(database_url: str) -> None:
             first = games.snapshot(c, made.table, 0)
             assert row is not None
             assert first is not None
-            state = packing.unpack_state(registry.game("cnc"), first[1])
+            state = packing.unpack_state(registry.game(DEFAULT_GAME), first[1])
             rows = games.since(c, made.table, 0)
             assert [done.sequence for done in rows] == list(range(1, row.sequence + 1))
             for done in rows:
@@ -147,7 +148,7 @@ def test_what_is_stored_is_what_was_played(database_url: str) -> None:
 def test_what_can_be_taken_back_survives_a_restart(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        made = await door.create(CNC)
+        made = await door.create(LARGE)
         sitting, rng = Sitting(door, made.table, 3), Random(3)
         found = False
         for _ in range(80):
@@ -174,7 +175,7 @@ def test_what_can_be_taken_back_survives_a_restart(database_url: str) -> None:
 def test_a_refusal_names_the_rule_and_changes_nothing(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         seen = (await door.frame(table, 0)).sequence
         for action in ("nonsense", "", "to tokyo", "pass", "x" * 5000):
             with pytest.raises(Refused) as refused:
@@ -195,7 +196,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(database_url: str) -> None
 def test_a_stale_click_gets_the_present(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         first = await door.frame(table, 0)
         assert first.view is not None
         action = first.view["choices"][0]
@@ -216,7 +217,7 @@ def test_a_stale_click_gets_the_present(database_url: str) -> None:
 def test_two_clicks_at_once_make_one_decision(database_url: str) -> None:
     async def test(database: Database) -> None:
         doors = [Door(database), Door(database)] if database.shared else [Door(database)] * 2
-        table = (await doors[0].create(CNC)).table
+        table = (await doors[0].create(LARGE)).table
         frame = await doors[0].frame(table, 0)
         assert frame.view is not None
         await doors[1].frame(table, 0)
@@ -236,7 +237,7 @@ async def take_turns(doors: Sequence[Door]) -> None:
     """Play at one table, now here, now there; and both must show the same in the end."""
     for door in doors:
         await door.listen()
-    table = (await doors[0].create(CNC)).table
+    table = (await doors[0].create(LARGE)).table
     rng, made = Random(5), 0
     sittings = [Sitting(door, table, 3) for door in doors]
     while made < 120:
@@ -274,7 +275,7 @@ def test_two_processes_take_turns(database_url: str) -> None:
 def test_what_could_not_be_stored_did_not_happen(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         first = await door.frame(table, 0)
         assert first.view is not None
         action = first.view["choices"][0]
@@ -297,11 +298,11 @@ def test_what_could_not_be_stored_did_not_happen(database_url: str) -> None:
 
 
 def test_nobody_is_told_in_mid_transaction(database_url: str) -> None:
-    """Whoever is cancelled while it is being stored leaves a copy that is read anew."""
+    """Anybody who is cancelled while it is being stored leaves a copy that is read anew."""
 
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         first = await door.frame(table, 0)
         assert first.view is not None
         task = asyncio.create_task(door.decide(table, 0, first.sequence, first.view["choices"][0]))
@@ -321,10 +322,10 @@ def test_nobody_is_told_in_mid_transaction(database_url: str) -> None:
     ("wanted", "words"),
     [
         (NewTable("chess", "1936"), "chess"),
-        (NewTable("cnc", "1066"), "1066"),
-        (NewTable("cnc", "1936", options={"weather": "on"}), "weather"),
-        (NewTable("cnc", "1936", seats={"japan": "hal"}), "hal"),
-        (NewTable("cnc", "1936", seats={"france": "person"}), "france"),
+        (NewTable(DEFAULT_GAME, "1066"), "1066"),
+        (NewTable(DEFAULT_GAME, "1936", options={"weather": "on"}), "weather"),
+        (NewTable(DEFAULT_GAME, "1936", seats={"japan": "hal"}), "hal"),
+        (NewTable(DEFAULT_GAME, "1936", seats={"france": "person"}), "france"),
     ],
 )
 def test_a_table_that_cannot_be_opened_says_why(database_url: str, wanted: NewTable, words: str) -> None:
@@ -339,7 +340,7 @@ def test_a_table_that_cannot_be_opened_says_why(database_url: str, wanted: NewTa
 def test_only_the_right_secret_opens_a_seat(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        one, two = await door.create(CNC), await door.create(CNC)
+        one, two = await door.create(LARGE), await door.create(LARGE)
         for seat, token in one.tokens.items():
             assert await door.seat_of(one.table, token) == seat
         for token in (two.tokens[0], "", "x", one.tokens[0] + "x"):
@@ -351,7 +352,7 @@ def test_only_the_right_secret_opens_a_seat(database_url: str) -> None:
             await door.facts("nosuchtable")
         listed = await door.list_tables()
         assert {facts.table for facts in listed} == {one.table, two.table}
-        await door.create(NewTable("cnc", "1936", spectators=False))
+        await door.create(NewTable(DEFAULT_GAME, "1936", spectators=False))
         assert len(await door.list_tables()) == 2
 
     with_database(database_url, test)
@@ -360,7 +361,7 @@ def test_only_the_right_secret_opens_a_seat(database_url: str) -> None:
 def test_bots_that_are_asked_are_on_the_list(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        made = await door.create(NewTable("cnc", "1936", seats={"usa": "cadet", "soviets": "random"}))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "cadet", "soviets": "random"}))
         assert sorted(made.tokens) == [0]
         rows = await database.read(lambda c: c.execute(select(schema.outbox)).all())
         assert sorted((row.kind, row.seat) for row in rows) == [(BOT, 1), (BOT, 2)]
@@ -376,7 +377,7 @@ def test_bots_that_are_asked_are_on_the_list(database_url: str) -> None:
 def test_the_journal_is_each_seats_own(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database)
-        table = (await door.create(CNC)).table
+        table = (await door.create(LARGE)).table
         sitting, rng = Sitting(door, table, 3), Random(8)
         await sitting.play(200, rng)
         whole = [await door.journal(table, seat, 0) for seat in (0, 1, 2, None)]
@@ -393,7 +394,7 @@ def test_the_journal_is_each_seats_own(database_url: str) -> None:
 def test_the_shelf_is_bounded(database_url: str) -> None:
     async def test(database: Database) -> None:
         door = Door(database, TableCache(3))
-        tables = [(await door.create(CNC)).table for _ in range(6)]
+        tables = [(await door.create(LARGE)).table for _ in range(6)]
         for table in tables:
             frame = await door.frame(table, 0)
             assert frame.view is not None

@@ -31,7 +31,7 @@ def marching() -> State:
 
 
 class At:
-    """A table of the toy, and whoever has the move."""
+    """A table of the toy, and anybody who has the move."""
 
     def __init__(self, door: Door, table: str, mover: int) -> None:
         self.door = door
@@ -245,8 +245,8 @@ def test_a_table_taken_back_is_the_same_when_it_is_read_again(database_url: str)
         assert read.state.digest() == held.state.digest()
         assert read.seat_sequences == held.seat_sequences
         stored = await at.door.database.read(lambda c: games.since(c, at.table, 0))
-        assert [row.sequence for row in log_codes.standing(stored)] == [5, 6]
-        backwards = log_codes.Backwards()
+        assert [row.sequence for row in log_codes.standing_rows(stored)] == [5, 6]
+        backwards = log_codes.StandingMoves()
         assert [row.sequence for row in reversed(stored) if backwards.stands(row)] == [6, 5]
 
     at_table(database_url, test)

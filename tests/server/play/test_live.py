@@ -17,14 +17,15 @@ from sandtable.protocol.patches import applied
 from sandtable.server.play import packing
 from sandtable.server.play.drafts import settled
 from sandtable.server.play.live import LiveTable
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
+from tests.default_game import DEFAULT_GAME
 
 SEATS = 3
 
 
 def table(seed: int = 3) -> LiveTable:
     return LiveTable(
-        "t", registry.game("cnc").start("1936", seed=seed), ["person"] * SEATS, 0, [0] * (SEATS + 1)
+        "t", registry.game(DEFAULT_GAME).start("1936", seed=seed), ["person"] * SEATS, 0, [0] * (SEATS + 1)
     )
 
 
@@ -69,7 +70,8 @@ def test_everybody_counts_what_everybody_sees() -> None:
                 same = live.state.view(other) == views[other]
                 told = live.told_since(other, before[other])
                 went_on = live.seat_sequences[other] > before[other]
-                assert went_on == (not same or bool(told))
+                assert told is not None
+                assert went_on == (not same or bool(told[1]))
 
 
 def test_patches_lead_from_view_to_view_of_each_kind() -> None:
@@ -128,19 +130,22 @@ def test_told_is_what_happened_since() -> None:
     assert log is not None
     play_on(live, 40, rng)
     since = live.seat_sequences[0]
-    assert live.told_since(0, since) == []
+    assert live.told_since(0, since) == (0, [])
     play_on(live, 25, rng)
-    told = live.told_since(0, since)
+    found = live.told_since(0, since)
+    assert found is not None
+    withdrawn, told = found
+    assert withdrawn == 0
     assert told
     assert all(entry.words for entry in told)
     everything = live.told_since(0, -1)
     assert everything is not None
-    assert everything[-len(told) :] == told
+    assert everything[1][-len(told) :] == told
     play_on(live, 300, rng)
     assert live.told_since(0, since) is None, "what is so old is only in the database"
 
 
-def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
+def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[LoggedAction]:
     """Play on, and what would be stored of it."""
     rows = []
     for _ in range(decisions):
@@ -149,7 +154,7 @@ def rows_of(live: LiveTable, decisions: int, rng: Random) -> list[Done]:
         fresh = live.moved_on(seat, events)
         for i, ((by, code), piece) in enumerate(zip(played, events, strict=True)):
             rows.append(
-                Done(
+                LoggedAction(
                     live.sequence + 1 + i,
                     by,
                     code,
@@ -215,7 +220,9 @@ def test_a_gap_or_other_rules_are_in_doubt() -> None:
     rows = rows_of(one, 3, Random(4))
     with pytest.raises(BadData, match="not played on"):
         two.catch_up(rows[1:], one.seat_sequences)
-    strange = [Done(r.sequence, r.seat, r.code, "0.0.0", r.events, r.seat_sequences, r.at) for r in rows]
+    strange = [
+        LoggedAction(r.sequence, r.seat, r.code, "0.0.0", r.events, r.seat_sequences, r.at) for r in rows
+    ]
     with pytest.raises(BadData, match="same rules"):
         two.catch_up(strange, one.seat_sequences)
 

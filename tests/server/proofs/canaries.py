@@ -2,19 +2,18 @@
 
 A canary game is an installed game with the same id, rules and numbers. Only what it prints differs: cards
 have random names, the board names each hidden thing that its viewer knows by a word for that thing as it is
-now, and so does every event that is private to some. Whoever is sent such a word learns something.
+now, and so does every event that is private to some. Anybody who is sent such a word learns something.
 """
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
-from unittest.mock import patch
+from typing import Final
 
 import msgspec
 
+from sandtable.engine import registry
 from sandtable.engine.actions import ActionKind, ActionTable, ArgumentType, Names
 from sandtable.engine.columns import NOBODY, PUBLIC, Column
 from sandtable.engine.events import Event, EventKind, EventTable
@@ -22,17 +21,15 @@ from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
 from sandtable.engine.templates import Templates
-from sandtable.games.orange_swan.game import OrangeSwan
-from sandtable.games.triumph.content import Content
-from sandtable.games.triumph.europe import game as europe
-from sandtable.games.triumph.pacific import game as pacific
-from sandtable.games.triumph.system.game import TriumphGame
-from sandtable.games.triumph.world import game as world
+from sandtable.games import shipped
+from sandtable.games.manifest import Manifest
+from sandtable.games.manifest import named as place
 from sandtable.protocol.board import Board
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.text import Text
-from tests.server.proofs.words import Words
+from tests.server.proofs.canary_words import Words
 from tests.toy.game import Skirmish
+from tests.toy.manifest import TOY
 
 CARD: Final = "card"
 # What a column says of one thing; and a thing: its realm, its number, and what its columns say of it.
@@ -80,7 +77,7 @@ class CanaryEvents(EventTable):
         super().__init__(kinds, Templates({**(types or {}), **renamed}))
         self.canaries = words
 
-    def told(self, event: Event, seat: int) -> Told | None:
+    def told(self, event: Event, seat: int) -> JournalEntry | None:
         told = super().told(event, seat)
         if told is None or not (self.kinds[event.kind].private and self._knows(event, seat)):
             return told
@@ -120,33 +117,30 @@ def with_known(board: Board, known: dict[str, str]) -> KnownBoard:
 # ---------------------------------------------------------------------- the games
 
 
-class CanaryTriumph(TriumphGame):
-    """A game of the Triumph system in which every hidden thing has a random name."""
+class Canary(Game):
+    """What makes a canary of a game: put before its class, it names every hidden thing."""
 
-    words: Words
-
-    def __init__(self, *arguments: Any, **more: Any) -> None:
-        super().__init__(*arguments, **more)
-        self.events = CanaryEvents(self.events.kinds, self.words, self.templates.types)
-
-    def describe(self, sight: State) -> Board:
-        return with_known(super().describe(sight), known_things(self.words, sight))
-
-
-class CanarySwan(OrangeSwan):
-    """Orange Swan, likewise; it has no cards."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self.canaries = words
-        self.events = CanaryEvents(self.events.kinds, words, self.templates.types)
+    canaries: Words
+    # The realm whose things are cards, where a column says of each card where it lies; else the columns that
+    # are lists of cards.
+    card_realm = PUBLIC
+    card_columns: tuple[str, ...] = ()
 
     def describe(self, sight: State) -> Board:
         return with_known(super().describe(sight), known_things(self.canaries, sight))
 
 
-class CanarySkirmish(Skirmish):
-    """The toy, likewise."""
+def as_canary(game: Game, words: Words) -> Game:
+    """A game of which each hidden thing has a random name, except for its cards."""
+    game.__class__ = type("Canary", (Canary, type(game)), {"canaries": words})
+    game.events = CanaryEvents(game.events.kinds, words, game.templates.types)
+    return game
+
+
+class CanarySkirmish(Canary, Skirmish):
+    """The toy, whose cards have random names, too."""
+
+    card_columns = ("hands", "discards")
 
     def __init__(self, words: Words) -> None:
         self.canaries = words
@@ -171,9 +165,6 @@ class CanarySkirmish(Skirmish):
         """How the toy names its cards."""
         return next(kind.argument for kind in Skirmish.actions.kinds if kind.argument.name == CARD)
 
-    def describe(self, sight: State) -> Board:
-        return with_known(super().describe(sight), known_things(self.canaries, sight))
-
 
 def named(argument: Names, renamed: dict[str, ArgumentType]) -> Names:
     """The names of an argument, new ones where there are."""
@@ -185,51 +176,42 @@ def card_names(words: Words, number: int) -> list[str]:
     return [words.word(CARD, card) for card in range(number)]
 
 
-def with_canaries(content: Content, words: Words) -> Content:
-    """The same content with other names for its cards."""
-    renamed = copy.copy(content)
-    renamed.card_id = card_names(words, content.n_cards)
-    renamed.card_index = {name: card for card, name in enumerate(renamed.card_id)}
-    return renamed
+MANIFESTS: Final = {TOY.id: TOY, **shipped()}
 
 
-@contextmanager
-def _renamed(module: Any, maker: str, words: Words) -> Iterator[None]:
-    """While it lasts, a game's module makes its game from renamed content."""
-    make = getattr(module, maker)
-    game_class = type("Canary", (CanaryTriumph,), {"words": words})
-
-    def content(*arguments: Any) -> Content:
-        return with_canaries(make(*arguments), words)
-
-    with patch.object(module, maker, content), patch.object(module, "TriumphGame", game_class):
-        yield
-
-
-def _triumph(module: Any, maker: str) -> Callable[[Words], Game]:
-    def make(words: Words) -> Game:
-        with _renamed(module, maker, words):
-            game: Game = module.make_game()
-        return game
-
-    return make
-
-
-MAKERS: Final[dict[str, Callable[[Words], Game]]] = {
-    "skirmish": CanarySkirmish,
-    "cnc": _triumph(pacific, "theatre_content"),
-    "tnt": _triumph(europe, "theatre_content"),
-    "conquest-and-tragedy": _triumph(world, "world_content"),
-    "orange-swan": CanarySwan,
-}
+def canary_of(manifest: Manifest, words: Words) -> Game:
+    """The game of a manifest with random names."""
+    if manifest.proofs is not None and manifest.proofs.canary:
+        made: Game = place(manifest.proofs.canary)(manifest, words)
+        return made
+    return as_canary(place(manifest.make)(), words)
 
 
 def canary_game(game_id: str, seed: str) -> Game:
     """A game with random names."""
-    return MAKERS[game_id](Words(seed))
+    return canary_of(MANIFESTS[game_id], Words(seed))
 
 
 def install_canaries(seed: str) -> None:
     """In this process all games have random names from now on."""
-    for game_id in MAKERS:
+    for game_id in MANIFESTS:
         install(game_id, lambda game_id=game_id: canary_game(game_id, seed))  # type: ignore[misc]
+
+
+@contextmanager
+def canaries(seed: str) -> Iterator[None]:
+    """Games with random names, for a while."""
+    makers = dict(registry._makers)
+    install_canaries(seed)
+    try:
+        yield
+    finally:
+        for game_id in MANIFESTS:
+            registry.uninstall(game_id)
+        for game_id, maker in makers.items():
+            registry.install(game_id, maker)
+
+
+def canary_skirmish(manifest: Manifest, words: Words) -> Game:
+    """The toy with random names."""
+    return CanarySkirmish(words)

@@ -14,11 +14,10 @@ from sandtable.engine.actions import ARGUMENT_BITS
 from sandtable.engine.events import EVERYBODY, Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.games.triumph.system.state import TriumphState
 from sandtable.protocol import messages
 from sandtable.protocol.board import as_data
 from sandtable.protocol.frames import Frame, Refusal, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.server.club import replay as replay_module
 from sandtable.server.club import replay_log
 from sandtable.server.errors import Refused
@@ -26,9 +25,9 @@ from sandtable.server.play import door as door_module
 from sandtable.server.play import live as live_module
 from sandtable.server.play import opening as opening_module
 from sandtable.server.play.door import Door
-from sandtable.server.play.live import LiveTable, Look
+from sandtable.server.play.live import LiveTable, SentView
 from sandtable.server.play.types import Created, TableFacts
-from sandtable.server.web.hub import Alike, Client, Hub, Watched
+from sandtable.server.web.hub import Alike, Client, Hub, WatchedTable
 from tests.server.proofs.canaries import CARD
 from tests.suites.leaks import leaking
 from tests.toy.skirmish import SkirmishState
@@ -92,19 +91,13 @@ def column_not_blanked(sight: Any) -> Any:
     return leaking(sight, "block_kind")
 
 
-@leak(TriumphState, "sight")
-def standing_answer_shown(sight: Any) -> Any:
-    """Everybody sees who has said to pass until further notice."""
-    return leaking(sight, "standing_pass")
-
-
 @leak(LiveTable, "look")
 def view_of_another_seat(look: Any) -> Any:
     """Who asks for a view gets that of the neighbour."""
 
-    def looked(self: LiveTable, viewer: int, wants: Wanted) -> Look:
-        looked: Look = look(self, (viewer + 1) % self.n_seats, wants)
-        own = Look(self.number(viewer), looked.view)
+    def looked(self: LiveTable, viewer: int, wants: Wanted) -> SentView:
+        looked: SentView = look(self, (viewer + 1) % self.n_seats, wants)
+        own = SentView(self.number(viewer), looked.view)
         own.changes = looked.changes
         return own
 
@@ -115,7 +108,9 @@ def view_of_another_seat(look: Any) -> Any:
 def patch_of_another_seat(frame: Any) -> Any:
     """A patch is that of the neighbour."""
 
-    def framed(self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
+    def framed(
+        self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry]
+    ) -> Frame:
         own: Frame = frame(self, viewer, wants, since, events)
         other: Frame = frame(self, (viewer + 1) % self.n_seats, wants, None, [])
         if own.patch is None or other.view is None:
@@ -125,13 +120,13 @@ def patch_of_another_seat(frame: Any) -> Any:
     return framed
 
 
-def open_told(state: State, events: Sequence[Event], seat: int) -> list[Told]:
+def open_told(state: State, events: Sequence[Event], seat: int) -> list[JournalEntry]:
     """The journal with nothing veiled."""
     everything = [Event(event.kind, event.arguments, EVERYBODY) for event in events]
     return live_module_told(state, everything, seat)
 
 
-live_module_told = live_module.told
+live_module_told = live_module.journal_for_seat
 LEAKS["event_unveiled"] = lambda: patch.multiple(door_module, told=open_told)
 
 
@@ -188,7 +183,7 @@ def token_in_the_log(open_table: Any) -> Any:
 
 @leak(Door, "seat_of")
 def token_in_the_log_again(seat_of: Any) -> Any:
-    """Whoever comes in is logged with the token."""
+    """Anybody who comes in is logged with the token."""
 
     async def found(self: Door, table_id: str, token: str) -> int:
         _log.info("somebody comes in", extra={"fields": {"token": token}})
@@ -201,9 +196,11 @@ def token_in_the_log_again(seat_of: Any) -> Any:
 def sequence_in_a_frame(frame: Any) -> Any:
     """A frame says how many decisions there were."""
 
-    def framed(self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
+    def framed(
+        self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry]
+    ) -> Frame:
         own: Frame = frame(self, viewer, wants, since, events)
-        counted = Told("decisions", [], args={"count": self.sequence})
+        counted = JournalEntry("decisions", [], args={"count": self.sequence})
         return msgspec.structs.replace(own, events=[*own.events, counted])
 
     return framed
@@ -238,7 +235,7 @@ def everybody_counts_every_click(moved_on: Any) -> Any:
 def frame_for_every_click(show: Any) -> Any:
     """Everybody is sent a frame whenever somebody has decided, though nothing may be in it."""
 
-    async def shown(self: Hub, watched: Watched, alike: Alike, clients: list[Client]) -> None:
+    async def shown(self: Hub, watched: WatchedTable, alike: Alike, clients: list[Client]) -> None:
         seat, wants, since = alike
         frame = await self._look(clients[0].table, seat, since, wants)
         text = messages.written(messages.framed(messages.Changes, frame))
@@ -281,9 +278,9 @@ def heading_from_the_truth(heading: Any) -> Any:
 def journal_with_gaps(journal: Any) -> Any:
     """The journal has an empty line for whatever was done unseen."""
 
-    async def told(self: Door, table_id: str, seat: int | None, after: int) -> list[Told]:
-        lines: list[Told] = await journal(self, table_id, seat, after)
-        return [*lines, *[Told("", [])] * (await self.trial(table_id)).sequence]
+    async def told(self: Door, table_id: str, seat: int | None, after: int) -> list[JournalEntry]:
+        lines: list[JournalEntry] = await journal(self, table_id, seat, after)
+        return [*lines, *[JournalEntry("", [])] * (await self.trial(table_id)).sequence]
 
     return told
 
@@ -293,26 +290,26 @@ def journal_with_gaps(journal: Any) -> Any:
 
 @leak(replay_module, "shown")
 def replay_with_open_hands(shown: Any) -> Any:
-    """Whoever looks back sees everything."""
+    """A person who looks back sees everything."""
     return lambda state, viewer, *rest, **more: shown(state, replay_log.OPEN, *rest, **more)
 
 
-@leak(replay_module.Teller, "frame")
+@leak(replay_module.MomentReader, "frame")
 def moment_before_its_time(frame: Any) -> Any:
-    """Whoever looks back sees at a number what it learned later."""
+    """A person who looks back sees at a number what it learned later."""
 
-    def early(self: replay_module.Teller, moment: replay_log.Moment) -> Any:
+    def early(self: replay_module.MomentReader, moment: replay_log.Moment) -> Any:
         found = frame(self, moment)
         return msgspec.structs.replace(found, sequence=max(0, found.sequence - 4))
 
     return early
 
 
-@leak(replay_log.Walk, "rest")
+@leak(replay_log.LogReplay, "rest")
 def moment_for_every_decision(rest: Any) -> Any:
-    """Whoever looks back can count what was done unseen."""
+    """A person who looks back can count what was done unseen."""
 
-    def every(self: replay_log.Walk) -> Any:
+    def every(self: replay_log.LogReplay) -> Any:
         self.number = -1
         return rest(self)
 

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, update
 
 from sandtable.server.play.opening import token_hash
 from sandtable.server.storage.schema import snapshots, tables
-from tests.server.proofs.hearing import Ears, Leak
+from tests.server.proofs.recorded_traffic import Ears, Leak
 
 # A table that begins here is at a number that nothing else looks like.
 FIRST_SEQUENCE = 880_000_000_000_000

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from sandtable.engine import registry
-from tests.server.proofs.canaries import MAKERS, install_canaries
-from tests.server.proofs.hearing import Leak
+from tests.server.proofs.canaries import canaries
 from tests.server.proofs.leaks import LEAKS
-from tests.server.proofs.table_talk import Told, check_talk
+from tests.server.proofs.overheard_game import GameMessages, check_talk
+from tests.server.proofs.recorded_traffic import Leak
 
 SEED = 1
 # What is planted, and what the proof says of it.
@@ -35,27 +34,16 @@ NAMED = {
 @pytest.fixture
 def _canaries() -> Iterator[None]:
     """Games with random names, as long as a test lasts."""
-    makers = dict(registry._makers)
-    install_canaries(str(SEED))
-    yield
-    for game_id in MAKERS:
-        registry.uninstall(game_id)
-    for game_id, maker in makers.items():
-        registry.install(game_id, maker)
+    with canaries(str(SEED)):
+        yield
 
 
 pytestmark = pytest.mark.usefixtures("_canaries")
 
 
-def check_talks(plays: Iterable[int]) -> list[Told]:
+def check_talks(plays: Iterable[int]) -> list[GameMessages]:
     """Several games of the toy."""
     return [check_talk("skirmish", "melee", seed=SEED, play=play) for play in plays]
-
-
-def test_a_standing_answer_is_nobody_elses_business() -> None:
-    assert check_talk("cnc", "1936", seed=SEED, longest=5).views
-    with LEAKS["standing_answer_shown"](), pytest.raises(Leak, match="standing_pass"):
-        check_talk("cnc", "1936", seed=SEED, longest=5)
 
 
 def test_nobody_is_told_too_much_in_whole_games() -> None:
@@ -68,9 +56,3 @@ def test_nobody_is_told_too_much_in_whole_games() -> None:
 def test_a_leak_is_noticed(name: str) -> None:
     with LEAKS[name](), pytest.raises(Leak, match=NAMED[name]):
         check_talks(range(1, 6))
-
-
-def test_a_leak_is_noticed_in_orange_swan() -> None:
-    assert check_talk("orange-swan", "midway-to-guadalcanal", seed=SEED, longest=40).words > 100
-    with LEAKS["board_of_the_truth"](), pytest.raises(Leak, match=NAMED["board_of_the_truth"]):
-        check_talk("orange-swan", "midway-to-guadalcanal", seed=SEED, longest=40)

@@ -20,6 +20,7 @@ from sandtable.server.thinking import driver as driver_module
 from sandtable.server.thinking.driver import Driver
 from sandtable.server.thinking.messages import Decided, Thought
 from sandtable.server.thinking.pool import BotPool, by_lot
+from tests.default_game import DEFAULT_GAME
 from tests.server.proofs.pairs import Pair, positions
 from tests.server.proofs.watching import House, open_house
 from tests.toy.game import Skirmish
@@ -28,7 +29,12 @@ from tests.toy.installing import installed
 PAUSE = 0.5
 NOON = 1_800_000_000.0
 # Positions in which the others decide in secret while the first seat does so too.
-POSITIONS = [("skirmish", "melee", 0), ("skirmish", "melee", 1), ("cnc", "1936", 0), ("cnc", "1936", 8)]
+POSITIONS = [
+    ("skirmish", "melee", 0),
+    ("skirmish", "melee", 1),
+    (DEFAULT_GAME, "1936", 0),
+    (DEFAULT_GAME, "1936", 8),
+]
 
 
 class Clock:
@@ -54,7 +60,7 @@ def clocked() -> Iterator[Clock]:
         yield clock
 
 
-class Dawdling(BotPool):
+class SlowBots(BotPool):
     """Bots that decide by lot and take their time over it, now more and now less."""
 
     def __init__(self, clock: Clock, rng: Random) -> None:
@@ -79,7 +85,7 @@ Moments = list[tuple[float, bytes]]
 async def watched(house: House, state: State, rng: Random) -> tuple[Moments, int]:
     """What the first seat is sent, and when, while bots play all others; and how often these decided."""
     with clocked() as clock:
-        pool = Dawdling(clock, rng)
+        pool = SlowBots(clock, rng)
         driver = Driver(house.door, pool, PAUSE)
         table = await house.open(state, [PERSON, *["random"] * (state.n_seats - 1)])
         watcher = await house.join(table, 0, "board")
@@ -130,7 +136,7 @@ def test_moments_tell_nothing(tmp_path: Path, game: str, scenario: str, decision
 
 
 def test_bots_decided_more_often_in_one_truth(tmp_path: Path) -> None:
-    assert len(check_moments(tmp_path, "cnc", "1936", 8)) > 1
+    assert len(check_moments(tmp_path, DEFAULT_GAME, "1936", 8)) > 1
 
 
 def at_once(asked_at: float, pause: float, now: float) -> float:
@@ -140,9 +146,9 @@ def at_once(asked_at: float, pause: float, now: float) -> float:
 
 def test_a_bot_without_a_pause_is_noticed(tmp_path: Path) -> None:
     with patch.object(driver_module, "played_at", at_once), pytest.raises(MomentsDiffer):
-        check_moments(tmp_path, "cnc", "1936", 8)
+        check_moments(tmp_path, DEFAULT_GAME, "1936", 8)
 
 
 def test_a_bot_that_is_played_click_by_click_is_noticed(tmp_path: Path) -> None:
     with patch.object(driver_module, "LONGEST_RUN", 1), pytest.raises(MomentsDiffer):
-        check_moments(tmp_path, "cnc", "1936", 8)
+        check_moments(tmp_path, DEFAULT_GAME, "1936", 8)

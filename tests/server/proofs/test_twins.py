@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
 import sandtable
+from sandtable.games import shipped
+from sandtable.games.manifest import Manifest
 from sandtable.server.play import recent
+from tests.default_game import DEFAULT_GAME
 from tests.server.proofs.leaks import LEAKS
 from tests.server.proofs.twins import TwinsDiffer, check_twins
 from tests.server.proofs.watching import open_house
 from tests.toy.game import Skirmish
 from tests.toy.installing import installed
+from tests.toy.manifest import TOY
 
-# Game, scenario, after how many decisions of a random game, and how much must have been compared.
-POSITIONS = [
-    ("skirmish", "melee", range(5, 60, 5), 30),
-    ("cnc", "1936", (10, 45, 100, 160, 260), 40),
-    ("tnt", "1936", (10, 60, 150, 400), 40),
-    ("conquest-and-tragedy", "3-players", (50, 300), 30),
-    ("orange-swan", "pearl-harbor", (5, 60, 200, 400), 40),
-]
+PROVED = [manifest for manifest in (TOY, *shipped().values()) if manifest.proofs is not None]
 TOLD_APART = [
     "everybody_counts_every_click",
     "frame_for_every_click",
@@ -45,10 +42,12 @@ def _toy() -> Iterator[None]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "scenario", "at", "enough"), POSITIONS, ids=[p[0] for p in POSITIONS])
-def test_twins_are_sent_the_same(game: str, scenario: str, at: Sequence[int], enough: int) -> None:
-    seen = check_twins(sandtable.game(game), scenario, 1, at, 12)
-    assert seen.decisions >= enough
+@pytest.mark.parametrize("manifest", PROVED, ids=lambda manifest: manifest.id)
+def test_twins_are_sent_the_same(manifest: Manifest) -> None:
+    assert manifest.proofs is not None
+    twins = manifest.proofs.twins
+    seen = check_twins(sandtable.game(manifest.id), twins.scenario, 1, twins.after, 12)
+    assert seen.decisions >= twins.enough
     assert seen.uneven
     assert seen.messages > 4 * seen.decisions
 
@@ -56,14 +55,14 @@ def test_twins_are_sent_the_same(game: str, scenario: str, at: Sequence[int], en
 @pytest.mark.parametrize("name", TOLD_APART)
 def test_a_leak_is_noticed(name: str) -> None:
     with LEAKS[name](), pytest.raises(TwinsDiffer):
-        check_twins(sandtable.game("cnc"), "1936", 1, (10,), 12)
+        check_twins(sandtable.game(DEFAULT_GAME), "1936", 1, (10,), 12)
 
 
 def test_who_lags_does_not_learn_how_much_was_done_unseen(tmp_path: Path) -> None:
     async def look() -> None:
         async with open_house(tmp_path) as house:
             # At the start all seats set up at once, each unseen by the others; that one is done is seen.
-            table = await house.open(sandtable.game("cnc").start("1936", seed=1))
+            table = await house.open(sandtable.game(DEFAULT_GAME).start("1936", seed=1))
             await house.door.frame(table, None)
             while house.live(table).state.deciders[0] == 0:
                 await house.act(table, 0, house.live(table).seen_state(0).legal(0)[0])

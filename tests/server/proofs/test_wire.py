@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.proofs.hearing import Leak
+from sandtable.games import shipped
+from sandtable.games.manifest import Manifest
+from tests.server.proofs.recorded_traffic import Leak
 from tests.server.proofs.wire import Play
 from tests.server.proofs.wire_check import check_wire
+from tests.toy.manifest import TOY
 
 pytestmark = pytest.mark.slow
 
-ONE_YEAR = {"last-year": "1936"}
 # What is planted in the server, and what the proof says of it.
 SENT = {
     "card_in_a_refusal": "was sent",
@@ -19,17 +21,18 @@ SENT = {
 
 
 def toy() -> Play:
-    return Play("skirmish", "melee", {}, ["person", "person", "random"])
+    return play_of(TOY)
+
+
+def play_of(manifest: Manifest) -> Play:
+    """What the manifest of a game says is played."""
+    assert manifest.proofs is not None
+    wire = manifest.proofs.wire
+    return Play(manifest.id, wire.scenario, wire.options, wire.players)
 
 
 def test_nobody_is_sent_too_much() -> None:
-    plays = [
-        toy(),
-        Play("cnc", "1936", ONE_YEAR, ["person", "cadet", "random"]),
-        Play("tnt", "1936", ONE_YEAR, ["person", "person", "cadet"]),
-        Play("conquest-and-tragedy", "3-players", ONE_YEAR, ["random", "person", "random"]),
-        Play("orange-swan", "pearl-harbor", {}, ["person", "random"]),
-    ]
+    plays = [play_of(manifest) for manifest in (TOY, *shipped().values()) if manifest.proofs is not None]
     for play, told in zip(plays, check_wire(plays, 1).values(), strict=True):
         assert told.deeds > 40, play.game_id
         assert told.words > 100, play.game_id

@@ -1,7 +1,7 @@
 """Twins: two tables that differ only in what a seat may not know send it the same, byte for byte.
 
 Both are played through the door with decisions that look alike, and some in the second alone that nobody
-sees. Whoever watches must get the same frames, in the same order and of the same length.
+sees. Anybody who watches must get the same frames, in the same order and of the same length.
 """
 
 from __future__ import annotations

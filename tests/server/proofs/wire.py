@@ -24,7 +24,7 @@ from sandtable.server.play.door import Door
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.database import open_database
 from tests.server.proofs.canaries import canary_game
-from tests.server.proofs.hearing import Ears
+from tests.server.proofs.recorded_traffic import Ears
 from tests.server.proofs.secrets import Secrets, begin_far_on
 from tests.server.proofs.twins import questions
 from tests.server.proofs.variables import LEAK, NAMES

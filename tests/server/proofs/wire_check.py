@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from tests.server.proofs.table_talk import Told, testify
+from tests.server.proofs.overheard_game import GameMessages, testify
 from tests.server.proofs.wire import CanaryServer, Play, everybody_sits, lay_out
 from tests.server.proofs.witness import read_stored
 
 
-def check_wire(plays: Sequence[Play], seed: int, leak: str = "", seconds: float = 500.0) -> dict[str, Told]:
+def check_wire(
+    plays: Sequence[Play], seed: int, leak: str = "", seconds: float = 500.0
+) -> dict[str, GameMessages]:
     """Play these tables to their ends, and go through every byte that anybody was sent, and the log."""
     names = f"names {seed}"
     with tempfile.TemporaryDirectory() as folder:
@@ -34,7 +36,7 @@ def check_wire(plays: Sequence[Play], seed: int, leak: str = "", seconds: float 
         return {play.game_id: check_play(play, names, database, log) for play in plays}
 
 
-def check_play(play: Play, names: str, database: Path, log: bytes) -> Told:
+def check_play(play: Play, names: str, database: Path, log: bytes) -> GameMessages:
     """One table: no secret in what was sent or logged, and no name too early."""
     game = play.game(names)
     stored = read_stored(database, play.table, game.events)

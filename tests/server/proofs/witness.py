@@ -18,15 +18,14 @@ from sandtable.engine.columns import LIST, LISTS, NOBODY, PUBLIC, UNKNOWN
 from sandtable.engine.events import EVERYBODY, Event, EventTable
 from sandtable.engine.game import Game
 from sandtable.engine.state import SPECTATOR, State
-from sandtable.games.triumph.system.state import CARDS, TriumphState
 from sandtable.server.play import packing
-from tests.server.proofs.canaries import CARD, event_thing, realms, things
-from tests.server.proofs.hearing import Ears, Heard, Leak, kind_of
-from tests.server.proofs.words import Words, found
+from tests.server.proofs.canaries import CARD, Canary, event_thing, realms, things
+from tests.server.proofs.canary_words import Words, found
+from tests.server.proofs.recorded_traffic import Ears, Heard, Leak, kind_of
 
 
 @dataclass(frozen=True)
-class Deed:
+class StoredDecision:
     """An action as it is stored."""
 
     seat: int
@@ -44,7 +43,7 @@ class Stored:
 
     first: bytes
     first_sequence: int
-    deeds: list[Deed] = field(default_factory=list)
+    deeds: list[StoredDecision] = field(default_factory=list)
 
 
 def read_stored(database: Path, table: str, known: EventTable) -> Stored:
@@ -62,7 +61,7 @@ def read_stored(database: Path, table: str, known: EventTable) -> Stored:
     finally:
         connection.close()
     deeds = [
-        Deed(
+        StoredDecision(
             *(seat, code, packing.unpack_events(known, events)),
             *(msgspec.json.decode(numbers, type=list[int]), at, seen),
         )
@@ -75,6 +74,7 @@ class Witness:
     """Knows, for every viewer, since when it may have known each word."""
 
     def __init__(self, game: Game, words: Words, stored: Stored) -> None:
+        assert isinstance(game, Canary)
         self.game = game
         self.words = words
         self.deeds = stored.deeds
@@ -117,7 +117,7 @@ class Witness:
             state.play(viewer, deed.code)
         return state
 
-    def play(self, deed: Deed) -> None:
+    def play(self, deed: StoredDecision) -> None:
         """Do once more what was done; the journal must come out as it was stored."""
         log = self.state.log
         assert log is not None
@@ -135,9 +135,8 @@ class Witness:
             for realm, index, thing in present:
                 if index in known[realm]:
                     since.setdefault(self.words.word(*thing), done)
-            if isinstance(self.state, TriumphState):
-                for card in known[CARDS]:
-                    since.setdefault(self.words.word(CARD, card), done)
+            for card in known.get(self.game.card_realm, ()):
+                since.setdefault(self.words.word(CARD, card), done)
             self.note_cards_in_hand(viewer, done)
             for event in self.deeds[done - 1].events if done else ():
                 self.note_event(viewer, event, done)
@@ -145,7 +144,7 @@ class Witness:
     def note_cards_in_hand(self, viewer: int, done: int) -> None:
         """Where hands are lists of cards, what lies in those that a viewer knows, and in the open."""
         for column in self.state.columns:
-            if column.name not in HANDS.get(self.game.id, ()):
+            if column.name not in self.game.card_columns:
                 continue
             rows = getattr(self.state, column.name)
             known = [0] if column.realm == PUBLIC else self.state.known_to(self.seat(viewer), column.realm)
@@ -204,10 +203,6 @@ class Witness:
             f"{self.game.id}: {who} was sent {word} by {heard.what!r} after {behind} deeds, and may know it "
             f"after {self.since[ears.viewer].get(word, 'no')}: ...{heard.data[max(0, at - 80) : at + 40]!r}"
         )
-
-
-# Columns that are lists of cards, where a game has no column that says of each card where it lies.
-HANDS = {"skirmish": ("hands", "discards")}
 
 
 def check_view(state: State, seat: int, view: dict[str, Any]) -> None:

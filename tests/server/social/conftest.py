@@ -31,7 +31,7 @@ async def club(database: Database) -> AsyncIterator[Club]:
 
 @pytest.fixture
 async def office(database: Database, database_url: str) -> AsyncIterator[AdminSession]:
-    """The office of whoever runs the club, over connections of its own."""
+    """The office of anybody who runs the club, over connections of its own."""
     async with open_admin_session(Settings(database=database_url)) as opened:
         yield opened
 

@@ -163,7 +163,7 @@ def test_a_backup_is_taken_while_the_server_runs_and_a_restore_is_refused(
     admin: Typed, anna: Member, tmp_path: Path
 ) -> None:
     copy = tmp_path / "copy.db"
-    assert "looked through" in admin("backup", str(copy))
+    assert "has been checked" in admin("backup", str(copy))
     assert "database backed up" in admin("audit", "backed up")
     assert anna.name in admin("users", "list", "--database", str(copy))
     assert "stop it first" in admin("restore", str(copy), "--yes", status=2)
@@ -172,7 +172,7 @@ def test_a_backup_is_taken_while_the_server_runs_and_a_restore_is_refused(
 
 def test_mistakes_are_told_in_a_line(admin: Typed, tmp_path: Path) -> None:
     assert "nobody called" in admin("users", "show", "Zoe", status=2)
-    assert "no time" in admin("ban", "Zoe", "--until", "soon", "--why", "x", status=2)
+    assert "is not a time" in admin("ban", "Zoe", "--until", "soon", "--why", "x", status=2)
     missing = tmp_path / "missing.db"
     assert "There is no database" in admin("tables", "--database", str(missing), status=2)
     assert not missing.exists()

@@ -1,4 +1,4 @@
-"""Tables, as whoever runs the server looks after them, while a server plays on."""
+"""Tables, as the administrator looks after them, while a server plays on."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_a_table_goes_back_and_the_server_hears_of_it(club: Club, office: 
     assert [item["why"] for item in told] == [seats.WENT_BACK]
     # Both go on from there.
     assert await club.play_on(table, 2, Random(4)) == 2
-    log = await office.database.read(lambda c: tables.noted(c, "taken back", None, None, 10))
+    log = await office.database.read(lambda c: tables.audit_entries(c, "taken back", None, None, 10))
     assert [one.details for one in log] == [{"table": table, "point": 0}]
 
 
@@ -168,7 +168,9 @@ async def test_at_a_table_of_tokens_a_new_token_takes_the_place_of_the_old(
         await seats.replace(office, made.table, "blue", "Anna")
     assert (
         opening.token_hash(token)
-        not in repr(await office.database.read(lambda c: tables.noted(c, "", None, None, 10))).encode()
+        not in repr(
+            await office.database.read(lambda c: tables.audit_entries(c, "", None, None, 10))
+        ).encode()
     )
 
 
@@ -197,7 +199,7 @@ async def test_the_audit_log_is_searched(club: Club, office: AdminSession) -> No
     bert = await club.person("Bert")
 
     async def what(words: str = "", person: str | None = None, since: float | None = None) -> list[str]:
-        found = await office.database.read(lambda c: tables.noted(c, words, person, since, 10))
+        found = await office.database.read(lambda c: tables.audit_entries(c, words, person, since, 10))
         return [one.what for one in found]
 
     assert await what("resign") == ["resigned"]

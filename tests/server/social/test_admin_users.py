@@ -1,4 +1,4 @@
-"""People, as whoever runs the server looks after them."""
+"""People, as the administrator looks after them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 async def noted(office: AdminSession) -> list[str]:
     """What the audit log says of what was done from the office."""
-    found = await office.database.read(lambda c: tables.noted(c, "admin:", None, None, 100))
+    found = await office.database.read(lambda c: tables.audit_entries(c, "admin:", None, None, 100))
     return [one.what for one in reversed(found)]
 
 
@@ -71,7 +71,7 @@ async def test_a_code_for_a_new_password_is_good_once_and_not_noted(club: Club, 
     _, code = await users.one_time_code(office, "Anna")
     used = await club.database.write(lambda c: email_codes.use(c, code, "password", office.clock()).person_id)
     assert used == anna.id
-    log = await office.database.read(lambda c: tables.noted(c, "", None, None, 100))
+    log = await office.database.read(lambda c: tables.audit_entries(c, "", None, None, 100))
     assert [one.what for one in log] == ["code for a new password made"]
     assert code not in str(log)
 
@@ -150,8 +150,8 @@ async def test_deleting_hands_seats_to_bots_and_leaves_the_tables(club: Club, of
 async def test_whatever_is_looked_for_is_only_not_found(club: Club, office: AdminSession, words: str) -> None:
     await club.person("Anna")
     assert await names(office, words) == []
-    assert await office.database.read(lambda c: tables.noted(c, words, None, None, 10)) == []
+    assert await office.database.read(lambda c: tables.audit_entries(c, words, None, None, 10)) == []
     with pytest.raises(NotFound):
         await office.database.read(lambda c: users.find(c, words))
     with pytest.raises(NotFound):
-        await office.database.read(lambda c: tables.noted(c, "", words, None, 10))
+        await office.database.read(lambda c: tables.audit_entries(c, "", words, None, 10))

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from sandtable.server.admin import backup
-from sandtable.server.admin.backup import NoGood
+from sandtable.server.admin.backup import BadBackup
 from sandtable.server.errors import BadRequest
 from sandtable.server.settings import Settings
 from sandtable.server.storage.club_schema import audit
@@ -158,7 +158,7 @@ def test_what_is_no_whole_backup_changes_nothing(tmp_path: Path, harm: Callable[
     settings, copy = made(tmp_path, "a"), tmp_path / "copy.db"
     backup.back_up(settings, copy, False, quiet)
     harm(copy)
-    with pytest.raises(NoGood):
+    with pytest.raises(BadBackup):
         backup.restore(settings, copy, True, "admin: test", quiet)
     assert restored(settings) == (["a"], [])
     with pytest.raises(BadRequest, match="no file"):

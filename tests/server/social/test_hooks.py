@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, func, select, update
 
@@ -18,13 +19,13 @@ from sandtable.server.club.hook_runner import DAY, Runner
 from sandtable.server.club.hooks import HOOK, Hooks
 from sandtable.server.club.talk import Speaker, Talk
 from sandtable.server.errors import NotFound, NotYours, Refused
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.storage.club_schema import audit, people
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import outbox
 from sandtable.server.storage.social_schema import hooks as rows
 from tests.server.club.club_fixture import Club
-from tests.server.social.listening import Ear
+from tests.server.social.hook_receiver import HookReceiver
 
 pytestmark = pytest.mark.anyio
 
@@ -36,12 +37,12 @@ ALL = ("turn", "end", "talk")
 class Calling(Club):
     """A club whose tables call others. `pass_` lets time go by."""
 
-    def __init__(self, database: Database, ear: Ear) -> None:
+    def __init__(self, database: Database, ear: HookReceiver) -> None:
         super().__init__(database)
         self.ear = ear
         writer = Hooks(URL, DELAY)
 
-        def moved(c: Connection, what: Moved) -> None:
+        def moved(c: Connection, what: TableChange) -> None:
             writer.moved(c, replace(what, now=self.clock()))
 
         self.door.hooks.append(moved)
@@ -50,7 +51,7 @@ class Calling(Club):
 
     async def hook(
         self, name: str, *events: Any, table: str | None = None, shape: Any = "plain"
-    ) -> hooks.Made:
+    ) -> hooks.NewlyMadeHook:
         """Have the ear called."""
         person = await self.person(name)
         return await self.database.write(
@@ -76,7 +77,7 @@ class Calling(Club):
         wanted = select(func.count()).select_from(outbox).where(outbox.c.kind == HOOK)
         return await self.database.read(lambda c: c.execute(wanted).scalar_one())
 
-    async def row(self, made: hooks.Made) -> Any:
+    async def row(self, made: hooks.NewlyMadeHook) -> Any:
         """How a hook stands."""
         return await self.database.read(
             lambda c: c.execute(select(rows).where(rows.c.id == made.row.id)).one()
@@ -95,14 +96,14 @@ class Calling(Club):
 
 
 @pytest.fixture
-def ear() -> Iterator[Ear]:
+def ear() -> Iterator[HookReceiver]:
     """Somebody who is called."""
-    with Ear() as listening:
+    with HookReceiver() as listening:
         yield listening
 
 
 @pytest.fixture
-def club(database: Database, ear: Ear) -> Calling:
+def club(database: Database, ear: HookReceiver) -> Calling:
     """A club of this test's own."""
     return Calling(database, ear)
 
@@ -188,7 +189,8 @@ async def test_a_game_ends(club: Calling) -> None:
     assert await club.status(played) == "over"
     (told,) = [call for call in await club.heard(0) if call["table"] == played]
     assert told["status"] == "over"
-    assert told["result"] == (await club.door.facts(played)).result
+    result = (await club.door.facts(played)).result
+    assert told["result"] == msgspec.to_builtins(result)
 
 
 async def test_talk_to_the_table_is_told_and_no_other(club: Calling) -> None:

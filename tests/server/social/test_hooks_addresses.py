@@ -13,8 +13,8 @@ import pytest
 
 from sandtable.server.club.hook_addresses import Caller, NoAnswer, Target, is_allowed, parse
 from sandtable.server.errors import BadRequest
-from tests.server.club.post_office import CERTIFICATE
-from tests.server.social.listening import Ear
+from tests.server.club.mail_server import CERTIFICATE
+from tests.server.social.hook_receiver import HookReceiver
 
 pytestmark = pytest.mark.anyio
 
@@ -49,9 +49,9 @@ OUR_OWN = [
 
 
 @pytest.fixture
-def ear() -> Iterator[Ear]:
+def ear() -> Iterator[HookReceiver]:
     """Somebody who is called."""
-    with Ear() as listening:
+    with HookReceiver() as listening:
         yield listening
 
 
@@ -151,7 +151,7 @@ async def test_other_ways_to_write_an_address_do_not_help(written: str) -> None:
 
 
 async def test_a_name_that_turns_to_another_address_leads_nowhere(
-    monkeypatch: pytest.MonkeyPatch, ear: Ear
+    monkeypatch: pytest.MonkeyPatch, ear: HookReceiver
 ) -> None:
     url = ear.url.replace("http:", "https:").replace("127.0.0.1", "hooks.example")
     known_as(monkeypatch, [PUBLIC], ["127.0.0.1"])
@@ -163,7 +163,7 @@ async def test_a_name_that_turns_to_another_address_leads_nowhere(
 
 
 async def test_the_address_that_was_looked_at_is_the_one_that_is_called(
-    monkeypatch: pytest.MonkeyPatch, ear: Ear
+    monkeypatch: pytest.MonkeyPatch, ear: HookReceiver
 ) -> None:
     asked = known_as(monkeypatch, ["127.0.0.1"], ["192.0.2.1"])
     await Caller(near=True)(f"http://hooks.example:{ear.port}/hook?key=1", b"{}", {"X-More": "yes"})
@@ -178,7 +178,7 @@ async def test_tls_is_spoken_to_the_name_and_its_certificate_is_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     trust = ssl.create_default_context(cafile=str(CERTIFICATE))
-    with Ear(encrypted=True) as ear:
+    with HookReceiver(encrypted=True) as ear:
         known_as(monkeypatch, ["127.0.0.1"])
         await Caller(near=True, trust=trust)(f"https://localhost:{ear.port}/x", b"{}", {})
         assert ear.named == ["localhost"]
@@ -194,13 +194,13 @@ async def test_tls_is_spoken_to_the_name_and_its_certificate_is_looked_at(
 
 
 @pytest.mark.parametrize("status", [200, 201, 204])
-async def test_a_call_that_was_taken(ear: Ear, status: int) -> None:
+async def test_a_call_that_was_taken(ear: HookReceiver, status: int) -> None:
     ear.answers = [status]
     await Caller(near=True)(ear.url, b"{}", {})
 
 
 @pytest.mark.parametrize("status", [302, 307, 400, 404, 410, 429, 500])
-async def test_a_call_that_was_not_taken_leads_nowhere_else(ear: Ear, status: int) -> None:
+async def test_a_call_that_was_not_taken_leads_nowhere_else(ear: HookReceiver, status: int) -> None:
     ear.answers = [status]
     with pytest.raises(NoAnswer, match=str(status)) as caught:
         await Caller(near=True)(ear.url, b"{}", {})
@@ -209,7 +209,7 @@ async def test_a_call_that_was_not_taken_leads_nowhere_else(ear: Ear, status: in
 
 
 async def test_nobody_is_there() -> None:
-    with Ear() as ear:
+    with HookReceiver() as ear:
         url = ear.url
     with pytest.raises(NoAnswer):
         await Caller(near=True)(url, b"{}", {})

@@ -12,10 +12,10 @@ import pytest
 
 from sandtable.client import BadRequest, Client, NotAllowed, NotFound
 from sandtable.client.hooks import is_genuine
-from tests.server.social.listening import Ear
+from tests.server.social.hook_receiver import HookReceiver
 from tests.server.web.members import Member
 from tests.server.web.running import Served
-from tests.server.web.talking import wait_for
+from tests.server.web.socket_talk import wait_for
 
 pytestmark = pytest.mark.anyio
 
@@ -36,9 +36,9 @@ def two(served: Served) -> Iterator[list[Member]]:
 
 
 @pytest.fixture
-def ear() -> Iterator[Ear]:
+def ear() -> Iterator[HookReceiver]:
     """Somebody who is called."""
-    with Ear() as listening:
+    with HookReceiver() as listening:
         yield listening
 
 
@@ -47,7 +47,7 @@ def is_asked(member: Member, table: str) -> bool:
     return bool(member.get(f"/tables/{table}/view").json()["view"]["choices"])
 
 
-async def test_from_the_beginning_to_the_end(served: Served, two: list[Member], ear: Ear) -> None:
+async def test_from_the_beginning_to_the_end(served: Served, two: list[Member], ear: HookReceiver) -> None:
     anna, bert = two
     table = anna.open({"red": "me", "blue": "open"}, title="Sunday")
     bert.post(f"/tables/{table}/sit", seat="blue").raise_for_status()
@@ -91,7 +91,7 @@ async def test_from_the_beginning_to_the_end(served: Served, two: list[Member], 
     assert not any(secret in line or ear.url in line for line in served.lines)
 
 
-async def test_whose_they_are(served: Served, two: list[Member], ear: Ear) -> None:
+async def test_whose_they_are(served: Served, two: list[Member], ear: HookReceiver) -> None:
     anna, bert = two
     table = anna.open({"red": "me", "blue": "open"})
     async with Client(served.url, token=bert.token("account")) as client:
@@ -129,14 +129,14 @@ async def test_whose_they_are(served: Served, two: list[Member], ear: Ear) -> No
         {"secret": "mine"},
     ],
 )
-def test_what_is_refused(two: list[Member], ear: Ear, body: dict[str, Any]) -> None:
+def test_what_is_refused(two: list[Member], ear: HookReceiver, body: dict[str, Any]) -> None:
     anna, _ = two
     answer = anna.post("/me/hooks", **{"url": ear.url, "events": ["turn"], **body})
     assert answer.status_code == 400
     assert anna.get("/me/hooks").json() == {"hooks": []}
 
 
-def test_guests_have_none(served: Served, two: list[Member], ear: Ear) -> None:
+def test_guests_have_none(served: Served, two: list[Member], ear: HookReceiver) -> None:
     anna, _ = two
     table = anna.open({"red": "me"})
     link = anna.post(f"/tables/{table}/invitations").raise_for_status().json()["token"]
@@ -148,7 +148,7 @@ def test_guests_have_none(served: Served, two: list[Member], ear: Ear) -> None:
 
 
 async def test_without_the_setting_neither_plain_http_nor_this_machine_is_called(
-    tmp_path: Path, ear: Ear
+    tmp_path: Path, ear: HookReceiver
 ) -> None:
     with Served(tmp_path, sync="NORMAL", limits="off") as served, Member(served) as member:
         async with Client(served.url, token=member.token("account")) as client:

@@ -19,14 +19,14 @@ from sandtable.server.club.turn_emails import TURN, TurnEmails
 from sandtable.server.errors import BadRequest
 from sandtable.server.play import log_codes
 from sandtable.server.play.door import Door
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.storage.club_schema import people
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import tables
-from tests.server.club import clocked, sitting
-from tests.server.club.clocked import BLUE, NOW, RED, Clocked, skirmish
+from tests.server.club import table_with_clocks, toy_table
 from tests.server.club.club_fixture import Club
-from tests.server.club.post_office import SENDER, PostOffice
+from tests.server.club.mail_server import SENDER, PostOffice
+from tests.server.club.table_with_clocks import BLUE, NOW, RED, Clocked, skirmish
 
 pytestmark = pytest.mark.anyio
 
@@ -55,7 +55,7 @@ async def opened(database: Database, agreed: Any, wishes: dict[int, PersonSettin
     for seat, wished in wishes.items():
         await wish(database, f"guest-{seat}", wished)
     pace = Pace(bank=HOUR, gain=60.0, grace=60.0, quiet=agreed)
-    return await clocked.opened(database, skirmish(**TURN_OF_RED), pace, **more)
+    return await table_with_clocks.opened(database, skirmish(**TURN_OF_RED), pace, **more)
 
 
 def changed(status: str, c: Connection, row: object) -> dict[str, object]:
@@ -158,7 +158,7 @@ class Writing:
 
     async def ask(self) -> None:
         """Anna has decided, and Bert is asked."""
-        moved = Moved(self.table, 0, 0, ["person"] * 3, "playing", 0b001, 0b010, self.now)
+        moved = TableChange(self.table, 0, 0, ["person"] * 3, "playing", 0b001, 0b010, self.now)
 
         def work(c: Connection) -> None:
             c.execute(update(tables).values(asked=0b010))
@@ -177,7 +177,7 @@ class Writing:
 @pytest.fixture
 async def writing(database: Database, office: PostOffice) -> Writing:
     """A table of three people."""
-    return Writing(database, await sitting.opened(Door(database)), office)
+    return Writing(database, await toy_table.opened(Door(database)), office)
 
 
 async def test_a_letter_waits_until_the_quiet_is_over(writing: Writing) -> None:

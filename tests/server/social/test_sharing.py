@@ -9,7 +9,7 @@ from sandtable.server.club import invitations, people, seating, sharing, terms
 from sandtable.server.club.clocks import clock_facts
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused
 from sandtable.server.storage.database import Database
-from tests.server.club import clocked
+from tests.server.club import table_with_clocks
 from tests.server.club.club_fixture import Club
 
 pytestmark = pytest.mark.anyio
@@ -29,7 +29,7 @@ async def ask(
     now = club.clock()
 
     def work(c: Connection) -> tuple[invitations.Invitation, str | None]:
-        at = seating.company(c, table, who.id)
+        at = seating.lock_table(c, table, who.id)
         number = None if seat is None else at.number(seat)
         return invitations.invite(c, at, who, number, person, uses, None, None, now, share=True)
 
@@ -45,7 +45,7 @@ async def names(club: Club, table: str, seat: int) -> list[str]:
 async def listed(club: Club, table: str, name: str) -> list[invitations.Invitation]:
     person = await club.person(name)
     return await club.database.read(
-        lambda c: invitations.listed(c, seating.look(c, table, person.id), person.id, club.clock())
+        lambda c: invitations.listed(c, seating.read_table(c, table, person.id), person.id, club.clock())
     )
 
 
@@ -175,7 +175,7 @@ async def test_who_is_asked_is_known_to_those_of_the_seat_and_the_owner(club: Cl
     (made,) = await listed(club, table, "Bert")
     bert = await club.person("Bert")
     await club.database.write(
-        lambda c: invitations.withdraw(c, seating.company(c, table, bert.id), bert.id, made.name)
+        lambda c: invitations.withdraw(c, seating.lock_table(c, table, bert.id), bert.id, made.name)
     )
     assert await listed(club, table, "Bert") == []
 
@@ -216,11 +216,13 @@ async def test_those_who_shared_a_seat_share_it_in_the_rematch(club: Club) -> No
 
 
 async def test_those_who_share_a_seat_are_late_together(database: Database) -> None:
-    table = await clocked.opened(database, clocked.skirmish(turn="red", moves=3), expiry="replace")
+    table = await table_with_clocks.opened(
+        database, table_with_clocks.skirmish(turn="red", moves=3), expiry="replace"
+    )
 
     def beside(c: Connection) -> None:
-        other = people.make_guest(c, "Cleo", clocked.NOW)
-        terms.take_seat(c, table.table, 0, other.id, clocked.NOW + 1)
+        other = people.make_guest(c, "Cleo", table_with_clocks.NOW)
+        terms.take_seat(c, table.table, 0, other.id, table_with_clocks.NOW + 1)
 
     await database.write(beside)
     assert await table.wait(101) == 1

@@ -13,14 +13,14 @@ from sqlalchemy import Connection, select, update
 from sandtable.client import Client
 from sandtable.server.club.turn_emails import TurnEmails
 from sandtable.server.play.door import Door
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.storage.club_schema import seat_people
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.schema import outbox
-from tests.server.club.sitting import add_person, opened, seat_person
+from tests.server.club.toy_table import add_person, opened, seat_person
 from tests.server.web.members import Member
 from tests.server.web.running import Served
-from tests.server.web.talking import Line
+from tests.server.web.socket_talk import Line
 
 pytestmark = pytest.mark.anyio
 
@@ -164,7 +164,7 @@ async def test_each_of_them_is_written_to_as_they_wish(database: Database) -> No
     door = Door(database)
     table = await opened(door)
     letters = TurnEmails("https://club.example", 60.0)
-    moved = Moved(table, 1, 0, ["person"] * 3, "playing", 0b010, 0b101, 1000.0)
+    moved = TableChange(table, 1, 0, ["person"] * 3, "playing", 0b010, 0b101, 1000.0)
 
     def work(c: Connection) -> set[str]:
         add_person(c, "dora", "dora@club.example", mail="turn")
@@ -180,7 +180,7 @@ async def test_each_of_them_is_written_to_as_they_wish(database: Database) -> No
     # One of them decides: nobody else of the seat need be written to about it.
 
     def decided(c: Connection) -> list[float | None]:
-        letters.moved(c, Moved(table, 0, 0, ["person"] * 3, "playing", 0b101, 0b100, 1001.0))
+        letters.moved(c, TableChange(table, 0, 0, ["person"] * 3, "playing", 0b101, 0b100, 1001.0))
         mine = select(seat_people.c.mailed_at).where(seat_people.c.seat == 0)
         return list(c.execute(mine).scalars())
 

@@ -39,8 +39,8 @@ def opening(table_id: str, state: bytes = b"state") -> Callable[[Connection], No
 
 def take_action(c: Connection, table_id: str, was: int) -> None:
     """Add one action to a table that is believed to stand at `was`."""
-    now = games.Present(was + 1, "playing", "1", 1, "[0, 0, 0]", b"state", None, 2.0)
-    done = games.Done(was + 1, 0, 7, "1", b"", "[0, 0, 0]", 2.0)
+    now = games.TableProgress(was + 1, "playing", "1", 1, "[0, 0, 0]", b"state", None, 2.0)
+    done = games.LoggedAction(was + 1, 0, 7, "1", b"", "[0, 0, 0]", 2.0)
     games.move_on(c, table_id, was, now, [done], None)
 
 

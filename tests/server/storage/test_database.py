@@ -17,7 +17,7 @@ from tests.server.storage.rows import opening, sequences, table_ids, table_row, 
 pytestmark = pytest.mark.anyio
 
 
-class Mishap(Exception):
+class FailedOnPurpose(Exception):
     """What a work of these tests raises."""
 
 
@@ -44,9 +44,9 @@ async def test_what_was_written_outlives_the_program(database_url: str) -> None:
 async def test_a_work_that_raises_is_undone_and_its_error_passed_on(database: Database) -> None:
     def work(c: Connection) -> None:
         opening("t")(c)
-        raise Mishap
+        raise FailedOnPurpose
 
-    with pytest.raises(Mishap):
+    with pytest.raises(FailedOnPurpose):
         await database.write(work)
 
     assert await database.read(table_ids) == []
@@ -69,9 +69,9 @@ async def test_a_work_may_catch_an_error_around_a_savepoint(database: Database) 
 
 async def test_an_error_of_a_read_is_passed_on(database: Database) -> None:
     def work(c: Connection) -> None:
-        raise Mishap
+        raise FailedOnPurpose
 
-    with pytest.raises(Mishap):
+    with pytest.raises(FailedOnPurpose):
         await database.read(work)
 
 
@@ -103,7 +103,7 @@ async def test_of_two_who_decide_at_once_one_comes_too_late(database: Database) 
 async def test_a_decision_is_never_stored_twice(database: Database) -> None:
     await database.write(opening("t"))
     await database.write(lambda c: take_action(c, "t", 0))
-    again = games.Done(1, 1, 8, "1", b"", "[]", 3.0)
+    again = games.LoggedAction(1, 1, 8, "1", b"", "[]", 3.0)
 
     with pytest.raises(IntegrityError):
         await database.write(lambda c: c.execute(insert(actions), vars(again) | {"table_id": "t"}))
@@ -112,7 +112,7 @@ async def test_a_decision_is_never_stored_twice(database: Database) -> None:
 
 
 async def test_what_belongs_to_no_table_is_refused(database: Database) -> None:
-    orphan = vars(games.Done(1, 1, 8, "1", b"", "[]", 3.0)) | {"table_id": "nowhere"}
+    orphan = vars(games.LoggedAction(1, 1, 8, "1", b"", "[]", 3.0)) | {"table_id": "nowhere"}
 
     with pytest.raises(IntegrityError):
         await database.write(lambda c: c.execute(insert(actions), orphan))

@@ -28,7 +28,7 @@ async def opened(name: str, folder: Path) -> tuple[Database, list[dict[str, Any]
 
 
 def test_one_is_kept_of_every_schema_but_the_latest() -> None:
-    """Whoever adds a step keeps a database of the one before: `tests/stored/databases.py`."""
+    """Anybody who adds a step keeps a database of the one before: `tests/stored/databases.py`."""
     steps = sorted(file.name[:4] for file in MIGRATIONS.glob("0*.py"))
     assert {databases.schema(name) for name in databases.names()} >= set(steps[:-1])
 

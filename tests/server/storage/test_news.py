@@ -13,13 +13,15 @@ from tests.server.storage.rows import opening
 pytestmark = pytest.mark.anyio
 
 
-def done(sequence: int, seen: int | None = None) -> games.Done:
-    return games.Done(sequence, 1, 2**40 + sequence, "3", b"\x00\xff", f"[{sequence}, 0, 0]", 4.5, seen)
+def done(sequence: int, seen: int | None = None) -> games.LoggedAction:
+    return games.LoggedAction(
+        sequence, 1, 2**40 + sequence, "3", b"\x00\xff", f"[{sequence}, 0, 0]", 4.5, seen
+    )
 
 
-def acting(was: int, count: int) -> games.Present:
+def acting(was: int, count: int) -> games.TableProgress:
     numbers = f"[{was + count}, 9, 9]"
-    return games.Present(was + count, "playing", "3", 1, numbers, b"state", None, 4.5)
+    return games.TableProgress(was + count, "playing", "3", 1, numbers, b"state", None, 4.5)
 
 
 async def test_nothing_is_known_of_a_table_that_is_not_there(database: Database) -> None:

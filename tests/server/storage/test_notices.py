@@ -20,7 +20,7 @@ from tests.server.storage.rows import opening, table_ids
 pytestmark = pytest.mark.anyio
 
 
-class Ear:
+class NoticeListener:
     """Writes down what it hears."""
 
     def __init__(self) -> None:
@@ -33,8 +33,8 @@ class Ear:
 
 
 @pytest.fixture
-async def ear(database: Database) -> Ear:
-    listening = Ear()
+async def ear(database: Database) -> NoticeListener:
+    listening = NoticeListener()
     await listening.listen(database)
     return listening
 
@@ -50,13 +50,13 @@ def saying(table: str, sequence: int) -> Callable[[Connection], None]:
     return lambda c: notices.publish(c, table, sequence)
 
 
-async def test_a_notice_is_heard_after_the_commit(database: Database, ear: Ear) -> None:
+async def test_a_notice_is_heard_after_the_commit(database: Database, ear: NoticeListener) -> None:
     await database.write(saying("t", 318))
 
     await until(lambda: ear.tables == [("t", 318)])
 
 
-async def test_what_this_process_says_is_not_said_elsewhere(database: Database, ear: Ear) -> None:
+async def test_what_this_process_says_is_not_said_elsewhere(database: Database, ear: NoticeListener) -> None:
     elsewhere: list[tuple[str, int]] = []
     await database.notices.listen_elsewhere(lambda table, sequence: elsewhere.append((table, sequence)))
 
@@ -83,7 +83,7 @@ async def test_what_another_process_says_is_said_elsewhere(postgres_url: str) ->
         await there.close()
 
 
-async def test_a_notice_is_not_heard_before_the_commit(database: Database, ear: Ear) -> None:
+async def test_a_notice_is_not_heard_before_the_commit(database: Database, ear: NoticeListener) -> None:
     heard: list[int] = []
 
     def work(c: Connection) -> None:
@@ -99,7 +99,7 @@ async def test_a_notice_is_not_heard_before_the_commit(database: Database, ear: 
     assert heard == [0]
 
 
-async def test_what_was_undone_is_not_told(database: Database, ear: Ear) -> None:
+async def test_what_was_undone_is_not_told(database: Database, ear: NoticeListener) -> None:
     def work(c: Connection) -> None:
         notices.publish(c, "undone", 1)
         notices.wake(c, "undone")
@@ -113,7 +113,7 @@ async def test_what_was_undone_is_not_told(database: Database, ear: Ear) -> None
     assert (ear.tables, ear.work) == ([("t", 2)], [])
 
 
-async def test_of_one_table_the_last_word_counts(database: Database, ear: Ear) -> None:
+async def test_of_one_table_the_last_word_counts(database: Database, ear: NoticeListener) -> None:
     def work(c: Connection) -> None:
         for sequence in (1, 2, 3):
             notices.publish(c, "t", sequence)
@@ -125,7 +125,7 @@ async def test_of_one_table_the_last_word_counts(database: Database, ear: Ear) -
     assert ear.tables == [("t", 3), ("u:v", 7)]
 
 
-async def test_new_work_wakes_those_who_wait_for_it(database: Database, ear: Ear) -> None:
+async def test_new_work_wakes_those_who_wait_for_it(database: Database, ear: NoticeListener) -> None:
     await database.write(opening("t"))
 
     await database.write(lambda c: outbox.add(c, "bot", "t", 1, 0.0))
@@ -134,7 +134,7 @@ async def test_new_work_wakes_those_who_wait_for_it(database: Database, ear: Ear
     assert ear.tables == []
 
 
-async def test_work_that_waits_already_wakes_nobody(database: Database, ear: Ear) -> None:
+async def test_work_that_waits_already_wakes_nobody(database: Database, ear: NoticeListener) -> None:
     await database.write(opening("t"))
     await database.write(lambda c: outbox.add(c, "bot", "t", 1, 0.0))
 
@@ -152,7 +152,7 @@ async def test_a_listener_that_fails_does_not_deafen_the_others(
         raise ValueError("dropped it")
 
     await database.notices.listen(clumsy)
-    ear = Ear()
+    ear = NoticeListener()
     await ear.listen(database)
 
     with caplog.at_level(logging.ERROR):
@@ -162,7 +162,7 @@ async def test_a_listener_that_fails_does_not_deafen_the_others(
     assert "dropped it" in caplog.text
 
 
-async def test_a_read_has_nothing_to_tell(database: Database, ear: Ear) -> None:
+async def test_a_read_has_nothing_to_tell(database: Database, ear: NoticeListener) -> None:
     def failing(c: Connection) -> None:
         raise ValueError("no")
 
@@ -177,7 +177,7 @@ async def test_a_read_has_nothing_to_tell(database: Database, ear: Ear) -> None:
 
 async def test_one_process_hears_another(postgres_url: str) -> None:
     here, there = await open_database(postgres_url), await open_database(postgres_url)
-    ear = Ear()
+    ear = NoticeListener()
     await ear.listen(here)
 
     def work(c: Connection) -> None:
@@ -194,7 +194,7 @@ async def test_one_process_hears_another(postgres_url: str) -> None:
 async def test_a_line_that_broke_is_mended_and_doubt_is_told() -> None:
     with Postgres() as server:
         database = await open_database(server.url())
-        ear = Ear()
+        ear = NoticeListener()
         await ear.listen(database)
 
         await asyncio.get_running_loop().run_in_executor(None, server.restart)
@@ -211,7 +211,7 @@ async def test_a_line_that_is_silently_dead_is_found_out(
     monkeypatch.setattr(notices, "_PROBE_SECONDS", 0.05)
     monkeypatch.setattr(notices, "_ANSWER_SECONDS", 0.3)
     database = await open_database(postgres_url)
-    ear = Ear()
+    ear = NoticeListener()
     await ear.listen(database)
     others = text(
         "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"

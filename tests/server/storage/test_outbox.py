@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database, open_database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from tests.server.storage.rows import opening
 
 pytestmark = pytest.mark.anyio
@@ -31,11 +31,11 @@ async def add(database: Database, seat: int | None, kind: str = "bot", due: floa
 
 async def claim(
     database: Database, who: str, now: float = NOW, limit: int = 10, kinds: tuple[str, ...] = ("bot",)
-) -> list[Work]:
+) -> list[OutboxRow]:
     return await database.write(lambda c: outbox.claim(c, kinds, who, now, 30.0, limit))
 
 
-def seats(works: list[Work]) -> list[int | None]:
+def seats(works: list[OutboxRow]) -> list[int | None]:
     return [work.seat for work in works]
 
 
@@ -44,7 +44,7 @@ async def test_what_is_claimed_is_what_was_added(database: Database, table: str)
 
     (work,) = await claim(database, "a")
 
-    assert work == Work(work.id, "bot", "t", 2, NOW - 5, '{"a": 1}', 1)
+    assert work == OutboxRow(work.id, "bot", "t", 2, NOW - 5, '{"a": 1}', 1)
 
 
 async def test_work_is_undone_with_its_cause(database: Database, table: str) -> None:
@@ -231,7 +231,7 @@ async def test_a_claim_passes_over_what_another_is_claiming(postgres_url: str) -
         await add(database, seat)
     engine = create_async_engine(postgres_url)
 
-    def take_one(c: Connection) -> list[Work]:
+    def take_one(c: Connection) -> list[OutboxRow]:
         return outbox.claim(c, ["bot"], "a", NOW, 30.0, 1)
 
     async with engine.connect() as unfinished, engine.connect() as other:

@@ -198,7 +198,7 @@ async def test_when_the_connection_dies_before_the_commit_nobody_claims_to_know(
         opening("t")(c)
         own_postgres.sql(f"SELECT pg_terminate_backend({backend(c)}, 5000)")
 
-    with pytest.raises(Unavailable, match="look again") as caught:
+    with pytest.raises(Unavailable, match="check again") as caught:
         await unsteady.write(work)
 
     assert not caught.value.sure

@@ -24,7 +24,7 @@ from sandtable.bench.server.processes import end_properly
 from sandtable.cli.progress import bar
 from tests.server.postgres import Postgres
 from tests.server.storm.cases import Case, Failed, Figures, storm
-from tests.server.storm.disasters import Fullness, filled, restarted
+from tests.server.storm.disasters import FullDisk, filled, restarted
 from tests.server.storm.racing import fair, race
 
 PROCESSES = 3
@@ -67,7 +67,7 @@ def full_disk(case: Case, folder: Path, tell: Tell) -> Figures:
     """The file of the database may not grow for a while."""
     # Every decision that fails is tried again, which keeps a processor busier than the game does.
     case = replace(case, games=min(FULL_TABLES, case.games))
-    file, seen = folder / "tables.db", Fullness()
+    file, seen = folder / "tables.db", FullDisk()
     disaster = partial(filled, file, case.seconds, seen)
     figures = asyncio.run(storm("SQLite, no room", f"sqlite:///{file}", folder, 1, case, disaster, tell))
     if seen.opening is None or seen.opening.status_code != 503 or "retry-after" not in seen.opening.headers:

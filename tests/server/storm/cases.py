@@ -14,12 +14,12 @@ from typing import Any
 from sandtable.client import Client
 from tests.server.storm.ledger import Audit, Ledger, Outcome, audit
 from tests.server.storm.players import Table, open_tables
-from tests.server.storm.weather import Fleet
+from tests.server.storm.servers import Servers
 
 # How long a game may take to go on once the weather is fine. A bot whose process was killed is waited for.
 CALM_SECONDS = 180.0
 
-Disaster = Callable[[Fleet], Coroutine[Any, Any, None]]
+Disaster = Callable[[Servers], Coroutine[Any, Any, None]]
 
 
 @dataclass
@@ -74,7 +74,7 @@ async def storm(
 ) -> Figures:
     """Play many games while lightning strikes, or while a disaster happens; then let all go on, and audit."""
     rng, ledger = Random(case.seed), Ledger()
-    fleet = Fleet(database, folder, processes)
+    fleet = Servers(database, folder, processes)
     with measured(name) as figures:
         async with fleet.kept(), Client(fleet.urls) as client:
             tables = await open_tables(client, case.games, rng, ledger)

@@ -11,8 +11,9 @@ from pathlib import Path
 import httpx
 
 from sandtable.bench.server.processes import children, is_running, kill
+from tests.default_game import DEFAULT_GAME
 from tests.server.postgres import Postgres
-from tests.server.storm.weather import Fleet
+from tests.server.storm.servers import Servers
 
 BACK_SECONDS = 30.0
 PAUSE = 0.05
@@ -21,7 +22,7 @@ PAUSE = 0.05
 # ---------------------------------------------------------------------- PostgreSQL goes away and comes back
 
 
-async def restarted(postgres: Postgres, seconds: float, fleet: Fleet) -> None:
+async def restarted(postgres: Postgres, seconds: float, fleet: Servers) -> None:
     """An administrator restarts PostgreSQL; then it is killed whole; then one of its processes is."""
     for strike in (postgres.restart, lambda: kill_all(postgres), lambda: kill_one(postgres)):
         await asyncio.sleep(seconds / 4)
@@ -66,7 +67,7 @@ def first_process(postgres: Postgres) -> int:
 # ---------------------------------------------------------------------- a file that refuses to grow
 
 
-class Fullness:
+class FullDisk:
     """What a server said while its database had no room."""
 
     def __init__(self) -> None:
@@ -74,7 +75,7 @@ class Fullness:
         self.looking: httpx.Response | None = None
 
 
-async def filled(file: Path, seconds: float, seen: Fullness, fleet: Fleet) -> None:
+async def filled(file: Path, seconds: float, seen: FullDisk, fleet: Servers) -> None:
     """No file may grow for a while, as on a full disk; what is there can be read and written all the same."""
     server = fleet.servers[0]
     await asyncio.sleep(seconds / 3)
@@ -86,7 +87,7 @@ async def filled(file: Path, seconds: float, seen: Fullness, fleet: Fleet) -> No
     try:
         await asyncio.sleep(seconds / 3)
         async with httpx.AsyncClient(trust_env=False, base_url=server.url, timeout=BACK_SECONDS) as http:
-            wanted = {"game": "cnc", "scenario": "1936"}
+            wanted = {"game": DEFAULT_GAME, "scenario": "1936"}
             seen.opening = await _until_full(http, wanted)
             seen.looking = await http.get("/api/tables")
     finally:

@@ -16,7 +16,7 @@ from sandtable.server.play.live import same_bytes
 from sandtable.server.storage import drafts, games
 from sandtable.server.storage.database import open_database
 from sandtable.server.storage.drafts import Clicks
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 
 class Outcome(Enum):
@@ -129,7 +129,7 @@ def audit_table(
         found.broken.append(f"{table}: playing its actions again does not lead to its state")
 
 
-def decisions(rows: Sequence[Done], half_entered: dict[int, Clicks]) -> dict[tuple[int, int], Click]:
+def decisions(rows: Sequence[LoggedAction], half_entered: dict[int, Clicks]) -> dict[tuple[int, int], Click]:
     """The decisions that are stored, by the seat and the sequence that it had seen.
 
     Whatever followed by itself from a decision was made on no view and is none. The clicks of a move
@@ -191,7 +191,7 @@ def check_order(table: str, in_order: Sequence[tuple[int, Attempt]], found: Audi
         latest = max(latest, attempt.sent)
 
 
-def replays(game: Game, start: bytes, rows: Sequence[Done], row: Row[Any]) -> bool:
+def replays(game: Game, start: bytes, rows: Sequence[LoggedAction], row: Row[Any]) -> bool:
     """Whether the actions lead from the first snapshot to the present state, and write the same journal."""
     state = packing.unpack_state(game, start)
     for done in rows:

@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 from random import Random
 
 from sandtable.client import Client, Refused, Seat, Stale, Unavailable, Unreachable
+from sandtable.games import shipped
 from tests.server.storm.ledger import Attempt, Ledger, Outcome
 
 # Who sits at the tables of the storm: the game, its scenario, and who plays each seat.
-TABLES: tuple[tuple[str, str, dict[str, str]], ...] = (
-    ("cnc", "1936", {}),
-    ("tnt", "1936", {"west": "random"}),
-    ("cnc", "1936", {"usa": "random", "soviets": "random"}),
-    ("tnt", "1936", {}),
-    ("cnc", "rising-sun", {"japan": "cadet"}),
-    ("tnt", "1939", {"axis": "random"}),
+TABLES: tuple[tuple[str, str, dict[str, str]], ...] = tuple(
+    table
+    for tables in zip_longest(
+        *(
+            [(game_id, table.scenario, table.bots) for table in manifest.storm]
+            for game_id, manifest in shipped().items()
+        )
+    )
+    for table in tables
+    if table is not None
 )
 # A seat that is not asked looks so often whether the storm is over.
 GLANCE = 0.5

@@ -8,12 +8,13 @@ from pathlib import Path
 from random import Random
 
 from sandtable.client import Client
+from tests.default_game import DEFAULT_GAME
 from tests.server.storm.cases import Figures, finished, measured
 from tests.server.storm.ledger import Ledger, Outcome, audit
 from tests.server.storm.players import Table
-from tests.server.storm.weather import Fleet
+from tests.server.storm.servers import Servers
 
-GAME = "cnc", "1936"
+GAME = DEFAULT_GAME, "1936"
 
 
 async def race(
@@ -21,7 +22,7 @@ async def race(
 ) -> tuple[Figures, Counter[tuple[str, ...]]]:
     """Hold races at several tables at once; the rivals sit at different servers where there are several."""
     rng, ledger = Random(seed), Ledger()
-    fleet = Fleet(database, folder, processes)
+    fleet = Servers(database, folder, processes)
     with measured(name) as figures:
         async with fleet.kept(), Client(fleet.urls[0]) as one, Client(fleet.urls[-1]) as other:
             races = [await _open(one, other, Random(rng.random()), ledger) for _ in range(tables)]

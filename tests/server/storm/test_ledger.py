@@ -17,6 +17,7 @@ from sandtable.server.play import packing
 from sandtable.server.play.door import Door
 from sandtable.server.storage.database import open_database
 from sandtable.server.storage.schema import actions, snapshots, tables
+from tests.default_game import DEFAULT_GAME
 from tests.server.storm.ledger import Attempt, Audit, Ledger, Outcome, audit
 
 DECISIONS = 6
@@ -26,7 +27,7 @@ async def played(database_url: str, ledger: Ledger) -> None:
     """Play a few decisions through the door, and note them as a client would."""
     database = await open_database(database_url)
     door = Door(database)
-    table = (await door.create(NewTable("cnc", "1936"))).table
+    table = (await door.create(NewTable(DEFAULT_GAME, "1936"))).table
     ledger.people[table] = [0, 1, 2]
     for number in range(DECISIONS):
         seat = number % 3
@@ -141,7 +142,7 @@ def test_a_state_to_which_the_actions_do_not_lead_is_found(tmp_path: Path) -> No
 
 def test_a_journal_that_the_actions_do_not_write_is_found(tmp_path: Path) -> None:
     def spoil(c: Connection) -> None:
-        invented = packing.pack_events(registry.game("cnc").events, [Event(0, (), 0)])
+        invented = packing.pack_events(registry.game(DEFAULT_GAME).events, [Event(0, (), 0)])
         c.execute(update(actions).where(actions.c.sequence == 4).values(events=invented))
 
     found = audited(tmp_path, honest, spoil)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.postgres import Postgres
 from tests.server.storm.cases import Case, storm
-from tests.server.storm.disasters import Fullness, filled, restarted
+from tests.server.storm.disasters import FullDisk, filled, restarted
 from tests.server.storm.racing import fair, race
 
 SMALL = Case(games=4, seconds=3.0, every=0.9, more=2, pause=0.1)
@@ -45,7 +45,7 @@ def test_a_database_that_restarts_or_dies_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_database_that_refuses_to_grow_refuses_decisions_and_loses_none(tmp_path: Path) -> None:
-    file, seen = tmp_path / "tables.db", Fullness()
+    file, seen = tmp_path / "tables.db", FullDisk()
     disaster = partial(filled, file, SMALL.seconds, seen)
     figures = asyncio.run(storm("full", f"sqlite:///{file}", tmp_path, 1, SMALL, disaster))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.thinking.asking import Listener
+from tests.server.thinking.duel_helpers import Listener
 
 
 @pytest.fixture

@@ -19,7 +19,8 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
 from sandtable.server.thinking.messages import HEADER, read_thought
 from sandtable.server.thinking.pool import BotPool, Closed, Decided, Thought
-from tests.server.thinking.asking import (
+from tests.default_game import DEFAULT_GAME, JOINED_GAME, OTHER_GAME
+from tests.server.thinking.duel_helpers import (
     IMPOSTORS,
     NAUGHTY,
     Listener,
@@ -54,7 +55,7 @@ def decided(*thoughts: Thought, pool: BotPool | None = None) -> list[Decided]:
     return asyncio.run(play())
 
 
-@pytest.mark.parametrize("game", ["cnc", "tnt", "conquest-and-tragedy"])
+@pytest.mark.parametrize("game", [DEFAULT_GAME, OTHER_GAME, JOINED_GAME])
 @pytest.mark.parametrize("bot", ["cadet", "officer"])
 def test_a_worker_decides_as_the_bot_does_here(game: str, bot: str) -> None:
     states = [under_way(game, decisions) for decisions in (30, 150, 300)]
@@ -120,7 +121,7 @@ def written(monkeypatch: pytest.MonkeyPatch, thought: Thought) -> bytes:
 
 
 def test_hidden_columns_and_the_key_are_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = under_way("cnc", 90)
+    state = under_way(DEFAULT_GAME, 90)
     seat = state.deciders[0]
     sent = written(monkeypatch, thought_of(state, seat, "cadet"))
     assert state.key not in sent
@@ -148,7 +149,7 @@ def test_hidden_columns_and_the_key_are_not_sent(monkeypatch: pytest.MonkeyPatch
 def test_another_truth_that_the_seat_cannot_tell_apart_is_sent_as_the_same_bytes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = under_way("cnc", 90)
+    state = under_way(DEFAULT_GAME, 90)
     seat = state.deciders[0]
     other = scramble(state, seat, Random(1))
     assert other.digest() != state.digest()

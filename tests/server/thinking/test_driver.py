@@ -11,13 +11,14 @@ from sqlalchemy import func, select, update
 
 from sandtable.engine.state import State
 from sandtable.protocol.tables import NewTable
-from sandtable.server.play.door import Door, Thoughts
+from sandtable.server.play.door import BotDecision, Door
 from sandtable.server.play.live import LiveTable
 from sandtable.server.storage import games, outbox, schema
 from sandtable.server.storage.database import Database, open_database
 from sandtable.server.thinking.driver import Driver, played_at
 from sandtable.server.thinking.messages import Decided, Thought
 from sandtable.server.thinking.pool import BotPool
+from tests.default_game import DEFAULT_GAME
 
 BOTS = {"japan": "random", "usa": "random", "soviets": "random"}
 
@@ -57,7 +58,7 @@ def test_bots_play_a_game_to_its_end(database_url: str) -> None:
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
-        made = await door.create(NewTable("cnc", "1936", seats=BOTS))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats=BOTS))
         await drive(database, Driver(door, pool, pause=0.0))
         facts = await door.facts(made.table)
         assert facts.status == "over"
@@ -81,7 +82,7 @@ def test_hidden_decisions_are_played_at_once(database_url: str) -> None:
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
-        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random", "soviets": "random"}))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random", "soviets": "random"}))
         await drive(database, Driver(door, pool, pause=0.0))
         rows = await database.read(lambda c: games.since(c, made.table, 0))
         table = await door.trial(made.table)
@@ -111,7 +112,7 @@ def test_a_bot_is_not_played_before_the_pause_is_over(database_url: str) -> None
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
-        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random", "soviets": "random"}))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random", "soviets": "random"}))
         await drive(database, Driver(door, pool, pause=0.3))
         facts = await door.facts(made.table)
         rows = await database.read(lambda c: games.since(c, made.table, 0))
@@ -128,7 +129,7 @@ def test_bots_that_wait_for_their_time_keep_nobody_from_thinking(database_url: s
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
         for _ in range(6):
-            await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+            await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random"}))
         driver = Driver(door, pool, pause=600.0, at_once=2)
         driver.most_held = 5
         running = asyncio.create_task(driver.run())
@@ -152,7 +153,7 @@ def test_work_of_a_process_that_died_is_taken_up(database_url: str) -> None:
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
-        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random"}))
         dead = await database.write(lambda c: outbox.claim(c, ["bot"], "dead", time.time(), 60, 9))
         assert len(dead) == 1
         driver = Driver(door, pool, pause=0.0)
@@ -179,7 +180,7 @@ def test_a_bot_whose_lease_ran_out_plays_nothing(database_url: str) -> None:
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
-        await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random"}))
         driver = Driver(door, pool, pause=0.0)
         (work,) = await database.write(lambda c: outbox.claim(c, ["bot"], driver.who, time.time(), 60, 9))
         await database.write(lambda c: c.execute(update(schema.outbox).values(claimed_by="another")).close())
@@ -198,7 +199,7 @@ def test_a_bot_that_is_not_asked_any_more_is_left_alone(database_url: str) -> No
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
-        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random"}))
         # A row that nobody needs: japan is a person.
         await database.write(lambda c: outbox.add(c, "bot", made.table, 0, time.time()))
         await drive(database, Driver(door, pool, pause=0.0))
@@ -217,11 +218,11 @@ def test_a_bot_thinks_again_when_its_question_changes(database_url: str) -> None
     async def test() -> None:
         database = await open_database(database_url)
         door = Door(database)
-        made = await door.create(NewTable("cnc", "1936"))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936"))
         live: LiveTable = await door.trial(made.table)
         (seat, *_) = live.state.deciders
         choices = list(live.state.legal(seat))
-        thoughts = Thoughts(seat, live.seat_sequences[seat], choices, [choices[0]])
+        thoughts = BotDecision(seat, live.seat_sequences[seat], choices, [choices[0]])
         assert thoughts.fit(live)
         live.run([(seat, choices[0])])
         live.seat_sequences = [n + 1 for n in live.seat_sequences]
@@ -259,7 +260,7 @@ def test_a_bot_does_something_else_where_its_choice_leaves_somebody_none(
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Stubborn()
-        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random"}))
         monkeypatch.setattr(State, "stuck", stuck)
         driver = Driver(door, pool, pause=0.0)
         (work,) = await database.write(lambda c: outbox.claim(c, ["bot"], driver.who, time.time(), 60, 9))
@@ -285,7 +286,7 @@ def test_a_bot_that_can_leave_nobody_a_choice_plays_nothing_and_is_tried_later(
     async def test() -> None:
         database = await open_database(database_url)
         door, pool = Door(database), Watched()
-        made = await door.create(NewTable("cnc", "1936", seats={"usa": "random"}))
+        made = await door.create(NewTable(DEFAULT_GAME, "1936", seats={"usa": "random"}))
         monkeypatch.setattr(State, "stuck", lambda state: [0])
         driver = Driver(door, pool, pause=0.0)
         (work,) = await database.write(lambda c: outbox.claim(c, ["bot"], driver.who, time.time(), 60, 9))

@@ -11,7 +11,7 @@ import pytest
 from sandtable.server.thinking import pool as pool_module
 from sandtable.server.thinking.limits import REST_SECONDS, STRIKES
 from sandtable.server.thinking.pool import BotPool, Decided
-from tests.server.thinking.asking import (
+from tests.server.thinking.duel_helpers import (
     IMPOSTORS,
     NAUGHTY,
     Listener,

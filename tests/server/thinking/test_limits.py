@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable import bots
-from sandtable.server.thinking.limits import REST_SECONDS, STRENGTH, STRIKES, Rests, stand_ins
+from sandtable.server.thinking.limits import REST_SECONDS, STRENGTH, STRIKES, BotSuspensions, stand_ins
+from tests.default_game import DEFAULT_GAME, OTHER_GAME
 
 
 class Clock:
@@ -16,11 +17,11 @@ class Clock:
         return self.now
 
 
-def struck(rests: Rests, times: int) -> bool:
-    """Let the officer fail in cnc so often; whether it then rests."""
+def struck(rests: BotSuspensions, times: int) -> bool:
+    """Let the officer fail in a game so often; whether it then rests."""
     for _ in range(times):
-        rests.failed("officer", "cnc")
-    return rests.resting("officer", "cnc")
+        rests.failed("officer", DEFAULT_GAME)
+    return rests.resting("officer", DEFAULT_GAME)
 
 
 def test_each_bot_is_followed_by_the_weaker_ones() -> None:
@@ -38,38 +39,38 @@ def test_every_bot_has_its_place_in_the_order_of_strength() -> None:
 
 
 def test_a_bot_rests_after_failing_several_times_in_a_row() -> None:
-    rests = Rests(Clock())
+    rests = BotSuspensions(Clock())
     assert not struck(rests, STRIKES - 1)
     assert struck(rests, 1)
 
 
 def test_a_success_in_between_forgives_the_failures() -> None:
-    rests = Rests(Clock())
+    rests = BotSuspensions(Clock())
     struck(rests, STRIKES - 1)
-    rests.succeeded("officer", "cnc")
+    rests.succeeded("officer", DEFAULT_GAME)
     assert not struck(rests, STRIKES - 1)
 
 
 def test_a_bot_rests_only_in_the_game_that_it_failed_in() -> None:
-    rests = Rests(Clock())
+    rests = BotSuspensions(Clock())
     struck(rests, STRIKES)
-    assert not rests.resting("officer", "tnt")
-    assert not rests.resting("cadet", "cnc")
+    assert not rests.resting("officer", OTHER_GAME)
+    assert not rests.resting("cadet", DEFAULT_GAME)
 
 
 def test_after_its_rest_a_bot_has_one_attempt() -> None:
     clock = Clock()
-    rests = Rests(clock)
+    rests = BotSuspensions(clock)
     struck(rests, STRIKES)
     clock.now += REST_SECONDS
-    assert not rests.resting("officer", "cnc")
+    assert not rests.resting("officer", DEFAULT_GAME)
     assert struck(rests, 1)
 
 
 def test_after_its_rest_and_a_success_all_is_forgiven() -> None:
     clock = Clock()
-    rests = Rests(clock)
+    rests = BotSuspensions(clock)
     struck(rests, STRIKES)
     clock.now += REST_SECONDS
-    rests.succeeded("officer", "cnc")
+    rests.succeeded("officer", DEFAULT_GAME)
     assert not struck(rests, STRIKES - 1)

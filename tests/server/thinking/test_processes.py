@@ -12,7 +12,7 @@ import textwrap
 import pytest
 
 from sandtable.server.thinking.pool import BotPool, Closed, Decided
-from tests.server.thinking.asking import (
+from tests.server.thinking.duel_helpers import (
     Listener,
     duel_thought,
     lives,
@@ -173,7 +173,7 @@ def test_close_ends_every_process_and_tells_those_who_wait(log: Listener) -> Non
 SERVER = """
     import asyncio
     import logging
-    from tests.server.thinking.asking import Listener, duel_thought, small_pool
+    from tests.server.thinking.duel_helpers import Listener, duel_thought, small_pool
 
     async def serve():
         log = Listener()

@@ -24,7 +24,7 @@ from sandtable.server.web.guard import Guard
 from sandtable.server.web.hub import Hub
 from sandtable.server.web.metrics import Metrics
 from sandtable.server.web.services import Services
-from tests.server.web.faking import FakeDoor
+from tests.server.web.fakes import FakeDoor
 
 PASSWORD = "seven blue windmills"
 # The tests of `club.passwords` make those that cost something.

@@ -59,7 +59,7 @@ class Served:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.append(line.rstrip())
-            if line.startswith(("sandtable listens at http", "Play at http")):
+            if line.startswith(("sandtable is listening at http", "Play at http")):
                 self.started = True
                 self.told.set()
         self.told.set()

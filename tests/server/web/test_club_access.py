@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.web.members import Member
 from tests.server.web.running import Served
-from tests.server.web.talking import Line
+from tests.server.web.socket_talk import Line
 
 NOWHERE = "nosuchtable"
 

@@ -10,8 +10,9 @@ import pytest
 import sandtable
 from sandtable.client import Client
 from sandtable.client.errors import BadRequest
-from sandtable.server.web.overlay_calls import told
+from sandtable.server.web.overlay_calls import overlay_of_view
 from tests.browser.prepared import Prepared, opened
+from tests.default_game import DEFAULT_GAME, JOINED_GAME
 from tests.server.web.running import Served, Table
 from tests.suites.scramble import scramble
 
@@ -30,7 +31,7 @@ AT_SEA = {"units": ["japan fleet 3 tokyo", "us infantry 2 manila"], "season": "s
 @pytest.fixture(scope="module")
 def explored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Prepared]]:
     """A table at which Japan moves."""
-    state = sandtable.game("cnc").position({**AT_SEA, "phase": "movement japan 4"})
+    state = sandtable.game(DEFAULT_GAME).position({**AT_SEA, "phase": "movement japan 4"})
     with Served(tmp_path_factory.mktemp("explored"), limits="off") as served:
         yield served, opened(served, state)
 
@@ -73,7 +74,7 @@ def test_only_whoever_sits_there_is_shown_the_overlay_of_a_seat(served: Served, 
 
 
 def test_twins_are_shown_the_same() -> None:
-    game, rng = sandtable.game("cnc"), Random(2)
+    game, rng = sandtable.game(DEFAULT_GAME), Random(2)
     state = game.start("1936", seed=4, record=False)
     for _ in range(260):
         seat = state.deciders[0]
@@ -84,15 +85,17 @@ def test_twins_are_shown_the_same() -> None:
         units = [unit for stack in state.view(seat)["board"]["units"].values() for unit in stack]
         wanted = [("supply", ""), ("trade", "japan"), *(("reach", unit) for unit in units[::4])]
         for kind, about in wanted:
-            assert told(1, state.view(seat), kind, about) == told(1, other.view(seat), kind, about)
+            assert overlay_of_view(1, state.view(seat), kind, about) == overlay_of_view(
+                1, other.view(seat), kind, about
+            )
 
 
 async def test_a_position_is_built_and_shown_open(explored: tuple[Served, Prepared]) -> None:
     served, _ = explored
     async with Client(served.url) as client:
-        plain = await client.exploring.build("cnc", "1936")
-        built = await client.exploring.build("cnc", "1936", [FLEET])
-        shown = await client.exploring.build_overlay("cnc", "1936", [FLEET], "supply", "japan")
+        plain = await client.exploring.build(DEFAULT_GAME, "1936")
+        built = await client.exploring.build(DEFAULT_GAME, "1936", [FLEET])
+        shown = await client.exploring.build_overlay(DEFAULT_GAME, "1936", [FLEET], "supply", "japan")
     assert len(built.board.units["sea-of-japan"]) == 1
     assert "sea-of-japan" not in plain.board.units
     everything = [unit for stack in built.board.units.values() for unit in stack]
@@ -107,19 +110,19 @@ async def test_what_cannot_be_built_is_told_in_a_sentence(explored: tuple[Served
     served, _ = explored
     async with Client(served.url) as client:
         with pytest.raises(BadRequest, match="Fleet cannot stand in Chita"):
-            await client.exploring.build("cnc", "1936", [{**FLEET, "space": "chita"}])
+            await client.exploring.build(DEFAULT_GAME, "1936", [{**FLEET, "space": "chita"}])
         with pytest.raises(BadRequest, match="cannot be built by hand"):
             await client.exploring.build("skirmish", "duel")
         with pytest.raises(BadRequest, match="has no scenario"):
-            await client.exploring.build("cnc", "1066")
+            await client.exploring.build(DEFAULT_GAME, "1066")
 
 
 async def test_a_built_position_is_played_at_a_table_that_says_so(explored: tuple[Served, Prepared]) -> None:
     served, _ = explored
     async with Client(served.url) as client:
         seats = {"usa": "cadet", "soviets": "cadet"}
-        one = await client.exploring.play("cnc", "1936", [FLEET], seats)
-        other = await client.exploring.play("cnc", "1936", [FLEET], seats)
+        one = await client.exploring.play(DEFAULT_GAME, "1936", [FLEET], seats)
+        other = await client.exploring.play(DEFAULT_GAME, "1936", [FLEET], seats)
         token = one.token("japan")
         facts = await client.table(one.table)
         view = (await client.view(one.table, token, wants="board")).view
@@ -135,10 +138,10 @@ async def test_a_built_position_is_played_at_a_table_that_says_so(explored: tupl
 async def test_odds_are_told_of_a_battle_in_words(explored: tuple[Served, Prepared]) -> None:
     served, _ = explored
     async with Client(served.url) as client:
-        found = await client.exploring.battle("cnc", "3 infantry@3 vs fort@2 plains")
+        found = await client.exploring.battle(DEFAULT_GAME, "3 infantry@3 vs fort@2 plains")
         with pytest.raises(BadRequest):
-            await client.exploring.battle("cnc", "three dragons vs a knight")
-        joined = await client.exploring.battle("conquest-and-tragedy", "3 infantry@3 vs infantry@2", "europe")
+            await client.exploring.battle(DEFAULT_GAME, "three dragons vs a knight")
+        joined = await client.exploring.battle(JOINED_GAME, "3 infantry@3 vs infantry@2", "europe")
     assert found.samples == 0
     assert sum(found.sides[1].strengths.values()) == pytest.approx(1)
-    assert joined.game == "conquest-and-tragedy"
+    assert joined.game == JOINED_GAME

@@ -7,10 +7,11 @@ import pytest
 
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart
+from tests.default_game import DEFAULT_GAME, JOINED_GAME, OTHER_GAME
 from tests.server.web.running import Served, Table
 
 
-@pytest.mark.parametrize("game", ["cnc", "tnt", "conquest-and-tragedy"])
+@pytest.mark.parametrize("game", [DEFAULT_GAME, OTHER_GAME, JOINED_GAME])
 def test_a_chart_names_everything_that_a_board_speaks_of(served: Served, game: str) -> None:
     with served.http() as http:
         scenario = next(g for g in http.get("/api/games").json()["games"] if g["id"] == game)["scenarios"][0]
@@ -36,17 +37,17 @@ def test_a_chart_names_everything_that_a_board_speaks_of(served: Served, game: s
 
 def test_what_one_has_is_not_sent_again(served: Served) -> None:
     with served.http() as http:
-        first = http.get("/api/games/cnc/chart")
-        again = http.get("/api/games/cnc/chart", headers={"If-None-Match": first.headers["etag"]})
-        other = http.get("/api/games/cnc/chart", headers={"If-None-Match": '"something else"'})
+        first = http.get(f"/api/games/{DEFAULT_GAME}/chart")
+        again = http.get(f"/api/games/{DEFAULT_GAME}/chart", headers={"If-None-Match": first.headers["etag"]})
+        other = http.get(f"/api/games/{DEFAULT_GAME}/chart", headers={"If-None-Match": '"something else"'})
     assert (again.status_code, again.content) == (304, b"")
     assert other.content == first.content
 
 
 def test_what_is_long_is_sent_packed_to_those_who_can_unpack_it(served: Served) -> None:
     with served.http() as http:
-        packed = http.get("/api/games/cnc/drawing", headers={"Accept-Encoding": "br, gzip"})
-        plain = http.get("/api/games/cnc/drawing", headers={"Accept-Encoding": "identity"})
+        packed = http.get(f"/api/games/{DEFAULT_GAME}/drawing", headers={"Accept-Encoding": "br, gzip"})
+        plain = http.get(f"/api/games/{DEFAULT_GAME}/drawing", headers={"Accept-Encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert packed.content == plain.content
@@ -55,7 +56,7 @@ def test_what_is_long_is_sent_packed_to_those_who_can_unpack_it(served: Served) 
 
 def test_rules_are_read_by_their_numbers(served: Served) -> None:
     with served.http() as http:
-        rules = http.get("/api/games/cnc/rules").json()["rules"]
+        rules = http.get(f"/api/games/{DEFAULT_GAME}/rules").json()["rules"]
         toy = http.get("/api/games/skirmish/rules")
     assert {"12.44a", "18.1a"} <= {rule["id"] for rule in rules}
     assert all(rule["text"] for rule in rules)
@@ -73,7 +74,7 @@ def test_a_game_that_is_not_here_is_told(served: Served, what: str) -> None:
 def test_a_game_without_a_map_says_so(served: Served) -> None:
     with served.http() as http:
         answer = http.get("/api/games/skirmish/drawing")
-        toy, drawn = (http.get(f"/api/games/{game}/chart").json() for game in ("skirmish", "cnc"))
+        toy, drawn = (http.get(f"/api/games/{game}/chart").json() for game in ("skirmish", DEFAULT_GAME))
     assert toy["game"] == "skirmish"
     assert (toy["drawing"], drawn["drawing"]) == (False, True)
     assert answer.status_code == 404

@@ -42,7 +42,7 @@ class Tables:
         return Frame(self.sequences[seat], patch=[], since=since)
 
 
-class Ear:
+class FakeClient:
     """The other end of a socket."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ async def rest() -> None:
 
 
 async def test_only_seats_whose_own_sequence_has_advanced_are_sent_anything() -> None:
-    tables, red, blue = Tables(), Ear(), Ear()
+    tables, red, blue = Tables(), FakeClient(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     hub.join(red.client(0))
     hub.join(blue.client(1))
@@ -92,7 +92,7 @@ async def test_only_seats_whose_own_sequence_has_advanced_are_sent_anything() ->
 
 
 async def test_many_changes_are_one_frame() -> None:
-    tables, ear = Tables(), Ear()
+    tables, ear = Tables(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     hub.join(ear.client(0))
     await rest()
@@ -105,7 +105,7 @@ async def test_many_changes_are_one_frame() -> None:
 
 
 async def test_pages_and_programs_of_a_seat_are_shown_their_own_kind_of_view() -> None:
-    tables, pages, program = Tables(), [Ear(), Ear()], Ear()
+    tables, pages, program = Tables(), [FakeClient(), FakeClient()], FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     for page in pages:
         hub.join(page.client(0, wants="board"))
@@ -121,7 +121,7 @@ async def test_pages_and_programs_of_a_seat_are_shown_their_own_kind_of_view() -
 
 
 async def test_sockets_with_the_same_view_share_one_look() -> None:
-    tables, ears = Tables(), [Ear() for _ in range(5)]
+    tables, ears = Tables(), [FakeClient() for _ in range(5)]
     hub = Hub(tables.frame, Metrics(), TICK)
     for ear in ears:
         hub.join(ear.client(None))
@@ -134,7 +134,7 @@ async def test_sockets_with_the_same_view_share_one_look() -> None:
 
 
 async def test_an_idle_table_is_not_looked_at_and_keeps_no_timer() -> None:
-    tables, ear = Tables(), Ear()
+    tables, ear = Tables(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     client = ear.client(0)
     hub.join(client)
@@ -152,7 +152,7 @@ async def test_an_idle_table_is_not_looked_at_and_keeps_no_timer() -> None:
 
 
 async def test_looks_lie_on_the_grid_of_the_table_whenever_something_happened() -> None:
-    tables, ear = Tables(), Ear()
+    tables, ear = Tables(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     hub.join(ear.client(0))
     await rest()
@@ -168,7 +168,7 @@ async def test_looks_lie_on_the_grid_of_the_table_whenever_something_happened() 
 
 
 async def test_while_a_decision_is_made_its_socket_is_shown_nothing_else() -> None:
-    tables, ear = Tables(), Ear()
+    tables, ear = Tables(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     client = ear.client(0)
     hub.join(client)
@@ -183,7 +183,7 @@ async def test_while_a_decision_is_made_its_socket_is_shown_nothing_else() -> No
 
 
 async def test_a_frame_that_was_overtaken_by_an_answer_is_not_sent() -> None:
-    tables, ear = Tables(), Ear()
+    tables, ear = Tables(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     client = ear.client(0)
 
@@ -203,7 +203,7 @@ async def test_a_frame_that_was_overtaken_by_an_answer_is_not_sent() -> None:
 
 
 async def test_who_cannot_keep_up_is_sent_fewer_frames_and_given_up_in_the_end() -> None:
-    tables, slow, quick = Tables(), Ear(), Ear()
+    tables, slow, quick = Tables(), FakeClient(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     slow.open.clear()
     outlet = SocketQueue(slow.send, slow.dropped.append, patience=0.4)
@@ -220,7 +220,7 @@ async def test_who_cannot_keep_up_is_sent_fewer_frames_and_given_up_in_the_end()
 
 
 async def test_answers_wait_for_room() -> None:
-    ear = Ear()
+    ear = FakeClient()
     ear.open.clear()
     outlet = SocketQueue(ear.send, ear.dropped.append)
     for _ in range(WAITING):
@@ -237,7 +237,7 @@ async def test_answers_wait_for_room() -> None:
 
 async def test_a_database_that_does_not_answer_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "PAUSE", 2 * TICK)
-    tables, ear, metrics = Tables(), Ear(), Metrics()
+    tables, ear, metrics = Tables(), FakeClient(), Metrics()
     hub = Hub(tables.frame, metrics, TICK)
     hub.join(ear.client(0))
     await rest()
@@ -250,7 +250,7 @@ async def test_a_database_that_does_not_answer_is_asked_again(monkeypatch: pytes
 
 async def test_a_look_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "PAUSE", 2 * TICK)
-    tables, ear, metrics = Tables(), Ear(), Metrics()
+    tables, ear, metrics = Tables(), FakeClient(), Metrics()
     hub = Hub(tables.frame, metrics, TICK)
     hub.join(ear.client(0))
     await rest()
@@ -262,7 +262,7 @@ async def test_a_look_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_the_sockets_of_a_table_that_is_gone_are_closed() -> None:
-    tables, ear = Tables(), Ear()
+    tables, ear = Tables(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     hub.join(ear.client(0))
     await rest()
@@ -273,7 +273,7 @@ async def test_the_sockets_of_a_table_that_is_gone_are_closed() -> None:
 
 
 async def test_anything_may_have_changed() -> None:
-    tables, one, two = Tables(), Ear(), Ear()
+    tables, one, two = Tables(), FakeClient(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     hub.join(one.client(0, table="a"))
     hub.join(two.client(0, table="b"))
@@ -284,7 +284,7 @@ async def test_anything_may_have_changed() -> None:
 
 
 async def test_a_move_half_entered_is_shown_to_another_window_of_its_seat_alone() -> None:
-    tables, clicking, window, other = Tables(), Ear(), Ear(), Ear()
+    tables, clicking, window, other = Tables(), FakeClient(), FakeClient(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     hub.join(clicking.client(0))
     hub.join(other.client(1))
@@ -309,7 +309,7 @@ async def test_a_move_half_entered_is_shown_to_another_window_of_its_seat_alone(
 
 
 async def test_who_left_is_forgotten() -> None:
-    tables, ear, metrics = Tables(), Ear(), Metrics()
+    tables, ear, metrics = Tables(), FakeClient(), Metrics()
     hub = Hub(tables.frame, metrics, TICK)
     client = ear.client(0)
     hub.join(client)
@@ -326,7 +326,7 @@ async def test_who_left_is_forgotten() -> None:
 
 
 async def test_the_silent_are_asked_and_then_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables, quiet, gone, lively = Tables(), Ear(), Ear(), Ear()
+    tables, quiet, gone, lively = Tables(), FakeClient(), FakeClient(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK)
     for ear, silent in ((quiet, hubs.SILENT + 1), (gone, hubs.GONE + 1), (lively, 0)):
         client = ear.client(0)

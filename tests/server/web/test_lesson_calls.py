@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served, Table
 
 
 def test_lessons_are_listed_by_game(served: Served) -> None:
     with served.http() as http:
-        found = http.get("/api/games/cnc/lessons").raise_for_status().json()
+        found = http.get(f"/api/games/{DEFAULT_GAME}/lessons").raise_for_status().json()
         none = http.get("/api/games/skirmish/lessons").raise_for_status().json()
         missing = http.get("/api/games/nothing/lessons")
     assert found["lessons"][0]["id"] == "first-year"
@@ -19,7 +20,9 @@ def test_lessons_are_listed_by_game(served: Served) -> None:
 
 def test_a_table_opens_in_the_position_and_the_coach_follows(served: Served) -> None:
     with served.http() as http:
-        table = Table(served, http.post("/api/games/cnc/lessons/first-year").raise_for_status().json())
+        table = Table(
+            served, http.post(f"/api/games/{DEFAULT_GAME}/lessons/first-year").raise_for_status().json()
+        )
     assert [seat for seat, token in table.tokens.items() if token] == ["japan"]
     with served.http(table.tokens["japan"]) as http:
         about = http.get(table.path).json()
@@ -42,7 +45,7 @@ def test_a_table_opens_in_the_position_and_the_coach_follows(served: Served) -> 
 
 def test_each_table_of_an_example_begins_anew(served: Served) -> None:
     with served.http() as http:
-        opened = [http.post("/api/games/cnc/lessons/border-limit").json() for _ in range(2)]
+        opened = [http.post(f"/api/games/{DEFAULT_GAME}/lessons/border-limit").json() for _ in range(2)]
     one, other = (Table(served, table).view("japan", "board")["view"] for table in opened)
     assert opened[0]["table"] != opened[1]["table"]
     assert one["board"] == other["board"]
@@ -52,8 +55,8 @@ def test_each_table_of_an_example_begins_anew(served: Served) -> None:
 def test_nobody_is_coached_elsewhere_or_at_a_seat_that_is_not_theirs(served: Served) -> None:
     table = served.table()
     with served.http() as http:
-        assert http.post("/api/games/cnc/lessons/nothing").status_code == 404
-        lesson = http.post("/api/games/cnc/lessons/border-limit").json()
+        assert http.post(f"/api/games/{DEFAULT_GAME}/lessons/nothing").status_code == 404
+        lesson = http.post(f"/api/games/{DEFAULT_GAME}/lessons/border-limit").json()
         assert http.get(f"/api/tables/{lesson['table']}/lesson").status_code == 401
     with served.http(table.tokens[table.seats[0]]) as http:
         assert http.get(f"{table.path}/lesson").status_code == 404

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.client import Client
 from sandtable.engine.state import State
-from sandtable.server.web.odds_calls import told
+from sandtable.server.web.odds_calls import odds_of_view
 from tests.browser.prepared import Prepared, battle, decide, opened
 from tests.server.web.running import Served, Table
 
@@ -70,7 +70,7 @@ async def test_odds_go_on_with_the_game(fought: tuple[Served, Prepared]) -> None
 
 def test_what_there_is_no_time_for_is_left_out(at_sea: State) -> None:
     view = at_sea.view("usa")
-    some, everything = told(7, view, seconds=-1.0), told(7, view)
+    some, everything = odds_of_view(7, view, seconds=-1.0), odds_of_view(7, view)
     assert (some.complete, everything.complete) == (False, True)
     assert len(some.lines) == 1 < len(everything.lines)
     assert some.lines.items() <= everything.lines.items()

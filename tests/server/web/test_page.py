@@ -16,7 +16,7 @@ import pytest
 from sandtable.server.web.app import make_app
 from sandtable.server.web.page import BUILT, PLACES, page_folder
 from sandtable.server.web.services import Services
-from tests.server.web.faking import FakeDoor, fake_services
+from tests.server.web.fakes import FakeDoor, fake_services
 from tests.server.web.running import ROOT
 
 INDEX = b"<!doctype html><title>sandtable</title>"
@@ -112,6 +112,16 @@ def test_anything_else_is_not_there(folder: Path, path: str) -> None:
     answer = asked(folder, path)
     assert answer.status_code == 404
     assert answer.json()["error"] == "not found"
+
+
+def test_a_browser_is_shown_the_page_where_there_is_nothing(folder: Path) -> None:
+    """The page says itself that there is nothing; calls are answered as programs read them."""
+    browsing = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = asked(folder, "/nothing/here", **browsing)
+    assert (answer.status_code, answer.text) == (404, asked(folder, "/").text)
+    assert answer.headers["content-security-policy"] == asked(folder, "/").headers["content-security-policy"]
+    assert asked(folder, "/api/nothing", **browsing).json()["error"] == "not found"
+    assert asked(None, "/nothing/here", **browsing).json()["error"] == "not found"
 
 
 def test_the_calls_are_always_explained_and_in_front_where_there_is_no_page(folder: Path) -> None:

@@ -259,7 +259,7 @@ def test_the_log_holds_calls_and_no_secrets(tmp_path: Path) -> None:
             http.get(f"{table.path}/why-not", params={"action": "pass", "seat": "red"})
             http.post("/api/tables", content=b"[" * 5000, headers={"Content-Type": "application/json"})
         served.stop()
-    lines = [line for line in served.lines if not line.startswith("sandtable listens")]
+    lines = [line for line in served.lines if not line.startswith("sandtable is listening")]
     entries = [json.loads(line) for line in lines]
     assert {"time", "level", "logger", "message"} <= set.intersection(*(set(entry) for entry in entries))
     calls = [entry for entry in entries if entry["message"] == "call"]

@@ -15,7 +15,7 @@ from tests.server.web.people_site import HOME, PASSWORD, Browser, Site, open_sit
 pytestmark = pytest.mark.anyio
 
 QUIET = {"settings": {"mail": "never"}}
-# Every call that changes something for whoever is logged in.
+# Every call that changes something for anybody who is logged in.
 CHANGES: list[tuple[str, str, Any]] = [
     ("POST", "/api/logout", {}),
     ("PATCH", "/api/me", QUIET),

@@ -36,7 +36,7 @@ async def test_a_forgotten_password_is_set_anew(site: Site) -> None:
     assert "set-cookie" not in done.headers
     assert (await site.browser().login("Anna")).status_code == 401
     assert (await site.browser().login("Anna", NEW)).status_code == 200
-    # Whoever had come in with the old password is out.
+    # Anybody who had come in with the old password is out.
     assert (await anna.get("/api/me")).status_code == 401
     assert (await site.browser().get("/api/me", Authorization=f"Bearer {token}")).status_code == 401
 

@@ -21,7 +21,7 @@ from tests.server.web.running import Served, Table
 
 @pytest.fixture(autouse=True)
 def _toy() -> Any:
-    from tests.server.club.looking_back import toy_installed
+    from tests.server.club.random_table import toy_installed
 
     with toy_installed():
         yield

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.client import BadRequest, Client, NotAllowed, NotFound
-from tests.server.club.looking_back import toy_installed
+from tests.server.club.random_table import toy_installed
 from tests.server.web.running import Served, Table
 from tests.server.web.test_replay_calls import finished_file, play, take_all_back
 

@@ -15,7 +15,7 @@ import pytest
 from sandtable.engine.chance import commitment
 from sandtable.protocol.patches import applied
 from tests.server.web.running import Served, Table
-from tests.server.web.talking import Line, joined
+from tests.server.web.socket_talk import Line, joined
 
 # Each starts processes of its own.
 pytestmark = pytest.mark.slow

@@ -12,7 +12,7 @@ import pytest
 
 from sandtable.protocol.patches import applied
 from tests.server.web.running import Served, Table
-from tests.server.web.talking import Line, joined
+from tests.server.web.socket_talk import Line, joined
 
 pytestmark = pytest.mark.anyio
 
@@ -52,7 +52,7 @@ async def test_a_page_and_a_program_at_one_seat_each_get_their_kind_of_view(tabl
         stale = await page.ask(type="act", id=2, **act)
         assert stale["view"] == table.view("red", "board")["view"]
     async with table.socket() as again:
-        # Whoever comes back is sent what has changed in the kind of view that they have.
+        # Anybody who comes back is sent what has changed in the kind of view that they have.
         _, later = await joined(again, table, "red", wants="board", sequence=drawn["sequence"])
         assert later["patch"] == done["patch"]
 

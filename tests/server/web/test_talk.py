@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.server.web.running import Served, Table
-from tests.server.web.talking import Line, joined
+from tests.server.web.socket_talk import Line, joined
 
 pytestmark = pytest.mark.anyio
 
@@ -348,7 +348,7 @@ async def test_spectators_talk_among_themselves(chatty: Served, crowd: dict[str,
         await dora.say(type="say", id=1, channel="spectators", words="they are lost")
         told = await passed(emil)
         assert (told["channel"], told["seat"], told["name"]) == ("spectators", None, "Dora")
-        # Neither those who play nor whoever does not say who they are, and might play.
+        # Neither those who play nor anybody who does not say who they are, and might play.
         assert await quiet(anna)
         assert await quiet(nobody)
         refused = await anna.ask(type="say", id=2, channel="spectators", words="what?")
@@ -404,7 +404,7 @@ async def test_whoever_lost_the_seat_hears_no_more(chatty: Served, crowd: dict[s
     table = club_table(crowd)
     async with at(chatty, table, crowd["Anna"]) as anna, at(chatty, table, crowd["Bert"]) as bert:
         crowd["Bert"].post(f"/api/tables/{table}/leave", {}).raise_for_status()
-        await anna.say(type="say", id=1, channel="red+blue", words="for whoever sits there now")
+        await anna.say(type="say", id=1, channel="red+blue", words="for the person sitting there now")
         code, _ = await bert.closed()
         assert code == 4409
         heard: list[str] = []
@@ -412,7 +412,7 @@ async def test_whoever_lost_the_seat_hears_no_more(chatty: Served, crowd: dict[s
             while True:
                 heard.append(json.dumps(await bert.hear(1)))
         except Exception:  # the socket is closed
-            assert "whoever sits" not in "".join(heard)
+            assert "anybody who sits" not in "".join(heard)
 
 
 async def test_letters_wishes_are_kept_for_a_table(chatty: Served, crowd: dict[str, Somebody]) -> None:

@@ -11,7 +11,7 @@ from sandtable.server.errors import Unavailable
 from sandtable.server.web import hub as hubs
 from sandtable.server.web.hub import Client, Hub
 from sandtable.server.web.metrics import Metrics
-from tests.server.web.test_hub import TICK, Ear, Tables, rest, soon
+from tests.server.web.test_hub import TICK, FakeClient, Tables, rest, soon
 
 pytestmark = pytest.mark.anyio
 
@@ -39,20 +39,20 @@ class Board:
         return mine[after : after + PAGE]
 
 
-def client(ear: Ear, seat: int, name: str, cursor: int = 0) -> Client:
+def client(ear: FakeClient, seat: int, name: str, cursor: int = 0) -> Client:
     """A socket of a seat."""
     plain = ear.client(seat)
     return Client("t", seat, 0, plain.outlet, ear.dropped.append, 1 << seat, cursor, name)
 
 
-def told(ear: Ear) -> list[tuple[int, list[str]]]:
+def told(ear: FakeClient) -> list[tuple[int, list[str]]]:
     """The cursors and words that a socket was sent."""
     return [(news["cursor"], [item["words"] for item in news["items"]]) for news in ear.heard]
 
 
-def club() -> tuple[Board, Tables, Hub, Ear, Ear]:
+def club() -> tuple[Board, Tables, Hub, FakeClient, FakeClient]:
     """Red and blue at a table."""
-    board, tables, red, blue = Board(), Tables(), Ear(), Ear()
+    board, tables, red, blue = Board(), Tables(), FakeClient(), FakeClient()
     hub = Hub(tables.frame, Metrics(), TICK, board.listen)
     hub.join(client(red, 0, "red"))
     hub.join(client(blue, 1, "blue"))
@@ -89,7 +89,7 @@ async def test_a_decision_alone_makes_nobody_look_for_news() -> None:
 
 
 async def test_what_was_told_between_joining_and_now_is_not_missed() -> None:
-    board, tables, red = Board(), Tables(), Ear()
+    board, tables, red = Board(), Tables(), FakeClient()
     for number in range(3):
         board.add(RED, str(number))
     hub = Hub(tables.frame, Metrics(), TICK, board.listen)
@@ -140,7 +140,7 @@ async def test_where_somebody_else_sits_now_the_socket_is_closed_and_told_nothin
     board, tables, hub, red, blue = club()
     await rest()
     board.add(EVERYBODY, "Bert leaves", kind="seat", seat="blue")
-    board.add(BLUE, "for whoever sits there now")
+    board.add(BLUE, "for the person sitting there now")
     tables.sequences[1] = 5
     hub.told("t")
     hub.changed("t")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.web.running import Served, Table
-from tests.server.web.talking import Line
+from tests.server.web.socket_talk import Line
 
 pytestmark = pytest.mark.anyio
 

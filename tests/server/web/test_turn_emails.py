@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.club.post_office import SENDER, PostOffice
+from tests.server.club.mail_server import SENDER, PostOffice
 from tests.server.web.running import Served
-from tests.server.web.talking import wait_for
+from tests.server.web.socket_talk import wait_for
 
 PASSWORD = "seven blue windmills"
 

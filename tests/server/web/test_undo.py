@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.client import Client, Refused
 from tests.server.web.running import Served, Table
-from tests.server.web.talking import joined
+from tests.server.web.socket_talk import joined
 
 
 def begun(table: Table) -> str:

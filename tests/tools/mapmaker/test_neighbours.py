@@ -9,7 +9,7 @@ from tools.mapmaker.neighbours import (
     compare,
     covering,
     drawn_neighbours,
-    listed_exceptions,
+    read_exceptions,
     touching,
 )
 from tools.mapmaker.paths import decode, encode_rings, rectangle
@@ -46,9 +46,8 @@ def test_the_difference_goes_both_ways() -> None:
     assert found == Disagreement(frozenset([cd]), frozenset([ab]))
 
 
-def test_exceptions_are_listed_by_board(tmp_path: Path) -> None:
+def test_exceptions_are_listed_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "exceptions.yaml"
-    file.write_text("one: {missing: [[a, b], [c, a]], extra: [[d, e]]}\ntwo: {missing: [], extra: []}\n")
-    found = listed_exceptions("one", file)
+    file.write_text("{missing: [[a, b], [c, a]], extra: [[d, e]]}\n")
+    found = read_exceptions(file)
     assert found == Disagreement(frozenset([frozenset("ab"), frozenset("ac")]), frozenset([frozenset("de")]))
-    assert listed_exceptions("two", file) == Disagreement(frozenset(), frozenset())

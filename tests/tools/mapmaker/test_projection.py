@@ -5,11 +5,12 @@ import itertools
 import msgspec
 import pytest
 
-from tools.mapmaker.board import load_board
+from tests.default_game import DEFAULT_GAME, JOINED_GAME
+from tools.mapmaker.board import boards, load_board
 from tools.mapmaker.projection import Curve, Projection, interpolated, smoothed
 
 
-@pytest.mark.parametrize("game", ["cnc", "tnt", "orange_swan"])
+@pytest.mark.parametrize("game", [game for game in boards() if not load_board(game).columns])
 def test_the_corners_of_the_sheet_are_its_corners(game: str) -> None:
     board = load_board(game)
     projection = Projection(board)
@@ -18,7 +19,7 @@ def test_the_corners_of_the_sheet_are_its_corners(game: str) -> None:
     assert projection(east, south) == pytest.approx((board.width, board.height))
 
 
-@pytest.mark.parametrize("game", ["cnc", "tnt", "world", "orange_swan"])
+@pytest.mark.parametrize("game", boards())
 def test_nothing_folds(game: str) -> None:
     board = load_board(game)
     projection = Projection(board)
@@ -34,21 +35,21 @@ def test_nothing_folds(game: str) -> None:
 
 
 def test_a_sheet_that_is_turned_over_is_noticed() -> None:
-    board = load_board("world")
+    board = load_board(JOINED_GAME)
     low, high = ((lon, 1.0) for lon in board.longitude)
     steep = [(lat, (low, (80 - lat, 900.0), (81 - lat, 1.0), high)) for lat in (60, 30, 0, -30)]
     assert Projection(msgspec.structs.replace(board, scale_x=tuple(steep))).folds()
 
 
 def test_both_sides_of_the_world_are_the_same_meridian() -> None:
-    board = load_board("world")
+    board = load_board(JOINED_GAME)
     projection = Projection(board)
     for lat in (-40, 0, 40, 70):
         assert projection(board.longitude[0], lat)[1] == pytest.approx(projection(board.longitude[1], lat)[1])
 
 
 def test_a_column_says_which_latitudes_lie_on_the_sheet() -> None:
-    board = load_board("world")
+    board = load_board(JOINED_GAME)
     projection = Projection(board)
     for column in board.columns:
         south, north = column.latitude
@@ -58,7 +59,7 @@ def test_a_column_says_which_latitudes_lie_on_the_sheet() -> None:
 
 
 def test_a_place_west_of_the_sheet_is_found_round_the_world() -> None:
-    projection = Projection(load_board("cnc"))
+    projection = Projection(load_board(DEFAULT_GAME))
     assert projection.place(20, -160) == projection(200, 20)
 
 

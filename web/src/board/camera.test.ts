@@ -10,7 +10,12 @@ function camera(): Camera {
     clientHeight: { value: HIGH },
   });
   document.body.append(element);
-  const owner = { moved: () => undefined, settled: () => undefined, takes: () => true };
+  const owner = {
+    moved: () => undefined,
+    settled: () => undefined,
+    rested: () => undefined,
+    takes: () => true,
+  };
   return new Camera(element, 4000, 3000, owner);
 }
 
@@ -48,7 +53,7 @@ describe('the camera', () => {
     expect(moving.sees({ x0: 1000, y0: 1000, x1: 1000 + wide, y1: 1000 + high })).toBe(true);
   });
 
-  it('leaves alone for a while whoever has moved the sheet', () => {
+  it('leaves alone for a while the one who has moved the sheet', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
     const moving = camera();
     expect(moving.leftAlone).toBe(false);

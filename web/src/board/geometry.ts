@@ -1,7 +1,8 @@
 /** Points out of path data, and boxes round them. */
 import type { Point } from './types';
 
-const TOKEN = /[MLlzZQ]|-?\d*\.?\d+/g;
+const COMMANDS = 'MLlzZQ';
+const IN_NUMBERS = '0123456789.';
 
 export interface Box {
   readonly x0: number;
@@ -10,20 +11,44 @@ export interface Box {
   readonly y1: number;
 }
 
+/** The commands and the numbers of a path, in order. */
+function tokensOf(path: string): string[] {
+  const tokens: string[] = [];
+  let begun = -1;
+  const end = (at: number): void => {
+    if (begun >= 0) tokens.push(path.slice(begun, at));
+    begun = -1;
+  };
+  for (let at = 0; at < path.length; at += 1) {
+    const letter = path[at] as string;
+    if (IN_NUMBERS.includes(letter)) {
+      // A second point begins another number.
+      if (letter === '.' && begun >= 0 && path.slice(begun, at).includes('.')) end(at);
+      if (begun < 0) begun = at;
+    } else {
+      end(at);
+      if (letter === '-') begun = at;
+      else if (COMMANDS.includes(letter)) tokens.push(letter);
+    }
+  }
+  end(path.length);
+  return tokens;
+}
+
 /** The lines of a path that is made of lines, a closed one back to its start; of a curve, its three points. */
 export function linesOf(path: string): Point[][] {
   const lines: Point[][] = [];
-  const tokens = path.match(TOKEN) ?? [];
+  const tokens = tokensOf(path);
   let command = 'M';
   let x = 0;
   let y = 0;
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at] as string;
-    if (/[A-Za-z]/.test(token)) {
+    if (COMMANDS.includes(token)) {
       command = token;
       at += 1;
       const ring = lines[lines.length - 1];
-      if (/[zZ]/.test(token) && ring?.[0]) ring.push(ring[0]);
+      if ('zZ'.includes(token) && ring?.[0]) ring.push(ring[0]);
       continue;
     }
     const [dx, dy] = [Number(token), Number(tokens[at + 1])];
@@ -42,7 +67,7 @@ const CELL = 300;
 
 /** A path of lines cut into pieces that each lie in one cell of a grid.
  *
- * Whoever paints a part of the sheet can then pass over all pieces that lie elsewhere, which is what
+ * Anybody who paints a part of the sheet can then pass over all pieces that lie elsewhere, which is what
  * makes a coast of many thousand points cheap to move. Only for lines: a cut outline has no inside.
  */
 export function cutUp(path: string): string[] {
@@ -105,7 +130,9 @@ const SMALL = 16;
 
 /** The outline of an area without its smallest islands: a thick line round them would only blot them out. */
 export function mainOutline(path: string): string {
-  const rings = path.split(/(?=M)/).map((ring) => {
+  const outlines = path.split('M').filter((outline) => outline.trim() !== '');
+  const rings = outlines.map((outline) => {
+    const ring = `M${outline}`;
     const box = boxOf(linesOf(ring).flat());
     return { ring, size: box ? Math.max(box.x1 - box.x0, box.y1 - box.y0) : 0 };
   });

@@ -85,7 +85,7 @@ export function seatPaint(chart: Chart, board: Board, seat: string): string | nu
   return factionPaint(chart, side?.[0] ?? seat);
 }
 
-/** By space, the colours of whoever holds it, where that is not the one whose land it is. */
+/** By space, the colours of the side that holds it, where that is not the one whose land it is. */
 export function heldByOthers(chart: Chart, board: Board): Map<string, string> {
   const held = new Map<string, string>();
   for (const [space, holder] of Object.entries(board.control ?? {})) {
@@ -97,7 +97,7 @@ export function heldByOthers(chart: Chart, board: Board): Map<string, string> {
   return held;
 }
 
-/** The shown name of whoever owns a unit. */
+/** The shown name of the one who owns a unit. */
 export function unitOwner(chart: Chart, board: Board, unit: string): string {
   return board.owners?.[unit] ?? chart.units?.[unit] ?? '';
 }

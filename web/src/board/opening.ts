@@ -1,6 +1,6 @@
 /** Where the camera looks: when a board is first shown, and when something can be chosen that is not in view. */
 import { boxOf, type Box } from './geometry';
-import { placeOf } from './targets';
+import { spaceOf } from './targets';
 import type { Point } from './types';
 import type { Drawing } from '../protocol/drawing';
 import type { Board } from '../protocol/board';
@@ -10,7 +10,7 @@ import type { Chart } from '../protocol/chart';
 export function boxRound(drawing: Drawing, board: Board, ids: Iterable<string>): Box | null {
   const points: Point[] = [];
   for (const id of ids) {
-    const space = Object.hasOwn(drawing.spaces, id) ? id : placeOf(board.units, id);
+    const space = Object.hasOwn(drawing.spaces, id) ? id : spaceOf(board, id);
     const drawn = space === null ? undefined : drawing.spaces[space];
     if (drawn) points.push(drawn.at, ...(drawn.slots ?? []));
   }

@@ -9,7 +9,13 @@ import type { Drawing, DrawnSpace, Place } from '../protocol/drawing';
 const PITCH = 34;
 const BELOW = 36;
 const PLACES = 4;
+/** Of names: the usual size, the least, and how wide a letter is in parts of that. */
 const SIZE = 20;
+const LEAST_SIZE = 11;
+const LETTER = 0.52;
+/** Tokens that are printed stand between the name and the pieces. */
+const TOKEN = 14;
+const TOKEN_PITCH = 16;
 
 function middleOf({ points }: Shape): Place {
   const box = boxOf(points);
@@ -18,20 +24,52 @@ function middleOf({ points }: Shape): Place {
 
 function slotsBelow([x, y]: Place): Place[] {
   const first = x - ((PLACES - 1) * PITCH) / 2;
-  return Array.from({ length: PLACES }, (_, at) => [first + at * PITCH, y + BELOW]);
+  return Array.from({ length: PLACES }, (_, at) => [first + at * PITCH, y]);
+}
+
+/** The size at which a name fits into its polygon. */
+function sizeOf(name: string, { points }: Shape): number {
+  const box = boxOf(points);
+  const fits = box ? (box.x1 - box.x0) / (Math.max(1, name.length) * LETTER) : SIZE;
+  return Math.max(LEAST_SIZE, Math.min(SIZE, fits));
 }
 
 function drawnSpace(chart: Chart, id: string, shape: Shape): DrawnSpace {
   const [x, y] = shape.at ?? middleOf(shape);
   const space = chart.spaces?.[id];
+  const name = space?.name ?? id;
+  const low = y + BELOW + ((shape.tokens?.length ?? 0) > 0 ? TOKEN : 0);
   return {
     kind: space?.kind ?? 'land',
     path: `M${shape.points.map(([px, py]) => `${px} ${py}`).join('L')}Z`,
-    at: [x, y + BELOW],
-    label: { x, y, size: SIZE, lines: [space?.name ?? id], anchor: 'middle' },
-    slots: slotsBelow([x, y]),
+    at: [x, low],
+    label: { x, y, size: sizeOf(name, shape), lines: [name], anchor: 'middle' },
+    slots: slotsBelow([x, low]),
     ...(shape.beside ? { box: true } : {}),
   };
+}
+
+export interface PrintedToken {
+  readonly key: string;
+  readonly token: string;
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** The tokens that are printed in spaces, in rows below their names. */
+export function printedTokens(chart: Chart, drawing: Drawing): PrintedToken[] {
+  return Object.entries(chart.outline?.shapes ?? {}).flatMap(([id, { tokens = [] }]) => {
+    const label = drawing.spaces[id]?.label;
+    if (!label) return [];
+    return tokens.map((token, at) => ({
+      key: `${id} ${at}`,
+      token,
+      x: label.x + (at - (tokens.length - 1) / 2) * TOKEN_PITCH,
+      y: label.y + TOKEN,
+      scale: TOKEN / 20,
+    }));
+  });
 }
 
 /** The edges of all shapes, so that spaces of one colour are told apart. */

@@ -3,6 +3,7 @@ import { faceWords } from '../text/faces';
 import { plain } from '../text/spans';
 import { text } from '../words/text';
 import { fillOf, poseOf, type Pose } from '../pieces/block';
+import { counterWords } from '../panels/words';
 import { factionPaint, powerId, unitOwner } from './ground';
 import { battleLayout, spreadOut, stacked, type BattleLayout, type Spread } from './stacks';
 import type { Board } from '../protocol/board';
@@ -52,9 +53,9 @@ export const BLOCK = 28;
 export const SHEET_MARGIN = 24;
 
 /** The scale at which a sheet stands in the page: what it was last drawn at, whatever is wished now. */
-export function drawnScale(holder: Element, drawing: Drawing): number {
+export function drawnScale(holder: Element, drawing: Drawing, margin = SHEET_MARGIN): number {
   const width = Number(holder.firstElementChild?.getAttribute('width'));
-  return width > 0 ? width / (drawing.width + 2 * SHEET_MARGIN) : 1;
+  return width > 0 ? width / (drawing.width + 2 * margin) : 1;
 }
 
 function spaceName(chart: Chart, space: string): string {
@@ -82,6 +83,7 @@ export function spaceWords(chart: Chart, board: Board, space: string): string {
     ...(entry?.marks ?? []),
     ...(board.marks?.[space] ?? []).map(plain),
     units === 0 ? undefined : text('map.blocks', { count: units }),
+    ...(board.counters?.[space] ?? []).map((counter) => counterWords(counter, chart)),
   ];
   return words.filter((word) => word !== undefined).join(', ');
 }
@@ -212,7 +214,7 @@ export function countsOf(stacks: readonly StackSpot[], size: number): CountSpot[
 
 export interface MarkSpot {
   readonly key: string;
-  /** How it is drawn; nothing for the flag of whoever holds the space. */
+  /** How it is drawn; nothing for the flag of the one who holds the space. */
   readonly kind: MarkerKind | null;
   readonly space: string;
   readonly owner: string | null;

@@ -1,4 +1,5 @@
 /** What of the board an event is about. */
+import type { Board } from '../protocol/board';
 import type { Target } from './types';
 
 /** Ids as the owner of the board has them: one, several or none. */
@@ -9,12 +10,15 @@ export function idSet(ids: Ids): ReadonlySet<string> {
   return new Set(typeof ids === 'string' ? [ids] : ids);
 }
 
-/** The unit or space that an element stands for; the innermost counts. */
+/** The unit, counter, route or space that an element stands for; the innermost counts. */
 export function targetOf(node: EventTarget | null): Target | null {
-  const found = node instanceof Element ? node.closest('[data-unit],[data-space]') : null;
+  const found =
+    node instanceof Element ? node.closest('[data-unit],[data-route],[data-space]') : null;
   if (!found) return null;
   const unit = found.getAttribute('data-unit');
   if (unit !== null) return { kind: 'unit', id: unit };
+  const route = found.getAttribute('data-route');
+  if (route !== null) return { kind: 'route', id: route };
   return { kind: 'space', id: found.getAttribute('data-space') ?? '' };
 }
 
@@ -34,6 +38,14 @@ export function placeOf(units: Record<string, string[]> | undefined, unit: strin
     if (stack.includes(unit)) return space;
   }
   return null;
+}
+
+/** Where a unit or a counter is. */
+export function spaceOf({ units, counters }: Board, id: string): string | null {
+  const lies = Object.entries(counters ?? {}).find(([, stacks]) =>
+    stacks.some((counter) => counter.id === id),
+  );
+  return placeOf(units, id) ?? lies?.[0] ?? null;
 }
 
 /** A block that cannot be chosen stands for its space where that can be. */

@@ -5,7 +5,7 @@ export type Point = readonly [number, number];
 
 /** What a pointer or the keyboard is at. */
 export interface Target {
-  kind: 'space' | 'unit';
+  kind: 'space' | 'unit' | 'route';
   id: string;
 }
 

@@ -39,7 +39,7 @@ function seated(origin: string | null = 'lesson:one'): { coach: Coach; acted: st
   const acted: string[] = [];
   const table = {
     id: 'abc',
-    table: { origin, game: 'cnc' },
+    table: { origin, game: 'skirmish' },
     seat: 'japan',
     view: {},
     waiting: 0,

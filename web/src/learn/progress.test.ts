@@ -33,15 +33,15 @@ describe('how far one has come', () => {
       },
     };
     keepStep('abc', 7, full);
-    keepTable('cnc', 'first-year', 'abc', full);
+    keepTable('skirmish', 'first-year', 'abc', full);
     expect(stepAt('abc', full)).toBe(0);
   });
 
   it('knows the table of each lesson', () => {
     const kept = memory();
-    keepTable('cnc', 'first-year', 'abc', kept);
-    expect(tableOf('cnc', 'first-year', kept)).toBe('abc');
-    expect(tableOf('cnc', 'other', kept)).toBeNull();
+    keepTable('skirmish', 'first-year', 'abc', kept);
+    expect(tableOf('skirmish', 'first-year', kept)).toBe('abc');
+    expect(tableOf('skirmish', 'other', kept)).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ import type {
   InvitationInfo,
   InvitationList,
   LinkInfo,
-  LinkTaken,
+  AcceptedLink,
   LinkToken,
   MyInvitationList,
   NewInvitation,
@@ -39,7 +39,7 @@ import type { PaceList, Return, Returned } from '../protocol/paces';
 import type {
   AddressChange,
   BlockList,
-  Entrance,
+  EntryRules,
   GuestName,
   Login,
   Logout,
@@ -53,20 +53,20 @@ import type {
   PasswordChange,
   PersonInfo,
   PersonSettings,
-  Proof,
+  EmailCode,
   Registration,
-  Said,
+  Confirmation,
   Scope,
   SettingsChange,
   TokenList,
-  TokenMade,
+  CreatedToken,
   Upgrade,
 } from '../protocol/people';
 import type { Decision, JournalPage, UndoWanted, WhyAnswer } from '../protocol/play';
 import type { BranchWanted, ImportWanted, ReplayIndex, ReplayPage } from '../protocol/replay';
 import type { Built, Position, PositionPlayed, PositionShown } from '../protocol/sandbox';
 import type { Opened, Table, TablePage, TableWanted } from '../protocol/tables';
-import type { MailAnswer, MailWish, NewsPage, TalkRules } from '../protocol/talk';
+import type { EmailSetting, EmailChoice, NewsPage, TalkRules } from '../protocol/talk';
 
 /** What the server said instead of doing what was asked. Status 0: it did not answer at all. */
 export class CallError extends Error {
@@ -190,7 +190,7 @@ export const api = {
   paces: () => call<PaceList>('GET', '/api/paces'),
 
   // ---------------------------------------------------------------- people
-  entrance: () => call<Entrance>('GET', '/api/entrance'),
+  entrance: () => call<EntryRules>('GET', '/api/entrance'),
   me: async () => remembered(await call<Me>('GET', '/api/me')),
   register: async (name: string, password: string, email: string | null) =>
     remembered(
@@ -219,13 +219,17 @@ export const api = {
       body: { old, new: fresh } satisfies PasswordChange,
     }),
   changeAddress: (email: string | null, password: string) =>
-    call<Said>('POST', '/api/me/address', { body: { email, password } satisfies AddressChange }),
+    call<Confirmation>('POST', '/api/me/address', {
+      body: { email, password } satisfies AddressChange,
+    }),
   proveAddress: (code: string) =>
-    call<Said>('POST', '/api/address', { body: { code } satisfies Proof }),
+    call<Confirmation>('POST', '/api/address', { body: { code } satisfies EmailCode }),
   askReset: (email: string) =>
-    call<Said>('POST', '/api/reset', { body: { email } satisfies Mailbox }),
+    call<Confirmation>('POST', '/api/reset', { body: { email } satisfies Mailbox }),
   reset: (code: string, password: string) =>
-    call<Said>('POST', '/api/reset/password', { body: { code, password } satisfies NewPassword }),
+    call<Confirmation>('POST', '/api/reset/password', {
+      body: { code, password } satisfies NewPassword,
+    }),
   person: (name: string) => call<PersonInfo>('GET', `/api/people/${named(name)}`),
   block: (name: string) => call<unknown>('PUT', `/api/people/${named(name)}/block`),
   unblock: (name: string) => call<unknown>('DELETE', `/api/people/${named(name)}/block`),
@@ -238,7 +242,7 @@ export const api = {
   // ---------------------------------------------------------------- programs of a person
   tokens: () => call<TokenList>('GET', '/api/me/tokens'),
   makeToken: (name: string, scopes: Scope[], days: number | null) =>
-    call<TokenMade>('POST', '/api/me/tokens', {
+    call<CreatedToken>('POST', '/api/me/tokens', {
       body: { name, scopes, days } satisfies NewToken,
     }),
   dropToken: (id: string) => call<unknown>('DELETE', `/api/me/tokens/${named(id)}`),
@@ -320,7 +324,7 @@ export const api = {
   takeLink: async (token: string, seat: string | null, name: string | null) =>
     remembered(
       await call<Seated>('POST', '/api/invitations/take', {
-        body: { token, seat, name } satisfies LinkTaken,
+        body: { token, seat, name } satisfies AcceptedLink,
       }),
     ),
 
@@ -343,9 +347,9 @@ export const api = {
     call<NewsPage>('GET', at(table, '/news'), { table, query: { after, spectators: true } }),
   talkRules: (table: string, seat: string | null) =>
     call<TalkRules>('GET', at(table, '/talk'), { table, query: { seat } }),
-  mailWish: (table: string) => call<MailAnswer>('GET', at(table, '/mail')),
+  mailWish: (table: string) => call<EmailSetting>('GET', at(table, '/mail')),
   setMailWish: (table: string, mail: MailChoice | null) =>
-    call<MailAnswer>('PUT', at(table, '/mail'), { body: { mail } satisfies MailWish }),
+    call<EmailSetting>('PUT', at(table, '/mail'), { body: { mail } satisfies EmailChoice }),
   notes: (table: string) => call<NoteList>('GET', at(table, '/notes')),
   pinNote: (table: string, space: string, words: string) =>
     call<unknown>('PUT', at(table, '/notes'), { body: { space, words } satisfies NewNote }),

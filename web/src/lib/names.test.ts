@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { botAbout, learnSeats, seatName, tableName } from './names';
+import { NOBODY } from '../pieces/look';
+import { botAbout, learnSeats, seatName, seatPaint, tableName } from './names';
 import type { Table } from '../protocol/tables';
 
 describe('names', () => {
@@ -13,6 +14,23 @@ describe('names', () => {
     expect(seatName('north-shore')).toBe('North Shore');
   });
 
+  it('a seat has the colours of its own game, or none', () => {
+    const gold = { block: '#EFA91C', ink: '#231704', motif: 'rays' } as const;
+    const games = [
+      {
+        id: 'a',
+        name: 'A',
+        scenarios: [],
+        options: [],
+        seats: { axis: { name: 'Axis', paint: gold } },
+      },
+      { id: 'b', name: 'B', scenarios: [], options: [], seats: { axis: { name: 'Axis' } } },
+    ];
+    learnSeats({ games, bots: [] });
+    expect(seatPaint(games[0], 'axis')).toBe(gold);
+    expect(seatPaint(games[1], 'axis')).toBe(NOBODY);
+  });
+
   it('bots have a character, where it is known', () => {
     expect(botAbout('cadet')).toBe('Cadet: quick, easy to beat.');
     expect(botAbout('field-marshal')).toBe('');
@@ -20,11 +38,11 @@ describe('names', () => {
 
   it('a table is called by its title, else by its game', () => {
     const catalogue = {
-      games: [{ id: 'cnc', name: 'Conquest', scenarios: [], options: [] }],
+      games: [{ id: 'skirmish', name: 'Skirmish', scenarios: [], options: [] }],
       bots: [],
     };
-    const table = { game: 'cnc', club: { title: 'Friday' } } as unknown as Table;
+    const table = { game: 'skirmish', club: { title: 'Friday' } } as unknown as Table;
     expect(tableName(table, catalogue)).toBe('Friday');
-    expect(tableName({ ...table, club: null }, catalogue)).toBe('Conquest');
+    expect(tableName({ ...table, club: null }, catalogue)).toBe('Skirmish');
   });
 });

@@ -1,5 +1,6 @@
 /** Names as people write them, where the server tells only ids. */
 
+import { NOBODY } from '../pieces/look';
 import type { Paint } from '../protocol/looks';
 import { isTextId, text } from '../words/text';
 import type { Catalogue, GameInfo, ScenarioInfo, SeatInfo } from '../protocol/games';
@@ -27,7 +28,9 @@ export function seatName(id: string): string {
 
 /** The colours of a seat; none where nobody has chosen any. */
 export function seatPaint(game: GameInfo | undefined, seat: string): Paint | undefined {
-  return (game?.seats?.[seat] ?? seats.get(seat))?.paint;
+  // A seat of this game is never painted as its namesake of another.
+  const own = game?.seats?.[seat];
+  return own ? (own.paint ?? NOBODY) : seats.get(seat)?.paint;
 }
 
 /** How a bot plays, in a few words; nothing where nobody has described it. */
@@ -45,7 +48,7 @@ export function scenarioOf(game: GameInfo | undefined, id: string): ScenarioInfo
   return game?.scenarios.find((scenario) => scenario.id === id);
 }
 
-/** What a table is called: by whoever opened it, or by its game. */
+/** What a table is called: by the one who opened it, or by its game. */
 export function tableName(table: Table, catalogue: Catalogue | null): string {
   return table.club?.title || (gameOf(catalogue, table.game)?.name ?? table.game);
 }

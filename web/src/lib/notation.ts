@@ -27,7 +27,7 @@ export interface Choice {
  * parts are found; without a chart it is the first word.
  */
 export function parsed(line: string, chart: Chart = {}): Choice {
-  const words = line.trim().split(/\s+/);
+  const words = line.split(' ').filter((word) => word !== '');
   const actions = chart.actions ?? {};
   let length = 1;
   for (let longer = words.length; longer > 1; longer -= 1) {
@@ -52,7 +52,7 @@ export function guessed(name: string, chart: Chart): ArgumentKind | null {
   for (const [kind, words] of Object.entries(chart.terms ?? {})) {
     if (Object.hasOwn(words, name)) return kind;
   }
-  return /^-?\d+$/.test(name) ? 'number' : null;
+  return Number.isInteger(Number(name)) ? 'number' : null;
 }
 
 /** The choices that name something of a kind, by the name. */

@@ -23,7 +23,7 @@ export async function openAndGo(wanted: TableWanted): Promise<void> {
   go(tableAddress(opened.table));
 }
 
-/** A table of the first game: one seat for whoever asks, or none to watch, and bots for the others. */
+/** A table of the first game: one seat for the caller, or none to watch, and bots for the others. */
 export function firstTable(play: boolean): TableWanted | null {
   const game = firstGame();
   const scenario =

@@ -62,7 +62,7 @@ describe('a click on a link', () => {
 });
 
 describe('going somewhere', () => {
-  it('is told to whoever listens, and no more when they have left', () => {
+  it('is told to anybody who listens, and no more when they have left', () => {
     const moved = vi.fn();
     const forget = onPlace(moved);
     go('/tables/new');

@@ -16,6 +16,18 @@ describe('the rules', () => {
     ]);
   });
 
+  it('name a chapter by what most of it is about, and keep lettered sections together', () => {
+    const about = (id: string, area: string) => ({ id, title: '', text: '', area });
+    const parts = [
+      about('T6a', 'year'),
+      about('T6b', 'supply-phase'),
+      about('T6c', 'supply-phase'),
+    ];
+    expect(chapters(parts).map(({ number, title }) => [number, title])).toEqual([
+      ['T6', 'Supply phase'],
+    ]);
+  });
+
   it.each([
     ['12.4', ['12.44']],
     ['fleet', ['1.2', '12.44']],
@@ -36,6 +48,6 @@ describe('the rules', () => {
   });
 
   it('have addresses', () => {
-    expect(ruleAddress('cnc', 'tnt 12.44')).toBe('/rules/cnc/tnt%2012.44');
+    expect(ruleAddress('skirmish', 'other 12.44')).toBe('/rules/skirmish/other%2012.44');
   });
 });

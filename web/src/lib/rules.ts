@@ -18,21 +18,34 @@ export function changesOf(game: string): string {
   return `/rules/${encodeURIComponent(game)}/changes`;
 }
 
-/** A chapter: the paragraphs whose numbers begin alike. */
+/** A chapter: the paragraphs whose numbers begin alike, and what most of them are about. */
 export interface Chapter {
   number: string;
+  title: string;
   rules: Rule[];
 }
 
 export function chapters(rules: Rule[]): Chapter[] {
   const found: Chapter[] = [];
   for (const rule of rules) {
-    const number = rule.id.split('.')[0] ?? rule.id;
+    const number = /^\D*\d+/.exec(rule.id)?.[0] ?? rule.id;
     const last = found[found.length - 1];
     if (last?.number === number) last.rules.push(rule);
-    else found.push({ number, rules: [rule] });
+    else found.push({ number, title: '', rules: [rule] });
   }
-  return found;
+  return found.map((chapter) => ({ ...chapter, title: subject(chapter.rules) }));
+}
+
+/** What most paragraphs are about, as a heading. */
+function subject(rules: Rule[]): string {
+  const counts = new Map<string, number>();
+  for (const { area } of rules) counts.set(area, (counts.get(area) ?? 0) + 1);
+  const [most = ''] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0] as [
+    string,
+    number,
+  ]);
+  const words = most.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The paragraphs that a search finds: all whose number begins so, or that hold every word. */

@@ -3,7 +3,7 @@
 import { api, CallError } from './api';
 import { learnSeats } from './names';
 import type { Catalogue } from '../protocol/games';
-import type { Entrance, Me } from '../protocol/people';
+import type { EntryRules, Me } from '../protocol/people';
 
 // A browser whose person has come in once. Without it the server need not be asked who that is, which it would
 // refuse to say; the cookie itself cannot be seen from here.
@@ -11,7 +11,7 @@ const KNOWN = 'sandtable-known';
 
 class Session {
   me: Me | null = $state.raw(null);
-  entrance: Entrance | null = $state.raw(null);
+  entrance: EntryRules | null = $state.raw(null);
   catalogue: Catalogue | null = $state.raw(null);
   /** A sentence, where the server could not be reached. */
   problem: string | null = $state(null);

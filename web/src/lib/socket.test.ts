@@ -120,8 +120,20 @@ describe('what happens', () => {
     });
     expect(seat.view?.prompt[0]).toBe('Second');
     expect(seat.sequence).toBe(6);
-    expect(told).toEqual([{ kind: 'frame', events, whole: false }]);
+    expect(told).toEqual([{ kind: 'frame', events, whole: false, withdrawn: 0 }]);
     expect(seat.events).toEqual(events);
+  });
+
+  it('strikes off what was taken back', () => {
+    join();
+    const told: unknown[] = [];
+    const [kept, undone, done] = ['A', 'B', 'C'].map((text) => ({ event: 'e', text: [text] }));
+    world.wire.tell({ type: 'patch', sequence: 6, since: 5, patch: [], events: [kept, undone] });
+    seat.on((what) => told.push(what));
+    const back = { type: 'patch', sequence: 7, since: 6, patch: [], withdrawn: 1, events: [done] };
+    world.wire.tell(back);
+    expect(told).toEqual([{ kind: 'frame', events: [done], whole: false, withdrawn: 1 }]);
+    expect(seat.events).toEqual([kept, done]);
   });
 
   it('asks for the whole view where a patch does not fit', async () => {

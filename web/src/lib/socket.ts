@@ -11,9 +11,9 @@ import { Backoff } from './backoff';
 import { patched } from './patch';
 import { drawable, WANTS } from './wants';
 import type { BoardView, Frame, Refusal, Undo } from '../protocol/frames';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import type { Json } from '../protocol/json';
-import type { Answer, Said } from '../protocol/messages';
+import type { ServerMessage, ClientMessage } from '../protocol/messages';
 import type { NewsItem } from '../protocol/news';
 
 /** The rules forbid it. Nothing was done. */
@@ -45,7 +45,7 @@ export type LinkState = 'joining' | 'live' | 'lost' | 'ended';
 
 /** What a listener is told: the view changed, there is news, or the connection did something. */
 export type Happening =
-  | { kind: 'frame'; events: Told[]; whole: boolean }
+  | { kind: 'frame'; events: JournalEntry[]; whole: boolean; withdrawn: number }
   | { kind: 'news'; items: NewsItem[] }
   | { kind: 'state'; state: LinkState };
 
@@ -87,7 +87,7 @@ interface Question {
   once: boolean;
   /** Whether it was said on a socket that broke, so that nobody knows what came of it. */
   lost: boolean;
-  answer: (message: Answer) => void;
+  answer: (message: ServerMessage) => void;
   fail: (error: Error) => void;
 }
 
@@ -106,7 +106,7 @@ export class TableSocket {
   sequence = -1;
   /** What can be taken back, or why nothing; null for a spectator. */
   undoable: Undo | null = null;
-  events: Told[] = [];
+  events: JournalEntry[] = [];
   news: NewsItem[] = [];
   /** How many items of news this seat was told since the table was opened. */
   cursor = 0;
@@ -150,7 +150,7 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Leave for good. Whoever still waits for an answer is told so. */
+  /** Leave for good. Anybody who still waits for an answer is told so. */
   close(): void {
     this.end(text('error.left'));
   }
@@ -194,7 +194,7 @@ export class TableSocket {
     if (this.joined) this.wire?.send(worded({ type: 'looked' }));
   }
 
-  private async decide(message: Unnumbered<Said>, action: string | null): Promise<void> {
+  private async decide(message: Unnumbered<ClientMessage>, action: string | null): Promise<void> {
     if (this.busy) throw new Unavailable(text('error.busy'), true);
     this.busy = true;
     try {
@@ -205,7 +205,7 @@ export class TableSocket {
   }
 
   /** Say it until it is known what came of it. */
-  private async decided(message: Unnumbered<Said>, action: string | null): Promise<void> {
+  private async decided(message: Unnumbered<ClientMessage>, action: string | null): Promise<void> {
     let lost = false;
     const delays = new Backoff(this.around.random);
     for (let attempt = 1; ; attempt += 1) {
@@ -226,9 +226,9 @@ export class TableSocket {
   }
 
   private ask(
-    message: Unnumbered<Said>,
+    message: Unnumbered<ClientMessage>,
     once = false,
-  ): Promise<{ answer: Answer; question: Question }> {
+  ): Promise<{ answer: ServerMessage; question: Question }> {
     if (this.state === 'ended') {
       return Promise.reject(new Unavailable(this.ending ?? text('error.left'), true));
     }
@@ -320,7 +320,7 @@ export class TableSocket {
 
   private hear(text: string): void {
     this.watch();
-    const message = JSON.parse(text) as Answer;
+    const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'ping') {
       this.wire?.send(worded({ type: 'pong' }));
     } else if (message.type === 'error' && message.id === undefined) {
@@ -351,7 +351,7 @@ export class TableSocket {
   }
 
   /** Take a message; false where it does not fit to what this seat has seen. */
-  private took(message: Answer): boolean {
+  private took(message: ServerMessage): boolean {
     if (message.type === 'resumed') {
       if (message.sequence !== this.sequence) return false;
     } else if ('sequence' in message) {
@@ -382,11 +382,12 @@ export class TableSocket {
         return false;
       }
     }
-    const events = frame.events ?? [];
+    const { events = [], withdrawn = 0 } = frame;
     this.sequence = frame.sequence;
     this.undoable = frame.undo ?? null;
-    this.events = [...this.events, ...events].slice(-EVENTS_KEPT);
-    this.tell({ kind: 'frame', events, whole });
+    const standing = this.events.slice(0, Math.max(0, this.events.length - withdrawn));
+    this.events = [...standing, ...events].slice(-EVENTS_KEPT);
+    this.tell({ kind: 'frame', events, whole, withdrawn });
     return true;
   }
 
@@ -412,7 +413,7 @@ export class TableSocket {
 }
 
 /** The error for an answer that is not the one that was hoped for. */
-function misunderstood(answer: Answer): Error {
+function misunderstood(answer: ServerMessage): Error {
   if (answer.type === 'refused') {
     return new Refused({ rule: answer.rule, sentence: answer.sentence });
   }
@@ -421,6 +422,6 @@ function misunderstood(answer: Answer): Error {
 }
 
 /** A message as it goes over the wire. */
-function worded(message: Said): string {
+function worded(message: ClientMessage): string {
   return JSON.stringify(message);
 }

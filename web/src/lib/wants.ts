@@ -4,7 +4,7 @@ import type { BoardView, View, Wanted } from '../protocol/frames';
 
 export const WANTS = 'board' satisfies Wanted;
 
-/** A view as the server sends it to whoever wants boards. */
+/** A view as the server sends it to anybody who wants boards. */
 export function drawable(view: View): BoardView {
   return view as BoardView;
 }

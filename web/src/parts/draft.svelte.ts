@@ -57,7 +57,7 @@ export class Draft {
     this.chooseScenario(this.game?.scenarios[0]?.id ?? '');
   }
 
-  /** The first seat is for whoever opens the table, and bots play the others. */
+  /** The first seat is for the table's owner, and bots play the others. */
   chooseScenario(id: string): void {
     this.scenarioId = id;
     this.players = Object.fromEntries(
@@ -65,7 +65,7 @@ export class Draft {
     );
   }
 
-  /** Whoever opens the table sits at one seat; on one's own server at as many as one likes. */
+  /** The table's owner sits at one seat; on one's own server at as many as one likes. */
   seatPlayer(seat: string, player: string): void {
     if (player === 'me' && !session.alone) {
       const before = this.seats.find((other) => this.players[other] === 'me');
@@ -99,7 +99,7 @@ export class Draft {
   }
 }
 
-/** Whoever has not said who they are sits at a seat by its token: it is simply for a person. */
+/** Anybody who has not said who they are sits at a seat by its token: it is simply for a person. */
 function seatsForVisitors(seats: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(seats).map(([seat, player]) => [seat, player === 'me' ? 'person' : player]),

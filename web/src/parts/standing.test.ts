@@ -34,7 +34,7 @@ learnSeats({
 });
 
 describe('a table', () => {
-  it('that waits for whoever looks', () => {
+  it('that waits for the viewer', () => {
     const told = standing(table({ my_turn: true, waiting_for: ['japan', 'usa'] }));
     expect(told).toEqual({ first: 'Your move', second: 'as Japan', mood: 'yours' });
   });

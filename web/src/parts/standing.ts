@@ -1,4 +1,4 @@
-/** How a table stands, in words and for whoever looks. */
+/** How a table stands, in words and for the viewer. */
 
 import { text } from '../words/text';
 import { seatName } from '../lib/names';

@@ -3,8 +3,6 @@
 import type { Face } from '../protocol/board';
 
 export const FACE = 100;
-/** How far the side of a standing block reaches below its face. */
-export const DEPTH = 13;
 
 const PIP_PITCH = 18.5;
 /** More pips than this in one row would leave the face. */

@@ -31,7 +31,7 @@ describe('the face of a card', () => {
     expect(face.foot).toEqual([]);
   });
 
-  it('tells what a use offers to whoever holds the card', () => {
+  it('tells what a use offers to the holder of the card', () => {
     const card = { uses: [{ name: ['Wild'], offers: { red: ['two hills'], blue: ['a ford'] } }] };
     const seen = (...sides: [string, string][]) =>
       cardFace('c1', card, new Map(sides)).sections[0]?.lines;

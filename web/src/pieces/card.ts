@@ -1,4 +1,4 @@
-/** What stands on the face of a card, in reading order, for whoever holds it. */
+/** What stands on the face of a card, in reading order, for the player who holds it. */
 
 import type { CardUse, ChartCard } from '../protocol/cards';
 import type { Text } from '../protocol/text';
@@ -7,7 +7,7 @@ import { plain } from '../text/spans';
 /** A card of the chart; one that the chart does not know has its words alone. */
 export type CardEntry = Omit<ChartCard, 'name'>;
 
-/** What a use offers; the name of the side for whoever plays several. */
+/** What a use offers; the name of the side for the one who plays several. */
 export interface Offered {
   readonly side: string;
   readonly words: string;
@@ -27,7 +27,7 @@ export interface CardFace {
   readonly foot: readonly CardSection[];
 }
 
-/** The face of a card; `sides` are those of whoever holds it, with their names. */
+/** The face of a card; `sides` are those of the player who holds it, with their names. */
 export function cardFace(
   id: string,
   entry: CardEntry,
@@ -51,7 +51,7 @@ export function cardFace(
   };
 }
 
-/** What a use offers to whoever holds the card; who plays several sides is told which is which. */
+/** What a use offers to the holder of the card; who plays several sides is told which is which. */
 function offered(
   offers: Readonly<Record<string, Text>>,
   sides: ReadonlyMap<string, string>,

@@ -99,6 +99,11 @@ export function provideLook(chart: () => Looks): void {
   setContext(KEY, chart);
 }
 
+/** The same for a component that is mounted by itself, outside of everything else. */
+export function contextWithLook(chart: Looks): Map<symbol, () => Looks> {
+  return new Map([[KEY, () => chart]]);
+}
+
 /** How the game looks that is shown here. */
 export function currentLook(): () => Look {
   const chart = getContext<(() => Looks) | undefined>(KEY) ?? (() => UNKNOWN);

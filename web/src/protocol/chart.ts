@@ -4,11 +4,13 @@
  * Written by tools/page_types.py from protocol/chart.py. Do not edit it.
  */
 
+import type { Tier } from './board';
 import type { ChartCard } from './cards';
 import type { CarriedKind, CounterKind, TokenKind } from './counters';
 import type { Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol } from './looks';
 import type { PanelChart, Tile } from './panels';
 import type { Outline, Route } from './shape';
+import type { Text } from './text';
 
 /** A space with all that is printed in it. */
 export interface ChartSpace {
@@ -60,6 +62,8 @@ export interface ChartKind {
   most?: number;
   pips?: string;
   badges?: string[];
+  /** What it does, in a few lines: how it fires and moves, what is special. */
+  facts?: Text[];
 }
 
 /** A number of a side: its name, and a short form for a column. */
@@ -92,6 +96,8 @@ export interface ChartAction {
   lost?: boolean;
   /** Whether the order of several of them cannot matter. */
   together?: boolean;
+  /** How its places are marked on the map, where `ways` of the board says nothing. */
+  tier?: Tier;
 }
 
 /** Something that can be shown over the map: its name, and what it is about. */

@@ -38,7 +38,7 @@ export interface NewInvitation {
   readonly share?: boolean;
 }
 
-/** An invitation. The token of a link is told only when it is made, and whoever has it may come. */
+/** An invitation. The token of a link is told only when it is made, and the one who has it may come. */
 export interface InvitationInfo {
   readonly invitation: string;
   readonly seat: string | null;
@@ -75,7 +75,7 @@ export interface LinkToken {
 }
 
 /** The token of an invitation, and where to sit. Who is not logged in says by `name` who they are. */
-export interface LinkTaken {
+export interface AcceptedLink {
   readonly token: Secret;
   readonly seat?: Seat | null;
   readonly name?: Written | null;
@@ -99,7 +99,7 @@ export interface Seated {
 /**
  * What one proposes.
  *
- * "take-back" goes back to a `point`, as the seat knows it; "replace" asks whoever sits at `seat` to let a
+ * "take-back" goes back to a `point`, as the seat knows it; "replace" asks the people at `seat` to let a
  * bot play it.
  */
 export interface NewProposal {
@@ -109,13 +109,13 @@ export interface NewProposal {
   readonly point?: Moment | null;
 }
 
-/** Whether one agrees to a proposal; whoever made it withdraws it by not agreeing. */
+/** Whether one agrees to a proposal; the person who made it withdraws it by not agreeing. */
 export interface Consent {
   readonly agree: boolean;
 }
 
-/** A proposal: who made it, who has agreed, and who has not yet. */
-export interface ProposalInfo {
+/** A proposal as a seat is told of it: who made it, who has agreed, and who has not yet. */
+export interface ProposalTold {
   readonly proposal: string;
   readonly what: ProposalKind;
   readonly seat: string | null;
@@ -124,9 +124,13 @@ export interface ProposalInfo {
   readonly waiting_for: string[];
   /** Of "take-back" the line to go back to, of "replace" the seat. */
   readonly target: string | null;
-  readonly created_at: number;
   /** Of "replace", who is to play the seat. */
   readonly player: string | null;
+}
+
+/** A proposal in the list of those at a table. */
+export interface ProposalInfo extends ProposalTold {
+  readonly created_at: number;
 }
 
 /** The latest proposals at a table, the newest first. */

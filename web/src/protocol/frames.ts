@@ -5,7 +5,7 @@
  */
 
 import type { Board } from './board';
-import type { Told } from './journal';
+import type { JournalEntry } from './journal';
 import type { Json } from './json';
 import type { Text } from './text';
 
@@ -60,27 +60,41 @@ export interface Undo {
   readonly last?: string[];
   readonly move?: string[];
   readonly why?: string;
+  /** Whether that is a move half entered, which nobody else has seen. */
+  readonly half?: boolean;
 }
+
+/** What begins at a moment. */
+export type Beginning = '' | 'game' | 'turn' | 'phase';
 
 /** A moment that a table can be taken back to if all agree, as one seat knows it. */
 export interface Point {
   /** The seat's own sequence then. */
   readonly point: number;
   readonly at: number;
-  /** What it was told last before it. */
+  /** What would be undone first. */
   readonly text: Text;
+  readonly starts?: Beginning;
+  /** The season and phase that it stands under. */
+  readonly heading?: Text;
 }
 
-/** What one seat is sent: the whole view, or the changes since the one it has. */
+/**
+ * What one seat is sent: the whole view, or the changes since the one it has.
+ *
+ * With changes come the lines of the journal since, which go where the last `withdrawn` lines stood:
+ * somebody has taken those back. With a whole view come the latest lines, in place of all told before.
+ */
 export interface Frame {
   /** The seat's own. */
   readonly sequence: number;
   readonly view?: ViewData;
   readonly patch?: Patch;
   readonly since?: number;
-  readonly events?: Told[];
+  readonly events?: JournalEntry[];
   /** For those who play. */
   readonly undo?: Undo;
+  readonly withdrawn?: number;
 }
 
 /** Why something may not be done: the paragraph of the rules, and a sentence. */

@@ -45,6 +45,8 @@ export interface GameInfo {
   readonly options: OptionInfo[];
   readonly seats?: Record<string, SeatInfo>;
   readonly opening?: Opening;
+  /** Whether positions of it can be built by hand. */
+  readonly sandbox?: boolean;
 }
 
 /** What can be played, and the bots that can be asked to play. */

@@ -5,6 +5,7 @@
  */
 
 import type { TableId } from './limits';
+import type { GameResult } from './tables';
 
 export type HookEvent = 'turn' | 'end' | 'talk';
 
@@ -36,4 +37,40 @@ export interface HookInfo {
 /** One's webhooks, the oldest first. */
 export interface HookList {
   readonly hooks: HookInfo[];
+}
+
+/** What an address is called with: when it happened, and which webhook calls. By itself, a trial. */
+export interface HookMessage {
+  readonly event: string;
+  readonly at: number;
+  readonly hook: string;
+}
+
+/** What is told of a table. Which of the last fields there are depends on the event. */
+export interface TableHookMessage extends HookMessage {
+  readonly table: string;
+  readonly title: string;
+  readonly game: string;
+  /** To the table. */
+  readonly link: string;
+  /** "turn": the seats that are asked. */
+  readonly waiting_for?: string[];
+  /** "end": how it ended. */
+  readonly status?: string;
+  readonly result?: GameResult | null;
+  /** "talk": who said it, and what. */
+  readonly seat?: string | null;
+  readonly name?: string | null;
+  readonly words?: string;
+}
+
+/** Whom a message may call. */
+export interface DiscordMentions {
+  readonly parse: string[];
+}
+
+/** The same as Discord takes it: words that call nobody, whatever names stand in them. */
+export interface DiscordCall {
+  readonly content: string;
+  readonly allowed_mentions: DiscordMentions;
 }

@@ -39,7 +39,7 @@ export type Role =
 export type Value = number | string | (number | string)[];
 
 /** Something that happened, as one seat may know it. */
-export interface Told {
+export interface JournalEntry {
   readonly event: string;
   readonly text: Text;
   readonly role?: Role;

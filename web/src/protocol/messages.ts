@@ -69,7 +69,7 @@ export interface Pong {
   readonly type: 'pong';
 }
 
-export type Said = Join | Act | TakeBack | Ask | Say | Looked | Ping | Pong;
+export type ClientMessage = Join | Act | TakeBack | Ask | Say | Looked | Ping | Pong;
 
 /** The whole view of the seat, and the latest events: the answer to `join`. */
 export interface View extends Frame {
@@ -104,7 +104,7 @@ export interface Refused {
 /**
  * The decision was about an older view. Nothing was done; this is the present one, to choose again.
  *
- * `made` is what the seat has decided on that older view, if it has: whoever lost an answer looks there.
+ * `made` is what the seat has decided on that older view, if it has: anybody who lost an answer looks there.
  */
 export interface Stale extends Frame {
   readonly type: 'stale';
@@ -128,7 +128,7 @@ export interface Why {
   readonly sentence: string | null;
 }
 
-/** The words are stored; whoever hears them, the speaker among them, is told them as news. */
+/** The words are stored; anybody who hears them, the speaker among them, is told them as news. */
 export interface Spoken {
   readonly type: 'said';
   readonly id: number;
@@ -142,13 +142,13 @@ export interface News {
 }
 
 /** The message made no sense here. Nothing has changed, and the socket stays open. */
-export interface Wrong {
+export interface BadMessage {
   readonly type: 'error';
   readonly sentence: string;
   readonly id?: number;
 }
 
-export type Answer =
+export type ServerMessage =
   | View
   | Resumed
   | Changes
@@ -159,6 +159,6 @@ export type Answer =
   | Why
   | Spoken
   | News
-  | Wrong
+  | BadMessage
   | Ping
   | Pong;

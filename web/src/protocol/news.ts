@@ -4,13 +4,13 @@
  * Written by tools/page_types.py from protocol/news.py. Do not edit it.
  */
 
-import type { ProposalKind, ProposalStatus } from './club';
+import type { ProposalTold } from './club';
 import type { RulesChange } from './games';
 import type { TableStatus } from './tables';
 
 /** Why somebody else plays a seat now. */
 export type SeatReason =
-  | 'as whoever runs this server decided'
+  | 'as anybody who runs this server decided'
   | 'is back'
   | 'left'
   | 'replaced'
@@ -59,18 +59,10 @@ export interface ClockNews {
   readonly did: ClockOutcome;
 }
 
-/** A proposal was made, agreed to or decided: see `club.ProposalInfo`. */
-export interface ProposalNews {
+/** A proposal was made, agreed to or decided. */
+export interface ProposalNews extends ProposalTold {
   readonly kind: 'proposal';
   readonly at: number;
-  readonly proposal: string;
-  readonly what: ProposalKind;
-  readonly seat: string | null;
-  readonly status: ProposalStatus;
-  readonly agreed: string[];
-  readonly waiting_for: string[];
-  readonly target: string | null;
-  readonly player: string | null;
 }
 
 /** One of those who share a seat has decided something, or taken it back. */

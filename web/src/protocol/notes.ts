@@ -23,6 +23,6 @@ export interface NewNote {
 }
 
 /** The space from which a note was taken down. */
-export interface TakenDown {
+export interface RemovedNote {
   readonly space: string;
 }

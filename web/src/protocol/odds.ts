@@ -4,7 +4,7 @@
  * Written by tools/page_types.py from protocol/odds.py. Do not edit it.
  */
 
-/** What a choice can bring. */
+/** What a choice can bring, as a seat can tell from what it knows. */
 export interface ChoiceOdds {
   /** In short, such as how many dice are rolled and what hits. */
   readonly text: string;
@@ -30,17 +30,24 @@ export interface Odds {
 export interface SideOdds {
   readonly name: string;
   readonly units: string[];
+  /** Before the battle. */
   readonly strength: number;
+  /** Afterwards, on the average. */
   readonly left: number;
+  /** The chance that anything does. */
   readonly survives: number;
-  readonly hits: Record<string, number>;
-  readonly strengths: Record<string, number>;
+  /** That it takes. */
+  readonly hits: Record<number, number>;
+  /** Afterwards. */
+  readonly strengths: Record<number, number>;
 }
 
 /** What a battle can bring. `samples` is 0 where it is exact, else the number of battles drawn by lot. */
 export interface BattleOdds {
   readonly game: string;
+  /** What kind of battle, in words. */
   readonly battle: string;
+  /** The ways in which it can end, in words. */
   readonly chances: Record<string, number>;
   readonly sides: SideOdds[];
   readonly samples: number;

@@ -19,13 +19,17 @@ export interface OverlayLine {
 }
 
 /** What is drawn over the map, by the ids of the chart. */
-export interface Overlay {
-  /** Of the view that it is told from. */
-  readonly sequence: number;
+export interface MapOverlay {
   /** The same for those who do not see the map. */
   readonly words: string;
   /** What each tone means here. */
   readonly legend: Partial<Record<Tone, string>>;
   readonly spaces: Record<string, OverlaySpace>;
   readonly lines: OverlayLine[];
+}
+
+/** What is drawn over the map of a table. */
+export interface Overlay extends MapOverlay {
+  /** Of the view that it is told from. */
+  readonly sequence: number;
 }

@@ -10,8 +10,8 @@ import type { NoSeconds, SeatId, Seconds } from './limits';
 export type Expiry = 'pause' | 'pass' | 'bot' | 'replace';
 
 /**
- * Whose quiet hours stop a clock, as agreed when a table was opened: nobody's, those of whoever sits at any
- * seat, or those of whoever sits at that seat.
+ * Whose quiet hours stop a clock, as agreed when a table was opened: nobody's, those of the people at any
+ * seat, or those of the people at that seat.
  */
 export type QuietRule = 'none' | 'all' | 'own';
 
@@ -29,7 +29,7 @@ export interface Pace {
   readonly grace: Seconds | null;
   /** Where a bot plays for those who are late: until they are back, or only what they were asked just now. */
   readonly until_back: boolean;
-  /** Whose quiet hours clocks stand still in: nobody's, those of whoever sits anywhere, or of that seat. */
+  /** Whose quiet hours clocks stand still in: nobody's, those of everybody, or of that seat. */
   readonly quiet: QuietRule;
 }
 
@@ -47,7 +47,7 @@ export interface PaceWanted {
   readonly grace?: Seconds | null;
   /** Where a bot plays for those who are late: until they are back, or only what they were asked just now. */
   readonly until_back?: boolean;
-  /** Whose quiet hours clocks stand still in: nobody's, those of whoever sits anywhere, or of that seat. */
+  /** Whose quiet hours clocks stand still in: nobody's, those of everybody, or of that seat. */
   readonly quiet?: QuietRule;
 }
 
@@ -84,7 +84,7 @@ export interface ClockFacts {
   readonly away_since: number | null;
 }
 
-/** Which seat somebody comes back to; it may be left out by whoever has only one. */
+/** Which seat somebody comes back to; it may be left out by a person who has only one. */
 export interface Return {
   readonly seat?: SeatId | null;
 }

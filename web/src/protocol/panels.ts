@@ -146,7 +146,7 @@ export interface BoxState {
 }
 
 /** Counters of one owner and one kind in a cup; without a kind, those that nobody can tell apart. */
-export interface Lot {
+export interface CupContents {
   count: number;
   owner?: string;
   kind?: string;
@@ -154,7 +154,7 @@ export interface Lot {
 
 /** A cup from which counters are drawn: what is in it, and what was drawn last. */
 export interface Cup {
-  lots?: Lot[];
+  lots?: CupContents[];
   /** The last one first. */
   drawn?: Counter[];
   words?: Text;

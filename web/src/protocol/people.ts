@@ -49,7 +49,7 @@ export interface NewPassword {
 }
 
 /** The code from a mail. */
-export interface Proof {
+export interface EmailCode {
   readonly code: Secret;
 }
 
@@ -100,7 +100,7 @@ export interface NewReport {
 }
 
 /** How one comes in here: who may register, and whether this is a server for one person alone. */
-export interface Entrance {
+export interface EntryRules {
   readonly registration: RegistrationRule;
   readonly single_user: boolean;
 }
@@ -155,8 +155,8 @@ export interface TokenList {
   readonly tokens: TokenInfo[];
 }
 
-/** A token, told only now: whoever sends it as a bearer token acts in one's name. */
-export interface TokenMade {
+/** A token, told only now: anybody who sends it as a bearer token acts in one's name. */
+export interface CreatedToken {
   readonly token: string;
   readonly about: TokenInfo;
 }
@@ -167,6 +167,6 @@ export interface BlockList {
 }
 
 /** It is done, or will be; a sentence says what. */
-export interface Said {
+export interface Confirmation {
   readonly sentence: string;
 }

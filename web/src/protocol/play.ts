@@ -5,7 +5,7 @@
  */
 
 import type { Wanted } from './frames';
-import type { Told } from './journal';
+import type { JournalEntry } from './journal';
 
 /** A decision in notation, made on the view of that sequence. */
 export interface Decision {
@@ -36,6 +36,6 @@ export interface WhyAnswer {
 
 /** A page of the journal, and what to ask for as `after` to see the next; null at the end. */
 export interface JournalPage {
-  readonly events: Told[];
+  readonly events: JournalEntry[];
   readonly after: number | null;
 }

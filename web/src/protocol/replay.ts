@@ -5,12 +5,12 @@
  */
 
 import type { Patch, ViewData } from './frames';
-import type { Heading, Told } from './journal';
+import type { Heading, JournalEntry } from './journal';
 import type { Moment, Name, Players, Title } from './limits';
 import type { Text } from './text';
 
 /** A decision that was made, in notation. */
-export interface Made {
+export interface MadeDecision {
   readonly action: string;
   /** Whose it was, with open hands; else it was the viewer's own. */
   readonly seat?: string;
@@ -29,9 +29,9 @@ export interface ReplayFrame {
   readonly view?: ViewData;
   readonly patch?: Patch;
   readonly since?: number;
-  readonly events?: Told[];
+  readonly events?: JournalEntry[];
   /** What the seat itself decided; with open hands, what anybody did. */
-  readonly made?: Made[];
+  readonly made?: MadeDecision[];
 }
 
 /** Some moments in order, and what to ask for as `from` to see the next; null at the end. */
@@ -46,9 +46,9 @@ export interface IndexEntry {
   readonly heading?: Heading;
   /** What happened first; beside `events` only what none of them tells. */
   readonly text?: Text;
-  readonly made?: Made[];
+  readonly made?: MadeDecision[];
   /** All that the viewer was told, where that was asked for. */
-  readonly events?: Told[];
+  readonly events?: JournalEntry[];
 }
 
 /** Some moments in order, what to ask for as `after` to see more, and the viewer's number at the end. */
@@ -58,7 +58,7 @@ export interface ReplayIndex {
   readonly last: number;
 }
 
-/** A game file to be brought along, and who plays each seat: "me", which is usual, "person" or a bot. */
+/** A game file to import, and who plays each seat: "me", which is usual, "person" or a bot. */
 export interface ImportWanted {
   readonly file: string;
   readonly seats?: Players;

@@ -42,8 +42,9 @@ export interface ChangeField {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
-  /** Pairs of an id and its name. */
+  /** Pairs of an id and its name, for a choice. */
   readonly values: [string, string][];
+  /** The range of a number. */
   readonly low: number;
   readonly high: number;
 }

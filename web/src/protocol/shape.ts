@@ -4,6 +4,8 @@
  * Written by tools/page_types.py from protocol/shape.py. Do not edit it.
  */
 
+import type { Motif } from './looks';
+
 export type Point = [number, number];
 
 /** The outline of a space: its corners in order, and where its name and its pieces stand. */
@@ -15,6 +17,8 @@ export interface Shape {
   beside?: boolean;
   /** Of the ground, as "#rrggbb", where it is not that of a nation. */
   colour?: string;
+  /** On that ground. */
+  pattern?: Motif;
   /** The tokens printed in it, in order. */
   tokens?: string[];
 }

@@ -111,9 +111,9 @@ export interface Table {
   readonly key: string | null;
   /** Where people sit by name. */
   readonly club: Club | null;
-  /** The seats of whoever asks. */
+  /** The seats of the caller. */
   readonly mine: string[];
-  /** Whether the table waits for whoever asks. */
+  /** Whether the table waits for the caller. */
   readonly my_turn: boolean;
   /** Where the game came from if it was not begun here: "import", "sample", "branch" or "lesson:ID". */
   readonly origin: string | null;

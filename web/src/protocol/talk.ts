@@ -44,12 +44,12 @@ export interface TalkRules {
 }
 
 /** When to be written to about a table; null: as you wish for all tables. */
-export interface MailWish {
+export interface EmailChoice {
   readonly mail: MailChoice | null;
 }
 
 /** What you wish for this table, if anything, and what holds there. */
-export interface MailAnswer {
+export interface EmailSetting {
   readonly mail: MailChoice | null;
   readonly holds: MailChoice;
 }

@@ -2,7 +2,7 @@
 
 import { parsed } from '../lib/notation';
 import type { Chart } from '../protocol/chart';
-import type { IndexEntry, Made } from '../protocol/replay';
+import type { IndexEntry, MadeDecision } from '../protocol/replay';
 import type { JournalLine } from '../table/journal';
 import { titleOf } from '../table/people';
 import { fullWords } from '../table/wording';
@@ -39,7 +39,7 @@ function linesAt(entry: IndexEntry, chart: Chart): JournalLine[] {
 }
 
 /** A decision in words, with the seat where it is told: "USA: Commit a card". */
-export function madeWords({ action, seat }: Made, chart: Chart): string {
+export function madeWords({ action, seat }: MadeDecision, chart: Chart): string {
   const words = fullWords(parsed(action, chart), chart, {});
   return seat === undefined ? words : say('replay.made', { seat: titleOf(seat, chart), words });
 }

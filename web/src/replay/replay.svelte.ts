@@ -165,7 +165,7 @@ export class ReplayStore extends TableStore implements Past {
     this.read = Date.now();
   }
 
-  /** Look whether the game has gone on since; whoever stands at the end stays where they are. */
+  /** Look whether the game has gone on since; anybody who stands at the end stays where they are. */
   async refreshEnd(): Promise<void> {
     const { asking, entries } = this;
     if (this.over || Date.now() - this.read < FRESH) return;

@@ -38,7 +38,7 @@ export class Views {
     if (this.at(position) === undefined) await this.fetch(Math.floor(position / PAGE));
   }
 
-  /** Fetch what lies next to a position, for whoever goes on from there. */
+  /** Fetch what lies next to a position, for anybody who goes on from there. */
   async prepare(position: number): Promise<void> {
     const page = Math.floor(position / PAGE);
     const near = position % PAGE < PAGE / 2 ? [page - 1, page + 1] : [page + 1, page - 1];

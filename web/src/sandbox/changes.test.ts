@@ -87,7 +87,7 @@ describe('a change in words', () => {
 describe('a file', () => {
   it('comes back as it was', () => {
     const position = {
-      game: 'cnc',
+      game: 'skirmish',
       scenario: '1936',
       options: { 'last-year': '1944' },
       changes: [{ do: 'remove', unit: 'red-1' }],
@@ -100,7 +100,7 @@ describe('a file', () => {
   });
 
   it('without changes or a game is refused', () => {
-    expect(fromFile('{"format":"sandtable position 1","game":"cnc","scenario":"1936"}')).toBeNull();
+    expect(fromFile('{"format":"sandtable position 1","game":"skirmish","scenario":"1936"}')).toBeNull();
     expect(fromFile('{"format":"sandtable position 1","scenario":"1936","changes":[]}')).toBeNull();
   });
 });

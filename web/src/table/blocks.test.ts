@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockInFull, blockNow, owned } from './blocks';
+import { factsOf, blockInFull, blockNow, owned } from './blocks';
 import { board, chart } from './fixtures';
 
 const convoy = {
@@ -14,6 +14,15 @@ const convoy = {
     },
   },
 };
+
+describe('what a block does', () => {
+  it('is told by its type, where that is known', () => {
+    const fleet = { name: 'Fleet', symbol: 'fleet', facts: [['Speed: 3 by sea.']] };
+    const told = { ...chart, kinds: { fleet } };
+    expect(factsOf('japan-01', told, board)).toEqual([['Speed: 3 by sea.']]);
+    expect(factsOf('japan-02', told, board)).toEqual([]);
+  });
+});
 
 describe('a block', () => {
   it('is called by its face where that is known', () => {
@@ -31,7 +40,7 @@ describe('a block', () => {
     expect(blockNow('nobody-01', chart, board)).toBe('nobody-01');
   });
 
-  it('belongs to whoever has it now', () => {
+  it('belongs to the one who has it now', () => {
     expect(blockNow('japan-02', chart, { ...board, owners: { 'japan-02': 'Italy' } })).toBe(
       'Italian block',
     );

@@ -2,6 +2,7 @@
 
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import type { Text } from '../protocol/text';
 import { faceNotes } from '../text/faces';
 import { text } from '../words/text';
 
@@ -33,6 +34,12 @@ export function seenFace(unit: string, chart: Chart, board: Board): ToldFace | n
   if (face?.kind === undefined) return null;
   const kind = chart.kinds?.[face.kind]?.name ?? face.kind;
   return { kind, cv: face.cv === undefined ? '' : String(face.cv) };
+}
+
+/** What a unit does, in the lines of its type; nothing where its type is not known. */
+export function factsOf(unit: string, chart: Chart, board: Board): Text[] {
+  const kind = board.faces?.[unit]?.kind;
+  return kind === undefined ? [] : (chart.kinds?.[kind]?.facts ?? []);
 }
 
 /** What a unit is called by whose it is: "Japanese Infantry 2"; "Japanese block" where nobody can say more. */

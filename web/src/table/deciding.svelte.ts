@@ -61,6 +61,12 @@ const REST = 300;
 // So long the bubble stays, so that the pointer can get there.
 const LINGER = 350;
 
+/** Whether a click on something surely means a choice: what it names is what was clicked. */
+function isMeant(choice: Choice, { kind, id }: Pointed): boolean {
+  const byId = kind === 'unit' || kind === 'route';
+  return choice.kind === kind || (byId && choice.parts[0] === id);
+}
+
 export class Deciding {
   readonly found: Sorted = $derived.by(() => {
     const { view, chart, board, resting } = this.table;
@@ -77,6 +83,8 @@ export class Deciding {
   get complaint(): Complaint | null {
     return this.wrong?.about === this.table.question ? this.wrong : null;
   }
+  /** The block that somebody points at or has clicked, to be told what it does. */
+  looking: string | null = $state(null);
   /** Several choices at one place, of which one is meant. */
   several: { name: string; choices: Choice[]; drop: Drop | null } | null = $state.raw(null);
   confirming: Confirming | null = $state.raw(null);
@@ -101,6 +109,7 @@ export class Deciding {
   where: () => { x: number; y: number } = () => ({ x: 0, y: 0 });
 
   private readonly reasons: Reasons;
+  private lookTimer: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private agreed: readonly string[] = [];
   private wrong: Complaint | null = $state.raw(null);
@@ -116,13 +125,14 @@ export class Deciding {
   /** Something on the map or in the hand was clicked. What a click does not say by itself is asked. */
   pick(at: Pointed): void {
     this.confirming = null;
+    this.look(at, 0);
     const there = choicesAt(this.found, at);
     const choices = there.length > 0 ? there : this.amongBlocks(at);
     const [only] = choices;
     if (only === undefined) {
       this.several = null;
-      void this.explain(at, true);
-    } else if (choices.length === 1 && only.kind === at.kind) {
+      void this.elsewhere(at);
+    } else if (choices.length === 1 && isMeant(only, at)) {
       this.choose(only);
     } else {
       this.several = { name: this.nameOf(at), choices, drop: null };
@@ -193,6 +203,20 @@ export class Deciding {
     this.confirming = null;
     this.several = null;
     this.focusLater();
+  }
+
+  /** A click on what cannot be chosen is told why, and cancels a move that is only half entered. */
+  private async elsewhere(at: Pointed): Promise<void> {
+    await this.explain(at, true);
+    const { telling } = this;
+    if (at.kind !== 'card' && this.giveUp()) this.telling = telling;
+  }
+
+  /** Give up a move that is only half entered; whether there is one. */
+  giveUp(): boolean {
+    if (this.table.undoable?.half !== true || !this.table.mine || this.busy) return false;
+    void this.undo(false);
+    return true;
   }
 
   /** Make choices whose order cannot matter one after the other, each only if it is still offered. */
@@ -282,7 +306,7 @@ export class Deciding {
         yes: text('table.confirm.ending.yes'),
       };
     }
-    const warned = board.cautions?.[choice.line];
+    const warned = board.cautions?.[choice.line] ?? board.cautions?.[choice.action];
     const caution = warned === undefined ? undefined : plain(warned);
     const ask = chart.actions?.[choice.action]?.ask;
     const once = caution ?? (ask === 'first' ? `${choice.action} ${this.phase}` : undefined);
@@ -315,6 +339,7 @@ export class Deciding {
 
   /** A pointer or the keyboard rests on something, or left it. */
   hover(at: Pointed | null): void {
+    this.look(at, REST);
     clearTimeout(this.timer);
     if (this.telling?.pinned) return;
     if (at === null || choicesAt(this.found, at).length > 0) {
@@ -322,6 +347,14 @@ export class Deciding {
       return;
     }
     this.timer = setTimeout(() => void this.explain(at, false), REST);
+  }
+
+  /** Tell what a block does, or no longer, after a while. */
+  private look(at: Pointed | null, wait: number): void {
+    clearTimeout(this.lookTimer);
+    const unit = at?.kind === 'unit' ? at.id : null;
+    if (wait === 0) this.looking = unit;
+    else this.lookTimer = setTimeout(() => (this.looking = unit), wait);
   }
 
   /** The pointer is over the bubble: it stays. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IndexEntry } from '../protocol/replay';
-import { foremost, numbered, shownLines, type JournalLine } from './journal';
+import { foremost, numbered, shownLines, standingLines, type JournalLine } from './journal';
 
 const line = (words: string, more: object = {}): JournalLine => ({
   event: 'e',
@@ -55,6 +55,15 @@ describe('the lines that are shown', () => {
       { key: 11, at: 1, spans: ['B'], heading: '', first: false },
       { key: 13, at: 3, spans: ['C'], heading: '1937', first: true },
     ]);
+  });
+});
+
+describe('what was taken back', () => {
+  test('goes from the end of the journal', () => {
+    const lines = ['A', 'B', 'C'].map((words) => line(words));
+    expect(standingLines(lines, 2).map(({ text }) => text.join(''))).toEqual(['A']);
+    expect(standingLines(lines, 0)).toBe(lines);
+    expect(standingLines(lines, 5)).toEqual([]);
   });
 });
 

@@ -2,13 +2,13 @@
 
 import { weightOf } from '../replay/marks';
 import type { Chart } from '../protocol/chart';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import type { IndexEntry } from '../protocol/replay';
 import type { Text } from '../protocol/text';
 import { plain } from '../text/spans';
 
 /** A line of the journal, with what the page knows of it. */
-export interface JournalLine extends Told {
+export interface JournalLine extends JournalEntry {
   /** The seat's own number of its moment, where the page knows it; the server does not tell it here. */
   at?: number;
   /** Its text with the types of units, as the page knew them then. */
@@ -40,8 +40,17 @@ export function shownLines(lines: JournalLine[], from = 0): ShownLine[] {
   return shown;
 }
 
+/** The lines that are left when so many of the last were taken back. */
+export function standingLines(lines: JournalLine[], withdrawn: number): JournalLine[] {
+  return withdrawn === 0 ? lines : lines.slice(0, Math.max(0, lines.length - withdrawn));
+}
+
 /** The few lines that matter most, or were told last, in the order in which they were told. */
-export function foremost<Line extends Told>(lines: Line[], chart: Chart, most: number): Line[] {
+export function foremost<Line extends JournalEntry>(
+  lines: Line[],
+  chart: Chart,
+  most: number,
+): Line[] {
   const told = lines
     .filter(({ text }) => text.length > 0)
     .map((line, at) => ({ line, at, weight: weightOf(line.event, chart) }));
@@ -73,7 +82,7 @@ export function numbered(lines: JournalLine[], entries: IndexEntry[]): JournalLi
 }
 
 /** All that a line was told with, by which two of them can be compared. */
-function whole({ event, text, args = {} }: Told): string {
+function whole({ event, text, args = {} }: JournalEntry): string {
   return JSON.stringify([event, plain(text), args]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chart } from '../protocol/chart';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import type { Ref } from '../protocol/text';
 import { plain } from '../text/spans';
 import { asKnown } from './known';
@@ -14,20 +14,25 @@ const CHART: Chart = {
 };
 const UNIT: Ref = { kind: 'unit', id: 'red-1', words: 'A Red unit' };
 const SHIPS: Ref = { ...UNIT, words: 'Red Ships', face: { type: 'ship', words: 'Ships' } };
-const line = (event: string, role: Told['role'], more: string, args = {}): Told => ({
+const line = (
+  event: string,
+  role: JournalEntry['role'],
+  more: string,
+  args = {},
+): JournalEntry => ({
   event,
   role: role ?? '',
   text: [event === 'shown' ? SHIPS : UNIT, more],
   args: { unit: 'red-1', ...args },
 });
 const MOVED = line('moved', 'move', ' moves.');
-const BATTLE: Told = { event: 'battle', role: 'begin', text: ['A battle.'] };
+const BATTLE: JournalEntry = { event: 'battle', role: 'begin', text: ['A battle.'] };
 const SHOWN = line('shown', 'show', ' is revealed.');
 const HIT = line('hit', 'loss', ' is hit.', { lost: 1 });
 const GONE = line('gone', 'loss', ' is lost.');
 const LEFT = line('left', 'leave', ' leaves.');
 
-function told(...events: Told[]): string[] {
+function told(...events: JournalEntry[]): string[] {
   const boards = facesTold(events, { faces: { 'red-1': { kind: 'tank' } } });
   return events.map(({ text }, at) => plain(asKnown(text, CHART, boards[at] ?? [])));
 }
@@ -41,7 +46,7 @@ describe('what is known of mixed blocks', () => {
     ]);
   });
 
-  it('is of whoever is hit what was said when it was laid open', () => {
+  it('says of a unit that is hit what was said when it was revealed', () => {
     const rest = ['Red Ships is hit.', 'Red Ships is lost.', 'A Red unit leaves.'];
     expect(told(SHOWN, BATTLE, HIT, GONE, LEFT)).toEqual([
       'Red Ships is revealed.',

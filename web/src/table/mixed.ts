@@ -1,16 +1,16 @@
 /** What is known of blocks while things are told, where blocks are mixed again and again. */
 
 import type { Board, Face } from '../protocol/board';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import { refsOf } from '../text/spans';
 
 type Faces = Readonly<Record<string, Face>>;
 
 /**
  * By line the boards that tell what its blocks were. Up to the first battle that is the board before all lines; after
- * it blocks are mixed, so that only whoever fires or is hit is called by what was said of it when it was laid open.
+ * it blocks are mixed, so that only units that fire or are hit are called by what was said of them when it was laid open.
  */
-export function facesTold(events: readonly Told[], before: Board): Board[][] {
+export function facesTold(events: readonly JournalEntry[], before: Board): Board[][] {
   let known: Faces = before.faces ?? {};
   let open: Faces = {};
   let hit: unknown = null;
@@ -20,7 +20,7 @@ export function facesTold(events: readonly Told[], before: Board): Board[][] {
     if (role === 'show' || role === 'leave') return [];
     if (role === 'shot') return [{ faces: { ...known, ...open } }];
     if (role !== 'loss' && role !== 'spared') return [{ faces: known }];
-    // Whoever is lost without having been hit just before was not in a battle.
+    // A unit that is lost without having been hit just before was not in a battle.
     const again = args['unit'] === hit;
     hit = args['unit'];
     const whole = role === 'loss' && args['lost'] === undefined;
@@ -29,7 +29,7 @@ export function facesTold(events: readonly Told[], before: Board): Board[][] {
 }
 
 /** What a line itself tells of the types of its blocks. */
-function facesIn(text: Told['text']): Faces {
+function facesIn(text: JournalEntry['text']): Faces {
   return Object.fromEntries(
     refsOf(text).flatMap(({ id, face }) => (face ? [[id, { kind: face.type }]] : [])),
   );

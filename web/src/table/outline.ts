@@ -2,6 +2,7 @@
 
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import { counterWords, routeWords } from '../panels/words';
 import { faceWords } from '../text/faces';
 import { plain } from '../text/spans';
 import { text } from '../words/text';
@@ -57,9 +58,18 @@ function entryOf(id: string, chart: Chart, board: Board): SpaceEntry {
       ...(holder === undefined ? [] : [holder]),
       ...(board.marks?.[id] ?? []).map(plain),
       ...(blocks.length > 0 ? [text('table.text.units', { units: blocks.join(', ') })] : []),
+      ...(board.counters?.[id] ?? []).map((counter) => counterWords(counter, chart)),
+      ...routesAt(id, chart, board),
     ],
     borders: bordersOf(id, chart),
   };
+}
+
+/** What the links of a space carry. */
+function routesAt(space: string, chart: Chart, board: Board): string[] {
+  return Object.keys(board.carried ?? {}).flatMap((id) =>
+    chart.routes?.[id]?.between.includes(space) ? [routeWords(chart, board, id)] : [],
+  );
 }
 
 function summaryOf(spaces: string[], board: Board): string {

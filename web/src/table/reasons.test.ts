@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsed } from '../lib/notation';
 import type { Refusal } from '../protocol/frames';
 import { board, chart } from './fixtures';
-import { linesToAsk, missingTypes, nearMisses, Reasons } from './reasons';
+import { alike, linesToAsk, missingTypes, nearMisses, Reasons } from './reasons';
 import { sorted, type Pointed } from './sorting';
 
 const osaka: Pointed = { kind: 'space', id: 'osaka' };
@@ -23,9 +23,24 @@ describe('what to ask about something that cannot be chosen', () => {
   it('is nothing where the question is about something else, unless one insists', () => {
     expect(linesToAsk(osaka, offered('as infantry'), chart, board)).toEqual([]);
     expect(linesToAsk(osaka, offered('as infantry'), chart, board, true)).toEqual([
+      'for japan',
       'to osaka',
       'partisan osaka',
       'blockade osaka',
+    ]);
+  });
+
+  it('is also what can be done with the nation in which it lies, if one insists', () => {
+    const actions = { ...chart.actions, violate: { words: 'Violate', argument: 'nation' } };
+    const moving = offered('move japan-01', 'done');
+    const bangkok: Pointed = { kind: 'space', id: 'bangkok' };
+    const asked = linesToAsk(bangkok, moving, { ...chart, actions }, board, true);
+    expect(asked).toEqual([
+      'for thailand',
+      'violate thailand',
+      'to bangkok',
+      'partisan bangkok',
+      'blockade bangkok',
     ]);
   });
 });
@@ -68,7 +83,7 @@ class Server {
 }
 
 const far = { rule: '9.1', sentence: 'Too far.' };
-const beside = { rule: 'choices', sentence: 'That is not among the choices now.' };
+const beside = { rule: 'choices', sentence: "You can't choose that now." };
 
 describe('reasons', () => {
   it('are asked once for each sequence', async () => {
@@ -108,6 +123,15 @@ describe('reasons', () => {
       'as fortress',
     ]);
     expect(missingTypes([parsed('done', told)], told)).toEqual([]);
+  });
+
+  it('that are the same are told once, with the names of all', () => {
+    const none = (line: string) => ({ rule: '3.11', sentence: 'None.', line });
+    const other = { rule: '3.12', sentence: 'Too many.', line: 'as tank' };
+    expect(alike([none('as marine'), other, none('as militia')])).toEqual([
+      { sentence: 'None.', lines: ['as marine', 'as militia'] },
+      { sentence: 'Too many.', lines: ['as tank'] },
+    ]);
   });
 
   it('are told for each of several lines', async () => {

@@ -36,20 +36,29 @@ export function linesToAsk(
     if (there.length > 0) return there;
   }
   if (!all) return [];
-  const actions = Object.entries(chart.actions ?? {}).filter(
-    ([, { argument }]) => argument === at.kind,
-  );
-  return fitting(
-    at,
-    actions.map(([action]) => action),
-  ).slice(0, MOST);
+  const named = [...ownersOf(at, chart, board), at];
+  return named
+    .flatMap((one) => fitting(one, actionsWith(one.kind, chart)).slice(0, MOST))
+    .slice(0, MOST);
+}
+
+/** The nation in which a space lies: what may be done with it is done with the nation. */
+function ownersOf(at: Pointed, chart: Chart, board: Board): { kind: string; id: string }[] {
+  const space = at.kind === 'unit' ? spaceOfUnit(at.id, board) : at.kind === 'space' ? at.id : null;
+  const nation = space === null ? undefined : chart.spaces?.[space]?.nation;
+  return nation === undefined ? [] : [{ kind: 'nation', id: nation }];
+}
+
+function actionsWith(kind: string, chart: Chart): string[] {
+  const actions = Object.entries(chart.actions ?? {});
+  return actions.filter(([, { argument }]) => argument === kind).map(([action]) => action);
 }
 
 function actionsOf(offered: Choice[], kind: string): string[] {
   return [...new Set(offered.filter((choice) => choice.kind === kind).map(({ action }) => action))];
 }
 
-function fitting(at: Pointed, actions: string[]): string[] {
+function fitting(at: { kind: string; id: string }, actions: string[]): string[] {
   return actions.slice(0, MOST).map((action) => `${action} ${at.id}`);
 }
 
@@ -83,6 +92,15 @@ export function missingTypes(offered: Choice[], chart: Chart): string[] {
   return actionsOf(offered, 'type')
     .flatMap((action) => Object.keys(chart.kinds ?? {}).map((type) => `${action} ${type}`))
     .filter((line) => !known.has(line));
+}
+
+/** Reasons in the same words, together. */
+export function alike(reasons: Reason[]): { sentence: string; lines: string[] }[] {
+  const found = new Map<string, string[]>();
+  for (const { sentence, line } of reasons) {
+    found.set(sentence, [...(found.get(sentence) ?? []), line]);
+  }
+  return [...found].map(([sentence, lines]) => ({ sentence, lines }));
 }
 
 /** Asks each line once for each sequence, and remembers the answers. */

@@ -19,8 +19,9 @@ export type Why = 'away' | 'asked';
 
 export interface Account {
   why: Why;
-  /** The number from which on it tells. */
+  /** The number from which on it tells, and up to which. */
   after: number;
+  upTo: number;
   told: Summary;
   /** The board as it was then; null where it cannot be shown. */
   before: Board | null;
@@ -43,11 +44,20 @@ export class Since {
     const last = seenLast(id, seat);
     const came = !this.looked || this.seat !== seat;
     [this.looked, this.seat] = [true, seat];
+    this.keepFresh(sequence);
     if (came && last !== null && sequence - last >= WORTH_TELLING) void this.tell(last, 'away');
     sawNow(id, seat, sequence);
   }
 
-  /** Nobody looks any more: whoever comes back has been away. */
+  /** Whoever has decided since needs it no longer; what others did since is told with the rest. */
+  private keepFresh(sequence: number): void {
+    const { account, table } = this;
+    if (account === null || sequence <= account.upTo) return;
+    if (table.decided && table.decidedAt > account.upTo) this.dismiss();
+    else void this.tell(account.after, account.why);
+  }
+
+  /** Nobody looks any more: a player who comes back has been away. */
   hidden(): void {
     this.looked = false;
   }
@@ -63,13 +73,14 @@ export class Since {
     this.busy = true;
     this.problem = '';
     const { table } = this;
+    const upTo = table.sequence;
     try {
       const entries = await this.entriesAfter(after);
       const [moment] = (await api.replay(table.id, { seat: table.seat, from: after, limit: 1 }))
         .frames;
       const told = summary(entries, table.chart);
       const before = moment?.view === undefined ? null : drawable(moment.view).board;
-      if (entries.length > 0) this.account = { why, after, told, before };
+      if (entries.length > 0) this.account = { why, after, upTo, told, before };
     } catch (error) {
       this.problem = sentenceOf(error);
     } finally {

@@ -3,6 +3,7 @@
 import { parsed, type Choice } from '../lib/notation';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import { countersById, linesOnPanels } from '../panels/lines';
 
 /** Choices of one action word that are shown as buttons. */
 export interface Group {
@@ -12,11 +13,14 @@ export interface Group {
 
 export interface Sorted {
   all: Choice[];
-  /** By space, by unit and by card: what a click there can mean. */
+  /** By space, by unit or counter, by card and by route: what a click there can mean. */
   spaces: Map<string, Choice[]>;
   units: Map<string, Choice[]>;
   cards: Map<string, Choice[]>;
-  /** Everything that has no place on the map or in the hand. */
+  routes: Map<string, Choice[]>;
+  /** By panel: what clicks on it stand for. */
+  panels: Map<string, Choice[]>;
+  /** Everything that has no place on the map, in the hand or on a panel. */
   groups: Group[];
   /** Whatever ends the question without choosing among the rest. */
   endings: Choice[];
@@ -24,7 +28,7 @@ export interface Sorted {
 
 /** What is pointed at on the page. */
 export interface Pointed {
-  kind: 'space' | 'unit' | 'card';
+  kind: 'space' | 'unit' | 'card' | 'route';
   id: string;
 }
 
@@ -49,28 +53,41 @@ function firstOf(nation: string, chart: Chart): string | undefined {
   return Object.entries(chart.spaces ?? {}).find(([, space]) => space.nation === nation)?.[0];
 }
 
+/** Whether a choice names a space, which may be called like something that stands there. */
+function isPlace({ kind }: Choice): boolean {
+  return kind === 'space' || kind === 'nation' || kind === 'card';
+}
+
 export function sorted(lines: string[], chart: Chart, board: Board): Sorted {
   const all = lines.map((line) => parsed(line, chart));
   const standing = new Set(Object.values(board.units ?? {}).flat());
+  const counters = countersById(board);
+  const onPanels = linesOnPanels(chart, board);
   const held = new Set([...(board.cards ?? []), ...(board.vault ?? [])].map((card) => card.id));
   const found: Sorted = {
     all,
     spaces: new Map(),
     units: new Map(),
     cards: new Map(),
+    routes: new Map(),
+    panels: new Map(),
     groups: [],
     endings: [],
   };
   for (const choice of all) {
     const name = choice.parts[0] ?? '';
     const space = placeOnMap(choice, chart);
+    const panel = onPanels.get(choice.line);
+    if (panel !== undefined) add(found.panels, panel, choice);
     if (isEnding(choice, chart)) found.endings.push(choice);
     else if (choice.kind === 'unit' && standing.has(name)) add(found.units, name, choice);
+    else if (counters.has(name) && !isPlace(choice)) add(found.units, name, choice);
+    else if (name in (chart.routes ?? {}) && !isPlace(choice)) add(found.routes, name, choice);
     else if (choice.kind === 'card' && held.has(name)) add(found.cards, name, choice);
     else if (choice.kind === 'space' && space !== null) add(found.spaces, space, choice);
     else {
       if (space !== null) add(found.spaces, space, choice);
-      addToGroup(found.groups, choice);
+      if (panel === undefined) addToGroup(found.groups, choice);
     }
   }
   return found;
@@ -99,10 +116,11 @@ export function grouped(choices: Choice[]): Group[] {
 export function choicesAt(found: Sorted, { kind, id }: Pointed): Choice[] {
   if (kind === 'space') return found.spaces.get(id) ?? [];
   if (kind === 'unit') return found.units.get(id) ?? [];
+  if (kind === 'route') return found.routes.get(id) ?? [];
   return found.cards.get(id) ?? [];
 }
 
 /** Everything on the map that can be clicked. */
 export function glowing(found: Sorted): Set<string> {
-  return new Set([...found.spaces.keys(), ...found.units.keys()]);
+  return new Set([...found.spaces.keys(), ...found.units.keys(), ...found.routes.keys()]);
 }

@@ -8,7 +8,7 @@ import { sentenceOf } from '../lib/session.svelte';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { BoardView, Refusal, Undo } from '../protocol/frames';
-import type { Told } from '../protocol/journal';
+import type { JournalEntry } from '../protocol/journal';
 import type { Rule } from '../protocol/games';
 import type { NewsItem } from '../protocol/news';
 import type { ClockFacts } from '../protocol/paces';
@@ -16,7 +16,7 @@ import type { IndexEntry } from '../protocol/replay';
 import type { Table } from '../protocol/tables';
 import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
 import { aloudLines } from './battle/telling';
-import { foremost, numbered, type JournalLine } from './journal';
+import { foremost, numbered, standingLines, type JournalLine } from './journal';
 import { asKnown } from './known';
 import { facesTold } from './mixed';
 import { askedIn, sameStage } from './stage';
@@ -30,12 +30,18 @@ const MANY = 12;
 // So far back the moments of the lines are asked for that one is told on joining.
 const MOMENTS_BACK = 120;
 
+type HappenedFrame = Extract<Happening, { kind: 'frame' }>;
+
 /** A change as it is shown: what is seen after it, and what happened. */
 interface Shot {
   view: BoardView;
   sequence: number;
   undoable: Undo | null;
   events: JournalLine[];
+  /** How many of the lines told last were taken back before. */
+  withdrawn: number;
+  /** Whether this takes the place of all that was told before. */
+  whole: boolean;
   /** Whether others have done it while one looked on. */
   watched: boolean;
 }
@@ -51,6 +57,8 @@ export class TableStore {
   journal: JournalLine[] = $state.raw([]);
   /** Whether the journal goes back to the beginning. */
   complete = $state(false);
+  /** How often the journal was told anew, with lines of which one does not know when they were told. */
+  wholes = $state(0);
   news: NewsItem[] = $state.raw([]);
   link: LinkState = $state('joining');
   ending: string | null = $state(null);
@@ -93,6 +101,8 @@ export class TableStore {
   private socket: TableSocket | null = null;
   private rulebook: Promise<Rule[]> | null = null;
   private lastAsked = '';
+  /** Whether the journal was asked for back to the beginning. */
+  private readBack = false;
   private unsaid: JournalLine[] = [];
   private stop: () => void = () => undefined;
   private readonly queue = new WatchQueue<Shot>(
@@ -148,7 +158,7 @@ export class TableStore {
     this.happened = [];
     this.unsaid = [];
     this.undoable = null;
-    this.complete = false;
+    this.complete = this.readBack = false;
     this.said = '';
     this.lastAsked = '';
   }
@@ -228,7 +238,7 @@ export class TableStore {
 
   /** Fetch the journal from the beginning. */
   async readAll(): Promise<void> {
-    const all: Told[] = [];
+    const all: JournalEntry[] = [];
     let after: number | null = 0;
     while (after !== null) {
       const page: Awaited<ReturnType<typeof api.journal>> = await api.journal(
@@ -240,7 +250,7 @@ export class TableStore {
       after = page.events.length === 0 ? null : page.after;
     }
     this.journal = all;
-    this.complete = true;
+    this.complete = this.readBack = true;
     await this.numberLines();
   }
 
@@ -278,7 +288,7 @@ export class TableStore {
     this.table = table;
     this.clocksAt = Date.now() / 1000;
     const byName = this.seat !== null && seatToken(this.id) === null;
-    // Whoever has left or lost a seat goes on as somebody who watches.
+    // A player who has left or lost a seat becomes a spectator.
     if (byName && this.view !== null && !table.mine.includes(this.seat ?? '')) this.join(null);
   }
 
@@ -294,13 +304,15 @@ export class TableStore {
 
   private heard(what: Happening, socket: TableSocket): void {
     if (what.kind === 'state') {
+      // Meanwhile clocks may have been started or stopped, and seats taken.
+      if (what.state === 'live' && this.link === 'lost') this.refreshSoon();
       this.link = what.state;
       this.ending = socket.ending;
     } else if (what.kind === 'news') {
       this.news = socket.news;
       if (what.items.some(({ kind }) => kind !== 'talk')) this.refreshSoon();
     } else {
-      this.takeFrame(socket, what.events, what.whole);
+      this.takeFrame(socket, what);
     }
   }
 
@@ -318,23 +330,25 @@ export class TableStore {
     if (pace === 'now') this.skip();
   }
 
-  private takeFrame(socket: TableSocket, events: Told[], whole: boolean): void {
+  private takeFrame(socket: TableSocket, frame: HappenedFrame): void {
+    const { events, whole, withdrawn } = frame;
     const { view, sequence, undoable } = socket;
     if (view === null) return;
     const waits = !whole && !socket.busy && !this.mine && mayWatch();
-    if (whole) {
-      this.queue.clear();
-      [this.journal, this.complete] = [[], false];
-    }
+    if (whole) this.queue.clear();
     if (this.sequence === -1) this.decidedAt = sequence;
     const told: JournalLine[] = whole
       ? events
       : events.map((event) => ({ ...event, at: sequence }));
-    this.queue.put({ view, sequence, undoable, events: told, watched: waits }, waits);
+    const shot = { view, sequence, undoable, events: told, withdrawn, whole, watched: waits };
+    this.queue.put(shot, waits);
     this.noteQueue();
+    // Who had read back to the beginning is not left with the end of it.
+    if (whole && this.readBack) this.readAll().catch(() => undefined);
   }
 
-  private show({ view, sequence, undoable, events, watched }: Shot): void {
+  private show(shot: Shot): void {
+    const { view, sequence, undoable, events, watched } = shot;
     const before = this.view?.board;
     this.view = view;
     this.sequence = sequence;
@@ -345,7 +359,7 @@ export class TableStore {
       ? facesTold(events, past ? {} : (before ?? {}))
       : events.map(() => [before ?? {}, view.board]);
     const lines = events.map((told, at) => this.noted(told, boards[at] ?? []));
-    if (lines.length > 0) this.journal = [...this.journal, ...lines];
+    this.writeDown(shot, lines);
     this.noteQueue();
     const asked = askedIn(view);
     // Those who come are told the question by the page itself.
@@ -354,6 +368,13 @@ export class TableStore {
       if (asked !== this.lastAsked) this.refreshSoon();
     }
     this.lastAsked = asked;
+  }
+
+  /** Go on with the journal: what was taken back is struck off, and what happened follows. */
+  private writeDown({ whole, withdrawn }: Shot, lines: JournalLine[]): void {
+    if (whole) [this.complete, this.wholes] = [false, this.wholes + 1];
+    const standing = whole ? [] : standingLines(this.journal, withdrawn);
+    if (whole || withdrawn > 0 || lines.length > 0) this.journal = [...standing, ...lines];
   }
 
   /** A line of this moment with what is known of its blocks; of the past only what is told counts. */

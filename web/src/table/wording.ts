@@ -3,6 +3,8 @@
 import { nameOf, type Choice } from '../lib/notation';
 import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
+import { countersById } from '../panels/lines';
+import { counterWords, routeWords } from '../panels/words';
 import { plain } from '../text/spans';
 import { blockInFull } from './blocks';
 
@@ -32,6 +34,10 @@ function partWords(part: string, kind: string | null, chart: Chart, board: Board
     const term = chart.terms?.[kind]?.[part];
     if (term !== undefined) return term;
   }
+  const counter = countersById(board).get(part);
+  if (counter) return counterWords(counter, chart);
+  if (part in (chart.routes ?? {}) && !(part in (chart.spaces ?? {})))
+    return routeWords(chart, board, part);
   if (kind === 'unit') return blockInFull(part, chart, board);
   if (kind === 'type') return chart.kinds?.[part]?.name ?? capitalised(part);
   if (kind === 'faction') return chart.factions?.[part]?.name ?? capitalised(part);

@@ -11,7 +11,7 @@ import { language, PSEUDO } from './language';
 import { disguisedTemplate } from './pseudo';
 import { filled, filledWith, type Arguments, type Template } from './templates';
 
-export type TextId = keyof typeof english;
+type TextId = keyof typeof english;
 /** What a file of `translations/` exports by default. */
 export type Translation = Readonly<Partial<Record<TextId, Template>>>;
 

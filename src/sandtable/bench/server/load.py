@@ -32,7 +32,7 @@ class Plan(msgspec.Struct, frozen=True):
     wants: Wanted = "sight"
 
 
-class Taken(msgspec.Struct):
+class LoadFigures(msgspec.Struct):
     """What a process of clients has measured."""
 
     seconds: float = 0.0
@@ -52,12 +52,12 @@ class Load:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.rng = Random(plan.seed)
-        self.taken = Taken()
+        self.taken = LoadFigures()
         self.measuring = False
         self.seats: list[Seat] = []
         self.idle: list[Seat] = []
 
-    async def run(self) -> Taken:
+    async def run(self) -> LoadFigures:
         """Do all of it."""
         async with Client(self.plan.urls) as client:
             await self._sit_idle(client)

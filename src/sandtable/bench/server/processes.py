@@ -26,7 +26,7 @@ BOT: Final = "sandtable.server.thinking.worker"
 TRACKER: Final = "multiprocessing.resource_tracker"
 
 
-class DidNotStart(SandtableError):
+class ServerDidNotStart(SandtableError):
     """The server did not come up; what it said last is part of the words."""
 
 
@@ -97,7 +97,7 @@ class ServerProcess:
                     if (await http.get(f"{self.url}/health")).status_code == 200:
                         return
                 if not self.alive or time.monotonic() > until:
-                    raise DidNotStart(f"the server did not start: {self.last_words()}")
+                    raise ServerDidNotStart(f"the server did not start: {self.last_words()}")
                 await asyncio.sleep(PAUSE)
 
     async def stop(self) -> None:

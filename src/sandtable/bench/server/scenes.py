@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.bench.server.load import Plan, Taken
+from sandtable.bench.server.load import LoadFigures, Plan
 from sandtable.bench.server.processes import ServerProcess, processor_seconds, resident_bytes
 from sandtable.engine.errors import SandtableError
 from sandtable.protocol.frames import Wanted
@@ -90,7 +90,7 @@ async def _measure(setting: Setting, scene: Scene, servers: Sequence[ServerProce
         after = [processor_seconds(pid) for pid in pids]
         passed = time.perf_counter() - began
         memory = [resident_bytes(pid) for pid in pids]
-        taken = [msgspec.json.decode(await _line(load), type=Taken) for load in loads]
+        taken = [msgspec.json.decode(await _line(load), type=LoadFigures) for load in loads]
     finally:
         for load in loads:
             if load.returncode is None:
@@ -149,7 +149,7 @@ def _share(whole: int, parts: int, number: int) -> int:
 def _figures(
     setting: Setting,
     scene: Scene,
-    taken: Sequence[Taken],
+    taken: Sequence[LoadFigures],
     cpu_seconds: float,
     passed: float,
     memory: Sequence[int],

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sandtable.bots.ladder.report_parts import kinds_of, length, seat_report, setting_of, shares_by_kind
 from sandtable.bots.ladder.shares import estimate, share_of_win
-from sandtable.bots.ladder.summing import kinds_of, length, seat_report, setting_of, shares_by_kind
 from sandtable.bots.playing import UNFINISHED, Pairing, Played, Setting
 
 

@@ -1,6 +1,6 @@
 """Results on disk: one line of JSON a game, so that a run that was stopped can go on.
 
-A line says all that decides its game, and with which version of rules and bots it was played. Whoever
+A line says all that decides its game, and with which version of rules and bots it was played. Anybody who
 asks for a game finds its line, in whatever order and for whatever purpose it was written.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.bots.ladder.summing import kinds_of, length, seat_report, setting_of
+from sandtable.bots.ladder.report_parts import kinds_of, length, seat_report, setting_of
 from sandtable.bots.playing import UNFINISHED, Pairing, Played, Series
 
 # A seat that wins more or less than this is worth a look.

@@ -104,7 +104,7 @@ def check_strength(g: SwanState, unit: int, found: list[str]) -> None:
 def step_range(g: SwanState, unit: int, kind: int) -> tuple[int, int]:
     """The fewest and most Steps that a block on the map can have, by its type and the marks on it.
 
-    Whoever was just deployed has one Step, whoever was just reinforced at least two.
+    A unit that was just deployed has one Step, one that was just reinforced at least two.
     """
     flags = g.unit_flags[unit]
     if flags & GROWN:

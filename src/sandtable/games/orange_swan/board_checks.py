@@ -53,7 +53,7 @@ def check_board(g: SwanState, found: list[str]) -> None:
 
 
 def check_lands(g: SwanState, found: list[str]) -> None:
-    """Every Land Area that can be entered has a holder, and whoever stands there alone holds it (4.2.3)."""
+    """Every Land Area that can be entered has a holder, and a side alone there holds it (4.2.3)."""
     for space in range(MAP.n):
         nation = g.holder[space]
         if MAP.sea[space] or MAP.no_entry[space]:

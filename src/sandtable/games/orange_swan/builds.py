@@ -50,8 +50,10 @@ COMMITTED = event(
     "{0} {0:buys/buy} {1} Naval and {2} Ground or Air Units.",
     by="nation",
 )
-DREW = event("drew", "unit type", "{0} is drawn.", (1,), "{0} is drawn.", by="unit", face="unit type")
-DEPLOYED = event("deployed", "unit space", "{0} is deployed in {1}.", by="unit")
+DREW = event(
+    "drew", "unit type", "{0} {0:is/are} drawn.", (1,), "{0} {0:is/are} drawn.", by="unit", face="unit type"
+)
+DEPLOYED = event("deployed", "unit space", "{0} {0:is/are} deployed in {1}.", by="unit")
 
 NO_GROUP: Final = -1
 
@@ -125,7 +127,7 @@ def check_roundel(nation: int, land: int) -> int:
 
 
 def land_supplied(g: SwanState, nation: int, land: int) -> bool:
-    """4.5.3a: whether an area is In Supply for whoever deploys there; China always is."""
+    """4.5.3a: whether an area is In Supply for the one who deploys there; China always is."""
     return always_supplied(g, nation) or supplies_space(g, nation, land)
 
 

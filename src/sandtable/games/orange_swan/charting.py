@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan import kinds, looks
+from sandtable.engine.templates import Templates
+from sandtable.games.orange_swan import kinds, looks, type_facts
 from sandtable.games.orange_swan.content import (
     BLOCKS,
     CHINA,
@@ -30,6 +31,7 @@ from sandtable.games.orange_swan.printed import (
     symbol_of,
 )
 from sandtable.games.orange_swan.tables import PART
+from sandtable.protocol.board import Tier
 from sandtable.protocol.chart import (
     Chart,
     ChartAction,
@@ -78,7 +80,7 @@ PORT: Final = "port"
 COAST: Final = "coast"
 
 
-def chart() -> Chart:
+def chart(words: Templates) -> Chart:
     """What never changes: the map, the Nations, the Sides, and every block and type of block."""
     return Chart(
         regions=[Region(name, [MAP.id[space] for space in spaces]) for name, spaces in headings()],
@@ -100,7 +102,7 @@ def chart() -> Chart:
         legend=looks.LEGEND,
         water_flags=False,
         tracks=TRACKS,
-        kinds={id: kind_entry(kind) for kind, id in enumerate(BLOCKS.type_id)},
+        kinds={id: kind_entry(words, kind) for kind, id in enumerate(BLOCKS.type_id)},
         terms={
             "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
@@ -171,7 +173,7 @@ def faction_entry(side: int) -> ChartFaction:
     return ChartFaction(SIDE_NAMES[side], members)
 
 
-def kind_entry(kind: int) -> ChartKind:
+def kind_entry(words: Templates, kind: int) -> ChartKind:
     """A type of block: its name, its sign, and how strong it can be."""
     return ChartKind(
         name=type_name(kind),
@@ -179,6 +181,7 @@ def kind_entry(kind: int) -> ChartKind:
         most=BLOCKS.most[kind],
         pips=PIPS[CLASSES[BLOCKS.cls[kind]]],
         badges=badges(kind),
+        facts=type_facts.facts(words, kind),
     )
 
 
@@ -186,6 +189,12 @@ def badges(kind: int) -> list[str]:
     """What is printed on a type of block beside its sign."""
     marks = ((looks.ELITE, BLOCKS.elite[kind]), (looks.ARMOUR, BLOCKS.shield[kind]))
     return [badge for badge, printed in marks if printed]
+
+
+# How places are marked on the map.
+TIERS: Final[dict[int, Tier]] = {
+    kinds.ASSAULT: "fight", kinds.ENGAGE: "fight", kinds.RESOLVE: "fight", kinds.AT: "build",
+}  # fmt: skip
 
 
 def action_entries() -> dict[str, ChartAction]:
@@ -202,4 +211,5 @@ def action_entry(kind: int) -> ChartAction:
         entry.ask = "each"
     entry.lost = kind in LOST
     entry.ends = kind in ENDS
+    entry.tier = TIERS.get(kind)
     return entry

@@ -25,7 +25,7 @@ from sandtable.games.orange_swan.watches import PASSAGES
 
 TAKEN = event("taken", "nation space", "{0} {0:takes/take} {1}.", by="nation")
 SEA_TAKEN = event("sea", "side space", "The {0} Side controls {1}.", by="side")
-SEA_CONTESTED = event("contested", "space", "{0} is Contested.")
+SEA_CONTESTED = event("contested", "space", "{0} {0:is/are} Contested.")
 
 
 # ------------------------------------------------------------------ Land Areas

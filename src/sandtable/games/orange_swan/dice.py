@@ -17,7 +17,7 @@ TO_HIT: Final[int] = 5
 def dice_event(count: int) -> int:
     """Name the event of so many dice: a number each, in the order in which they fell."""
     faces = ", ".join(f"{{{place}}}" for place in range(count))
-    return event(f"dice-{count}", " ".join(["dice:number"] * count), f"Dice: {faces}.", role="dice")
+    return event(f"dice-{count}", " ".join(["dice:number"] * count), f"Rolled: {faces}.", role="dice")
 
 
 # By how many dice there are, from one on.

@@ -40,7 +40,9 @@ IS_PLANNED = refusal("6.2d", "It is already part of the plan.")
 # 6.2.3a
 MOST_OF_CLASS: Final = 2
 
-STORMED = event("stormed", "unit to:space from:space", "{0} Engages {1} from {2}.", by="unit", role="move")
+STORMED = event(
+    "stormed", "unit to:space from:space", "{0} {0:Engages/Engage} {1} from {2}.", by="unit", role="move"
+)
 
 
 # ------------------------------------------------------------------ what can be attacked, and by whom

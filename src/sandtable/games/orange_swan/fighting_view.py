@@ -80,7 +80,7 @@ def words_of(g: SwanState, battle: Battle) -> Text:
 
 
 def target_words(g: SwanState, taking: TakeHits) -> Text:
-    """The Class that takes Hits first; any, where none of it is left, or whoever fired chooses."""
+    """The Class that takes Hits first; any, where none of it is left, or the one who fired chooses."""
     of_it = any(class_of(g, unit) == taking.cls for unit in victims(taking, g))
     return [CLASS_NAMES[taking.cls]] if of_it and not taking.aimed else g.say(ANY)
 

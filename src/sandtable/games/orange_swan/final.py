@@ -35,7 +35,7 @@ CAPTURED = event("captured", "points:number", "Japan captures equipment worth {0
 WORN = event(
     "worn",
     "unit space",
-    "{0} in {1} is out of Supply and loses a Step.",
+    "{0} in {1} {0:is/are} Out of Supply and {0:loses/lose} a Step.",
     private=(0, 1),
     veiled="",
     by="unit",

@@ -19,7 +19,7 @@ BATTLE_BEGINS = event("battle", "space", "Battle in {0}.", role="begin")
 FIRES = event(
     "fires",
     "unit type rolled:number from:number hits:number",
-    "{0} fires. Dice: {2}, hitting on {3}. Hits: {4}.",
+    "{0} fires with {2} {2:die/dice}, hitting on {3}. Hits: {4}.",
     by="unit",
     role="shot",
     face="unit type",
@@ -70,7 +70,7 @@ def begin_battle(g: SwanState, space: int) -> None:
 
 
 def end_battle(g: SwanState, units: list[int]) -> None:
-    """2.3a, 5.3.7b: whoever is left stands up again, and nobody can tell any more which is which."""
+    """2.3a, 5.3.7b: those who are left stand up again, and nobody can tell any more which is which."""
     conceal(g, units)
 
 
@@ -154,7 +154,7 @@ class Volley(Ask):
 
 
 def fire_together(g: SwanState, battle: Battle, units: list[int]) -> None:
-    """5.3.1a, 5.3.4b: all roll before any Hit falls, so that whoever is sunk has fired too."""
+    """5.3.1a, 5.3.4b: all roll before any Hit falls, so that anybody who is sunk has fired too."""
     shots = [fire(g, battle, unit) for unit in units]
     for shot in reversed(shots):
         if shot.hits:
@@ -165,7 +165,7 @@ def fire(g: SwanState, battle: Battle, unit: int) -> TakeHits:
     """5.3.3a, 6.4.1a: a unit rolls its dice."""
     count, needed = battle.dice(g, unit), TO_HIT - battle.bonus(g, unit)
     hits = roll_for_hits(g, count, needed)
-    # After its dice, so that whoever draws the journal knows whose they are.
+    # After its dice, so that a program that draws the journal knows whose they are.
     g.tell(FIRES, unit, g.unit_kind[unit], count, needed, hits)
     g.unit_flags[unit] |= FIRED
     return battle.assign(g, unit, hits)

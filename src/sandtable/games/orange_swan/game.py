@@ -83,7 +83,7 @@ class OrangeSwan(Game):
         return describing.board(sight)
 
     def chart(self) -> Chart:
-        return charting.chart()
+        return charting.chart(self.templates)
 
     def heading(self, sight: State) -> Heading:
         assert isinstance(sight, SwanState)

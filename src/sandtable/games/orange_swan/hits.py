@@ -20,7 +20,7 @@ NOT_IN_REACH = refusal(
     "5.3.5", "The Hit must go to an enemy unit in this battle, and not to a Submarine that cannot be hit."
 )
 
-STEP_LOST = event("step-lost", "unit lost:number", "{0} loses a Step.", by="unit", role="loss")
+STEP_LOST = event("step-lost", "unit lost:number", "{0} {0:loses/lose} a Step.", by="unit", role="loss")
 ARMOUR_HOLDS = event("armour", "unit", "The armour of {0} ignores a Hit.", by="unit", role="spared")
 HITS_VOID = event("void", "hits:number", "Hits without a target: {0}.")
 
@@ -51,7 +51,7 @@ def of_class(g: SwanState, units: list[int], cls: int) -> list[int]:
 
 
 def in_reach(g: SwanState, units: list[int], subs: int) -> list[int]:
-    """5.3.5b, 5.3.5c: Submarines only where whoever fired can hit them."""
+    """5.3.5b, 5.3.5c: Submarines only where the one who fired can hit them."""
     return units if subs else [unit for unit in units if class_of(g, unit) != SUB]
 
 
@@ -84,7 +84,7 @@ class TakeHits(Ask):
     """2.4a, 5.3.4a, 6.4.2a: Hits upon the units of a Side in a space, one after the other.
 
     `cls` is the Class that takes them first, `subs` whether Submarines can be hit. Where `aimed` is set,
-    whoever fired chooses the targets, else the Strongest Unit is hit and its owner chooses between equals.
+    the firing player chooses the targets, else the Strongest Unit is hit and its owner chooses among equals.
     """
 
     __slots__ = ("aimed", "cls", "hits", "side", "space", "subs")

@@ -30,8 +30,12 @@ DISC: Final[int] = action("disc", A_DISC, "buy a Blitz Disc")
 GIVE: Final[int] = action("give", A_NUMBER, "let the Commonwealth pay part of the Oceanic Disc (PP)")
 FREE_DISC: Final[int] = action("free-disc", NOTHING, "take the free Oceanic Disc of War Plan Orange")
 RESEARCH: Final[int] = action("research", A_NUMBER, "pay for research dice")
-BUILD_SHIP: Final[int] = action("build-fleet", NOTHING, "buy a Naval Unit, drawn from the Force Pool")
-BUILD_ARMY: Final[int] = action("build-army", NOTHING, "buy a Ground or Air Unit, drawn from the Force Pool")
+BUILD_SHIP: Final[int] = action(
+    "build-fleet", NOTHING, f"buy a Naval Unit for {BLOCKS.new_cost} PP, drawn from the Force Pool"
+)
+BUILD_ARMY: Final[int] = action(
+    "build-army", NOTHING, f"buy a Ground or Air Unit for {BLOCKS.new_cost} PP, drawn from the Force Pool"
+)
 DEPLOY: Final[int] = action("deploy", A_UNIT, "deploy a new unit")
 AT: Final[int] = action("at", A_SPACE, "choose where to place it")
 REINFORCE: Final[int] = action("reinforce", A_UNIT, "add a Step to a unit")

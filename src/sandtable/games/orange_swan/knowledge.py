@@ -1,4 +1,4 @@
-"""Invariants of a full state: what the fuzzer, the leak tests and whoever builds a position rely on."""
+"""Invariants of a full state: what the fuzzer, the leak tests and anybody who builds a position rely on."""
 
 from __future__ import annotations
 

@@ -11,9 +11,11 @@ from sandtable.games.orange_swan.units import enemy_of, has, mingle, move_to
 
 LAUNCHED = event("launched", "side space", "The {0} Side Assaults {1}.", by="side")
 LANDED = event(
-    "landed", "unit to:space from:space", "{0} goes ashore in {1} from {2}.", by="unit", role="move"
+    "landed", "unit to:space from:space", "{0} {0:goes/go} ashore in {1} from {2}.", by="unit", role="move"
 )
-SUPPORTED = event("supported", "unit to:space", "{0} flies to {1} in support.", by="unit", role="move")
+SUPPORTED = event(
+    "supported", "unit to:space", "{0} {0:flies/fly} to {1} in support.", by="unit", role="move"
+)
 CALLED_OFF = event("called off", "space", "The Assault on {0} is called off because no unit got through.")
 
 

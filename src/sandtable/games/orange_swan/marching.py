@@ -63,8 +63,10 @@ MORE_THAN_STEPS: Final = 8
 # No Land Area is being left.
 NOWHERE_ELSE: Final = -1
 
-MARCHED = event("marched", "unit to:space", "{0} moves to {1}.", by="unit", role="move")
-WORN = event("jungle", "unit", "{0} loses a Step in the Mekong Jungle.", private=(0,), veiled="", by="unit")
+MARCHED = event("marched", "unit to:space", "{0} {0:moves/move} to {1}.", by="unit", role="move")
+WORN = event(
+    "jungle", "unit", "{0} {0:loses/lose} a Step in the Mekong Jungle.", private=(0,), veiled="", by="unit"
+)
 
 
 # ------------------------------------------------------------------ who may move

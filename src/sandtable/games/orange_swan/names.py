@@ -36,6 +36,11 @@ def worded_type(kind: int) -> str:
     return " ".join(words) + (f" {label}" if label else "")
 
 
+def is_plural(kind: int) -> bool:
+    """Whether a block is called by a plural: Submarines are eliminated, Infantry is."""
+    return BLOCKS.marine[kind] or CLASS_NAMES[BLOCKS.cls[kind]].endswith("s")
+
+
 # By type of block, what it is called: asked for every block of every view.
 TYPE_NAMES: Final[list[str]] = [worded_type(kind) for kind in range(len(BLOCKS.types))]
 

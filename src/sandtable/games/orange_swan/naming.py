@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.actions import Names
-from sandtable.engine.nouns import Noun
+from sandtable.engine.nouns import Noun, places
 from sandtable.games.orange_swan import optional, victory
 from sandtable.games.orange_swan.content import (
     BLOCKS,
@@ -21,6 +21,7 @@ from sandtable.games.orange_swan.names import (
     NATION_NAMES,
     NATION_NOUNS,
     SIDE_NAMES,
+    is_plural,
     type_name,
 )
 from sandtable.games.orange_swan.printed import POWER_ADJECTIVES, POWER_NAMES, power_of
@@ -33,9 +34,17 @@ def names() -> dict[str, Names]:
     years = range(FIRST_YEAR, FIRST_YEAR + 100)
     nations = range(len(NATIONS))
     return {
-        "space": Names("space", MAP.name, reference="space", ids=MAP.id),
+        "space": Names(
+            "space", MAP.name, places(MAP.name, several=("Bonins",)), reference="space", ids=MAP.id
+        ),
         "unit": unit_names(),
-        "type": Names("type", types, reference="type", ids=BLOCKS.type_id),
+        "type": Names(
+            "type",
+            types,
+            [Noun(name, is_plural(kind)) for kind, name in enumerate(types)],
+            reference="type",
+            ids=BLOCKS.type_id,
+        ),
         "nation": Names(
             "nation",
             NATION_NAMES[: len(NATIONS)],
@@ -58,7 +67,7 @@ def names() -> dict[str, Names]:
         "phase": Names("phase", PHASES),
         "disc": Names("disc", DISC_NAMES, ids=DISCS),
         "option": Names("option", [option.title for option in optional.OPTIONS]),
-        "victory": Names("victory", victory.VICTORIES),
+        "victory": Names("victory", victory.VICTORIES, [Noun(words) for words in victory.WAYS_TO_WIN]),
     }
 
 

@@ -35,7 +35,7 @@ from sandtable.kit.flow import Ask, Offer, nearest
 OPS_FIRE = event(
     "ops-fire",
     "side rolled:number from:number",
-    "{0} Opposition Fire. Dice: {1}, hitting on {2}.",
+    "{0} Opposition Fire with {1} {1:die/dice}, hitting on {2}.",
     by="side",
     role="shot",
     label="Opposition Fire",

@@ -15,7 +15,7 @@ from sandtable.games.orange_swan.weather import closed_to_blitz
 from sandtable.kit.flow import Ask, Half, Offer, then
 from sandtable.kit.kept import PRESENT
 
-SAILED = event("sailed", "unit to:space", "{0} sails to {1}.", by="unit", role="move")
+SAILED = event("sailed", "unit to:space", "{0} {0:sails/sail} to {1}.", by="unit", role="move")
 
 NOT_A_SHIP = refusal("5.1a", "Choose one of your own Naval Units at sea.")
 HAS_SAILED = refusal("5.1a", "It has already moved in this Phase.")

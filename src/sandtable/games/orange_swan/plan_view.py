@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sandtable.engine.actions import code_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, MAP
 from sandtable.games.orange_swan.engaging import Approach, Attack
+from sandtable.games.orange_swan.kinds import LAUNCH
 from sandtable.games.orange_swan.land_movement import March
 from sandtable.games.orange_swan.names import type_name
 from sandtable.games.orange_swan.naval_movement import Course
@@ -16,11 +18,14 @@ from sandtable.games.orange_swan.seaborne import Crossing, Plan
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.strategic_movement import Transfer
 from sandtable.games.orange_swan.tables import template
+from sandtable.games.orange_swan.units import at
 from sandtable.protocol.board import Plan as BoardPlan
 from sandtable.protocol.text import Ref, Text, listed, plain
 
 ASSAULT: Final = template("plan.assault", "space text", "Assault on {0}: {1}.")
 ATTACK: Final = template("plan.attack", "space text", "Attack on {0}: {1}.")
+THERE: Final = template("plan.there", "text text", "{0}, beside {1}")
+NOT_YET: Final = template("plan.not-yet", "text", "Launch is not possible yet. {0}")
 NOW: Final = template("plan.now", "text", "Now: {0}.")
 FLIES: Final = template("plan.flies", "text", "{0} flies in support")
 NOBODY: Final = template("plan.nobody", "", "nobody yet")
@@ -64,9 +69,9 @@ def units_of(step: Step) -> list[int]:
 def words_of(g: SwanState, step: Step) -> list[Text]:
     """What is planned, in a line each."""
     if isinstance(step, Plan):
-        return [g.say(ASSAULT, step.target, assault_words(g, step))]
+        return [g.say(ASSAULT, step.target, assault_words(g, step)), *what_it_lacks(g, step)]
     if isinstance(step, Attack):
-        return [g.say(ATTACK, step.target, units_words(g, step.units))]
+        return [g.say(ATTACK, step.target, attack_words(g, step)), *what_it_lacks(g, step)]
     if isinstance(step, Crossing | Transfer):
         return [g.say(NOW, block_words(g, step.unit, step.seas))]
     if isinstance(step, March):
@@ -74,6 +79,19 @@ def words_of(g: SwanState, step: Step) -> list[Text]:
     if isinstance(step, Approach | Course):
         return [g.say(NOW, block_words(g, step.unit))]
     return [g.say(NOW, block_words(g, step.carrier))] if isinstance(step, Trade) else []
+
+
+def what_it_lacks(g: SwanState, plan: Plan | Attack) -> list[Text]:
+    """Why a plan cannot be launched as it is; nothing where it can."""
+    number = plan.check(g, g.viewer, code_of(LAUNCH))
+    return [g.say(NOT_YET, g.game.refusal_text(number)[1])] if number else []
+
+
+def attack_words(g: SwanState, attack: Attack) -> Text:
+    """Who attacks, and who of that Side fights in the target already, as after a landing."""
+    there = at(g, attack.target, g.turn)
+    joining = units_words(g, attack.units)
+    return g.say(THERE, joining, units_words(g, there)) if there else joining
 
 
 def assault_words(g: SwanState, plan: Plan) -> Text:

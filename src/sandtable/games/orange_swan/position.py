@@ -1,4 +1,4 @@
-"""Any situation, from a short mapping: for tests, lessons and whoever asks what the rules say.
+"""Any situation, from a short mapping: for tests, lessons and the caller what the rules say.
 
 scenario: rising-swan        which one; rising-swan where it is not said
 options: {kamikaze-attacks: on}
@@ -11,7 +11,7 @@ units:                       what else stands: space, type of block, Steps, and 
   - [manila, us-air, 2]
   - [taan, jp-inf-4e, 4, moved]
   - [manila, jp-inf-4e, 4, assaulted, from:south-china-sea]
-holders: {manila: japan}     who controls Land Areas, where it is not whoever stands there, nor the set-up
+holders: {manila: japan}     who controls Land Areas, where it is not the one who stands there, nor the set-up
 pool: [jp-inf-3]             if given, just these lie in the Force Pools; the others are out of the game
 discs: [oceanic]             the Blitz Discs of the Phasing Side
 blitz: true                  the stage is one of the Blitz Phase
@@ -150,7 +150,7 @@ def arranged(game: OrangeSwan, data: dict[str, Any]) -> SwanState:
         g.purse[NATIONS.index(nation)] = g.collected[NATIONS.index(nation)] = points
     for name, value in data.get("state", {}).items():
         if not isinstance(getattr(g, name), int):
-            raise BadData(f"{name} is no number of the state")
+            raise BadData(f"{name} is not a number of the state")
         setattr(g, name, value)
     hide(g)
     g.script = [int(die) for die in data.get("dice", ())]

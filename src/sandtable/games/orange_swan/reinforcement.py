@@ -47,12 +47,19 @@ GUERRILLA = refusal("10.9", "Guerrillas cannot be reinforced while the enemy hol
 REINFORCED = event(
     "reinforced",
     "unit strength:number",
-    "{0} gains a Step and now has {1}.",
+    "{0} {0:gains/gain} a Step and now {0:has/have} {1}.",
     (1,),
-    "{0} is reinforced.",
+    "{0} {0:is/are} reinforced.",
     by="unit",
 )
-GREW = event("grew", "unit strength:number", "{0} gains another Step and now has {1}.", (0, 1), "", by="unit")
+GREW = event(
+    "grew",
+    "unit strength:number",
+    "{0} {0:gains/gain} another Step and now {0:has/have} {1}.",
+    (0, 1),
+    "",
+    by="unit",
+)
 
 KAMIKAZE_COST: Final[int] = OPTIONS[KAMIKAZE].parameters["cv_step_cost_pp"]
 

@@ -35,8 +35,8 @@ NO_REFUGE = refusal(
 )
 
 RETREATS = event("retreats", "side space", "The {0} Side retreats from {1}.", by="side")
-RETREATED = event("retreated", "unit to:space", "{0} retreats to {1}.", by="unit", role="leave")
-PASSED = event("passed", "unit via:space", "{0} retreats through {1}.", by="unit")
+RETREATED = event("retreated", "unit to:space", "{0} {0:retreats/retreat} to {1}.", by="unit", role="leave")
+PASSED = event("passed", "unit via:space", "{0} {0:retreats/retreat} through {1}.", by="unit")
 
 
 def begin(g: SwanState, land: int) -> None:

@@ -16,8 +16,8 @@ NO_OILFIELD = refusal("10.10a", "It is not in a working oilfield.")
 NOT_WRECKED = refusal("10.10b", "It is not in a sabotaged oilfield.")
 LAST_STEP = refusal("10.10a", "This costs a Step, and a unit with only one Step cannot pay it.")
 
-SABOTAGED = event("sabotaged", "unit space", "{0} sabotages the oilfield of {1}.", by="unit")
-REPAIRED = event("repaired", "unit space", "{0} repairs the oilfield of {1}.", by="unit")
+SABOTAGED = event("sabotaged", "unit space", "{0} {0:sabotages/sabotage} the oilfield of {1}.", by="unit")
+REPAIRED = event("repaired", "unit space", "{0} {0:repairs/repair} the oilfield of {1}.", by="unit")
 
 
 def check_sabotage(g: SwanState, unit: int) -> int:

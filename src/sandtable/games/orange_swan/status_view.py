@@ -141,8 +141,14 @@ def side_cells(g: SwanState, side: int) -> list[Cell]:
         Cell(discs_words(g, g.discs[side])),
     ]
     if is_match(g):
-        cells.append(counted(g, g.points[seat_of(g, side)], POINTS, POINTS_LABEL))
+        cells.append(counted(g, points_so_far(g, side), POINTS, POINTS_LABEL))
     return cells
+
+
+def points_so_far(g: SwanState, side: int) -> int:
+    """11.PH.e: what the player of a Side has scored, the ships sunk in the game that goes on included."""
+    scored = g.points[seat_of(g, side)]
+    return scored if g.over else scored + points_of(g, side)
 
 
 def discs_words(g: SwanState, discs: int) -> Text:

@@ -35,9 +35,9 @@ from sandtable.kit.flow import Ask, Half, Offer
 from sandtable.kit.kept import PRESENT
 
 TRANSFERRED = event(
-    "transferred", "unit to:space", "{0} goes to {1} by Strategic Movement.", by="unit", role="move"
+    "transferred", "unit to:space", "{0} {0:goes/go} to {1} by Strategic Movement.", by="unit", role="move"
 )
-EMBARKED = event("embarked", "unit space", "{0} crosses {1}.", by="unit")
+EMBARKED = event("embarked", "unit space", "{0} {0:crosses/cross} {1}.", by="unit")
 
 NO_ARMY = refusal("6.3a", "Choose one of your own Ground or Air Units on the map.")
 NO_POINTS = refusal("6.3a", "Its Nation has no Strategic Movement Points left.")

@@ -65,7 +65,7 @@ POINTS_LOST = event(
 RAIDED = event(
     "raided",
     "side unit strength:number",
-    "{1} takes a Hit in Strategic Warfare and is now at Strength {2}.",
+    "{1} {1:takes/take} a Hit in Strategic Warfare and {1:is/are} now at Strength {2}.",
     (1, 2),
     "An {0} unit takes a Hit in Strategic Warfare.",
     by="side",

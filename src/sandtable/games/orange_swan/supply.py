@@ -22,8 +22,8 @@ from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import has, is_infantry, mingle
 from sandtable.games.orange_swan.watches import LINES, PASSAGES
 
-CUT_OFF = event("cut off", "unit space", "{0} in {1} is Out of Supply.", by="unit")
-SUPPLIED = event("supplied", "unit space", "{0} in {1} is In Supply again.", by="unit")
+CUT_OFF = event("cut off", "unit space", "{0} in {1} {0:is/are} Out of Supply.", by="unit")
+SUPPLIED = event("supplied", "unit space", "{0} in {1} {0:is/are} In Supply again.", by="unit")
 
 
 def sources(g: SwanState, nation: int) -> list[int]:
@@ -175,7 +175,7 @@ def is_cut_off(g: SwanState, unit: int) -> bool:
 
 
 def endures(g: SwanState, unit: int) -> bool:
-    """4.1.4a, 4.1.5: Japanese Infantry, and whoever is in Singapore, loses a Step instead of surrendering."""
+    """4.1.4a, 4.1.5: Japanese Infantry, and any unit in Singapore, loses a Step instead of surrendering."""
     if MAP.fortress[g.unit_space[unit]]:
         return True
     return BLOCKS.unit_nation[unit] == JAPAN and is_infantry(g, unit)

@@ -28,7 +28,7 @@ from sandtable.games.orange_swan.weather import closed_to_blitz
 FIRED_AT = event(
     "fired at",
     "unit space rolled:number from:number hits:number",
-    "{0} crosses {1} under fire. Dice: {2}, hitting on {3}. Hits: {4}.",
+    "{0} {0:crosses/cross} {1} under fire from {2} {2:die/dice}, hitting on {3}. Hits: {4}.",
     by="unit",
 )
 

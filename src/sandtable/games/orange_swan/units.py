@@ -29,12 +29,12 @@ from sandtable.kit.kept import PRESENT
 SHOWN = event(
     "shown",
     "unit type strength:number",
-    "{0} is revealed.",
+    "{0} {0:is/are} revealed.",
     by="unit",
     role="show",
     face="unit type strength",
 )
-LOST = event("lost", "unit space", "{0} is eliminated in {1}.", by="unit", role="loss")
+LOST = event("lost", "unit space", "{0} {0:is/are} eliminated in {1}.", by="unit", role="loss")
 
 
 def side(unit: int) -> int:

@@ -35,6 +35,19 @@ VICTORIES: Final = (
     "tie-break",
     "draw",
 )
+# The same as they stand in a sentence: the Axis Side wins ...
+WAYS_TO_WIN: Final = (
+    "",
+    "a total victory",
+    "a decisive victory",
+    "a strategic victory",
+    "an economic victory",
+    "a marginal victory",
+    "a samurai victory",
+    "on points",
+    "on the tie-break",
+    "nothing",
+)
 NONE: Final[int] = 0
 TOTAL: Final[int] = 1
 DECISIVE: Final[int] = 2
@@ -55,7 +68,7 @@ YEAR_ECONOMY: Final = 65
 TOKYO: Final[int] = MAP.index["tokyo"]
 
 CHECKED = event("victory check", "side", "Victory Check at the end of the {0} Turn.", by="side")
-WON = event("won", "side victory", "The {0} Side wins: {1}.", by="side")
+WON = event("won", "side victory", "The {0} Side wins {1}.", by="side")
 DRAWN = event("drawn", "", "The game is a draw.")
 
 
@@ -186,7 +199,7 @@ def samurai(g: SwanState) -> None:
 
 
 def marginal(g: SwanState, setup: Setup) -> None:
-    """11.MG.b, 12.TT.c: at the end of the scenario whoever controls two of the three areas."""
+    """11.MG.b, 12.TT.c: at the end of the scenario the one who controls two of the three areas."""
     for rule in setup.extra:
         if rule["when"] != "end_of_scenario":
             continue

@@ -53,7 +53,7 @@ def _load(path: Path, shape: type[Shape]) -> Shape:
     except OSError as error:
         raise DataError(path.name, "the file", error.strerror or str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DataError(path.name, "the file", f"is no YAML: {error}") from error
+        raise DataError(path.name, "the file", f"is not valid YAML: {error}") from error
     try:
         return msgspec.convert(raw, shape)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""Opening a database for whoever runs the server, also while the server runs."""
+"""Opening a database for the administrator, also while the server runs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TableDoor(Protocol):
 
 @dataclass(frozen=True)
 class AdminSession:
-    """What whoever runs the server works with."""
+    """What the administrator works with."""
 
     settings: Settings
     database: Database

@@ -31,7 +31,7 @@ OURS: Final = frozenset({"tables", "actions", "alembic_version"})
 Progress = Callable[[int, int], None]  # how much of how much is done
 
 
-class NoGood(ServerError):
+class BadBackup(ServerError):
     """A file that is no backup, or not a whole one."""
 
 
@@ -98,7 +98,7 @@ def _copy(source: Path, copy: Path, progress: Progress) -> None:
             # One file, without a log beside it.
             writing.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.Error as error:
-        raise NoGood(f"{source} could not be copied: {error}.") from error
+        raise BadBackup(f"{source} could not be copied: {error}.") from error
     _keep(copy)
 
 
@@ -115,11 +115,11 @@ def check(file: Path) -> None:
             problem = line.execute("PRAGMA integrity_check(1)").fetchone()[0]
             broken = line.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
-        raise NoGood(f"{file} is not a complete SQLite database: {error}.") from error
+        raise BadBackup(f"{file} is not a complete SQLite database: {error}.") from error
     if not names >= OURS:
-        raise NoGood(f"{file} is not a sandtable database.")
+        raise BadBackup(f"{file} is not a sandtable database.")
     if problem != "ok" or broken is not None:
-        raise NoGood(f"{file} is damaged: {problem if problem != 'ok' else 'rows without their table'}.")
+        raise BadBackup(f"{file} is damaged: {problem if problem != 'ok' else 'rows without their table'}.")
 
 
 def _keep(path: Path) -> None:

@@ -86,7 +86,7 @@ async def _check_alone(settings: Settings) -> bool:
     finally:
         await database.close()
     if others:
-        raise BadRequest(f"{others} connections of servers are open to this database; stop them first.")
+        raise BadRequest(f"{others} server connections are open to this database; stop those servers first.")
     return rows > 0
 
 

@@ -1,4 +1,4 @@
-"""Who plays a seat, as whoever runs the server decides; and going back, likewise."""
+"""Who plays a seat, as the administrator decides; and going back, likewise."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.club import news, proposals, seating, terms
 from sandtable.server.club import people as persons
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import BadRequest, NotFound, Refused
 from sandtable.server.play import log_codes, opening, reading
 from sandtable.server.play.types import PERSON
@@ -25,7 +25,7 @@ from sandtable.server.storage.club_schema import clocks, invitations, past_sitte
 from sandtable.server.storage.schema import seat_tokens
 
 WENT_BACK: Final = "An administrator has taken the table back to this point."
-DECIDED: Final = "as whoever runs this server decided"
+DECIDED: Final = "as anybody who runs this server decided"
 
 
 def seat_name(row: Row[Any], seat: int) -> str:
@@ -41,7 +41,7 @@ def seat_name(row: Row[Any], seat: int) -> str:
 async def replace(office: AdminSession, table_id: str, seat: str, player: str) -> str | None:
     """Change who plays a seat: a bot, "open", or a person by name; `@NAME` is always a person.
 
-    Whoever sat there stands up. At a table at which one sits by tokens "person" is the only person there is:
+    The people sitting there leave it. At a table of tokens "person" is the only person there is:
     the old tokens of the seat are good no more, and a new one is returned.
     """
     made: list[str] = []
@@ -54,7 +54,7 @@ async def replace(office: AdminSession, table_id: str, seat: str, player: str) -
             raise BadRequest(f"There is no seat {seat[:40]!r}; the seats are {', '.join(names)}.")
         number = names.index(seat)
         if row.club:
-            players = _replace_by_name(office, c, seating.company_by_link(c, table_id), number, player)
+            players = _replace_by_name(office, c, seating.lock_table_by_link(c, table_id), number, player)
         else:
             players = _replace_by_token(office, c, row, number, player, made)
         office.note(c, "seat replaced", table=table_id, seat=seat, player=player)
@@ -64,7 +64,9 @@ async def replace(office: AdminSession, table_id: str, seat: str, player: str) -
     return made[0] if made else None
 
 
-def _replace_by_name(office: AdminSession, c: Connection, at: Company, seat: int, player: str) -> list[str]:
+def _replace_by_name(
+    office: AdminSession, c: Connection, at: SeatedTable, seat: int, player: str
+) -> list[str]:
     person, plays = _chosen(c, player)
     sitting, now = at.at(seat), office.clock()
     opened = at.terms.open_seats & ~(1 << seat) | (player == terms.OPEN) << seat
@@ -98,8 +100,8 @@ def _chosen(c: Connection, player: str) -> tuple[Person | None, str]:
     return persons.as_person(row), PERSON
 
 
-def _check_newcomer(c: Connection, at: Company, seat: int, person: Person) -> None:
-    """Whoever has looked from one seat may not take another, whoever decides it."""
+def _check_newcomer(c: Connection, at: SeatedTable, seat: int, person: Person) -> None:
+    """Anybody who has looked from one seat may not take another, whoever decides it."""
     wanted = select(past_sitters.c.seat).where(
         past_sitters.c.table_id == at.table_id, past_sitters.c.person_id == person.id
     )
@@ -108,7 +110,7 @@ def _check_newcomer(c: Connection, at: Company, seat: int, person: Person) -> No
 
 
 def _empty(c: Connection, table_id: str, seat: int) -> None:
-    """Let everybody stand up; whoever comes next has a clock of their own."""
+    """Let everybody stand up; the next person has a clock of their own."""
     c.execute(delete(seat_people).where(seat_people.c.table_id == table_id, seat_people.c.seat == seat))
     c.execute(delete(clocks).where(clocks.c.table_id == table_id, clocks.c.seat == seat))
 
@@ -142,7 +144,7 @@ async def vacate(office: AdminSession, table_id: str, seat: int, person_id: str)
     """Let somebody stand up from a seat that is played; a bot goes on if nobody else sits there."""
 
     def change(c: Connection, row: Row[Any]) -> dict[str, object]:
-        at, now = seating.company_by_link(c, table_id), office.clock()
+        at, now = seating.lock_table_by_link(c, table_id), office.clock()
         here = [sitter for sitter in at.at(seat) if sitter.person_id == person_id]
         others = [sitter.name for sitter in at.at(seat) if sitter.person_id != person_id]
         players = list(at.players)
@@ -179,7 +181,7 @@ async def rewind(office: AdminSession, table_id: str, point: int) -> None:
         if row is None:
             raise reading.no_such(table_id)
         if row.club:
-            proposals.lapse(c, seating.company_by_link(c, table_id), now)
+            proposals.lapse(c, seating.lock_table_by_link(c, table_id), now)
         news.tell(c, table_id, news.EVERYBODY, StatusNews(now, "playing", WENT_BACK))
         office.note(c, "table taken back", table=table_id, point=point)
 

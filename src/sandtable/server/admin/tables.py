@@ -1,4 +1,4 @@
-"""Tables, reports and the audit log, for whoever runs the server to look at."""
+"""Tables, reports and the audit log, for the administrator to look at."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TableLine:
 
 @dataclass(frozen=True)
 class TableDetails:
-    """A table as whoever runs the server may know it: what is public, what was agreed, and who sits where."""
+    """A table as the administrator may know it: what is public, what was agreed, and who sits where."""
 
     line: TableLine
     seats: list[tuple[str, str, list[str]]]  # each with who plays it, and the names of those who sit there
@@ -95,7 +95,7 @@ def details(c: Connection, table_id: str, now: float) -> TableDetails:
     if found is None:
         raise reading.no_such(table_id)
     line, agreed = _line(found), terms.read(c, table_id)
-    sitters = seating.sitters(c, table_id)
+    sitters = seating.people_seated(c, table_id)
     seats = [
         (seat_name(found, seat), player, [sitter.name for sitter in sitters if sitter.seat == seat])
         for seat, player in enumerate(line.players)
@@ -157,7 +157,7 @@ async def settle(office: AdminSession, number: int) -> None:
 
 
 @dataclass(frozen=True)
-class Noted:
+class AuditEntry:
     """A row of the audit log."""
 
     at: float
@@ -167,7 +167,9 @@ class Noted:
     details: dict[str, AuditDetail]
 
 
-def noted(c: Connection, words: str, person: str | None, since: float | None, most: int) -> list[Noted]:
+def audit_entries(
+    c: Connection, words: str, person: str | None, since: float | None, most: int
+) -> list[AuditEntry]:
     """Rows of the audit log that hold some words, the newest first."""
     wanted = (
         select(audit, people.c.name)
@@ -186,7 +188,7 @@ def noted(c: Connection, words: str, person: str | None, since: float | None, mo
     if since is not None:
         wanted = wanted.where(audit.c.at >= since)
     return [
-        Noted(row.at, row.name or row.person_id, row.address, row.what, json.loads(row.details))
+        AuditEntry(row.at, row.name or row.person_id, row.address, row.what, json.loads(row.details))
         for row in c.execute(wanted)
     ]
 

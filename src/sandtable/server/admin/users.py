@@ -1,4 +1,4 @@
-"""People, for whoever runs the server: finding them, making them admins, banning, new passwords, deleting."""
+"""People, for the administrator: finding them, making them admins, banning, new passwords, deleting."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Details:
-    """All that whoever runs the server is told of somebody."""
+    """All that the administrator is told of somebody."""
 
     user: User
     seats: list[Seat]

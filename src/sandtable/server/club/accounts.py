@@ -13,6 +13,7 @@ from typing import Final
 from sqlalchemy import Connection, Row
 
 from sandtable.server.club import audit, email_codes, mail, passwords, people, sessions, tokens
+from sandtable.server.club.email_words import text
 from sandtable.server.club.names import checked_name
 from sandtable.server.club.people import Person
 from sandtable.server.errors import BadRequest, LoginFailed, NotYours
@@ -67,7 +68,7 @@ class Accounts:
         return await self.database.write(write)
 
     async def login(self, name: str, password: str, old: str | None) -> tuple[Person, str]:
-        """Whoever has that name, or that address, and knows the password."""
+        """Anybody who has that name, or that address, and knows the password."""
 
         def find(c: Connection) -> Row[tuple[object, ...]] | None:
             return people.by_email(c, name) if "@" in name else people.by_name(c, name)
@@ -132,7 +133,7 @@ class Accounts:
     # ------------------------------------------------------------------ passwords
 
     async def check_password(self, person: Person, password: str) -> None:
-        """Refuse whoever has found an open session and does not know its password."""
+        """Refuse anybody who has found an open session and does not know its password."""
         row = await self.database.read(lambda c: people.by_id(c, person.id))
         if not await passwords.fits(password, None if row is None else row.password):
             await self.database.write(lambda c: audit.note(c, person.id, self.address, "wrong password"))
@@ -167,7 +168,7 @@ class Accounts:
         await self.database.write(write)
 
     async def reset(self, secret: str, password: str) -> None:
-        """Take a new password from whoever has the code. All sessions and tokens of the account end."""
+        """Take a new password from anybody who has the code. All sessions and tokens of the account end."""
         row = await self.database.read(lambda c: email_codes.find(c, secret, "password", self.clock()))
         owner = await self.database.read(lambda c: people.by_id(c, row.person_id))
         password = passwords.checked(password, owner.name if owner is not None else "")
@@ -205,7 +206,7 @@ class Accounts:
         await self.database.write(write)
 
     async def prove_address(self, secret: str) -> None:
-        """Take an address from whoever has the code that was sent there."""
+        """Take an address from anybody who has the code that was sent there."""
 
         def write(c: Connection) -> None:
             now = self.clock()
@@ -232,29 +233,15 @@ class Accounts:
     # ------------------------------------------------------------------ what the mails say
 
     def _reset_words(self, name: str, secret: str) -> tuple[str, str]:
-        return "Reset your password", (
-            f"Hello {name},\n\nsomebody asked to reset the password of your account at "
-            f"{self.settings.url}. To set a new one, open this link within an hour:\n\n"
-            f"{self.settings.url}/#reset={secret}\n\nIf you did not ask for this, you can ignore this email; "
-            "your password has not changed.\n"
-        )
+        url = self.settings.url
+        return text("reset.subject"), text("reset", name=name, url=url, link=f"{url}/#reset={secret}")
 
     def _proof_words(self, name: str, secret: str) -> tuple[str, str]:
-        return "Confirm your email address", (
-            f"Hello {name},\n\nthis email address was entered for your account at {self.settings.url}. "
-            f"To confirm it, open this link within two days:\n\n{self.settings.url}/#address={secret}\n\n"
-            "If you did not do this, you can ignore this email; we will not write to you again.\n"
-        )
+        url = self.settings.url
+        return text("confirm.subject"), text("confirm", name=name, url=url, link=f"{url}/#address={secret}")
 
     def _known_words(self, name: str, owner: str) -> tuple[str, str]:
-        return "Your email address was entered again", (
-            f"Hello {owner},\n\n{name} at {self.settings.url} has entered your email address, which already "
-            "belongs to your account there. Nothing has changed. If it was you: an address can belong "
-            "to only one account at a time.\n"
-        )
+        return text("taken.subject"), text("taken", name=owner, other=name, url=self.settings.url)
 
     def _changed_words(self, name: str) -> tuple[str, str]:
-        return "Your email address was changed", (
-            f"Hello {name},\n\nyour account at {self.settings.url} now has another email address, and this "
-            "one has been removed. If you did not change it, contact the administrators of that server.\n"
-        )
+        return text("changed.subject"), text("changed", name=name, url=self.settings.url)

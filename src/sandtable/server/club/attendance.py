@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row
 from sandtable.server.club import audit, invitations, people, proposals, seating, sessions, sharing
 from sandtable.server.club.names import checked_name
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import BadRequest, NotYours
 from sandtable.server.play import log_codes
 from sandtable.server.storage.database import Database
@@ -44,7 +44,7 @@ class Attendance:
 
         def work(c: Connection) -> int:
             now = self._clock()
-            at = seating.company(c, table_id, person.id)
+            at = seating.lock_table(c, table_id, person.id)
             wanted = None if seat is None else at.number(seat)
             beside = sharing.asked(c, at, person.id, wanted, now)
             if beside is not None:
@@ -82,14 +82,14 @@ class Attendance:
     def _take(self, c: Connection, token: str, person: Person, seat: str | None) -> tuple[str, int]:
         now = self._clock()
         table_id, chosen = invitations.take(c, token, person, seat, now)
-        proposals.lapse(c, seating.company(c, table_id, person.id), now)
+        proposals.lapse(c, seating.lock_table(c, table_id, person.id), now)
         return table_id, chosen
 
     async def leave(self, table_id: str, person: Person, seat: str | None) -> None:
         """Stand up from a seat at which nothing was decided yet."""
 
         def work(c: Connection) -> None:
-            at = seating.company(c, table_id, person.id)
+            at = seating.lock_table(c, table_id, person.id)
             seating.leave(c, at, person, own_seat(at, person, seat), self._clock())
             proposals.lapse(c, at, self._clock())
 
@@ -100,7 +100,7 @@ class Attendance:
         number = await self._number(table_id, person, seat)
 
         def change(c: Connection, row: Row[Any]) -> dict[str, object]:
-            at, now = seating.company_of(c, row, person.id), self._clock()
+            at, now = seating.table_from_row(c, row, person.id), self._clock()
             players = seating.resign(c, at, person, number, self._address, now)
             proposals.lapse(c, at, now)
             return {"players": json.dumps(players)}
@@ -109,11 +109,11 @@ class Attendance:
 
     async def hand_over(self, table_id: str, person: Person, seat: str, player: str) -> None:
         """Let a bot play a seat, or its person again; at an empty seat, also open it to anybody."""
-        at = await self._database.read(lambda c: seating.look(c, table_id, person.id))
+        at = await self._database.read(lambda c: seating.read_table(c, table_id, person.id))
         number = at.number(seat)
 
         def change(c: Connection, row: Row[Any]) -> dict[str, object]:
-            now_at, now = seating.company_of(c, row, person.id), self._clock()
+            now_at, now = seating.table_from_row(c, row, person.id), self._clock()
             players = seating.hand_over(c, now_at, number, player, person, self._address, now)
             proposals.lapse(c, now_at, now)
             return {"players": json.dumps(players)}
@@ -122,12 +122,12 @@ class Attendance:
 
     async def _number(self, table_id: str, person: Person, seat: str | None) -> int:
         def find(c: Connection) -> int:
-            return own_seat(seating.look(c, table_id, person.id), person, seat)
+            return own_seat(seating.read_table(c, table_id, person.id), person, seat)
 
         return await self._database.read(find)
 
 
-def own_seat(at: Company, person: Person, seat: str | None) -> int:
+def own_seat(at: SeatedTable, person: Person, seat: str | None) -> int:
     """The seat that somebody means: by name, or the only one that they have."""
     mine = at.seats_of(person.id)
     if seat is not None:

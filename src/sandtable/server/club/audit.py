@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, insert, select
 from sandtable.server.storage.club_schema import audit
 
 LONGEST: Final = 200
-# Whoever would note one of these has made a mistake.
+# Anybody who would note one of these has made a mistake.
 SECRETS: Final = frozenset({"password", "token", "secret", "csrf", "cookie", "hash", "key"})
 
 

@@ -1,4 +1,4 @@
-"""Blocking a person, and reporting one to whoever runs the server."""
+"""Blocking a person, and reporting one to the administrator."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def block(c: Connection, person: Person, other: Person, now: float) -> None:
 
 
 def unblock(c: Connection, person: Person, other: Person) -> None:
-    """Take it back; whoever was not blocked is not."""
+    """Take it back; anybody who was not blocked is not."""
     c.execute(delete(blocks).where(blocks.c.person_id == person.id, blocks.c.other_id == other.id))
 
 
@@ -47,7 +47,7 @@ def blocked_by(c: Connection, person_id: str) -> list[str]:
 
 
 def report(c: Connection, person: Person, other: Person, table_id: str | None, words: str, now: float) -> int:
-    """Tell whoever runs the server about somebody; the number of the report."""
+    """Tell the administrator about somebody; the number of the report."""
     if person.id == other.id:
         raise BadRequest("You cannot report yourself.")
     row = {"by_id": person.id, "about_id": other.id, "table_id": table_id, "words": words}

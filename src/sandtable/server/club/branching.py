@@ -15,9 +15,9 @@ from random import Random, SystemRandom
 from sandtable.engine.chance import KEY_BYTES
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.server.club import private_tables
-from sandtable.server.club.private_tables import BRANCH, SAMPLE, Own
+from sandtable.server.club.private_tables import BRANCH, SAMPLE, PrivateTable
 from sandtable.server.club.replay import Replay
-from sandtable.server.club.replay_log import Scene
+from sandtable.server.club.replay_log import ReplayedTable
 from sandtable.server.errors import NotYours, Refused
 from sandtable.server.play import opening
 from sandtable.server.play.types import Created
@@ -30,7 +30,7 @@ class Branching:
         self.replay = replay
         self.lots = lots
 
-    async def open(self, scene: Scene, at: int | None, own: Own, now: float) -> Created:
+    async def open(self, scene: ReplayedTable, at: int | None, own: PrivateTable, now: float) -> Created:
         """Open a branch of a table from a moment of the viewer's own; the present one where none is named."""
         state = await self.state(scene, at)
         players, mine = private_tables.seated(state, own)
@@ -40,7 +40,7 @@ class Branching:
             self.replay.database, table, mine, own, origin, private_tables.nothing_else, now
         )
 
-    async def state(self, scene: Scene, at: int | None) -> State:
+    async def state(self, scene: ReplayedTable, at: int | None) -> State:
         """Where a branch begins."""
         if not scene.finished and scene.viewer == SPECTATOR:
             raise NotYours(

@@ -1,9 +1,9 @@
 """The clocks of tables that have a pace, kept with every change of a table in its own transaction.
 
-A clock runs while its seat is asked, somebody sits there, and the table is played at. For each clock that
-runs one row of the outbox waits, due when it will have run out. When a clock stops or restarts, its row
-goes with it: so whoever strikes that row off, in the transaction that does what was agreed, knows that it is
-still the same question, and that nobody else has done it.
+A clock runs while its seat is asked, people sit at all seats that wait for one, and the table is played
+at. For each clock that runs one row of the outbox waits, due when it will have run out. When a clock stops or
+restarts, its row goes with it: so a process that deletes that row, in the transaction that does what was
+agreed, knows it is still the same question, and that nobody else has done it.
 
 What is told of clocks follows from when seats were asked, which everybody may know. So a gain comes when a
 seat has nothing more to decide, and not with each of its decisions: these may be hidden.
@@ -24,10 +24,10 @@ from sandtable.engine import registry
 from sandtable.protocol.paces import ClockFacts, Pace
 from sandtable.protocol.people import PersonSettings
 from sandtable.server.club import paces, quiet
-from sandtable.server.club.paces import Asking, Clock
+from sandtable.server.club.paces import Clock, SeatActivity
 from sandtable.server.club.quiet import Quiet
 from sandtable.server.play import packing
-from sandtable.server.play.keeper import Moved, choose_at_once
+from sandtable.server.play.keeper import TableChange, choose_at_once
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.club_schema import clocks, people, seat_people, terms
@@ -68,7 +68,7 @@ _STRIKE: Final = delete(work_rows).where(
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredClock:
     """A clock as it is stored, and since when a bot plays for its person."""
 
     clock: Clock
@@ -76,7 +76,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableOnClocks:
     """Where a table stands, as far as its clocks are concerned. Seats are numbers, and masks of them."""
 
     table_id: str
@@ -87,13 +87,14 @@ class Standing:
     now: float
     acted: int = -1  # the seat that has decided something just now
     anew: bool = False  # whether somebody is asked who was not before
+    waits: bool = False  # whether a seat waits for somebody to sit down
 
-    def asking(self, seat: int, sits: bool) -> Asking:
+    def asking(self, seat: int, sits: bool) -> SeatActivity:
         """What the clock of a seat must know."""
         playing = self.status == PLAYING
-        return Asking(
+        return SeatActivity(
             asked=bool(self.asked >> seat & 1) if playing else self.status == "paused",
-            timed=playing and sits and self.players[seat] == PERSON,
+            timed=playing and sits and not self.waits and self.players[seat] == PERSON,
             at_once=self.at_once,
             acted=seat == self.acted,
             anew=self.anew,
@@ -106,17 +107,17 @@ class Timekeeper:
     def __init__(self) -> None:
         self._paces: OrderedDict[str, Pace | None] = OrderedDict()
 
-    def hook(self, c: Connection, moved: Moved) -> None:
+    def hook(self, c: Connection, moved: TableChange) -> None:
         """A table has changed: stop and start its clocks in the same transaction."""
         pace = self._pace(c, moved.table_id)
         if pace is None:
             return
-        standing = Standing(
+        standing = TableOnClocks(
             *(moved.table_id, moved.players, moved.status, moved.asked, moved.at_once, moved.now),
             acted=moved.seat if moved.code >= 0 else -1,
             anew=bool(moved.asked & ~moved.asked_before),
         )
-        keep(c, pace, standing)
+        update_clocks(c, pace, standing)
 
     def _pace(self, c: Connection, table_id: str) -> Pace | None:
         if table_id not in self._paces:
@@ -140,27 +141,31 @@ def refresh(c: Connection, table_id: str, now: float) -> None:
     assert row is not None
     state = packing.unpack_state(registry.game(row.game), row.state)
     players = json.loads(row.players)
-    keep(c, pace, Standing(table_id, players, row.status, row.asked, choose_at_once(state), now))
+    update_clocks(
+        c, pace, TableOnClocks(table_id, players, row.status, row.asked, choose_at_once(state), now)
+    )
 
 
 # ---------------------------------------------------------------------- keeping them
 
 
-def keep(c: Connection, pace: Pace, standing: Standing) -> None:
+def update_clocks(c: Connection, pace: Pace, standing: TableOnClocks) -> None:
     """Bring every clock of a table to where it must stand. The row of the table must be locked."""
-    found = kept(c, standing.table_id)
+    found = stored_clocks(c, standing.table_id)
     sitting = set(c.execute(_SITTING, {"table": standing.table_id}).scalars())
+    free = [at for at, player in enumerate(standing.players) if player == PERSON and at not in sitting]
+    standing = replace(standing, waits=bool(free))
     for seat in range(len(standing.players)):
         was = found.get(seat)
         if seat in sitting:
             _keep_one(c, pace, standing, seat, was)
         elif was is not None:
-            # Nobody sits there any more: whoever comes next has a clock of their own.
+            # Nobody sits there any more: the next person has a clock of their own.
             _strike(c, standing.table_id, seat)
             c.execute(_FORGET, {"table": standing.table_id, "of": seat})
 
 
-def _keep_one(c: Connection, pace: Pace, standing: Standing, seat: int, was: Kept | None) -> None:
+def _keep_one(c: Connection, pace: Pace, standing: TableOnClocks, seat: int, was: StoredClock | None) -> None:
     table_id, asking = standing.table_id, standing.asking(seat, sits=True)
     before = paces.begin(pace) if was is None else was.clock
     if not before.running and asking.asked and asking.timed:
@@ -179,7 +184,7 @@ def _keep_one(c: Connection, pace: Pace, standing: Standing, seat: int, was: Kep
         _keep_absence(c, pace, standing, seat, asking.asked)
 
 
-def _keep_absence(c: Connection, pace: Pace, standing: Standing, seat: int, asked: bool) -> None:
+def _keep_absence(c: Connection, pace: Pace, standing: TableOnClocks, seat: int, asked: bool) -> None:
     """Somebody was late and a bot plays for him, unless he is back, or the bot was to play this turn only."""
     if standing.players[seat] == PERSON:
         c.execute(_MARK, {"table": standing.table_id, "of": seat, "when": None})
@@ -217,36 +222,36 @@ def _store(c: Connection, table_id: str, seat: int, clock: Clock, new: bool) -> 
 
 
 def _strike(c: Connection, table_id: str, seat: int) -> None:
-    """Take the row of a clock off the list, whoever holds it."""
+    """Take the row of a clock off the list, no matter who holds it."""
     c.execute(_STRIKE, {"table": table_id, "of": seat})
 
 
 # ---------------------------------------------------------------------- reading
 
 
-def kept(c: Connection, table_id: str) -> dict[int, Kept]:
+def stored_clocks(c: Connection, table_id: str) -> dict[int, StoredClock]:
     """The clocks of a table that have been started at least once, by seat."""
     return {row.seat: _kept(row) for row in c.execute(_CLOCKS, {"table": table_id})}
 
 
-def _kept(row: Any) -> Kept:
-    return Kept(Clock(row.bank, row.phase, row.running_since, quiet.read(row.quiet)), row.away_since)
+def _kept(row: Any) -> StoredClock:
+    return StoredClock(Clock(row.bank, row.phase, row.running_since, quiet.read(row.quiet)), row.away_since)
 
 
 def ran_out(c: Connection, table_id: str, seat: int, now: float) -> bool:
     """Whether the clock of a seat runs and has nothing left."""
-    found = kept(c, table_id).get(seat)
+    found = stored_clocks(c, table_id).get(seat)
     return found is not None and found.clock.ran_out(now)
 
 
 def mark_away(c: Connection, table_id: str, seat: int, now: float) -> None:
-    """From now on a bot plays for whoever sits there."""
+    """From now on a bot plays for the person sitting there."""
     c.execute(_MARK, {"table": table_id, "of": seat, "when": now})
 
 
 def is_away(c: Connection, table_id: str, seat: int) -> bool:
     """Whether a bot plays for somebody who was late."""
-    found = kept(c, table_id).get(seat)
+    found = stored_clocks(c, table_id).get(seat)
     return found is not None and found.away_since is not None
 
 
@@ -256,12 +261,12 @@ def clock_facts(c: Connection, table_id: str, now: float) -> list[ClockFacts]:
     if pace is None or row is None:
         return []
     names = registry.game(row.game).seats(row.scenario)
-    found = kept(c, table_id)
+    found = stored_clocks(c, table_id)
     sitting = sorted(c.execute(_SITTING, {"table": table_id}).scalars())
-    return [_facts(names[seat], found.get(seat) or Kept(paces.begin(pace)), now) for seat in sitting]
+    return [_facts(names[seat], found.get(seat) or StoredClock(paces.begin(pace)), now) for seat in sitting]
 
 
-def _facts(seat: str, found: Kept, now: float) -> ClockFacts:
+def _facts(seat: str, found: StoredClock, now: float) -> ClockFacts:
     clock = found.clock
     return ClockFacts(
         seat, clock.bank_at(now), clock.running, clock.deadline, clock.phase is not None, found.away_since

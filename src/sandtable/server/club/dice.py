@@ -21,7 +21,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.server.play import log_codes, packing
 from sandtable.server.storage import games
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 from sandtable.server.storage.schema import snapshots
 
 
@@ -63,24 +63,24 @@ class Dice:
 
 
 @dataclass
-class Story:
+class StoredGame:
     """A game as it lies in the database: its rows, and the states from which it can be played again."""
 
-    rows: list[Done] = field(default_factory=list)
+    rows: list[LoggedAction] = field(default_factory=list)
     states: dict[int, bytes] = field(default_factory=dict)  # by sequence
 
 
-def story(c: Connection, table_id: str, version: str) -> Story:
+def read_stored_game(c: Connection, table_id: str, version: str) -> StoredGame:
     """What is stored of how a game went, with as few states as playing it again by these rules needs."""
     rows, taken = games.since(c, table_id, 0), games.snapshot_sequences(c, table_id)
     needed = beginnings(rows, taken, version)
     wanted = select(snapshots.c.sequence, snapshots.c.state).where(
         snapshots.c.table_id == table_id, snapshots.c.sequence.in_(needed)
     )
-    return Story(rows, {row.sequence: row.state for row in c.execute(wanted)})
+    return StoredGame(rows, {row.sequence: row.state for row in c.execute(wanted)})
 
 
-def beginnings(rows: Sequence[Done], taken: Sequence[int], version: str) -> list[int]:
+def beginnings(rows: Sequence[LoggedAction], taken: Sequence[int], version: str) -> list[int]:
     """Which of the states that were kept one must begin from: the first, and each after going back.
 
     Where other rules held for a time, also the first that was kept after that.
@@ -97,7 +97,7 @@ def beginnings(rows: Sequence[Done], taken: Sequence[int], version: str) -> list
     return sorted(needed)
 
 
-def counted(game: Game, told: Story) -> Dice:
+def counted(game: Game, told: StoredGame) -> Dice:
     """The dice of a game. It is played again from beginning to end, so this takes a while."""
     rolls, unknown = _rolls(game, told)
     counts = Counter((roll.seat, roll.sides, roll.face) for roll in rolls)
@@ -111,7 +111,7 @@ def counted(game: Game, told: Story) -> Dice:
     )
 
 
-def _rolls(game: Game, told: Story) -> tuple[list[Roll], int]:
+def _rolls(game: Game, told: StoredGame) -> tuple[list[Roll], int]:
     """Every die that still counts, in the order in which they were rolled."""
     seen: list[tuple[int, int]] = []
     watched = watching(game, seen)
@@ -135,7 +135,7 @@ def _rolls(game: Game, told: Story) -> tuple[list[Roll], int]:
     return rolls, unknown
 
 
-def _played(state: State | None, game: Game, row: Done) -> bool:
+def _played(state: State | None, game: Game, row: LoggedAction) -> bool:
     """Play a row of the log again; False where that cannot be done."""
     if state is None or row.rules_version != game.rules_version:
         return False

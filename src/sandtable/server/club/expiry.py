@@ -29,7 +29,7 @@ from sandtable.server.play.door import Door
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.club_schema import seat_people
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.storage.schema import outbox as work_rows
 
 log = logging.getLogger("sandtable.clocks")
@@ -67,7 +67,7 @@ class Expiry:
     async def run(self) -> None:
         """Look at the clocks until cancelled."""
         if not self.database.shared:
-            # Whoever held any of it is dead, and need not be waited for.
+            # The process that held any of it is dead, and need not be waited for.
             await self.database.write(lambda c: outbox.free_all(c, CLOCK))
         while True:
             try:
@@ -109,7 +109,7 @@ class Expiry:
 
     # ------------------------------------------------------------------ one clock
 
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, work: OutboxRow) -> None:
         """Do one piece of work; whatever goes wrong, it is tried again later."""
         try:
             await self._do(work)
@@ -124,7 +124,7 @@ class Expiry:
             delay = min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(work.attempts, 10))
             await self._later(work, delay)
 
-    async def _later(self, work: Work, delay: float) -> None:
+    async def _later(self, work: OutboxRow, delay: float) -> None:
         due = self.now() + delay
         try:
             await self.database.write(lambda c: outbox.release(c, work.id, self.who, due))
@@ -132,13 +132,13 @@ class Expiry:
             # The lease will run out.
             return
 
-    async def _put_aside(self, work: Work) -> None:
+    async def _put_aside(self, work: OutboxRow) -> None:
         """The clock runs on, or does not run at all."""
 
         def store(c: Connection) -> None:
             table_id, seat = _place(work)
             games.locked(c, table_id)
-            found = clocks.kept(c, table_id).get(seat)
+            found = clocks.stored_clocks(c, table_id).get(seat)
             if found is None or found.clock.deadline is None:
                 outbox.finish(c, work.id, self.who)
             else:
@@ -146,7 +146,7 @@ class Expiry:
 
         await self.database.write(store)
 
-    async def _do(self, work: Work) -> None:
+    async def _do(self, work: OutboxRow) -> None:
         table_id, seat = _place(work)
         if work.payload == GIVE_BACK:
             await self._amend(work, log_codes.SEAT, partial(_return_seat, seat, self.now()))
@@ -162,7 +162,7 @@ class Expiry:
             await self._amend(work, log_codes.PAUSE, partial(self._pause, work))
 
     async def _amend(
-        self, work: Work, code: int, change: Callable[[Connection, Row[Any]], dict[str, object]]
+        self, work: OutboxRow, code: int, change: Callable[[Connection, Row[Any]], dict[str, object]]
     ) -> None:
         """Change the table and strike the work off, in one transaction."""
 
@@ -175,7 +175,7 @@ class Expiry:
 
     # ------------------------------------------------------------------ what was agreed
 
-    async def _pass(self, work: Work) -> bool:
+    async def _pass(self, work: OutboxRow) -> bool:
         """Pass for the seat; false where the rules do not let it."""
         table_id, seat = _place(work)
 
@@ -186,23 +186,23 @@ class Expiry:
 
         return await self.door.play_for_late(table_id, seat, work, self.who, also)
 
-    def _pause(self, work: Work, c: Connection, row: Row[Any]) -> dict[str, object]:
+    def _pause(self, work: OutboxRow, c: Connection, row: Row[Any]) -> dict[str, object]:
         now = self._late(c, work)
         _tell(c, row, _place(work)[1], "paused", now)
         news.tell(c, row.id, news.EVERYBODY, StatusNews(now, "paused", LATE))
         return {"status": "paused"}
 
-    def _stand_in(self, work: Work, c: Connection, row: Row[Any]) -> dict[str, object]:
+    def _stand_in(self, work: OutboxRow, c: Connection, row: Row[Any]) -> dict[str, object]:
         now, seat = self._late(c, work), _place(work)[1]
         clocks.mark_away(c, row.id, seat, now)
         _tell(c, row, seat, "bot", now)
-        names = [sitter.name for sitter in seating.sitters(c, row.id) if sitter.seat == seat]
+        names = [sitter.name for sitter in seating.people_seated(c, row.id) if sitter.seat == seat]
         return _seat_player(c, row, seat, terms.need(c, row.id).expiry_bot, names, LATE, now)
 
-    def _replace(self, work: Work, c: Connection, row: Row[Any]) -> dict[str, object]:
+    def _replace(self, work: OutboxRow, c: Connection, row: Row[Any]) -> dict[str, object]:
         now, seat = self._late(c, work), _place(work)[1]
         bot = terms.need(c, row.id).expiry_bot
-        there = [sitter for sitter in seating.sitters(c, row.id) if sitter.seat == seat]
+        there = [sitter for sitter in seating.people_seated(c, row.id) if sitter.seat == seat]
         if there:
             together = ", ".join(sitter.name for sitter in there)
             terms.note_lost(c, row.id, seat, "late", there[0].person_id, together)
@@ -214,7 +214,7 @@ class Expiry:
         terms.count_free(c, row.id, json.loads(str(values["players"])))
         return values
 
-    def _late(self, c: Connection, work: Work) -> float:
+    def _late(self, c: Connection, work: OutboxRow) -> float:
         """The moment, if the clock has really run out. The row of the table is locked."""
         now = self.now()
         if not clocks.ran_out(c, *_place(work), now):
@@ -222,7 +222,7 @@ class Expiry:
         return now
 
 
-def _place(work: Work) -> tuple[str, int]:
+def _place(work: OutboxRow) -> tuple[str, int]:
     assert work.table_id is not None
     assert work.seat is not None
     return work.table_id, work.seat
@@ -241,7 +241,7 @@ def _return_seat(seat: int, now: float, c: Connection, row: Row[Any]) -> dict[st
     is_person = json.loads(row.players)[seat] == PERSON
     if is_person or row.status in seating.FINISHED or not clocks.is_away(c, row.id, seat):
         raise NotDue
-    names = [sitter.name for sitter in seating.sitters(c, row.id) if sitter.seat == seat]
+    names = [sitter.name for sitter in seating.people_seated(c, row.id) if sitter.seat == seat]
     return _seat_player(c, row, seat, PERSON, names, BACK, now)
 
 

@@ -18,18 +18,19 @@ from sqlalchemy import Connection, Row, bindparam, select
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import action_line, epoch_line, head, rules_line, tail
-from sandtable.engine.state import SPECTATOR, State, digest_of
+from sandtable.engine.packing import digest_of
+from sandtable.engine.state import SPECTATOR, TRUTH, State
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.text import with_ids
 from sandtable.server.club.private_tables import IMPORT
-from sandtable.server.club.replay import Replay, Teller
-from sandtable.server.club.replay_log import FINISHED, Moment, Scene
+from sandtable.server.club.replay import MomentReader, Replay
+from sandtable.server.club.replay_log import FINISHED, Moment, ReplayedTable
 from sandtable.server.errors import NotYours, Refused
 from sandtable.server.play import changes, log_codes, packing
 from sandtable.server.play.reading import no_such
 from sandtable.server.storage import games
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 from sandtable.server.storage.schema import actions, snapshots
 
 JOURNAL: Final = "sandtable journal 1"
@@ -57,13 +58,13 @@ _THIS: Final = select(snapshots.c.state).where(
 
 
 @dataclass(frozen=True)
-class Story:
+class FinishedGame:
     """A finished game: how it began and ended, and what stands between, in order."""
 
     first: State
     last: State
     # What stands: moves, and rows that went back with the epoch that began there.
-    rows: Sequence[Done]
+    rows: Sequence[LoggedAction]
     epochs: dict[int, int]
     # The rules that it began by, and the digest of its last position as that was stored.
     version: str
@@ -85,7 +86,7 @@ class Story:
         yield from tail(self.last, self.digest)
 
 
-async def story(database: Database, table_id: str) -> Story:
+async def read_finished_game(database: Database, table_id: str) -> FinishedGame:
     """A finished game, if there is a file of it that verifies."""
     row, first = await database.read(lambda c: _ends(c, table_id))
     if row.status not in FINISHED:
@@ -95,19 +96,19 @@ async def story(database: Database, table_id: str) -> Story:
     began = packing.unpack_state(game, first)
     version = rows[0].rules_version if rows else str(row.rules_version)
     _check_beginning(began, version, row.origin)
-    stand = await asyncio.to_thread(log_codes.standing, rows)
+    stand = await asyncio.to_thread(log_codes.standing_rows, rows)
     epochs = {}
     for done in stand:
         if done.code < 0:
             stored = await database.read(lambda c, at=done.sequence: _stored(c, table_id, at))  # type: ignore[misc]
             epochs[done.sequence] = packing.unpack_state(game, stored).epoch
-    return Story(
+    return FinishedGame(
         began,
         packing.unpack_state(game, row.state),
         stand,
         epochs,
         version,
-        digest_of(changes.unpacked(row.state)),
+        digest_of(changes.unpacked(row.state), TRUTH),
     )
 
 
@@ -124,14 +125,16 @@ def _stored(c: Connection, table_id: str, sequence: int) -> bytes:
     return state
 
 
-async def _log(database: Database, table_id: str) -> list[Done]:
+async def _log(database: Database, table_id: str) -> list[LoggedAction]:
     """The log without what it wrote into the journal, read a piece at a time."""
-    rows: list[Done] = []
+    rows: list[LoggedAction] = []
 
-    def read(c: Connection) -> list[Done]:
+    def read(c: Connection) -> list[LoggedAction]:
         wanted = {"table": table_id, "after": rows[-1].sequence if rows else -1, "most": ROWS_AT_ONCE}
         found = c.execute(_MOVES, wanted)
-        return [Done(row.sequence, row.seat, row.code, row.rules_version, b"", "", 0.0) for row in found]
+        return [
+            LoggedAction(row.sequence, row.seat, row.code, row.rules_version, b"", "", 0.0) for row in found
+        ]
 
     while True:
         piece = await database.read(read)
@@ -161,7 +164,7 @@ def _check_beginning(first: State, version: str, origin: str | None) -> None:
         )
 
 
-async def file_of(found: Story) -> AsyncGenerator[str, None]:
+async def file_of(found: FinishedGame) -> AsyncGenerator[str, None]:
     """The text of a game file, a piece at a time."""
     piece: list[str] = []
     for line in found.lines():
@@ -175,7 +178,7 @@ async def file_of(found: Story) -> AsyncGenerator[str, None]:
 # ---------------------------------------------------------------------- one's own journal
 
 
-async def journal_of(replay: Replay, scene: Scene) -> AsyncGenerator[str, None]:
+async def journal_of(replay: Replay, scene: ReplayedTable) -> AsyncGenerator[str, None]:
     """What a viewer was told, from the beginning to now, a piece at a time.
 
     Each line begins with the viewer's own number. Lines in a bracket are what the seat decided itself.
@@ -187,7 +190,7 @@ async def journal_of(replay: Replay, scene: Scene) -> AsyncGenerator[str, None]:
             yield "".join(line + "\n" for lines in page for line in lines)
 
 
-async def _top(database: Database, scene: Scene) -> str:
+async def _top(database: Database, scene: ReplayedTable) -> str:
     row = await database.read(lambda c: games.facts(c, scene.table))
     if row is None:
         raise no_such(scene.table)
@@ -206,8 +209,8 @@ async def _top(database: Database, scene: Scene) -> str:
 class _Journalist:
     """Writes moments down, with headings between them."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._teller = Teller(scene)
+    def __init__(self, scene: ReplayedTable) -> None:
+        self._teller = MomentReader(scene)
         self._under = Heading()
 
     def lines(self, moment: Moment) -> list[str]:

@@ -17,11 +17,11 @@ from sqlalchemy import Connection
 
 from sandtable.server.club import hooks
 from sandtable.server.club.hook_addresses import NoAnswer
-from sandtable.server.club.hooks import HOOK, Call, Hooks
+from sandtable.server.club.hooks import HOOK, HookCall, Hooks
 from sandtable.server.errors import ServerError
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.storage.work_queue import WorkQueue
 
 log = logging.getLogger("sandtable.hooks")
@@ -58,7 +58,7 @@ class Runner(WorkQueue):
         self.send = send
         self.writer = writer
 
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, work: OutboxRow) -> None:
         details = json.loads(work.payload)
         try:
             call = await self.database.write(lambda c: self._written(c, work, details))
@@ -72,14 +72,14 @@ class Runner(WorkQueue):
             with contextlib.suppress(ServerError):
                 await self.database.write(lambda c: outbox.finish(c, work.id, self.who))
 
-    def _written(self, c: Connection, work: Work, details: dict[str, Any]) -> Call | None:
+    def _written(self, c: Connection, work: OutboxRow, details: dict[str, Any]) -> HookCall | None:
         """The call, if it is still wanted; else it is struck off."""
         call = self.writer.written(c, work, details, self.clock())
         if call is None:
             outbox.finish(c, work.id, self.who)
         return call
 
-    async def _make(self, work: Work, details: dict[str, Any], call: Call) -> None:
+    async def _make(self, work: OutboxRow, details: dict[str, Any], call: HookCall) -> None:
         timestamp = str(int(self.clock()))
         headers = {
             "Content-Type": "application/json",
@@ -98,11 +98,13 @@ class Runner(WorkQueue):
         else:
             await self.database.write(lambda c: self._taken(c, work, call))
 
-    def _taken(self, c: Connection, work: Work, call: Call) -> None:
+    def _taken(self, c: Connection, work: OutboxRow, call: HookCall) -> None:
         outbox.finish(c, work.id, self.who)
         hooks.taken(c, call.hook_id)
 
-    def _failed(self, c: Connection, work: Work, details: dict[str, Any], call: Call, gone: bool) -> None:
+    def _failed(
+        self, c: Connection, work: OutboxRow, details: dict[str, Any], call: HookCall, gone: bool
+    ) -> None:
         """Try again later, unless a day has passed or the hook is off by now."""
         now = self.clock()
         due = now + min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(work.attempts - 1, 10))

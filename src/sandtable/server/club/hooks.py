@@ -16,22 +16,26 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
 
 from sandtable.engine import registry
-from sandtable.protocol.hooks import HookEvent, HookShape
+from sandtable.protocol.hooks import DiscordCall, HookEvent, HookMessage, HookShape, TableHookMessage
 from sandtable.protocol.news import HookNews, Talked
 from sandtable.protocol.people import PersonSettings
+from sandtable.protocol.tables import GameResult
 from sandtable.server.club import audit, mail, news
 from sandtable.server.club import terms as agreeing
+from sandtable.server.club.email_words import text
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import NotFound, NotYours, Refused
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.play.log_codes import RESUME, SEAT
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
 from sandtable.server.storage.club_schema import people, seat_people
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.storage.schema import outbox as work_rows
 from sandtable.server.storage.social_schema import hooks
 
@@ -52,11 +56,9 @@ FAILURES: Final = 30
 LONGEST: Final = 1900
 MARKS: Final = frozenset("\\*_~`|<>[]()#-")
 
-_REST: Final = "One of your webhooks was disabled because its address has not accepted calls for a long time."
-
 
 @dataclass(frozen=True)
-class Made:
+class NewlyMadeHook:
     """A hook that was made. Its secret is told only now."""
 
     row: Row[Any]
@@ -64,7 +66,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Call:
+class HookCall:
     """A call as it is to be made."""
 
     hook_id: str
@@ -84,7 +86,7 @@ def add(
     shape: HookShape,
     events: Sequence[HookEvent],
     now: float,
-) -> Made:
+) -> NewlyMadeHook:
     """Make a hook: about a table that one has opened, or about all at which one sits."""
     if table_id is not None and agreeing.known(c, table_id, person_id).owner_id != person_id:
         raise NotYours("Only the person who opened the table can create a webhook for it.")
@@ -104,7 +106,7 @@ def add(
         "created_at": now,
     }
     c.execute(insert(hooks), row)
-    return Made(one(c, person_id, str(row["id"])), str(row["secret"]))
+    return NewlyMadeHook(one(c, person_id, str(row["id"])), str(row["secret"]))
 
 
 def mine(c: Connection, person_id: str) -> list[Row[Any]]:
@@ -147,7 +149,7 @@ class Hooks:
         self.url = url
         self.delay = delay
 
-    def moved(self, c: Connection, moved: Moved) -> None:
+    def moved(self, c: Connection, moved: TableChange) -> None:
         """The hook of the door: somebody may be asked now, or the game may be over."""
         if moved.status in FINISHED and moved.code != SEAT:
             for row in _about(c, moved.table_id, END):
@@ -162,22 +164,22 @@ class Hooks:
 
     # ------------------------------------------------------------------ when it is to be made
 
-    def written(self, c: Connection, work: Work, details: dict[str, Any], now: float) -> Call | None:
+    def written(self, c: Connection, work: OutboxRow, details: dict[str, Any], now: float) -> HookCall | None:
         """The call, if it is still wanted."""
         row = c.execute(select(hooks).where(hooks.c.id == details["hook"])).one_or_none()
         if row is None or row.off_since is not None or _is_banned(c, row.person_id, now):
             return None
-        told: dict[str, Any] | None = {"event": details["event"], "at": details["since"], "hook": row.id}
+        told: HookMessage | None = HookMessage(details["event"], details["since"], row.id)
         if work.table_id is not None:
             told = self._told(c, row, work, details)
         if told is None:
             return None
-        body = told if row.shape == "plain" else discord(words(told))
-        return Call(row.id, row.url, msgspec.json.encode(body), row.secret)
+        body = told if row.shape == "plain" else DiscordCall(words(told))
+        return HookCall(row.id, row.url, msgspec.json.encode(body), row.secret)
 
     def _told(
-        self, c: Connection, row: Row[Any], work: Work, details: dict[str, Any]
-    ) -> dict[str, Any] | None:
+        self, c: Connection, row: Row[Any], work: OutboxRow, details: dict[str, Any]
+    ) -> TableHookMessage | None:
         """What is told of a table; None where it is not wanted, or not for this person, any more."""
         table_id, event = str(work.table_id), details["event"]
         table, agreed = games.facts(c, table_id), agreeing.read(c, table_id)
@@ -189,29 +191,29 @@ class Hooks:
         if row.table_id is not None and agreed.owner_id != row.person_id:
             return None
         names = registry.game(table.game).seats(table.scenario)
-        told: dict[str, Any] = {
-            "event": event,
-            "at": details["since"],
-            "hook": row.id,
-            "table": table_id,
-            "title": agreed.title,
-            "game": registry.game(table.game).name,
-            "link": f"{self.url}/tables/{table_id}",
-        }
+        told = TableHookMessage(
+            event,
+            details["since"],
+            row.id,
+            table=table_id,
+            title=agreed.title,
+            game=registry.game(table.game).name,
+            link=f"{self.url}/tables/{table_id}",
+        )
         if event == TURN:
             asked = table.asked if table.status == PLAYING else 0
             if _comes_again(c, work, row.id) or not _asked(
                 c, row, table_id, json.loads(table.players), asked
             ):
                 return None
-            told["waiting_for"] = [name for seat, name in enumerate(names) if asked >> seat & 1]
-        elif event == END:
-            result = None if table.result is None else msgspec.json.decode(table.result)
-            told |= {"status": table.status, "result": result}
-        elif event == TALK:
+            return replace(told, waiting_for=[name for seat, name in enumerate(names) if asked >> seat & 1])
+        if event == END:
+            result = None if table.result is None else msgspec.json.decode(table.result, type=GameResult)
+            return replace(told, status=table.status, result=result)
+        if event == TALK:
             if not mine and not table.spectators:
-                return None  # whoever may not look at the table does not hear it either
-            told |= details["said"]
+                return None  # anybody who may not look at the table does not hear it either
+            return replace(told, **details["said"])
         return told
 
 
@@ -245,7 +247,7 @@ def _seats(c: Connection, person_id: str, table_id: str) -> set[int]:
     return set(c.execute(wanted).scalars())
 
 
-def _comes_again(c: Connection, work: Work, hook_id: str) -> bool:
+def _comes_again(c: Connection, work: OutboxRow, hook_id: str) -> bool:
     """Whether a later call waits that says the same."""
     rows = work_rows.c
     wanted = select(rows.payload).where(rows.kind == HOOK, rows.table_id == work.table_id, rows.id > work.id)
@@ -268,36 +270,32 @@ def _queue(
 # ---------------------------------------------------------------------- what is said
 
 
-def words(told: dict[str, Any]) -> str:
+def words(told: HookMessage) -> str:
     """What happened, in words that Discord shows as they are."""
-    event = told["event"]
-    if "table" not in told:
-        return "This webhook works."
-    name = shown(told["title"] or told["game"])
-    if event == TURN:
-        happened = f"{name}: waiting for {shown(', '.join(told['waiting_for']))}."
-    elif event == END:
-        happened = f"{name} is over."
-    elif event == TALK:
-        speaker = told["name"] if told["name"] == told["seat"] else f"{told['name']} ({told['seat']})"
-        happened = f"{name}: {shown(speaker)} says: {shown(told['words'])}"
+    if not isinstance(told, TableHookMessage):
+        return text("call.test")
+    name = shown(told.title or told.game)
+    if told.waiting_for is not UNSET:
+        happened = text("call.turn", table=name, seats=shown(", ".join(told.waiting_for)))
+    elif told.event == END:
+        happened = text("call.end", table=name)
+    elif told.words is not UNSET:
+        speaker = str(told.name)
+        if told.name != told.seat:
+            speaker = text("call.speaker", name=speaker, seat=str(told.seat))
+        happened = text("call.talk", table=name, speaker=shown(speaker), words=shown(told.words))
     else:
-        happened = f"{name}: this webhook works."
-    return f"{happened[: LONGEST - len(told['link']) - 1]}\n{told['link']}"
+        happened = text("call.test.table", table=name)
+    return f"{happened[: LONGEST - len(told.link) - 1]}\n{told.link}"
 
 
-def shown(text: str) -> str:
+def shown(said: str) -> str:
     """Words of others, so that nothing in them is taken for a link, a name or a way of writing.
 
     >>> print(shown("[here](https://x) <@1>"))
     \\[here\\]\\(https://x\\) \\<@1\\>
     """
-    return "".join(f"\\{letter}" if letter in MARKS else letter for letter in text)
-
-
-def discord(content: str) -> dict[str, Any]:
-    """A message as Discord takes it. It calls nobody, whatever names stand in it."""
-    return {"content": content, "allowed_mentions": {"parse": []}}
+    return "".join(f"\\{letter}" if letter in MARKS else letter for letter in said)
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:
@@ -333,12 +331,12 @@ def failed(c: Connection, hook_id: str, gone: bool, now: float) -> bool:
 
 
 def _tell_off(c: Connection, row: Row[Any], now: float) -> None:
-    """Tell whoever made a hook that it is off: by news at the table where they sit, and by an email."""
+    """Tell the owner of a hook that it is off: by news at the table where they sit, and by an email."""
     audit.note(c, row.person_id, None, "webhook switched off", hook=row.id, failures=row.failures)
     owner = c.execute(select(people.c.email, people.c.settings).where(people.c.id == row.person_id)).one()
     if owner.email is not None:
         due = fitting_time(msgspec.json.decode(owner.settings, type=PersonSettings), now)
-        mail.queue(c, owner.email, "A webhook was disabled", f"{_REST}\n", due, row.person_id)
+        mail.queue(c, owner.email, text("hook.subject"), text("hook"), due, row.person_id)
     if row.table_id is not None:
         audience = sum(1 << seat for seat in _seats(c, row.person_id, row.table_id))
         if audience:

@@ -13,7 +13,7 @@ from sandtable.protocol.news import RematchNews
 from sandtable.protocol.tables import NewTable, TableWanted
 from sandtable.server.club import audit, blocks, invitations, news, people, seating, terms
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.club.terms import Plan
 from sandtable.server.errors import NotYours, Refused
 from sandtable.server.play import opening, reading
@@ -33,7 +33,7 @@ class Opened:
 
 
 @dataclass(frozen=True)
-class Again:
+class RematchPlan:
     """How a game is to be played again: who plays each seat, who sits there, and which are open to all."""
 
     players: list[str]
@@ -67,15 +67,15 @@ class Hosting:
     async def rematch(self, table_id: str, person: Person, address: str | None) -> str:
         """Play a game again that is over, everybody one seat further; the name of the new table.
 
-        Whoever asks sits down there at once, and the seats of the others are kept for them. There is one
-        rematch of a game: whoever asks second is told of it.
+        Anybody who asks sits down there at once, and the seats of the others are kept for them. There is one
+        rematch of a game: the second person who asks is told of it.
         """
 
-        def look(c: Connection) -> tuple[Row[Any], Company]:
+        def look(c: Connection) -> tuple[Row[Any], SeatedTable]:
             row = games.facts(c, table_id)
             if row is None:
                 raise reading.no_such(table_id)
-            return row, seating.company_of(c, row, person.id)
+            return row, seating.table_from_row(c, row, person.id)
 
         row, at = await self._database.read(look)
         _check_over(at, person)
@@ -87,7 +87,7 @@ class Hosting:
         table = opening.opened(state, players)
 
         def work(c: Connection) -> str:
-            now_at = seating.company(c, table_id, person.id)
+            now_at = seating.lock_table(c, table_id, person.id)
             if now_at.terms.rematch is not None:
                 return now_at.terms.rematch
             _begin_again(c, now_at, table, bool(row.spectators), again, person, self._clock())
@@ -104,7 +104,7 @@ def _opened(table: LiveTable) -> Opened:
     return Opened(table.id, commitment, list(zip(seats, table.players, strict=True)))
 
 
-def _check_over(at: Company, person: Person) -> None:
+def _check_over(at: SeatedTable, person: Person) -> None:
     played = {sitter.person_id for sitter in at.sitters} | {lost.person_id for lost in at.terms.lost.values()}
     if person.id not in played:
         raise NotYours("Only the players of this game can open a rematch.")
@@ -112,8 +112,8 @@ def _check_over(at: Company, person: Person) -> None:
         raise Refused("table", "This game is not over yet.")
 
 
-def rotated(at: Company) -> Again:
-    """Everybody one seat further, the last to the first; whoever resigned is asked again."""
+def rotated(at: SeatedTable) -> RematchPlan:
+    """Everybody one seat further, the last to the first; anybody who resigned is asked again."""
     n = len(at.players)
     players, who = [""] * n, [list[str]() for _ in range(n)]
     for seat in range(n):
@@ -125,17 +125,23 @@ def rotated(at: Company) -> Again:
         who[further] = there
         players[further] = PERSON if there else at.players[seat]
     bits = [seat for seat in range(n) if at.terms.open_seats >> seat & 1]
-    return Again(players, who, sum(1 << (seat + 1) % n for seat in bits))
+    return RematchPlan(players, who, sum(1 << (seat + 1) % n for seat in bits))
 
 
-def _named(at: Company, again: Again) -> dict[str, str]:
+def _named(at: SeatedTable, again: RematchPlan) -> dict[str, str]:
     return dict(zip(at.names, again.players, strict=True))
 
 
 def _begin_again(
-    c: Connection, at: Company, table: LiveTable, spectators: bool, again: Again, person: Person, now: float
+    c: Connection,
+    at: SeatedTable,
+    table: LiveTable,
+    spectators: bool,
+    again: RematchPlan,
+    person: Person,
+    now: float,
 ) -> None:
-    """Store the new table, seat whoever asks, keep the seats of the others, and tell them."""
+    """Store the new table, seat the caller, keep the seats of the others, and tell them."""
     agreed = at.terms
     mine = [seat for seat, there in enumerate(again.people) if person.id in there]
     plan = Plan(

@@ -1,7 +1,7 @@
 """Bringing a game along: a game file becomes a table, with all that led to where it stands.
 
 The file is replayed and checked before anything is stored. A finished game can be looked back at like any
-other, and one that is not finished can be played on. Whoever has the file has the key of the game, so
+other, and one that is not finished can be played on. Anybody who has the file has the key of the game, so
 the table says that it was imported.
 """
 
@@ -18,7 +18,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.engine.files import GameFile
 from sandtable.protocol.limits import LARGEST_FILE
 from sandtable.server.club import private_tables
-from sandtable.server.club.private_tables import IMPORT, Own
+from sandtable.server.club.private_tables import IMPORT, PrivateTable
 from sandtable.server.errors import BadRequest, ServerError
 from sandtable.server.play import log_codes, opening, packing
 from sandtable.server.play.live import LiveTable
@@ -35,7 +35,7 @@ ROWS_BETWEEN: Final = 25
 
 
 @dataclass
-class Brought:
+class ImportedGame:
     """A game that was replayed from a file: the table, and the rows of its log."""
 
     table: LiveTable
@@ -52,7 +52,7 @@ class Importing:
         self.seconds = seconds
         self._turn = asyncio.Semaphore(1)
 
-    async def open(self, text: str, own: Own, now: float) -> Created:
+    async def open(self, text: str, own: PrivateTable, now: float) -> Created:
         """Open a table at which the game of a file stands."""
         async with self._turn:
             brought = await asyncio.to_thread(self._replayed, text, own, now)
@@ -63,12 +63,12 @@ class Importing:
 
             return await private_tables.store(self.database, table, brought.mine, own, IMPORT, also, now)
 
-    def _replayed(self, text: str, own: Own, now: float) -> Brought:
+    def _replayed(self, text: str, own: PrivateTable, now: float) -> ImportedGame:
         """Replay a file; whatever is wrong with it is told in a sentence."""
         try:
             file = _opened(text)
             players, mine = private_tables.seated(file.state, own)
-            brought = Brought(opening.opened(file.state, players), mine)
+            brought = ImportedGame(opening.opened(file.state, players), mine)
             _keep(brought)
             until = time.monotonic() + self.seconds
             while self._go_on(file, brought, now):
@@ -83,7 +83,7 @@ class Importing:
         brought.table.status = opening.status(file.state)
         return brought
 
-    def _go_on(self, file: GameFile, brought: Brought, now: float) -> bool:
+    def _go_on(self, file: GameFile, brought: ImportedGame, now: float) -> bool:
         """Do what the next line of the file says, and write down the row that it would have been here."""
         table, state = brought.table, file.state
         record, log = state.record, state.log
@@ -126,7 +126,7 @@ def _opened(text: str) -> GameFile:
     return file
 
 
-def _keep(brought: Brought) -> None:
+def _keep(brought: ImportedGame) -> None:
     """Store the state as it is now."""
     table = brought.table
     brought.stored.append(
@@ -152,7 +152,7 @@ def _row(table: LiveTable, seat: int, code: int, events: bytes, now: float) -> d
     }
 
 
-def add(c: Connection, brought: Brought) -> None:
+def add(c: Connection, brought: ImportedGame) -> None:
     """Add the log of a table that was just stored, and the states on the way; the last of them is there."""
     if brought.rows:
         c.execute(insert(actions), brought.rows)

@@ -1,6 +1,6 @@
-"""Invitations to a table: by a link that whoever has it may use, or to a person by name.
+"""Invitations to a table: by a link that the one who has it may use, or to a person by name.
 
-Only a hash of the secret in a link is kept. Who is invited is known to whoever opened the table and to the
+Only a hash of the secret in a link is kept. Who is invited is known to the table's owner and to the
 invited alone, and who is asked to share a seat also to those who sit there; an invitation to a private table
 is also the leave to know of it.
 """
@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, or_, select, updat
 from sandtable.server.club import audit, blocks, seating, sharing
 from sandtable.server.club import people as persons
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import NotFound, NotYours, Refused
 from sandtable.server.storage.club_schema import invitations, people
 from sandtable.server.storage.schema import tables
@@ -43,7 +43,7 @@ class Invitation:
     uses_left: int | None
     created_at: float
     expires_at: float | None
-    share: bool = False  # to sit there beside whoever made it
+    share: bool = False  # to sit there beside the person who made it
     made_by: str | None = None
 
 
@@ -57,7 +57,7 @@ def token_hash(token: str) -> bytes:
 
 def invite(
     c: Connection,
-    at: Company,
+    at: SeatedTable,
     by: Person,
     seat: int | None,
     name: str | None,
@@ -67,9 +67,9 @@ def invite(
     now: float,
     share: bool = False,
 ) -> tuple[Invitation, str | None]:
-    """Invite whoever has the link, or a person by name. Returns also the secret of the link.
+    """Invite anybody who has the link, or a person by name. Returns also the secret of the link.
 
-    To `share` a seat, those are asked by whoever sits there; to all else by whoever opened the table.
+    To `share` a seat, those are asked by the person sitting there; to all else by the table's owner.
     """
     at.check_going()
     if share:
@@ -124,7 +124,7 @@ def add_personal(
     )
 
 
-def _guest(c: Connection, at: Company, by: Person, name: str) -> Person:
+def _guest(c: Connection, at: SeatedTable, by: Person, name: str) -> Person:
     """The person of a name, if one may invite them; nobody is told who has blocked whom."""
     guest = persons.named(c, name)
     if blocks.is_blocked(c, by.id, guest.id):
@@ -139,13 +139,13 @@ def _guest(c: Connection, at: Company, by: Person, name: str) -> Person:
     return guest
 
 
-def _check_owner(at: Company, person_id: str) -> None:
+def _check_owner(at: SeatedTable, person_id: str) -> None:
     if person_id != at.terms.owner_id:
         raise NotYours("Only the person who opened the table can invite others.")
 
 
-def listed(c: Connection, at: Company, person_id: str, now: float) -> list[Invitation]:
-    """The invitations of a table that are still good, for whoever opened it; the oldest first.
+def listed(c: Connection, at: SeatedTable, person_id: str, now: float) -> list[Invitation]:
+    """The invitations of a table that are still good, for the one who opened it; the oldest first.
 
     Those who sit there see the ones to share their own seats.
     """
@@ -158,7 +158,7 @@ def listed(c: Connection, at: Company, person_id: str, now: float) -> list[Invit
     return [_invitation(row) for row in c.execute(wanted.order_by(invitations.c.created_at))]
 
 
-def withdraw(c: Connection, at: Company, person_id: str, name: str) -> Invitation:
+def withdraw(c: Connection, at: SeatedTable, person_id: str, name: str) -> Invitation:
     """Withdraw an invitation, or decline one of your own."""
     for row in c.execute(_found().where(invitations.c.table_id == at.table_id)).all():
         shared = row.share and row.seat in at.seats_of(person_id)
@@ -187,7 +187,7 @@ def look(c: Connection, token: str, now: float) -> Invitation:
 def take(c: Connection, token: str, person: Person, seat: str | None, now: float) -> tuple[str, int]:
     """Sit down by a link, at a seat or at any that it is good for. Returns the table and the seat."""
     table_id = look(c, token, now).table_id
-    at = seating.company_by_link(c, table_id)
+    at = seating.lock_table_by_link(c, table_id)
     found = look(c, token, now)  # again, for others may have used it before the table was locked
     wanted = None if seat is None else at.number(seat)
     if wanted is None:
@@ -207,7 +207,7 @@ def take(c: Connection, token: str, person: Person, seat: str | None, now: float
 
 
 def strike(c: Connection, table_id: str, person_id: str) -> None:
-    """Whoever sits down needs no invitation any more."""
+    """Anybody who sits down needs no invitation any more."""
     c.execute(
         delete(invitations).where(invitations.c.table_id == table_id, invitations.c.person_id == person_id)
     )

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, and_, exists, or_, select
 
 from sandtable.server.club import terms as agreeing
-from sandtable.server.club.seating import FINISHED, Sitter
+from sandtable.server.club.seating import FINISHED, SeatedPerson
 from sandtable.server.club.terms import Terms
 from sandtable.server.play import reading
 from sandtable.server.play.types import PERSON, TableFacts
@@ -24,12 +24,12 @@ _FACTS = [column for column in tables.c if column.name != "state"]
 
 
 @dataclass(frozen=True)
-class About:
+class TableSummary:
     """What was agreed about a table, who opened it, and who sits there."""
 
     terms: Terms
     owner: str | None
-    sitters: list[Sitter]
+    sitters: list[SeatedPerson]
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Entry:
     """A table in a list, for one person: with the seats that are theirs."""
 
     facts: TableFacts
-    about: About | None
+    about: TableSummary | None
     mine: list[int] = field(default_factory=list)
 
     @property
@@ -109,7 +109,7 @@ def entries(c: Connection, rows: Sequence[Row[Any]], person_id: str | None) -> l
 
 def described(c: Connection, facts: Sequence[TableFacts], person_id: str | None) -> list[Entry]:
     """Facts of tables with what was agreed about them and who sits there."""
-    known = about(c, [one.table for one in facts if one.club])
+    known = table_summaries(c, [one.table for one in facts if one.club])
     listed = []
     for one in facts:
         found = known.get(one.table)
@@ -119,7 +119,7 @@ def described(c: Connection, facts: Sequence[TableFacts], person_id: str | None)
     return listed
 
 
-def about(c: Connection, table_ids: Sequence[str]) -> dict[str, About]:
+def table_summaries(c: Connection, table_ids: Sequence[str]) -> dict[str, TableSummary]:
     """What was agreed about tables, by their names."""
     if not table_ids:
         return {}
@@ -128,7 +128,7 @@ def about(c: Connection, table_ids: Sequence[str]) -> dict[str, About]:
         .join(people, people.c.id == terms.c.owner_id, isouter=True)
         .where(terms.c.table_id.in_(table_ids))
     )
-    found = {row.table_id: About(agreeing.from_row(row), row.owner, []) for row in c.execute(wanted)}
+    found = {row.table_id: TableSummary(agreeing.from_row(row), row.owner, []) for row in c.execute(wanted)}
     sitting = (
         select(seat_people.c.table_id, seat_people.c.seat, people.c.id, people.c.name, people.c.guest)
         .join(people, people.c.id == seat_people.c.person_id)
@@ -137,5 +137,5 @@ def about(c: Connection, table_ids: Sequence[str]) -> dict[str, About]:
     )
     for row in c.execute(sitting):
         if row.table_id in found:
-            found[row.table_id].sitters.append(Sitter(row.seat, row.id, row.name, bool(row.guest)))
+            found[row.table_id].sitters.append(SeatedPerson(row.seat, row.id, row.name, bool(row.guest)))
     return found

@@ -33,7 +33,7 @@ from sandtable.server.errors import ServerError
 from sandtable.server.settings import Settings, check_mail
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.storage.schema import outbox as outbox_table
 from sandtable.server.storage.work_queue import WorkQueue
 
@@ -61,7 +61,7 @@ class Undeliverable(Exception):
     """The mail server will never take this email."""
 
 
-class NotNow(Exception):
+class TemporaryFailure(Exception):
     """The mail server does not take this email at the moment."""
 
 
@@ -79,7 +79,7 @@ class Email:
 
 
 # Writes an email when it is to be carried, in a transaction; None where it is not wanted any more.
-Writer = Callable[[Connection, Work, dict[str, Any]], Email | None]
+Writer = Callable[[Connection, OutboxRow, dict[str, Any]], Email | None]
 Carry = Callable[[EmailMessage], Awaitable[None]]
 
 
@@ -111,7 +111,7 @@ def forget(c: Connection, now: float) -> None:
     c.execute(delete(outbox_table).where(*left))
 
 
-def write_plain(c: Connection, work: Work, details: dict[str, Any]) -> Email:
+def write_plain(c: Connection, work: OutboxRow, details: dict[str, Any]) -> Email:
     """An email whose words were written with its cause."""
     return Email(details["to"], details["subject"], details["words"], details["person"])
 
@@ -175,12 +175,12 @@ class Carrier:
         except aiosmtplib.SMTPDataError as error:
             raise _refusal(error.code, error.message) from error
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
-            # Among these is a login that fails: a mistake of whoever runs the server, not of the address.
-            raise NotNow(f"{type(error).__name__}: {error}") from error
+            # Among these is a login that fails: a mistake of the administrator, not of the address.
+            raise TemporaryFailure(f"{type(error).__name__}: {error}") from error
 
 
 def _refusal(code: int, words: str) -> Exception:
-    return (Undeliverable if code >= 500 else NotNow)(f"{code} {words}")
+    return (Undeliverable if code >= 500 else TemporaryFailure)(f"{code} {words}")
 
 
 # ---------------------------------------------------------------------- carrying
@@ -213,7 +213,7 @@ class Postman(WorkQueue):
 
     # ------------------------------------------------------------------ one email
 
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, work: OutboxRow) -> None:
         """Carry one email; whatever goes wrong, it is tried again later."""
         details = json.loads(work.payload)
         try:
@@ -236,14 +236,14 @@ class Postman(WorkQueue):
             with contextlib.suppress(ServerError):
                 await self._not_now(work, details, None, f"mistake: {type(error).__name__}")
 
-    def _written(self, c: Connection, work: Work, details: dict[str, Any]) -> Email | None:
+    def _written(self, c: Connection, work: OutboxRow, details: dict[str, Any]) -> Email | None:
         """The email, if it is still wanted; else it is struck off."""
         email = self.writers[details["letter"]](c, work, details)
         if email is None:
             outbox.finish(c, work.id, self.who)
         return email
 
-    async def _waits(self, work: Work, email: Email) -> bool:
+    async def _waits(self, work: OutboxRow, email: Email) -> bool:
         """Whether an email does not suit its person now, and is put off."""
         now = self.clock()
         fits = now if email.fitting is None else email.fitting(now)
@@ -251,20 +251,20 @@ class Postman(WorkQueue):
             await self.database.write(lambda c: outbox.release(c, work.id, self.who, fits))
         return fits > now
 
-    async def _hand_over(self, work: Work, details: dict[str, Any], email: Email) -> bool:
+    async def _hand_over(self, work: OutboxRow, details: dict[str, Any], email: Email) -> bool:
         """Carry an email; False where it was not taken."""
         try:
             await self.carry(composed(email, self.sender, details["mark"], float(details["since"])))
         except Undeliverable as error:
             await self._give_up(work, email, f"refused: {error}")
             return False
-        except NotNow as error:
+        except TemporaryFailure as error:
             log.warning("an email could not be sent yet: %s", error)
             await self._not_now(work, details, email, str(error))
             return False
         return True
 
-    async def _not_now(self, work: Work, details: dict[str, Any], email: Email | None, why: str) -> None:
+    async def _not_now(self, work: OutboxRow, details: dict[str, Any], email: Email | None, why: str) -> None:
         """Try again later, unless a day has passed."""
         delay = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(work.attempts - 1, 10))
         due = self.clock() + delay
@@ -273,7 +273,7 @@ class Postman(WorkQueue):
         else:
             await self.database.write(lambda c: outbox.release(c, work.id, self.who, due))
 
-    async def _give_up(self, work: Work, email: Email | None, why: str) -> None:
+    async def _give_up(self, work: OutboxRow, email: Email | None, why: str) -> None:
         to, person_id = (None, None) if email is None else (email.to, email.person_id)
 
         def strike(c: Connection) -> None:

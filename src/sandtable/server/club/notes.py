@@ -1,6 +1,6 @@
 """Notes to oneself, pinned to the spaces of a table. They belong to a person and a table, and to no seat.
 
-Those who share a seat have each their own, and whoever sits there next finds none.
+Those who share a seat have each their own, and the next person there finds none.
 """
 
 from __future__ import annotations

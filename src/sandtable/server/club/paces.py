@@ -159,7 +159,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Asking:
+class SeatActivity:
     """What a clock must know of its seat after something has happened at the table."""
 
     asked: bool  # whether the seat has something to decide
@@ -174,7 +174,7 @@ def begin(pace: Pace) -> Clock:
     return Clock(exact(pace.bank))
 
 
-def follow(clock: Clock, pace: Pace, now: float, asking: Asking) -> Clock:
+def follow(clock: Clock, pace: Pace, now: float, asking: SeatActivity) -> Clock:
     """The clock after something has happened at its table. To be told the same twice changes nothing."""
     by_phase = asking.at_once and pace.phase is not None
     if not asking.asked:

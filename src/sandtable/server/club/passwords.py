@@ -1,6 +1,6 @@
 """Passwords: which are allowed, and their hashes by argon2, made in threads of their own.
 
-A hash takes some 70 ms of one core and 32 MiB; two are made at a time, so that whoever tries many passwords
+A hash takes some 70 ms of one core and 32 MiB; two are made at a time, so that a flood of attempts
 takes neither the memory nor the time that the tables need.
 """
 

@@ -53,12 +53,12 @@ def by_id(c: Connection, person_id: str) -> Row[tuple[object, ...]] | None:
 
 
 def by_name(c: Connection, name: str) -> Row[tuple[object, ...]] | None:
-    """The row of whoever has a name, however it is written."""
+    """The row of the person with a name, however it is written."""
     return c.execute(select(people).where(people.c.name_key == _findable(name))).one_or_none()
 
 
 def by_email(c: Connection, email: str) -> Row[tuple[object, ...]] | None:
-    """The row of whoever has proved an address."""
+    """The row of anybody who has proved an address."""
     return c.execute(select(people).where(people.c.email_key == _findable(email))).one_or_none()
 
 
@@ -111,7 +111,7 @@ def make_account(c: Connection, name: str, password_hash: str, now: float) -> Pe
 
 
 def make_guest(c: Connection, name: str, now: float) -> Person:
-    """A new guest; Taken where somebody has the name. Whoever it is needs a session: `sessions.start`."""
+    """A new guest; Taken where somebody has the name. They need a session: `sessions.start`."""
     return _add(c, checked_name(name), None, True, now)
 
 
@@ -228,7 +228,7 @@ def lift_ban(c: Connection, person_id: str) -> None:
 
 
 def check_banned(row: Row[tuple[object, ...]], now: float) -> None:
-    """Refuse whoever is kept out, with the reason and the end."""
+    """Refuse anybody who is kept out, with the reason and the end."""
     if row.banned_until is None or row.banned_until <= now:
         return
     end = "for good"

@@ -1,8 +1,8 @@
-"""Tables of one's own that were not begun here: a game file brought along, or a branch of another table.
+"""Tables of one's own that were not begun here: an imported game file, or a branch of another table.
 
 Everybody who may look at such a table is told where its game came from, for that says who may know what:
 
-- "import": a game file. Whoever has the file has the key, and with it every card and every die to come.
+- "import": a game file. Anybody who has the file has the key, and with it every card and every die to come.
 - "sample": one of the truths that a seat of a running table could not rule out, and not the real one.
 - "branch": a moment of a finished table, with its true cards. Anybody who may look at that one knows them.
 - "sandbox": a position that somebody built by hand, who knows every card in it.
@@ -36,10 +36,10 @@ Also = Callable[[Connection], None]
 
 
 @dataclass(frozen=True)
-class Own:
+class PrivateTable:
     """How somebody wants a table of their own: who plays each seat, and who they are.
 
-    Seats that are not named are their own. Whoever has not said who they are gets the tokens of the seats.
+    Seats that are not named are their own. A caller without an account gets the tokens of the seats.
     """
 
     owner_id: str | None
@@ -48,7 +48,7 @@ class Own:
     address: str | None = None
 
 
-def seated(state: State, own: Own) -> tuple[list[str], list[int]]:
+def seated(state: State, own: PrivateTable) -> tuple[list[str], list[int]]:
     """Who plays each seat, and which of them are the owner's."""
     names = state.game.scenarios[state.scenario].seats
     strange = sorted(set(own.seats) - set(names))
@@ -63,7 +63,13 @@ def seated(state: State, own: Own) -> tuple[list[str], list[int]]:
 
 
 async def store(
-    database: Database, table: LiveTable, mine: list[int], own: Own, origin: str, also: Also, now: float
+    database: Database,
+    table: LiveTable,
+    mine: list[int],
+    own: PrivateTable,
+    origin: str,
+    also: Also,
+    now: float,
 ) -> Created:
     """Store a table of somebody's own. Nobody else may look before they are invited."""
     row = opening.first_row(table, spectators=False)

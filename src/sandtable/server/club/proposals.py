@@ -13,15 +13,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, insert, select, update
 
-from sandtable.protocol.club import ProposalKind
-from sandtable.protocol.frames import Point
+from sandtable.protocol.club import ProposalKind, ProposalStatus, ProposalTold
 from sandtable.protocol.news import ProposalNews
 from sandtable.server.club import audit, news, terms
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import NotFound, NotYours, Refused
+from sandtable.server.play.points import Moment
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage.club_schema import proposals
 
@@ -36,16 +37,16 @@ class Proposal:
 
     id: str
     table_id: str
-    kind: str
+    kind: ProposalKind
     seat: int  # who proposed it; NOBODY for the owner of a table who does not sit at it
     details: dict[str, Any]
     needed: int
     agreed: int
-    status: str  # "open", "done", "refused" or "withdrawn"
+    status: ProposalStatus
     created_at: float
 
-    def waiting_for(self, at: Company) -> int:
-        """The seats that have not agreed yet. Whoever has gone since is not waited for."""
+    def waiting_for(self, at: SeatedTable) -> int:
+        """The seats that have not agreed yet. Anybody who has gone since is not waited for."""
         return self.needed & ~self.agreed & at.deciding
 
 
@@ -90,9 +91,9 @@ def _proposal(row: Row[Any]) -> Proposal:
 
 
 def propose(
-    c: Connection, at: Company, person: Person, made: Proposal, now: float, address: str | None
+    c: Connection, at: SeatedTable, person: Person, made: Proposal, now: float, address: str | None
 ) -> Proposal:
-    """Write a proposal down. Whoever makes it agrees to it."""
+    """Write a proposal down. Anybody who makes it agrees to it."""
     _check_makes_sense(at, made)
     same = made.kind, made.details.get("seat")
     if any((one.kind, one.details.get("seat")) == same for one in open_now(c, at.table_id)):
@@ -118,7 +119,7 @@ def propose(
     return made
 
 
-def _check_makes_sense(at: Company, made: Proposal) -> None:
+def _check_makes_sense(at: SeatedTable, made: Proposal) -> None:
     at.check_going()
     if made.kind == "resume" and at.status != "paused":
         raise Refused("table", "The game is not paused.")
@@ -126,7 +127,7 @@ def _check_makes_sense(at: Company, made: Proposal) -> None:
         raise Refused("table", "The game is paused.")
 
 
-def agree(c: Connection, at: Company, person: Person, proposal_id: str, now: float) -> Proposal:
+def agree(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now: float) -> Proposal:
     """Agree to a proposal, for all seats that one has."""
     found = _open(c, at, proposal_id)
     mine = _bits(at.seats_of(person.id)) & found.needed
@@ -139,8 +140,8 @@ def agree(c: Connection, at: Company, person: Person, proposal_id: str, now: flo
     return agreed
 
 
-def refuse(c: Connection, at: Company, person: Person, proposal_id: str, now: float) -> Proposal:
-    """Refuse a proposal, which ends it; whoever made it withdraws it so."""
+def refuse(c: Connection, at: SeatedTable, person: Person, proposal_id: str, now: float) -> Proposal:
+    """Refuse a proposal, which ends it; the person who made it withdraws it so."""
     found = _open(c, at, proposal_id)
     mine = at.seats_of(person.id)
     own = found.seat in mine or (found.seat == NOBODY and person.id == at.terms.owner_id)
@@ -149,13 +150,13 @@ def refuse(c: Connection, at: Company, person: Person, proposal_id: str, now: fl
     return end(c, at, found, "withdrawn" if own else "refused", now)
 
 
-def lapse(c: Connection, at: Company, now: float) -> None:
+def lapse(c: Connection, at: SeatedTable, now: float) -> None:
     """End what is open: somebody has come or gone, or something else was agreed on."""
     for one in open_now(c, at.table_id):
         end(c, at, one, "withdrawn", now)
 
 
-def _open(c: Connection, at: Company, proposal_id: str) -> Proposal:
+def _open(c: Connection, at: SeatedTable, proposal_id: str) -> Proposal:
     found = find(c, at.table_id, proposal_id)
     if found.status != "open":
         raise Refused("table", f"This proposal is no longer open ({found.status}).")
@@ -163,7 +164,7 @@ def _open(c: Connection, at: Company, proposal_id: str) -> Proposal:
     return found
 
 
-def end(c: Connection, at: Company, found: Proposal, status: str, now: float) -> Proposal:
+def end(c: Connection, at: SeatedTable, found: Proposal, status: ProposalStatus, now: float) -> Proposal:
     c.execute(update(proposals).where(proposals.c.id == found.id).values(status=status, ended_at=now))
     ended = replace(found, status=status)
     _tell(c, at, ended, now)
@@ -177,52 +178,55 @@ def _bits(seats: Sequence[int]) -> int:
 # ---------------------------------------------------------------------- what is told
 
 
-def told(found: Proposal, at: Company, seat: int | None) -> dict[str, Any]:
+def proposal_for_seat(found: Proposal, at: SeatedTable, seat: int | None) -> ProposalTold:
     """A proposal as a seat of the table is told of it. Going back is told to each in its own words."""
     names = at.names
-    body: dict[str, Any] = {
-        "proposal": found.id,
-        "what": found.kind,
-        "seat": None if found.seat == NOBODY else names[found.seat],
-        "status": found.status,
-        "agreed": [name for number, name in enumerate(names) if found.agreed >> number & 1],
-        "waiting_for": [name for number, name in enumerate(names) if found.waiting_for(at) >> number & 1],
-        "target": None,
-        "player": None,
-    }
-    if found.status != "open":
-        body["waiting_for"] = []
+    waiting = found.waiting_for(at) if found.status == "open" else 0
+    target: str | None = None
+    player: str | None = None
     if found.kind == "take-back" and seat is not None:
-        body["target"] = found.details["shown"].get(str(seat))
+        target = found.details["shown"].get(str(seat))
     if found.kind == "replace":
-        body["target"], body["player"] = names[found.details["seat"]], found.details["player"]
-    return body
+        target, player = names[found.details["seat"]], found.details["player"]
+    return ProposalTold(
+        found.id,
+        found.kind,
+        None if found.seat == NOBODY else names[found.seat],
+        found.status,
+        [name for number, name in enumerate(names) if found.agreed >> number & 1],
+        [name for number, name in enumerate(names) if waiting >> number & 1],
+        target,
+        player,
+    )
 
 
-def _tell(c: Connection, at: Company, found: Proposal, now: float) -> None:
+def _tell(c: Connection, at: SeatedTable, found: Proposal, now: float) -> None:
     """Tell all seats. Going back is told to each in its own words."""
     if found.kind != "take-back":
         audience = (1 << len(at.names)) - 1
-        news.tell(c, at.table_id, audience, ProposalNews(now, **told(found, at, None)))
+        news.tell(c, at.table_id, audience, _as_news(proposal_for_seat(found, at, None), now))
         return
     for seat in range(len(at.names)):
-        news.tell(c, at.table_id, 1 << seat, ProposalNews(now, **told(found, at, seat)))
+        news.tell(c, at.table_id, 1 << seat, _as_news(proposal_for_seat(found, at, seat), now))
 
 
-def shown_targets(chosen: Point, others: dict[int, list[Point]]) -> dict[str, str]:
-    """Where going back would lead, in the words of each seat: its own last moment that is not later."""
-    shown = {}
-    for seat, points in others.items():
-        earlier = [point for point in points if point.at <= chosen.at]
-        shown[str(seat)] = earlier[0].words if earlier else "The beginning of the game."
-    return shown
+def _as_news(told: ProposalTold, now: float) -> ProposalNews:
+    return ProposalNews(**asdict(told), at=now)
+
+
+def shown_targets(sequence: int, known: dict[int, list[Moment]]) -> dict[str, str]:
+    """Where going back would lead, in the words of each seat: by its own last moment that is not later."""
+    return {
+        str(seat): next(moment.words for moment in moments if moment.sequence <= sequence)
+        for seat, moments in known.items()
+    }
 
 
 # ---------------------------------------------------------------------- making one
 
 
 def drafted(
-    name: str, at: Company, person: Person, kind: ProposalKind, details: dict[str, Any], now: float
+    name: str, at: SeatedTable, person: Person, kind: ProposalKind, details: dict[str, Any], now: float
 ) -> Proposal:
     """A proposal that nobody has agreed to yet."""
     if kind == "replace":
@@ -235,7 +239,7 @@ def drafted(
     )
 
 
-def _replacement(name: str, at: Company, person: Person, details: dict[str, Any], now: float) -> Proposal:
+def _replacement(name: str, at: SeatedTable, person: Person, details: dict[str, Any], now: float) -> Proposal:
     """The proposal to somebody who sits at a seat that a bot play it."""
     if person.id != at.terms.owner_id:
         raise NotYours("Only the person who opened the table can propose who plays a seat.")

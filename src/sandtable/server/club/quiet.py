@@ -23,7 +23,7 @@ from sandtable.protocol.people import PersonSettings
 MINUTE: Final = 60
 DAY: Final = 86400.0
 WEEK: Final = 7
-# Whoever would have no time at all in so many days has no quiet hours.
+# The one who would have no time at all in so many days has no quiet hours.
 HORIZON: Final = 15
 
 

@@ -1,6 +1,6 @@
 """Looking back at a table: what a viewer saw at each of its own numbers, as it saw it then and no more.
 
-Whoever looks back sees with the eyes of a seat, or as a spectator. When the game is over anybody who may
+A replay is seen from the point of view of a seat, or as a spectator. When the game is over anybody who may
 look can ask for open hands. The log is read and played again in small pieces, each in a thread of its own.
 """
 
@@ -19,15 +19,15 @@ from sandtable.engine.events import EVERYBODY
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol import patches
 from sandtable.protocol.frames import Wanted
-from sandtable.protocol.journal import Heading, Told
-from sandtable.protocol.replay import IndexEntry, Made, ReplayFrame, ReplayIndex, ReplayPage
+from sandtable.protocol.journal import Heading, JournalEntry
+from sandtable.protocol.replay import IndexEntry, MadeDecision, ReplayFrame, ReplayIndex, ReplayPage
 from sandtable.protocol.text import Text
 from sandtable.server.club import replay_log
-from sandtable.server.club.replay_log import OPEN, Moment, Place, Scene, Walk
+from sandtable.server.club.replay_log import OPEN, LogReplay, Moment, Place, ReplayedTable
 from sandtable.server.errors import NotYours
 from sandtable.server.play import log_codes, packing
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 FRAMES_A_PAGE: Final = 50
 MOST_FRAMES: Final = 100
@@ -49,10 +49,10 @@ WENT_BACK: Final = "The game went back to an earlier point and continued from th
 T = TypeVar("T")
 
 
-class Teller:
+class MomentReader:
     """Puts moments into words and views of one kind for one viewer."""
 
-    def __init__(self, scene: Scene, wants: Wanted = "sight") -> None:
+    def __init__(self, scene: ReplayedTable, wants: Wanted = "sight") -> None:
         self.scene = scene
         self.wants: Wanted = wants
         self._view: dict[str, Any] | None = None
@@ -65,7 +65,7 @@ class Teller:
         before, since = self._view, self._number
         self._view, self._number = None, moment.number
         if moment.state is not None:
-            self._view = looked_at(moment, self.scene.viewer, self.wants)
+            self._view = view_at(moment, self.scene.viewer, self.wants)
         patch = None
         if before is not None and self._view is not None:
             patch = patches.changes(before, self._view)
@@ -112,12 +112,12 @@ class Teller:
 
     def beside(self, moment: Moment) -> list[Text]:
         """What happened beside the moves; each sort of it once."""
-        said = dict.fromkeys(beside_the_moves(row) for row in moment.rows)
+        said = dict.fromkeys(words_of_other_rows(row) for row in moment.rows)
         return [[words] for words in said if words]
 
-    def events(self, moment: Moment) -> list[Told]:
+    def events(self, moment: Moment) -> list[JournalEntry]:
         """What the viewer was told."""
-        table, shown = self.scene.game.events, list[Told]()
+        table, shown = self.scene.game.events, list[JournalEntry]()
         for row in moment.rows:
             events = packing.unpack_events(table, row.events)
             if self.scene.viewer == OPEN:
@@ -126,28 +126,28 @@ class Teller:
             shown += table.telling(events, self.scene.seat)
         return shown
 
-    def made(self, moment: Moment) -> list[Made]:
+    def made(self, moment: Moment) -> list[MadeDecision]:
         """What the viewer decided itself; with open hands, what anybody did."""
         text, viewer = self.scene.game.actions.text, self.scene.viewer
         moves = [row for row in moment.rows if row.code >= 0]
         if viewer == OPEN:
-            return [Made(text(row.code), self.scene.seats[row.seat]) for row in moves]
-        return [Made(text(row.code)) for row in moves if row.seat == viewer]
+            return [MadeDecision(text(row.code), self.scene.seats[row.seat]) for row in moves]
+        return [MadeDecision(text(row.code)) for row in moves if row.seat == viewer]
 
 
-def beside_the_moves(row: Done) -> str:
+def words_of_other_rows(row: LoggedAction) -> str:
     """What a row says that is no move; empty for a move."""
     if log_codes.rewind_target(row.code) is not None:
         return WENT_BACK
     return BESIDE.get(row.code, "")
 
 
-def looked_at(moment: Moment, viewer: int, wants: Wanted) -> dict[str, Any] | None:
+def view_at(moment: Moment, viewer: int, wants: Wanted) -> dict[str, Any] | None:
     """What was seen at a moment; None where today's program cannot draw what other rules have led to."""
     if moment.state is None:
         return None
     try:
-        return shown(moment.state, viewer, asking=not moment.foreign, wants=wants)
+        return render(moment.state, viewer, asking=not moment.foreign, wants=wants)
     except Exception:
         # What today's program takes for granted need not hold of a position of other rules.
         if not moment.foreign:
@@ -155,7 +155,7 @@ def looked_at(moment: Moment, viewer: int, wants: Wanted) -> dict[str, Any] | No
         return None
 
 
-def shown(state: State, viewer: int, asking: bool = True, wants: Wanted | None = None) -> dict[str, Any]:
+def render(state: State, viewer: int, asking: bool = True, wants: Wanted | None = None) -> dict[str, Any]:
     """The view of a seat, of a spectator, or of everything; with the question, if it may be asked."""
     if viewer != OPEN:
         sight = state.sight(None if viewer == SPECTATOR else viewer)
@@ -174,17 +174,17 @@ class Replay:
         self.database = database
         self._turns = asyncio.Semaphore(AT_ONCE)
 
-    async def scene(self, table_id: str, seat: int | None, open_hands: bool = False) -> Scene:
+    async def scene(self, table_id: str, seat: int | None, open_hands: bool = False) -> ReplayedTable:
         """A table as a viewer may look back at it."""
         viewer = OPEN if open_hands else SPECTATOR if seat is None else seat
-        found = await self.database.read(lambda c: replay_log.scene(c, table_id, viewer))
+        found = await self.database.read(lambda c: replay_log.read_table(c, table_id, viewer))
         if open_hands and not found.finished:
             raise NotYours("All hands are shown only when the game is over.")
         return found
 
     async def frames(
         self,
-        scene: Scene,
+        scene: ReplayedTable,
         first: int = 0,
         last: int | None = None,
         most: int = FRAMES_A_PAGE,
@@ -192,7 +192,7 @@ class Replay:
     ) -> ReplayPage:
         """The moments from a number of the viewer's own on, up to another or as many as fit on a page."""
         frames: list[ReplayFrame] = []
-        async with aclosing(self.told(scene, first, Teller(scene, wants).frame, most + 1)) as pages:
+        async with aclosing(self.told(scene, first, MomentReader(scene, wants).frame, most + 1)) as pages:
             async for page in pages:
                 frames += page
         within = [frame for frame in frames if last is None or frame.sequence <= last] or frames[:1]
@@ -200,11 +200,11 @@ class Replay:
         return ReplayPage(within[:most], within[most].sequence if more else None)
 
     async def index(
-        self, scene: Scene, after: int = -1, most: int = MOMENTS_A_PAGE, full: bool = False
+        self, scene: ReplayedTable, after: int = -1, most: int = MOMENTS_A_PAGE, full: bool = False
     ) -> ReplayIndex:
         """The moments after a number of the viewer's own, each in a line, or in full."""
         entries: list[IndexEntry] = []
-        teller = Teller(scene)
+        teller = MomentReader(scene)
         tell = teller.full_entry if full else teller.entry
         # The first may be the one that was asked for, and one more tells whether there are more.
         async with aclosing(self.told(scene, max(0, after), tell, most + 2)) as pages:
@@ -213,10 +213,10 @@ class Replay:
         more = len(entries) > most
         return ReplayIndex(entries[:most], entries[most - 1].sequence if more else None, scene.now)
 
-    async def state_at(self, scene: Scene, number: int | None) -> tuple[int, State | None]:
+    async def state_at(self, scene: ReplayedTable, number: int | None) -> tuple[int, State | None]:
         """The state that a viewer looked at; the present one where no number is named.
 
-        It is the whole truth: whoever asks for it takes a sight from it, or knows that the game is over.
+        It is the whole truth: the caller takes a sight from it, or knows that the game is over.
         """
         wanted = scene.now if number is None else number
         async with aclosing(self.told(scene, wanted, _kept, 1)) as pages:
@@ -225,15 +225,15 @@ class Replay:
         raise LookupError(f"table {scene.table} has no beginning")
 
     async def told(
-        self, scene: Scene, first: int, tell: Callable[[Moment], T], most: int | None = None
+        self, scene: ReplayedTable, first: int, tell: Callable[[Moment], T], most: int | None = None
     ) -> AsyncGenerator[list[T], None]:
         """What `tell` makes of each moment from a number of the viewer's own on, a piece at a time.
 
         No piece is empty. The moment that the viewer was at when it had that number is the first.
         """
-        place = await self.database.read(lambda c: replay_log.place(c, scene, first))
+        place = await self.database.read(lambda c: replay_log.read_place(c, scene, first))
         async with self._turns:
-            walk = await asyncio.to_thread(Walk, scene, place)
+            walk = await asyncio.to_thread(LogReplay, scene, place)
         room, after, at_end = most, place.sequence, False
         while not at_end and room != 0:
             blind = walk.blind
@@ -254,12 +254,14 @@ def _kept(moment: Moment) -> tuple[int, State | None]:
     return moment.number, moment.state.clone() if usable and moment.state is not None else None
 
 
-def _piece(scene: Scene, after: int, blind: bool, c: Connection) -> tuple[list[Done], dict[int, bytes]]:
-    return replay_log.piece(c, scene, after, blind)
+def _piece(
+    scene: ReplayedTable, after: int, blind: bool, c: Connection
+) -> tuple[list[LoggedAction], dict[int, bytes]]:
+    return replay_log.read_rows(c, scene, after, blind)
 
 
 def _wanted(
-    walk: Walk, place: Place, rows: list[Done], stored: dict[int, bytes], at_end: bool
+    walk: LogReplay, place: Place, rows: list[LoggedAction], stored: dict[int, bytes], at_end: bool
 ) -> Iterator[Moment]:
     """The moments of a piece of the log, from the one that was asked for on."""
     if walk.sequence == place.sequence and place.number >= place.wanted:

@@ -22,10 +22,10 @@ from sandtable.server.play import changes, log_codes, packing
 from sandtable.server.play.changes import Packed
 from sandtable.server.play.reading import no_such
 from sandtable.server.storage import games
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 from sandtable.server.storage.schema import actions, snapshots
 
-# Whoever asks is let see everything.
+# Anybody who asks is let see everything.
 OPEN: Final = -2
 # The log is read in such pieces: little at a time, so that nobody has to wait for it.
 ROWS_AT_ONCE: Final = 100
@@ -57,7 +57,7 @@ _STORED: Final = select(snapshots.c.sequence, snapshots.c.state).where(
 
 
 @dataclass(frozen=True)
-class Scene:
+class ReplayedTable:
     """A table as somebody looks back at it."""
 
     table: str
@@ -79,19 +79,19 @@ class Scene:
         """The seat whose events and views these are."""
         return SPECTATOR if self.viewer == OPEN else self.viewer
 
-    def number(self, row: Done) -> int:
+    def number(self, row: LoggedAction) -> int:
         """The viewer's own number after a row."""
         if self.viewer == OPEN:
             return row.sequence - self.first
         number: int = json.loads(row.seat_sequences)[self.viewer]
         return number
 
-    def together(self, one: Done, next_one: Done) -> bool:
+    def together(self, one: LoggedAction, next_one: LoggedAction) -> bool:
         """Whether two rows were done at once, so that nobody stood between them."""
         return self.viewer != OPEN and one.seat_sequences == next_one.seat_sequences
 
 
-def scene(c: Connection, table_id: str, viewer: int) -> Scene:
+def read_table(c: Connection, table_id: str, viewer: int) -> ReplayedTable:
     """A table as it stands now, for a viewer: a seat, SPECTATOR, or OPEN."""
     row = games.facts(c, table_id)
     if row is None:
@@ -102,7 +102,7 @@ def scene(c: Connection, table_id: str, viewer: int) -> Scene:
     now = end - begin if viewer == OPEN else json.loads(str(row.seat_sequences))[viewer]
     seats = game.seats(str(row.scenario))
     finished = row.status in FINISHED
-    return Scene(table_id, game, seats, viewer, begin, end, now, finished, str(row.rules_version))
+    return ReplayedTable(table_id, game, seats, viewer, begin, end, now, finished, str(row.rules_version))
 
 
 # ---------------------------------------------------------------------- finding a place
@@ -121,7 +121,7 @@ class Place:
     version: str
 
 
-def place(c: Connection, scene: Scene, number: int) -> Place:
+def read_place(c: Connection, scene: ReplayedTable, number: int) -> Place:
     """The nearest stored state before the moment at which a viewer came to a number of its own.
 
     Where it never stood at that number, because it entered a move click by click, the one before counts.
@@ -136,14 +136,14 @@ def place(c: Connection, scene: Scene, number: int) -> Place:
     return Place(found[0], found[1], _number_at(c, scene, found[0]), wanted, _version_at(c, scene, found[0]))
 
 
-def _version_at(c: Connection, scene: Scene, sequence: int) -> str:
+def _version_at(c: Connection, scene: ReplayedTable, sequence: int) -> str:
     """The rules that had led to where a table stood after so many rows; at its beginning, the first."""
     at = {"table": scene.table, "sequence": max(sequence, scene.first + 1)}
     found = c.execute(_VERSION, at).scalar_one_or_none()
     return scene.version if found is None else str(found)
 
 
-def _number_at(c: Connection, scene: Scene, sequence: int) -> int:
+def _number_at(c: Connection, scene: ReplayedTable, sequence: int) -> int:
     """The viewer's number after so many rows. A table begins at 0 for everybody."""
     if scene.viewer == OPEN or sequence <= scene.first:
         return max(0, sequence - scene.first)
@@ -152,7 +152,7 @@ def _number_at(c: Connection, scene: Scene, sequence: int) -> int:
     return number
 
 
-def _reaching(c: Connection, scene: Scene, number: int) -> int:
+def _reaching(c: Connection, scene: ReplayedTable, number: int) -> int:
     """The first row after which the viewer's number is at least this; one after the last where none is."""
     early, late = scene.first - 1, scene.last + 1
     while late - early > 1:
@@ -164,7 +164,9 @@ def _reaching(c: Connection, scene: Scene, number: int) -> int:
     return late
 
 
-def piece(c: Connection, scene: Scene, after: int, blind: bool) -> tuple[list[Done], dict[int, bytes]]:
+def read_rows(
+    c: Connection, scene: ReplayedTable, after: int, blind: bool
+) -> tuple[list[LoggedAction], dict[int, bytes]]:
     """The next rows of the log, and the stored states that one needs to follow them.
 
     Those are the states after rows that went back, and where other rules were at work, all of them.
@@ -180,9 +182,9 @@ def piece(c: Connection, scene: Scene, after: int, blind: bool) -> tuple[list[Do
     return rows, {row.sequence: row.state for row in found}
 
 
-def _done(row: Row[Any]) -> Done:
+def _done(row: Row[Any]) -> LoggedAction:
     played = (row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at)
-    return Done(*played, changes=row.changes)
+    return LoggedAction(*played, changes=row.changes)
 
 
 # ---------------------------------------------------------------------- following the log
@@ -197,24 +199,24 @@ class Moment:
     """
 
     number: int
-    rows: Sequence[Done]
+    rows: Sequence[LoggedAction]
     state: State | None
     foreign: bool = False
     # Where the state is not known: the last one before that is, in which the game stood much the same.
     near: State | None = None
 
 
-class Walk:
+class LogReplay:
     """Plays the log of a table again from a stored state on, and stops at each of the viewer's numbers.
 
     What was done under other rules is not played again, but followed by what was stored of it.
     """
 
-    def __init__(self, scene: Scene, place: Place) -> None:
+    def __init__(self, scene: ReplayedTable, place: Place) -> None:
         self.scene = scene
         self.sequence = place.sequence
         self.number = place.number
-        self._group: list[Done] = []
+        self._group: list[LoggedAction] = []
         # While other rules are at work: the state as plain data, and when something was done that is not in
         # it yet, because it is told by a later row of the same breath.
         self.foreign = place.version != scene.game.rules_version
@@ -231,14 +233,14 @@ class Walk:
         """Where the walk stands before its first step."""
         return self._moment(())
 
-    def _moment(self, rows: Sequence[Done]) -> Moment:
+    def _moment(self, rows: Sequence[LoggedAction]) -> Moment:
         if not self.foreign:
             return Moment(self.number, rows, self.state)
         last = None if self._packed is None else changes.state_of(self.scene.game, self._packed)
         known = last if self._lacking is None else None
         return Moment(self.number, rows, known, True, last)
 
-    def moments(self, rows: Iterable[Done], stored: Mapping[int, bytes]) -> Iterator[Moment]:
+    def moments(self, rows: Iterable[LoggedAction], stored: Mapping[int, bytes]) -> Iterator[Moment]:
         """Follow a piece of the log."""
         for row in rows:
             if self._group and not self.scene.together(self._group[-1], row):
@@ -255,7 +257,7 @@ class Walk:
                 self.number = number
                 yield self._moment(group)
 
-    def _do(self, row: Done, stored: Mapping[int, bytes]) -> None:
+    def _do(self, row: LoggedAction, stored: Mapping[int, bytes]) -> None:
         """Do what a row did. What was taken under other rules is never played again."""
         self.sequence = row.sequence
         game = self.scene.game
@@ -273,7 +275,7 @@ class Walk:
             if self.state is not None:
                 self._play(self.state, row)
 
-    def _follow(self, row: Done, whole: bytes | None) -> None:
+    def _follow(self, row: LoggedAction, whole: bytes | None) -> None:
         """Take over what is stored of what a row did."""
         if not self.foreign:
             self.foreign, self.state = True, None
@@ -288,7 +290,7 @@ class Walk:
         elif row.code >= 0 or row.code == log_codes.UNDO:
             self._lacking = row.at
 
-    def _play(self, state: State, row: Done) -> None:
+    def _play(self, state: State, row: LoggedAction) -> None:
         try:
             log_codes.apply(state, row)
         except SandtableError:

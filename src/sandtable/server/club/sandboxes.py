@@ -2,7 +2,7 @@
 
 The server keeps nothing of them: a position is a scenario and a list of changes, which the page sends whole
 each time, and which can be kept as a file. A table that is opened from one has a key of its own and says that
-it came from the sandbox: whoever built it knows every card in it.
+it came from the sandbox: the one who built it knows every card in it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sandtable.protocol.board import Board
 from sandtable.protocol.limits import MOST_CHANGES
 from sandtable.protocol.text import Text
 from sandtable.server.club import private_tables
-from sandtable.server.club.private_tables import Own
+from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.errors import BadRequest
 from sandtable.server.play import opening
 from sandtable.server.play.types import Created
@@ -77,7 +77,7 @@ def asked(state: State) -> dict[str, Text]:
     return {seats[seat]: state.prompt_text(seat) for seat in state.deciders}
 
 
-async def open_table(database: Database, state: State, own: Own, now: float) -> Created:
+async def open_table(database: Database, state: State, own: PrivateTable, now: float) -> Created:
     """Open a table at which a position is played on, with a key of its own."""
     state.key = fresh_key()
     begun = state.game.from_bytes(state.to_bytes())

@@ -31,7 +31,7 @@ _LOOKED: Final = "You have seen this table from another seat."
 
 
 @dataclass(frozen=True)
-class Sitter:
+class SeatedPerson:
     """Somebody who sits at a table."""
 
     seat: int
@@ -41,7 +41,7 @@ class Sitter:
 
 
 @dataclass(frozen=True)
-class Company:
+class SeatedTable:
     """A table in a transaction: what was agreed, who plays, and who sits where."""
 
     table_id: str
@@ -50,13 +50,13 @@ class Company:
     names: Sequence[str]  # of the seats
     players: list[str]
     terms: Terms
-    sitters: list[Sitter]
+    sitters: list[SeatedPerson]
 
     def seats_of(self, person_id: str) -> list[int]:
         """The seats at which somebody sits."""
         return [sitter.seat for sitter in self.sitters if sitter.person_id == person_id]
 
-    def at(self, seat: int) -> list[Sitter]:
+    def at(self, seat: int) -> list[SeatedPerson]:
         """Those who sit at a seat."""
         return [sitter for sitter in self.sitters if sitter.seat == seat]
 
@@ -84,7 +84,7 @@ class Company:
 
 
 @dataclass(frozen=True)
-class Chair:
+class SeatAccess:
     """Where somebody sits at a table, and what else decides whether they may look and play."""
 
     names: Sequence[str]
@@ -93,8 +93,8 @@ class Chair:
     mine: list[int]
 
 
-def chair(c: Connection, table_id: str, person_id: str) -> Chair:
-    """Where a person sits; for whoever may not know of a table there is none."""
+def seat_access(c: Connection, table_id: str, person_id: str) -> SeatAccess:
+    """Where a person sits; for anybody who may not know of a table there is none."""
     row = games.facts(c, table_id)
     if row is None:
         raise reading.no_such(table_id)
@@ -104,10 +104,10 @@ def chair(c: Connection, table_id: str, person_id: str) -> Chair:
         if not mine:
             terms.known(c, table_id, person_id)
     names = registry.game(row.game).seats(row.scenario)
-    return Chair(names, json.loads(row.players), bool(row.spectators), mine)
+    return SeatAccess(names, json.loads(row.players), bool(row.spectators), mine)
 
 
-def sitters(c: Connection, table_id: str) -> list[Sitter]:
+def people_seated(c: Connection, table_id: str) -> list[SeatedPerson]:
     """Who sits at a table, by seat and in the order in which they came."""
     wanted = (
         select(seat_people.c.seat, people.c.id, people.c.name, people.c.guest)
@@ -115,7 +115,7 @@ def sitters(c: Connection, table_id: str) -> list[Sitter]:
         .where(seat_people.c.table_id == table_id)
         .order_by(seat_people.c.seat, seat_people.c.joined_at, people.c.id)
     )
-    return [Sitter(row.seat, row.id, row.name, bool(row.guest)) for row in c.execute(wanted)]
+    return [SeatedPerson(row.seat, row.id, row.name, bool(row.guest)) for row in c.execute(wanted)]
 
 
 def seats_of(c: Connection, table_id: str, person_id: str) -> list[int]:
@@ -126,25 +126,25 @@ def seats_of(c: Connection, table_id: str, person_id: str) -> list[int]:
     return list(c.execute(wanted.order_by(seat_people.c.seat)).scalars())
 
 
-def company(c: Connection, table_id: str, person_id: str | None) -> Company:
-    """Lock a table, and see who is there; for whoever may not know of it there is no such table."""
-    return company_of(c, _locked(c, table_id), person_id)
+def lock_table(c: Connection, table_id: str, person_id: str | None) -> SeatedTable:
+    """Lock a table, and see who is there; for anybody who may not know of it there is no such table."""
+    return table_from_row(c, _locked(c, table_id), person_id)
 
 
-def company_of(c: Connection, row: Row[Any], person_id: str | None) -> Company:
+def table_from_row(c: Connection, row: Row[Any], person_id: str | None) -> SeatedTable:
     """Who is at a table whose row was read already, and locked where something is to be changed."""
     return _company(c, row, terms.known(c, row.id, person_id))
 
 
-def look(c: Connection, table_id: str, person_id: str | None) -> Company:
+def read_table(c: Connection, table_id: str, person_id: str | None) -> SeatedTable:
     """Who is at a table just now; it may be otherwise a moment later."""
     row = games.facts(c, table_id)
     if row is None:
         raise reading.no_such(table_id)
-    return company_of(c, row, person_id)
+    return table_from_row(c, row, person_id)
 
 
-def company_by_link(c: Connection, table_id: str) -> Company:
+def lock_table_by_link(c: Connection, table_id: str) -> SeatedTable:
     """Lock a table for somebody who has a link to it, and may therefore know of it."""
     return _company(c, _locked(c, table_id), terms.need(c, table_id))
 
@@ -156,17 +156,22 @@ def _locked(c: Connection, table_id: str) -> Row[Any]:
     return row
 
 
-def _company(c: Connection, row: Row[Any], agreed: Terms) -> Company:
+def _company(c: Connection, row: Row[Any], agreed: Terms) -> SeatedTable:
     names = registry.game(row.game).seats(row.scenario)
     players: list[str] = json.loads(row.players)
-    return Company(row.id, row.status, row.asked, names, players, agreed, sitters(c, row.id))
+    return SeatedTable(row.id, row.status, row.asked, names, players, agreed, people_seated(c, row.id))
 
 
 # ---------------------------------------------------------------------- coming
 
 
 def sit(
-    c: Connection, at: Company, person: Person, seat: int | None, invited: Sequence[int | None], now: float
+    c: Connection,
+    at: SeatedTable,
+    person: Person,
+    seat: int | None,
+    invited: Sequence[int | None],
+    now: float,
 ) -> int:
     """Sit down at a seat, or at any that may be taken; which it was.
 
@@ -176,7 +181,7 @@ def sit(
     if at.seats_of(person.id):
         raise Refused("table", "You already have a seat at this table.")
     chosen = _choose(at, seat, _allowed(c, at, person.id, invited))
-    check_company(c, at, person.id)
+    check_not_blocked(c, at, person.id)
     terms.take_seat(c, at.table_id, chosen, person.id, now)
     terms.count_free(c, at.table_id, at.players)
     clocks.refresh(c, at.table_id, now)
@@ -184,7 +189,7 @@ def sit(
     return chosen
 
 
-def _allowed(c: Connection, at: Company, person_id: str, invited: Sequence[int | None]) -> list[int]:
+def _allowed(c: Connection, at: SeatedTable, person_id: str, invited: Sequence[int | None]) -> list[int]:
     """The seats that somebody may take, free or not."""
     seats = range(len(at.players))
     if person_id == at.terms.owner_id or None in invited:
@@ -197,8 +202,8 @@ def _allowed(c: Connection, at: Company, person_id: str, invited: Sequence[int |
     return [seat for seat in allowed if not seen or seat in seen]
 
 
-def check_looked(c: Connection, table_id: str, person_id: str, seat: int) -> None:
-    """Refuse a seat to whoever has looked from another."""
+def check_saw_no_other_seat(c: Connection, table_id: str, person_id: str, seat: int) -> None:
+    """Refuse a seat to anybody who has looked from another."""
     if _looked_from(c, table_id, person_id) - {seat}:
         raise Refused("table", _LOOKED)
 
@@ -210,7 +215,7 @@ def _looked_from(c: Connection, table_id: str, person_id: str) -> set[int]:
     return set(c.execute(wanted).scalars())
 
 
-def _choose(at: Company, seat: int | None, allowed: Sequence[int]) -> int:
+def _choose(at: SeatedTable, seat: int | None, allowed: Sequence[int]) -> int:
     free = at.free
     if seat is None:
         fitting = [one for one in allowed if one in free]
@@ -227,7 +232,7 @@ def _choose(at: Company, seat: int | None, allowed: Sequence[int]) -> int:
     return seat
 
 
-def check_company(c: Connection, at: Company, person_id: str) -> None:
+def check_not_blocked(c: Connection, at: SeatedTable, person_id: str) -> None:
     """Nobody is made to sit with somebody whom they have blocked, nor told who has blocked whom."""
     others = {sitter.person_id for sitter in at.sitters} | {at.terms.owner_id}
     if any(other is not None and blocks.is_blocked(c, person_id, other) for other in others):
@@ -258,7 +263,7 @@ def has_decided(c: Connection, table_id: str, seat: int) -> bool:
     return bool(c.execute(select(wanted)).scalar_one())
 
 
-def leave(c: Connection, at: Company, person: Person, seat: int, now: float) -> None:
+def leave(c: Connection, at: SeatedTable, person: Person, seat: int, now: float) -> None:
     """Stand up from a seat at which nothing was decided yet, or which somebody else holds, too."""
     at.check_going()
     check_sits(at, person.id, seat)
@@ -272,7 +277,7 @@ def leave(c: Connection, at: Company, person: Person, seat: int, now: float) -> 
 
 
 def resign(
-    c: Connection, at: Company, person: Person, seat: int, address: str | None, now: float
+    c: Connection, at: SeatedTable, person: Person, seat: int, address: str | None, now: float
 ) -> list[str]:
     """Resign a seat: a bot takes over. Returns who plays now."""
     at.check_going()
@@ -298,12 +303,12 @@ def _stand_up(c: Connection, table_id: str, seat: int, person_id: str) -> None:
     )
 
 
-def _others(at: Company, seat: int, person_id: str) -> list[str]:
+def _others(at: SeatedTable, seat: int, person_id: str) -> list[str]:
     return [sitter.name for sitter in at.at(seat) if sitter.person_id != person_id]
 
 
-def check_sits(at: Company, person_id: str, seat: int) -> None:
-    """Refuse whoever does not sit at a seat."""
+def check_sits(at: SeatedTable, person_id: str, seat: int) -> None:
+    """Refuse anybody who does not sit at a seat."""
     if seat not in at.seats_of(person_id):
         raise NotYours(f"You do not play {at.names[seat]}.")
 
@@ -317,11 +322,11 @@ def replaced(players: Sequence[str], seat: int, player: str) -> list[str]:
 
 
 def hand_over(
-    c: Connection, at: Company, seat: int, player: str, by: Person | None, address: str | None, now: float
+    c: Connection, at: SeatedTable, seat: int, player: str, by: Person | None, address: str | None, now: float
 ) -> list[str]:
     """Let a bot play a seat, or its person again. Returns who plays now.
 
-    Whoever sits there keeps the seat, and may take it back at any time. `by` is None where the sitter has
+    The person there keeps the seat, and may take it back at any time. `by` is None where the sitter has
     agreed to what the owner of the table proposed.
     """
     at.check_going()
@@ -347,7 +352,7 @@ def hand_over(
     return players
 
 
-def _check_may_replace(at: Company, seat: int, person_id: str) -> None:
+def _check_may_replace(at: SeatedTable, seat: int, person_id: str) -> None:
     """The sitter may, and at an empty seat the owner of the table."""
     if seat in at.seats_of(person_id):
         return
@@ -361,7 +366,7 @@ def _check_may_replace(at: Company, seat: int, person_id: str) -> None:
 
 
 def tell(
-    c: Connection, at: Company, seat: int, player: str, names: Sequence[str], why: SeatReason, now: float
+    c: Connection, at: SeatedTable, seat: int, player: str, names: Sequence[str], why: SeatReason, now: float
 ) -> None:
     """Tell everybody who plays a seat now, and who sits there."""
     told = SeatNews(now, at.names[seat], player, ", ".join(names) or None, why)

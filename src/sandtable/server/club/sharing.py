@@ -1,7 +1,7 @@
 """Seats that several people share: one side and one clock, and each of them decides and talks for it.
 
-Whoever sits at a seat may ask others to sit there, too. All of them look from the seat and nobody else learns
-more than their names; which of them decided what is told to them alone. Whoever leaves hands the seat on to
+The person at a seat may ask others to sit there, too. All of them look from the seat and nobody else learns
+more than their names; who decided what is told to them alone. A person who leaves hands the seat on to
 those who stay.
 """
 
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, func, or_, select
 from sandtable.protocol.news import SharedNews
 from sandtable.server.club import clocks, news, seating, terms
 from sandtable.server.club.people import Person
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 from sandtable.server.errors import BadRequest, NotYours, Refused, Unavailable
 from sandtable.server.storage.club_schema import invitations, seat_people
 from sandtable.server.storage.database import Database
@@ -31,27 +31,29 @@ _GONE: Final = "The player who invited you to share a seat no longer plays it."
 # ---------------------------------------------------------------------- who may share
 
 
-def check_may_ask(at: Company, person_id: str, seat: int | None) -> None:
-    """Refuse whoever asks others to a seat that is not their own, or at which there is no room."""
+def check_may_ask(at: SeatedTable, person_id: str, seat: int | None) -> None:
+    """Refuse the caller others to a seat that is not their own, or at which there is no room."""
     if seat is None:
         raise BadRequest("Say which seat to share.")
     seating.check_sits(at, person_id, seat)
     _check_room(at, seat)
 
 
-def _check_room(at: Company, seat: int) -> None:
+def _check_room(at: SeatedTable, seat: int) -> None:
     if len(at.at(seat)) >= MOST:
         raise Refused("table", f"At most {MOST} people can share a seat.")
 
 
-def asked_by(at: Company, seat: int | None, made_by: str | None) -> bool:
+def asked_by(at: SeatedTable, seat: int | None, made_by: str | None) -> bool:
     """Whether an invitation to share a seat still holds: who made it sits there, or opened the table."""
     if seat is None or made_by is None or not at.at(seat):
         return False
     return made_by == at.terms.owner_id or seat in at.seats_of(made_by)
 
 
-def asked(c: Connection, at: Company, person_id: str, seat: int | None, now: float) -> tuple[int, str] | None:
+def asked(
+    c: Connection, at: SeatedTable, person_id: str, seat: int | None, now: float
+) -> tuple[int, str] | None:
     """The seat that somebody was asked by name to share, and by whom, if others sit there.
 
     None also where another seat is meant.
@@ -71,7 +73,7 @@ def asked(c: Connection, at: Company, person_id: str, seat: int | None, now: flo
 # ---------------------------------------------------------------------- coming
 
 
-def join(c: Connection, at: Company, person: Person, seat: int, made_by: str | None, now: float) -> int:
+def join(c: Connection, at: SeatedTable, person: Person, seat: int, made_by: str | None, now: float) -> int:
     """Sit down beside those who sit at a seat, asked by one of them. Returns the seat."""
     at.check_going()
     if at.seats_of(person.id):
@@ -79,8 +81,8 @@ def join(c: Connection, at: Company, person: Person, seat: int, made_by: str | N
     if not asked_by(at, seat, made_by):
         raise NotYours(_GONE)
     _check_room(at, seat)
-    seating.check_looked(c, at.table_id, person.id, seat)
-    seating.check_company(c, at, person.id)
+    seating.check_saw_no_other_seat(c, at.table_id, person.id, seat)
+    seating.check_not_blocked(c, at, person.id)
     terms.take_seat(c, at.table_id, seat, person.id, now)
     clocks.refresh(c, at.table_id, now)
     names = [*(sitter.name for sitter in at.at(seat)), person.name]

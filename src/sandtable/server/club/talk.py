@@ -1,6 +1,6 @@
 """Talk at a table: to all, in private between any seats, and among those who watch.
 
-A private channel is nothing but a set of seats: whoever sits at one of them hears what is said there, and
+A private channel is nothing but a set of seats: everybody sitting at one hears what is said there, and
 nobody else learns that anything is. Words are plain text: they are cleaned, kept and told, never interpreted.
 """
 

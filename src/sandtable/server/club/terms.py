@@ -31,12 +31,12 @@ from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import invitations, past_sitters, seat_people, terms
 
 # What a seat may be said to be for, beside the names of bots.
-OPEN: Final = "open"  # for whoever finds the table first
+OPEN: Final = "open"  # for the first person who finds the table
 ME: Final = "me"  # for the one who opens it
 
 
 @dataclass(frozen=True)
-class Lost:
+class ForfeitedSeat:
     """A seat that counts as lost: why, and for whom."""
 
     why: str  # "resigned", or as the clock says
@@ -56,7 +56,7 @@ class Terms:
     expiry: Expiry
     expiry_bot: str
     talk: TalkRule
-    lost: dict[int, Lost]
+    lost: dict[int, ForfeitedSeat]
     open_seats: int
     free_seats: int
     rematch_of: str | None
@@ -132,7 +132,7 @@ def _paced(wanted: TableWanted) -> Pace | None:
     if wanted.quiet is None or (pace is None and wanted.quiet == "none"):
         return pace
     if pace is None:
-        raise BadRequest("Without a pace there are no clocks that could stand still.")
+        raise BadRequest("Without a pace there are no clocks to pause.")
     return msgspec.structs.replace(pace, quiet=wanted.quiet)
 
 
@@ -203,7 +203,7 @@ def from_row(row: Row[Any]) -> Terms:
         row.expiry,
         row.expiry_bot,
         row.talk,
-        {int(seat): Lost(**lost) for seat, lost in json.loads(row.lost).items()},
+        {int(seat): ForfeitedSeat(**lost) for seat, lost in json.loads(row.lost).items()},
         row.open_seats,
         row.free_seats,
         row.rematch_of,
@@ -218,7 +218,7 @@ def change(c: Connection, table_id: str, **values: object) -> None:
 
 def note_lost(c: Connection, table_id: str, seat: int, why: str, person_id: str | None, name: str) -> None:
     """A seat counts as lost from now on. The row of the table must be locked."""
-    lost = need(c, table_id).lost | {seat: Lost(why, person_id, name)}
+    lost = need(c, table_id).lost | {seat: ForfeitedSeat(why, person_id, name)}
     told = {str(number): asdict(entry) for number, entry in lost.items()}
     change(c, table_id, lost=json.dumps(told, ensure_ascii=False))
 

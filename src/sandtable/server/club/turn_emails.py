@@ -1,4 +1,4 @@
-"""Letters that say whose turn it is: who wants them, when they are written, and how to have no more of them.
+"""Emails that say whose turn it is: who wants them, when they are sent, and how to unsubscribe.
 
 An email is written in the transaction of the decision that asks somebody, and carried a little later, unless
 the person has looked by then or is no longer asked. While one is unanswered there is no second: a seat is
@@ -18,19 +18,20 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from sandtable.engine import registry
+from sandtable.engine import charts, registry
 from sandtable.protocol.people import MailChoice, PersonSettings
 from sandtable.server.club import audit, mail
+from sandtable.server.club.email_words import text
 from sandtable.server.club.mail import Email
 from sandtable.server.club.quiet import fitting_time
 from sandtable.server.errors import BadRequest, Refused
-from sandtable.server.play.keeper import Moved
+from sandtable.server.play.keeper import TableChange
 from sandtable.server.play.log_codes import RESUME
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games
 from sandtable.server.storage.club_schema import keys, people, seat_people, terms
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 
 TURN: Final = "turn"
 PLAYING: Final = "playing"
@@ -76,7 +77,7 @@ def _sitting(table_id: str) -> Any:
 # ---------------------------------------------------------------------- asked, and not looking
 
 
-def looked(c: Connection, table_id: str, seat: int, person_id: str | None = None) -> None:
+def clear_reminders(c: Connection, table_id: str, seat: int, person_id: str | None = None) -> None:
     """A person has seen the table from a seat: no email need say what is to be done there.
 
     Where it is not known which, all who sit there have.
@@ -84,7 +85,7 @@ def looked(c: Connection, table_id: str, seat: int, person_id: str | None = None
     c.execute(update(seat_people).where(*_unanswered(table_id, seat, person_id)).values(mailed_at=None))
 
 
-async def note_look(
+async def person_looked(
     database: Database, table_id: str, seat: int | None, person_id: str | None = None
 ) -> None:
     """Write down that somebody has looked, where that makes a difference."""
@@ -92,7 +93,7 @@ async def note_look(
         return
     waiting = select(exists().where(*_unanswered(table_id, seat, person_id)))
     if await database.read(lambda c: c.execute(waiting).scalar_one()):
-        await database.write(lambda c: looked(c, table_id, seat, person_id))
+        await database.write(lambda c: clear_reminders(c, table_id, seat, person_id))
 
 
 def _unanswered(table_id: str, seat: int, person_id: str | None) -> list[ColumnElement[bool]]:
@@ -113,11 +114,11 @@ class TurnEmails:
 
     # ------------------------------------------------------------------ when a table changes
 
-    def moved(self, c: Connection, moved: Moved) -> None:
+    def moved(self, c: Connection, moved: TableChange) -> None:
         """The hook of the door: a decision has been made, and others may be asked now."""
         players = moved.players
         if moved.seat >= 0 and players[moved.seat] == PERSON:
-            looked(c, moved.table_id, moved.seat)
+            clear_reminders(c, moved.table_id, moved.seat)
         before = 0 if moved.code == RESUME else moved.asked_before
         if moved.status == PLAYING:
             self.ask(c, moved.table_id, players, before, moved.asked, moved.now)
@@ -145,7 +146,7 @@ class TurnEmails:
 
     # ------------------------------------------------------------------ when it is to be carried
 
-    def write_turn(self, c: Connection, work: Work, details: dict[str, Any]) -> Email | None:
+    def write_turn(self, c: Connection, work: OutboxRow, details: dict[str, Any]) -> Email | None:
         """The email, if the person is still asked and has not looked."""
         assert work.table_id is not None
         table = games.locked(c, work.table_id)
@@ -163,20 +164,21 @@ class TurnEmails:
         if not wanted or not is_person or not _reachable(row, details["asked_at"]):
             c.execute(update(seat_people).where(*_row_of(row)).values(mailed_at=None))
             return None
-        return self._letter(c, table, row, asked == mine)
+        return self._email(c, table, row, asked == mine)
 
-    def _letter(self, c: Connection, table: Row[Any], row: Row[Any], alone: bool) -> Email:
+    def _email(self, c: Connection, table: Row[Any], row: Row[Any], alone: bool) -> Email:
         game = registry.game(table.game)
         title = c.execute(select(terms.c.title).where(terms.c.table_id == table.id)).scalar_one_or_none()
         shown = mail.one_line(title or "") or game.name
         seat = game.seats(table.scenario)[row.seat]
         stop = f"{self.url}/mail/stop?token={stop_token(signing_key(c), row.person_id, table.id)}"
-        waiting = "Everybody else is waiting for you." if alone else "Others have decisions to make, too."
-        words = (
-            f"It is your turn at {shown} ({game.name}). You play {seat}. {waiting}\n\n"
-            f"{self.url}/tables/{table.id}\n\n"
-            "You will get no more emails about this table until you have looked at it or decided.\n"
-            f"Stop emails about this table: {stop}\n"
+        words = text(
+            "turn.alone" if alone else "turn.others",
+            table=shown,
+            game=game.name,
+            seat=charts.seat_infos(game)[seat].name,
+            link=f"{self.url}/tables/{table.id}",
+            stop=stop,
         )
         headers = {
             "List-Unsubscribe": f"<{stop}>",
@@ -184,7 +186,7 @@ class TurnEmails:
         }
         wishes = msgspec.json.decode(row.settings, type=PersonSettings)
         fitting = partial(fitting_time, wishes)
-        return Email(row.email, f"Your turn: {shown}", words, row.person_id, headers, fitting)
+        return Email(row.email, text("turn.subject", table=shown), words, row.person_id, headers, fitting)
 
 
 def _reachable(row: Row[Any], now: float) -> bool:
@@ -235,7 +237,7 @@ def read_stop_token(key: bytes, token: str) -> tuple[str, str]:
 
 
 def stop(c: Connection, token: str, everywhere: bool = False) -> None:
-    """Write no more emails to a person about a table, or about any. Whoever has the link may ask for it."""
+    """Write no more emails to a person about a table, or about any. Anybody with the link may ask for it."""
     person_id, table_id = read_stop_token(signing_key(c), token)
     mine = seat_people.c.person_id == person_id
     if everywhere:

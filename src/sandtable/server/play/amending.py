@@ -6,6 +6,7 @@ same way and nothing that happened at a table is ever rubbed out.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Callable
@@ -16,22 +17,21 @@ from sqlalchemy import Connection, Row
 
 from sandtable.engine import registry
 from sandtable.engine.errors import IllegalAction
-from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.templates import NOTHING_TO_UNDO
 from sandtable.protocol.frames import Frame, Point, Wanted
-from sandtable.protocol.text import Text
 from sandtable.server.errors import NotFound, Overtaken, Refused, Stale, Unavailable
-from sandtable.server.play import log_codes, packing, reading
+from sandtable.server.play import log_codes, packing, points, reading
 from sandtable.server.play.keeper import TRIES, Keeper, ask_bots, present_of, to_the_end
-from sandtable.server.play.live import PLAYING, LiveTable, told
+from sandtable.server.play.live import PLAYING, LiveTable
+from sandtable.server.play.points import Moment
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import drafts, games, notices
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 Change = Callable[[Connection, Row[Any]], dict[str, object]]
 Also = Callable[[Connection], None]
 
 NO_EVENTS: Final = packing.pack_no_events()
-POINTS_SHOWN: Final = 50
 WENT_BACK: Final = "Everybody agreed to go back to this point."
 
 
@@ -56,7 +56,7 @@ class Amending(Keeper):
                     if await self._is_present(table):
                         raise
                     continue
-                return (await self._current(table_id)).frame(seat, wants, seen, [])
+                return self._frame_since(await self._current(table_id), seat, wants, seen)
         raise Unavailable("The table is too busy; try again in a moment.")
 
     async def _undo(self, table: LiveTable, seat: int, move: bool) -> None:
@@ -70,7 +70,7 @@ class Amending(Keeper):
         except IllegalAction as stands:
             raise Refused(stands.rule, stands.why) from stands
         if not codes:
-            raise Refused("undo", "Nothing has been done yet.")
+            raise Refused("undo", table.state.game.templates.plain(NOTHING_TO_UNDO))
         await self._take_back(table, seat, codes, [] if move else codes[:-1])
 
     async def _take_back(self, table: LiveTable, seat: int, codes: list[int], again: list[int]) -> None:
@@ -79,7 +79,7 @@ class Amending(Keeper):
             asked_before = table.state.asked()
             rows = table.take_back(seat, len(codes))
             state = table.state
-            fresh = table.moved_on(seat, [])
+            fresh = table.moved_on(seat, [table.untold()])
             failing = table.drafts_that_fail(seat)
             for other in failing:
                 fresh[other] += table.drafts[other].steps + 1
@@ -90,10 +90,10 @@ class Amending(Keeper):
             )
             told_of = packing.pack_events(state.game.events, table.overtaken(failing))
             done = [
-                Done(table.sequence + 1 + i, seat, log_codes.UNDO, version, NO_EVENTS, shown, now)
+                LoggedAction(table.sequence + 1 + i, seat, log_codes.UNDO, version, NO_EVENTS, shown, now)
                 for i in range(rows - 1)
             ]
-            last = Done(table.sequence + rows, seat, log_codes.UNDO, version, told_of, shown, now)
+            last = LoggedAction(table.sequence + rows, seat, log_codes.UNDO, version, told_of, shown, now)
             done.append(replace(last, changes=table.changes()))
             present = present_of(state, table.sequence + rows, numbers, now)
             clicks = [(fresh[seat] + i, code) for i, code in enumerate(again)]
@@ -150,7 +150,7 @@ class Amending(Keeper):
                     fresh[seat] += steps
             now, version = time.time(), table.state.game.rules_version
             told_as = packing.pack_numbers(shown)
-            last = Done(table.sequence + 1, by_seat, code, version, NO_EVENTS, told_as, now)
+            last = LoggedAction(table.sequence + 1, by_seat, code, version, NO_EVENTS, told_as, now)
             games.amend(c, table.id, last, {"seat_sequences": packing.pack_numbers(fresh), **values})
             asked_before = row.asked if row.status == PLAYING else 0
             table.players, table.status = players, str(values.get("status", row.status))
@@ -166,13 +166,22 @@ class Amending(Keeper):
     # ------------------------------------------------------------------ going back by consent
 
     async def points(self, table_id: str, seat: int) -> list[Point]:
-        """The moments that a table can go back to, as a seat knows them, the newest first."""
+        """The moments worth going back to, as a seat knows them, the newest first."""
+        offered = points.worth_offering(await self.moments(table_id, seat))
+        wanted = [moment.sequence for moment in offered]
+        stored = await self.database.read(lambda c: games.snapshots_at(c, table_id, wanted))
+        async with self.shelf.lock(table_id):
+            game = (await self._current(table_id)).state.game
+        return await asyncio.to_thread(points.headed, game, offered, stored)
+
+    async def moments(self, table_id: str, seat: int) -> list[Moment]:
+        """All moments that a table can go back to, as a seat knows them, the newest first."""
         rows, taken = await self._past(table_id)
         async with self.shelf.lock(table_id):
             state = (await self._current(table_id)).state
-        return [point for point, _ in _points(state, seat, rows, taken)][:POINTS_SHOWN]
+        return points.moments(state, seat, rows, taken)
 
-    async def _past(self, table_id: str) -> tuple[list[Done], set[int]]:
+    async def _past(self, table_id: str) -> tuple[list[LoggedAction], set[int]]:
         """The log of a table, and after how many of its rows there are snapshots, as of one moment."""
         return await self.database.read(
             lambda c: (games.since(c, table_id, 0), set(games.snapshot_sequences(c, table_id)))
@@ -190,10 +199,10 @@ class Amending(Keeper):
                     # Its key is known to all by now, and so are the dice of every epoch.
                     raise Refused("table", "The game is over; open a branch from any point of it instead.")
                 if table.status != PLAYING:
-                    # Whoever paused it did not agree that it goes on.
+                    # Anybody who paused it did not agree that it goes on.
                     raise Refused("table", "The game is paused; you can undo when it resumes.")
                 rows, taken = await self._past(table_id)
-                known = {p.point: target for p, target in _points(table.state, by_seat, rows, taken)}
+                known = points.sequences(points.moments(table.state, by_seat, rows, taken))
                 if point not in known:
                     raise NotFound("The table cannot go back to that point.")
                 try:
@@ -218,7 +227,7 @@ class Amending(Keeper):
                 fresh[seat] += steps
             now, numbers = time.time(), packing.pack_numbers(fresh)
             code, version = log_codes.rewind_code(target), state.game.rules_version
-            last = Done(table.sequence + 1, by_seat, code, version, NO_EVENTS, numbers, now)
+            last = LoggedAction(table.sequence + 1, by_seat, code, version, NO_EVENTS, numbers, now)
             present = present_of(state, last.sequence, numbers, now)
             games.move_on(c, table.id, table.sequence, present, [last], why)
             for seat in half_entered:
@@ -234,19 +243,3 @@ class Amending(Keeper):
             await to_the_end(self.database.write(store))
         finally:
             table.spoilt = True
-
-
-def _points(state: State, seat: int, rows: list[Done], taken: set[int]) -> list[tuple[Point, int]]:
-    """The snapshots that lead to the present, as a seat knows them; of those that look alike the last."""
-    known = state.game.events
-    viewer = -1 if seat == SPECTATOR else seat
-    told_last: Text = ["The beginning of the game."]
-    began = rows[0].at if rows else time.time()
-    points: dict[int, tuple[Point, int]] = {0: (Point(0, began, told_last), 0)}
-    for row in log_codes.standing(rows):
-        for shown in told(state, packing.unpack_events(known, row.events), seat):
-            told_last = shown.text
-        number = packing.unpack_numbers(row.seat_sequences)[viewer]
-        if row.sequence in taken:
-            points[number] = Point(number, row.at, told_last), row.sequence
-    return list(points.values())[::-1]

@@ -1,4 +1,4 @@
-"""The one door for decisions. Everything that changes a table, whoever asks for it, comes through here.
+"""The one door for decisions. Everything that changes a table, the caller, comes through here.
 
 A decision is checked and played on this process's copy of the table, and answered when it is stored. If
 somebody else was first, the copy is brought up to date and the decision is looked at again.
@@ -18,19 +18,19 @@ from sandtable.engine.errors import BadNotation
 from sandtable.engine.refusals import NO_WAY_ON
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.frames import Frame, Refusal, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.tables import NewTable
-from sandtable.server.errors import NotFound, NotYours, Overtaken, Refused, Stale, Unavailable
+from sandtable.server.errors import NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.amending import Amending
 from sandtable.server.play.drafts import after_click
 from sandtable.server.play.keeper import BOT, TRIES, Act, Also, ask_bots
-from sandtable.server.play.live import PLAYING, LiveTable, told
+from sandtable.server.play.live import PLAYING, LiveTable, journal_for_seat
 from sandtable.server.play.types import Created, TableFacts
 from sandtable.server.storage import games
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 
-__all__ = ["BOT", "Door", "Thoughts"]
+__all__ = ["BOT", "BotDecision", "Door"]
 
 log = logging.getLogger("sandtable.door")
 
@@ -40,7 +40,7 @@ PASSES: Final = 50
 
 
 @dataclass(frozen=True)
-class Thoughts:
+class BotDecision:
     """What a bot has decided, and on what question."""
 
     seat: int
@@ -81,7 +81,7 @@ class Door(Amending):
             games.add_table(c, row, hashes, table.fixed)
             ask_bots(c, table)
 
-        # Its bots are asked as soon as it is stored: whoever has them play waits here.
+        # Its bots are asked as soon as it is stored: anybody who has them play waits here.
         async with self.shelf.lock(table.id):
             with self.shelf.being_read(table.id) as meanwhile:
                 await self.database.write(work)
@@ -125,7 +125,7 @@ class Door(Amending):
             raise Refused(*state.game.refusal_text(number))
         return code
 
-    async def _click(self, table: LiveTable, seat: int, code: int) -> list[Told]:
+    async def _click(self, table: LiveTable, seat: int, code: int) -> list[JournalEntry]:
         """Keep a click of a move that is not whole yet, or play the move that it completes."""
         state = table.seen_state(seat)
         draft = table.drafts.get(seat)
@@ -151,7 +151,7 @@ class Door(Amending):
         code = await self.database.read(lambda c: games.decided(c, table.id, seat, seen))
         return None if code is None else table.state.game.actions.text(code)
 
-    async def play_for_bot(self, table_id: str, thoughts: Thoughts, work: Work, who: str) -> bool:
+    async def play_for_bot(self, table_id: str, thoughts: BotDecision, work: OutboxRow, who: str) -> bool:
         """Play what a bot has decided, and strike its work off the list, in one transaction.
 
         Returns False where the bot must think again, because its question has changed meanwhile; raises
@@ -172,7 +172,7 @@ class Door(Amending):
                 return True
         return False
 
-    async def play_for_late(self, table_id: str, seat: int, work: Work, who: str, also: Also) -> bool:
+    async def play_for_late(self, table_id: str, seat: int, work: OutboxRow, who: str, also: Also) -> bool:
         """Pass for a seat whose time is over, and strike the work off the list, in one transaction.
 
         Returns False where the rules do not let it pass. `also` is run in the same transaction; it raises
@@ -205,14 +205,6 @@ class Door(Amending):
                     table = await self._current(table_id)
             return self._frame_since(table, viewer, wants, since)
 
-    def _frame_since(self, table: LiveTable, viewer: int, wants: Wanted, since: int | None) -> Frame:
-        """What a viewer is sent who has seen its own sequence so far, or nothing yet."""
-        if since is not None and since <= table.number(viewer):
-            events = table.told_since(viewer, since)
-            if events is not None:
-                return table.frame(viewer, wants, since, events)
-        return self._whole(table, viewer, wants)
-
     async def why_not(self, table_id: str, seat: int, action: str) -> Refusal | None:
         """Why a seat may not do something now; None where it may."""
         async with self.shelf.lock(table_id):
@@ -223,16 +215,16 @@ class Door(Amending):
             return Refusal("notation", opening.sentence(str(error)))
         return None if why is None else Refusal(*why)
 
-    async def journal(self, table_id: str, seat: int | None, after: int) -> list[Told]:
+    async def journal(self, table_id: str, seat: int | None, after: int) -> list[JournalEntry]:
         """A page of the journal as a seat may know it, from its own so-manieth entry on."""
         rows = await self.database.read(lambda c: games.since(c, table_id, 0))
         async with self.shelf.lock(table_id):
             table = await self._current(table_id)
         viewer = SPECTATOR if seat is None else seat
         known = table.state.game.events
-        telling = log_codes.telling(rows)
+        telling = log_codes.rows_to_tell(rows)
         events = [event for row in telling for event in packing.unpack_events(known, row.events)]
-        return told(table.state, events, viewer)[after : after + JOURNAL_PAGE]
+        return journal_for_seat(table.state, events, viewer)[after : after + JOURNAL_PAGE]
 
     async def facts(self, table_id: str) -> TableFacts:
         """What everybody may know of a table. Its key is published when the game is over."""
@@ -258,12 +250,6 @@ class Door(Amending):
         if seat is None:
             raise NotYours("This is not the token of a seat at that table.")
         return seat
-
-    def seat_number(self, facts: TableFacts, seat: str) -> int:
-        """The number of a seat by its name."""
-        if seat not in facts.seats:
-            raise NotFound(f"There is no seat {seat[:40]!r}; the seats are {', '.join(facts.seats)}.")
-        return facts.seats.index(seat)
 
 
 def passes(table: LiveTable, seat: int) -> list[Act]:

@@ -13,12 +13,12 @@ from sandtable.engine.state import State
 from sandtable.server.storage.drafts import Clicks
 
 
-class Ahead:
+class UnstoredGame:
     """A game as it is after acts that are not stored yet: what was played, and what each act told."""
 
     __slots__ = ("events", "played", "state")
 
-    def __init__(self, state: State, earlier: Ahead | None = None) -> None:
+    def __init__(self, state: State, earlier: UnstoredGame | None = None) -> None:
         # What a table shows must not change before it is stored, so this is a copy.
         self.state = state.branch()
         self.played: list[tuple[int, int]] = [] if earlier is None else earlier.played[:]
@@ -52,7 +52,7 @@ class Draft:
 
     __slots__ = ("ahead", "clicks", "steps")
 
-    def __init__(self, clicks: Clicks, steps: int, ahead: Ahead | None = None) -> None:
+    def __init__(self, clicks: Clicks, steps: int, ahead: UnstoredGame | None = None) -> None:
         self.clicks = clicks
         # How often the seat went on since its last whole move, forwards or back.
         self.steps = steps
@@ -65,9 +65,11 @@ class Draft:
         return [code for _, code in self.clicks]
 
 
-def after_click(state: State, seat: int, code: int, earlier: Ahead | None = None) -> tuple[Ahead, bool]:
+def after_click(
+    state: State, seat: int, code: int, earlier: UnstoredGame | None = None
+) -> tuple[UnstoredGame, bool]:
     """The game after a click, and whether that leaves the seat in the middle of a move."""
-    ahead = Ahead(state, earlier)
+    ahead = UnstoredGame(state, earlier)
     alone = ahead.play(seat, code)
     question = ahead.state.question(seat)
     half = alone and question is not None and question.mid and ahead.state.known == state.known
@@ -77,12 +79,12 @@ def after_click(state: State, seat: int, code: int, earlier: Ahead | None = None
     return ahead, half
 
 
-def after_clicks(state: State, seat: int, codes: list[int]) -> Ahead | None:
+def after_clicks(state: State, seat: int, codes: list[int]) -> UnstoredGame | None:
     """The game in the middle of a move, after several clicks; None where they do not fit any more.
 
     Nor do they where they lead to nothing that the seat could choose.
     """
-    ahead: Ahead | None = None
+    ahead: UnstoredGame | None = None
     for code in codes:
         if state.refusal(seat, code):
             return None

@@ -21,23 +21,21 @@ from sandtable.engine.state import State
 from sandtable.engine.steps import Together
 from sandtable.engine.versions import RulesVersion, versions_since
 from sandtable.protocol.frames import Frame, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.server.errors import LeaseLost, Overtaken, Refused, ServerError, Stale
 from sandtable.server.play import log_codes, opening, packing, reading
-from sandtable.server.play.drafts import Ahead, Draft
-from sandtable.server.play.live import PLAYING, LiveTable, told
+from sandtable.server.play.drafts import Draft, UnstoredGame
+from sandtable.server.play.live import PLAYING, LiveTable, journal_for_seat
 from sandtable.server.play.table_cache import TableCache
 from sandtable.server.storage import drafts, games, news, notices, outbox
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.drafts import Clicks
-from sandtable.server.storage.games import Done, Present
+from sandtable.server.storage.games import LoggedAction, TableProgress
 from sandtable.server.storage.news import News
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 
 # A change is tried again so often when others are faster.
 TRIES: Final = 20
-# What somebody who joins is told of the past; the rest is in the journal.
-EVENTS_ON_JOINING: Final = 50
 # A table that is further behind is read again.
 CATCH_UP: Final = 40
 BOT: Final = "bot"
@@ -54,8 +52,8 @@ RESTING: Final = {
 
 
 @dataclass(frozen=True)
-class Moved:
-    """A table has changed: what whoever keeps clocks or writes emails must know."""
+class TableChange:
+    """A table has changed: what anybody who keeps clocks or writes emails must know."""
 
     table_id: str
     seat: int  # who did it; -1 where nobody at the table
@@ -79,7 +77,7 @@ class NewRules:
     at: float
 
 
-Hook = Callable[[Connection, Moved], None]
+Hook = Callable[[Connection, TableChange], None]
 RulesHook = Callable[[Connection, NewRules], None]
 
 NEW_RULES: Final = "The rules were updated, and decisions made under the old version cannot be undone."
@@ -144,7 +142,7 @@ class Keeper:
         now = time.time()
         told_as = packing.pack_numbers(table.shown_numbers(fresh, failing))
         version = rules.rules_version
-        row = Done(
+        row = LoggedAction(
             table.sequence + 1,
             log_codes.NOBODY,
             log_codes.RULES,
@@ -213,20 +211,29 @@ class Keeper:
 
     def _whole(self, table: LiveTable, viewer: int, wants: Wanted) -> Frame:
         """The whole view with the latest events."""
-        return table.frame(viewer, wants, None, table.told_last(viewer, EVENTS_ON_JOINING))
+        return table.frame(viewer, wants, None, [])
+
+    def _frame_since(self, table: LiveTable, viewer: int, wants: Wanted, since: int | None) -> Frame:
+        """What a viewer is sent who has seen its own sequence so far, or nothing yet."""
+        if since is not None and since <= table.number(viewer):
+            found = table.told_since(viewer, since)
+            if found is not None:
+                withdrawn, events = found
+                return table.frame(viewer, wants, since, events, withdrawn)
+        return self._whole(table, viewer, wants)
 
     # ------------------------------------------------------------------ moves
 
     async def _play(
         self,
         table: LiveTable,
-        ahead: Ahead,
+        ahead: UnstoredGame,
         actor: int,
         last: int,
-        work: Work | None = None,
+        work: OutboxRow | None = None,
         who: str = "",
         also: Also | None = None,
-    ) -> list[Told]:
+    ) -> list[JournalEntry]:
         """Store what was played ahead, of which the actor's last act was `last`, and make it the present.
 
         Something else may be done in the same transaction. Whatever goes wrong, this copy of the table is
@@ -265,7 +272,7 @@ class Keeper:
         for seat in [actor, *failing]:
             table.drafts.pop(seat, None)
         table.accept(present.sequence, fresh, events)
-        return told(state, [event for piece in events for event in piece], actor)
+        return journal_for_seat(state, [event for piece in events for event in piece], actor)
 
     def _strike_drafts(self, c: Connection, table: LiveTable, seats: Sequence[int]) -> None:
         """The half-entered moves of these seats are played or void. Another process may know of more."""
@@ -276,7 +283,9 @@ class Keeper:
             if seat in table.drafts:
                 drafts.strike(c, table.id, seat)
 
-    async def _keep_clicks(self, table: LiveTable, seat: int, clicks: Clicks, ahead: Ahead | None) -> None:
+    async def _keep_clicks(
+        self, table: LiveTable, seat: int, clicks: Clicks, ahead: UnstoredGame | None
+    ) -> None:
         """A seat has gone on with a move that is not whole, or back in it."""
         draft = table.drafts.get(seat)
         was = 0 if draft is None else draft.steps
@@ -298,7 +307,7 @@ class Keeper:
         self,
         c: Connection,
         table: LiveTable,
-        last: Done,
+        last: LoggedAction,
         status: str,
         asked_before: int,
         actor: int | None = None,
@@ -310,7 +319,7 @@ class Keeper:
         asked = state.asked() if status == PLAYING else 0
         # What was settled before by a standing answer follows from what the actor did.
         seat = last.seat if actor is None else actor
-        moved = Moved(
+        moved = TableChange(
             *(table.id, seat, last.code, table.players, status, asked_before, asked, last.at),
             choose_at_once(state),
         )
@@ -345,7 +354,7 @@ def _rows(
     last: int,
     shown: list[int],
     now: float,
-) -> list[Done]:
+) -> list[LoggedAction]:
     """What was played, as rows of the log; each click of the actor with the view that it was made on.
 
     Answers that had been settled before were made on no view at all.
@@ -360,14 +369,14 @@ def _rows(
         is_click = bool(clicks) and (seat, code) == (actor, clicks[0][1])
         seen = clicks.pop(0)[0] if is_click else None
         told_of = packing.pack_events(known, piece)
-        rows.append(Done(table.sequence + 1 + i, seat, code, version, told_of, numbers, now, seen))
+        rows.append(LoggedAction(table.sequence + 1 + i, seat, code, version, told_of, numbers, now, seen))
     return rows
 
 
 def ask_bots(c: Connection, table: LiveTable) -> None:
     """Put it on the list of work that bots have to decide now.
 
-    A bot that is thinking already has its row there: whoever thinks looks at the table again before
+    A bot that is thinking already has its row there: anybody who thinks looks at the table again before
     anything is played, and never strikes the row off while the bot is asked.
     """
     asked = table.state.asked() & table.bots
@@ -391,9 +400,9 @@ async def to_the_end(writing: Coroutine[Any, Any, None]) -> None:
         raise
 
 
-def present_of(state: State, sequence: int, numbers: str, now: float) -> Present:
+def present_of(state: State, sequence: int, numbers: str, now: float) -> TableProgress:
     """Where a table stands, with this state."""
-    return Present(
+    return TableProgress(
         sequence=sequence,
         status=opening.status(state),
         rules_version=state.game.rules_version,

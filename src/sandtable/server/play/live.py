@@ -6,7 +6,7 @@ doubt and made again from its row: nothing in it is the only one of its kind.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -15,22 +15,25 @@ import msgspec
 from sandtable.engine.errors import BadData, IllegalAction
 from sandtable.engine.events import Event
 from sandtable.engine.state import SPECTATOR, State
+from sandtable.engine.templates import NOTHING_TO_UNDO
 from sandtable.protocol import patches
 from sandtable.protocol.frames import Frame, Patch, Undo, Wanted
-from sandtable.protocol.journal import Told
+from sandtable.protocol.journal import JournalEntry
 from sandtable.server.play import packing
 from sandtable.server.play.changes import pack_changes
-from sandtable.server.play.drafts import Ahead, Draft, after_clicks, settled
+from sandtable.server.play.drafts import Draft, UnstoredGame, after_clicks, settled
 from sandtable.server.play.recent import Recent
 from sandtable.server.play.types import PERSON
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 PLAYING: Final = "playing"
 # So many changes are kept for each seat, for those who lag a little; who lags more gets a whole view.
 PATCHES_KEPT: Final = 12
+# What is told of the past with a whole view; the rest is in the journal.
+EVENTS_WITH_A_VIEW: Final = 50
 
 
-class Look:
+class SentView:
     """A view that a seat has: when it was drawn, and how it came from the ones before of its kind."""
 
     __slots__ = ("changes", "sequence", "view")
@@ -98,7 +101,7 @@ class LiveTable:
         # The state before the run under way.
         self._before: State | None = None
         # By viewer and kind of view.
-        self._looks: dict[tuple[int, Wanted], Look] = {}
+        self._looks: dict[tuple[int, Wanted], SentView] = {}
 
     # ------------------------------------------------------------------ who is who
 
@@ -132,6 +135,11 @@ class LiveTable:
         """A viewer's own sequence, the clicks of its half-entered move included."""
         draft = self.drafts.get(viewer)
         return self.seat_sequences[viewer] + (0 if draft is None else draft.steps)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The sequences of all viewers, the clicks of their half-entered moves included."""
+        return [self.number(viewer) for viewer in range(self.n_seats + 1)]
 
     def shown_numbers(self, fresh: list[int], gone: Sequence[int] = ()) -> list[int]:
         """The viewers' sequences as they are told them: with the clicks of the moves still half entered."""
@@ -170,16 +178,17 @@ class LiveTable:
         """What a seat can take back now."""
         text = self.state.game.actions.text
         draft = self.drafts.get(seat)
+        half = draft is not None and bool(draft.clicks)
         try:
-            if draft is not None and draft.clicks:
+            if draft is not None and half:
                 codes = draft.codes
             elif self.state.record is None:
-                return Undo(why="Nothing has been done yet.")
+                return Undo(why=self.state.game.templates.plain(NOTHING_TO_UNDO))
             else:
                 codes = self.state.record.last_move(seat)
         except IllegalAction as stands:
             return Undo(why=stands.why)
-        return Undo([text(codes[-1])], [text(code) for code in codes])
+        return Undo([text(codes[-1])], [text(code) for code in codes], half=half)
 
     # ------------------------------------------------------------------ playing
 
@@ -198,14 +207,14 @@ class LiveTable:
         """
         return self.take_over(self.ahead(acts))
 
-    def ahead(self, acts: Sequence[tuple[int, int]]) -> Ahead:
+    def ahead(self, acts: Sequence[tuple[int, int]]) -> UnstoredGame:
         """The game after such actions; the table stays where it is."""
-        ahead = Ahead(self.state)
+        ahead = UnstoredGame(self.state)
         for act in acts:
             ahead.play(*act)
         return ahead
 
-    def take_over(self, ahead: Ahead) -> tuple[list[tuple[int, int]], list[list[Event]]]:
+    def take_over(self, ahead: UnstoredGame) -> tuple[list[tuple[int, int]], list[list[Event]]]:
         """Make what was played ahead the state. Returns what that was, and what each act told."""
         self._before, self.state = self.state, ahead.state
         self.state.share(self._before)
@@ -222,6 +231,18 @@ class LiveTable:
             self.state.undo(seat)
             taken += 1
         return taken
+
+    def untold(self) -> list[Event]:
+        """After something was taken back: the events that happened no longer."""
+        before = self._before
+        assert before is not None
+        stand = Counter(_key(event) for event in self.state.log or [])
+        gone = []
+        for event in before.log or []:
+            stand[_key(event)] -= 1
+            if stand[_key(event)] < 0:
+                gone.append(event)
+        return gone
 
     def moved_on(self, actor: int | None, events: Sequence[list[Event]]) -> list[int]:
         """After a run: the seats' sequences as they must stand now.
@@ -270,7 +291,7 @@ class LiveTable:
         self.sequence = sequence
         self.recent.add(events, shown)
 
-    def catch_up(self, rows: Sequence[Done], numbers: list[int]) -> None:
+    def catch_up(self, rows: Sequence[LoggedAction], numbers: list[int]) -> None:
         """Do what another process has done and stored; `numbers` are the seats' sequences then."""
         self._leave_at_rest()
         for row in rows:
@@ -308,38 +329,51 @@ class LiveTable:
     # ------------------------------------------------------------------ what is shown
 
     def adopt_looks(self, other: LiveTable) -> None:
-        """Take over what the seats were last shown from an older copy of the same table."""
+        """Take over what the viewers were last shown and told from an older copy of the same table."""
         self._looks = other._looks
+        self.recent.follow(other.recent, other.numbers, self.numbers)
 
-    def look(self, viewer: int, wants: Wanted) -> Look:
+    def look(self, viewer: int, wants: Wanted) -> SentView:
         """The present view of a viewer, drawn at most once for each of its sequences."""
         state, sequence = self.seen_state(viewer), self.number(viewer)
         look = self._looks.get((viewer, wants))
         if look is None or look.sequence != sequence:
             view = state.view(None if viewer == self.n_seats else viewer, at_rest=True, wants=wants)
             if look is None:
-                look = self._looks[viewer, wants] = Look(sequence, view)
+                look = self._looks[viewer, wants] = SentView(sequence, view)
             else:
                 look.move_on(sequence, view)
         return look
 
-    def told_since(self, viewer: int, since: int) -> list[Told] | None:
-        """What a viewer was told after its sequence stood so; None where that is too long ago."""
-        events = self.recent.since(viewer, since)
-        return None if events is None else told(self.state, events, self.seat(viewer))
+    def told_since(self, viewer: int, since: int) -> tuple[int, list[JournalEntry]] | None:
+        """How many of a viewer's last lines were withdrawn since its sequence stood so, and what it was told.
 
-    def told_last(self, viewer: int, most: int) -> list[Told]:
+        None where that is too long ago.
+        """
+        found = self.recent.since(viewer, since)
+        if found is None:
+            return None
+        return found.withdrawn, journal_for_seat(self.state, found.events, self.seat(viewer))
+
+    def told_last(self, viewer: int, most: int) -> list[JournalEntry]:
         """What a viewer was told last."""
-        return told(self.state, self.recent.last(viewer, most), self.seat(viewer))
+        return journal_for_seat(self.state, self.recent.last(viewer, most), self.seat(viewer))
 
-    def frame(self, viewer: int, wants: Wanted, since: int | None, events: list[Told]) -> Frame:
-        """What to send: the changes where they are known from `since`, else the whole view."""
+    def frame(
+        self, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry], withdrawn: int = 0
+    ) -> Frame:
+        """What to send: the changes where they are known from `since`, else the whole view.
+
+        With the changes go the `events` since, of which so many lines told before were `withdrawn`; with the
+        whole view go the latest events, whenever they happened.
+        """
         look = self.look(viewer, wants)
         undo = None if viewer == self.n_seats else self.undo(viewer)
         patch = None if since is None else look.patch_from(since)
         if patch is None:
-            return Frame(look.sequence, view=look.view, events=events, undo=undo)
-        return Frame(look.sequence, patch=patch, since=since, events=events, undo=undo)
+            latest = self.told_last(viewer, EVENTS_WITH_A_VIEW)
+            return Frame(look.sequence, view=look.view, events=latest, undo=undo)
+        return Frame(look.sequence, patch=patch, since=since, events=events, undo=undo, withdrawn=withdrawn)
 
 
 def sight_bytes(state: State, seat: int) -> bytes:
@@ -350,7 +384,11 @@ def sight_bytes(state: State, seat: int) -> bytes:
     return msgspec.msgpack.encode(packed)
 
 
-def told(state: State, events: Sequence[Event], seat: int) -> list[Told]:
+def _key(event: Event) -> tuple[int, tuple[int, ...], int]:
+    return event.kind, event.arguments, event.seats
+
+
+def journal_for_seat(state: State, events: Sequence[Event], seat: int) -> list[JournalEntry]:
     """Pieces of the journal as a seat may know them."""
     return state.game.events.telling(events, seat)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.engine.state import State
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 # The seat takes back the last of its moves that still stands.
 UNDO: Final = -1
@@ -39,7 +39,7 @@ def rewind_target(code: int) -> int | None:
     return _REWIND - code if code <= _REWIND else None
 
 
-def apply(state: State, row: Done) -> None:
+def apply(state: State, row: LoggedAction) -> None:
     """Do to a state what a row of the log did.
 
     Not for a row that goes back: there is a snapshot behind each of those, to be begun from.
@@ -52,12 +52,12 @@ def apply(state: State, row: Done) -> None:
         raise ValueError("a row that goes back cannot be done; begin from the snapshot behind it")
 
 
-def standing(rows: Sequence[Done]) -> list[Done]:
+def standing_rows(rows: Sequence[LoggedAction]) -> list[LoggedAction]:
     """The moves that count in the end, and the rows that went back, in the order of the log.
 
     `rows` must reach back to the start of the table.
     """
-    kept: list[Done] = []
+    kept: list[LoggedAction] = []
     for row in rows:
         target = rewind_target(row.code)
         if target is not None:
@@ -73,23 +73,23 @@ def standing(rows: Sequence[Done]) -> list[Done]:
     return kept
 
 
-def telling(rows: Sequence[Done]) -> list[Done]:
+def rows_to_tell(rows: Sequence[LoggedAction]) -> list[LoggedAction]:
     """The rows of which players are told: the moves that count, and the taking back of others.
 
     `rows` must reach back to the start of the table.
     """
-    backwards = Backwards()
+    backwards = StandingMoves()
     return [row for row in reversed(rows) if backwards.tells(row)][::-1]
 
 
-class Backwards:
+class StandingMoves:
     """Says row by row, from the newest to the oldest, which moves still stand."""
 
     def __init__(self) -> None:
         self._taken_back: dict[int, int] = {}
         self._behind: int | None = None
 
-    def tells(self, row: Done) -> bool:
+    def tells(self, row: LoggedAction) -> bool:
         """The same for what players are told: that a half-entered move was undone stays told.
 
         Ask about a row either this or whether it stands.
@@ -97,7 +97,7 @@ class Backwards:
         behind = self._behind is not None and row.sequence > self._behind
         return self.stands(row) or (row.code == UNDO and not behind)
 
-    def stands(self, row: Done) -> bool:
+    def stands(self, row: LoggedAction) -> bool:
         """Whether a row is a move that counts; rows must come in order, the newest first."""
         if self._behind is not None and row.sequence > self._behind:
             return False

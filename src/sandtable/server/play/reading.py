@@ -18,7 +18,7 @@ from sandtable.server.play.drafts import Draft
 from sandtable.server.play.live import LiveTable, same_bytes
 from sandtable.server.play.types import TableFacts
 from sandtable.server.storage import drafts, games
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 
 # The journal is read back in such pieces.
 ROWS_AT_ONCE: Final = 200
@@ -49,6 +49,7 @@ def load(c: Connection, table_id: str) -> LiveTable:
     half_entered = drafts.of_table(c, table_id).items()
     table.drafts = {seat: Draft(clicks, steps) for seat, (clicks, steps) in half_entered}
     _remember(c, table)
+    table.recent.known_from(table.numbers)
     assert table.state.log is not None
     return table
 
@@ -56,7 +57,7 @@ def load(c: Connection, table_id: str) -> LiveTable:
 def _remember(c: Connection, table: LiveTable) -> None:
     """Read back what everybody was told last."""
     known = table.state.game.events
-    backwards = log_codes.Backwards()
+    backwards = log_codes.StandingMoves()
     rows = games.up_to(c, table.id, table.sequence, ROWS_AT_ONCE)
     while rows:
         for done in reversed(rows):
@@ -69,7 +70,7 @@ def _remember(c: Connection, table: LiveTable) -> None:
         rows = games.up_to(c, table.id, rows[0].sequence - 1, ROWS_AT_ONCE)
 
 
-def _state(row: Row[Any], snapshot: tuple[bytes, str | None] | None, since: list[Done]) -> State:
+def _state(row: Row[Any], snapshot: tuple[bytes, str | None] | None, since: list[LoggedAction]) -> State:
     """The present state, with its record of what can still be taken back where that is possible.
 
     The record is made by playing again from the last snapshot. What was taken under other rules is

@@ -15,7 +15,7 @@ from sandtable.server.storage import notices
 TABLES_KEPT: Final = 200
 
 
-class Meanwhile:
+class NewsDuringRead:
     """What is heard of a table while it is being read, which may be newer than what is read."""
 
     __slots__ = ("anything", "drafts", "sequence")
@@ -35,7 +35,7 @@ class TableCache:
         self.misses = 0
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._being_read: dict[str, Meanwhile] = {}
+        self._being_read: dict[str, NewsDuringRead] = {}
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -62,18 +62,18 @@ class TableCache:
         return self._tables.get(table_id)
 
     @contextmanager
-    def being_read(self, table_id: str) -> Iterator[Meanwhile]:
+    def being_read(self, table_id: str) -> Iterator[NewsDuringRead]:
         """While a table is read from the database: remember what is heard of it meanwhile.
 
         The table must be locked.
         """
-        meanwhile = self._being_read[table_id] = Meanwhile()
+        meanwhile = self._being_read[table_id] = NewsDuringRead()
         try:
             yield meanwhile
         finally:
             del self._being_read[table_id]
 
-    def put(self, table: LiveTable, meanwhile: Meanwhile) -> None:
+    def put(self, table: LiveTable, meanwhile: NewsDuringRead) -> None:
         """Keep a table; the one not used for longest makes room."""
         table.heard_of = max(table.heard_of, meanwhile.sequence)
         table.drafts_in_doubt = table.drafts_in_doubt or meanwhile.drafts
@@ -105,7 +105,7 @@ class TableCache:
         elif table is not None:
             table.heard_of = max(table.heard_of, sequence)
 
-    def _heard_meanwhile(self, meanwhile: Meanwhile, sequence: int) -> None:
+    def _heard_meanwhile(self, meanwhile: NewsDuringRead, sequence: int) -> None:
         if notices.seat_of_draft(sequence) is not None:
             meanwhile.drafts = True
         else:

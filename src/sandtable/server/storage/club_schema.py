@@ -120,7 +120,7 @@ terms: Final = DatabaseTable(
     "terms",
     metadata,
     _table(),
-    # Whoever opened it may be forgotten; what was agreed is not.
+    # The one who opened it may be forgotten; what was agreed is not.
     Column("owner_id", Text, ForeignKey("people.id", ondelete="SET NULL")),
     Column("title", Text, nullable=False),
     Column("visibility", Text, nullable=False),  # "public", "unlisted" or "private"
@@ -152,7 +152,7 @@ seat_people: Final = DatabaseTable(
 )
 Index("ix_seat_people_person_id", seat_people.c.person_id)
 
-# Who has ever sat where: whoever has looked from one seat may not take another.
+# Who has ever sat where: anybody who has looked from one seat may not take another.
 past_sitters: Final = DatabaseTable(
     "past_sitters",
     metadata,
@@ -168,9 +168,9 @@ invitations: Final = DatabaseTable(
     Column("token_hash", LargeBinary, primary_key=True),
     _table(primary=False),
     Column("seat", Integer),  # none: any seat that is free
-    _person(required=False),  # whom it is for; none: whoever has the link
+    _person(required=False),  # whom it is for; none: anybody who has the link
     _person("made_by", required=False),
-    # Whether it is to sit there beside whoever made it.
+    # Whether it is to sit there beside the person who made it.
     Column("share", Integer, nullable=False, server_default="0"),
     Column("uses_left", Integer),  # none: any number
     Column("created_at", Float, nullable=False),

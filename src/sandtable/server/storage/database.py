@@ -64,7 +64,7 @@ class Database(ABC):
 
 
 def unavailable(sentence: str, sure: bool) -> Unavailable:
-    """The error of a database that cannot serve. Whoever cannot know what was stored is told to look."""
+    """The error of a database that cannot serve. Anybody who cannot know what was stored is told to look."""
     if not sure:
         sentence += " Your change may have been stored anyway; check again."
     return Unavailable(sentence, sure)

@@ -41,7 +41,7 @@ def read(codes: str) -> Clicks:
 def keep(c: Connection, table_id: str, seat: int, was: int, clicks: Clicks, steps: int) -> None:
     """Write down what a seat has half entered, unless it went on elsewhere meanwhile.
 
-    Whoever calls this holds the lock of the table's row.
+    The caller holds the lock of the table's row.
     """
     codes = msgspec.json.encode(clicks).decode()
     if was == 0:

@@ -95,7 +95,7 @@ _ADD_TOKEN = insert(seat_tokens)
 
 
 @dataclass(frozen=True)
-class Present:
+class TableProgress:
     """Where a table stands: what changes in its row."""
 
     sequence: int
@@ -110,7 +110,7 @@ class Present:
 
 
 @dataclass(frozen=True)
-class Done:
+class LoggedAction:
     """One action that was taken."""
 
     sequence: int
@@ -177,12 +177,12 @@ def seat_of(c: Connection, table_id: str, digest: bytes) -> int | None:
     return c.execute(_TOKEN, {"table": table_id, "hash": digest}).scalars().first()
 
 
-def since(c: Connection, table_id: str, after: int) -> list[Done]:
+def since(c: Connection, table_id: str, after: int) -> list[LoggedAction]:
     """What was done after so many actions, in order."""
     return [_done(row) for row in c.execute(_SINCE, {"table": table_id, "after": after})]
 
 
-def up_to(c: Connection, table_id: str, last: int, most: int) -> list[Done]:
+def up_to(c: Connection, table_id: str, last: int, most: int) -> list[LoggedAction]:
     """The latest actions up to one, at most so many, in order."""
     rows = c.execute(_UP_TO, {"table": table_id, "last": last, "most": most})
     return [_done(row) for row in rows][::-1]
@@ -202,7 +202,12 @@ def snapshot(c: Connection, table_id: str, last: int) -> tuple[int, bytes, str |
 
 
 def move_on(
-    c: Connection, table_id: str, was: int, now: Present, done: Sequence[Done], fixed: str | None
+    c: Connection,
+    table_id: str,
+    was: int,
+    now: TableProgress,
+    done: Sequence[LoggedAction],
+    fixed: str | None,
 ) -> None:
     """Add what was done at a table and make it its present, unless somebody else was first.
 
@@ -234,14 +239,22 @@ def move_on(
         c.execute(_ADD_SNAPSHOT, snapshot)
 
 
-def amend(c: Connection, table_id: str, done: Done, values: dict[str, object]) -> None:
+def amend(c: Connection, table_id: str, done: LoggedAction, values: dict[str, object]) -> None:
     """Add a row that is no move to the log, with new values for columns of the table's row.
 
-    Whoever calls this has locked that row and compared its sequence.
+    The caller has locked that row and compared its sequence.
     """
     known = {"sequence": done.sequence, "changed_at": done.at}
     c.execute(update(tables).where(tables.c.id == table_id).values(known | values))
     _ADD_ACTION.run(c, _action_row(table_id, done))
+
+
+def snapshots_at(c: Connection, table_id: str, wanted: Sequence[int]) -> dict[int, bytes]:
+    """The snapshots of a table that were taken at these sequences."""
+    found = select(snapshots.c.sequence, snapshots.c.state).where(
+        snapshots.c.table_id == table_id, snapshots.c.sequence.in_(wanted)
+    )
+    return {row.sequence: row.state for row in c.execute(found)}
 
 
 def snapshot_sequences(c: Connection, table_id: str) -> list[int]:
@@ -254,7 +267,7 @@ def remove(c: Connection, table_id: str) -> None:
     c.execute(delete(tables).where(tables.c.id == table_id))
 
 
-def _action_row(table_id: str, done: Done) -> dict[str, object]:
+def _action_row(table_id: str, done: LoggedAction) -> dict[str, object]:
     return {
         "table_id": table_id,
         "sequence": done.sequence,
@@ -269,6 +282,6 @@ def _action_row(table_id: str, done: Done) -> dict[str, object]:
     }
 
 
-def _done(row: Row[tuple[object, ...]]) -> Done:
+def _done(row: Row[tuple[object, ...]]) -> LoggedAction:
     played = (row.sequence, row.seat, row.code, row.rules_version, row.events, row.seat_sequences, row.at)
-    return Done(*played, row.seen, row.changes)
+    return LoggedAction(*played, row.seen, row.changes)

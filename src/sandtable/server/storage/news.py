@@ -12,7 +12,7 @@ from sandtable.server.storage import drafts
 from sandtable.server.storage.club_schema import drafts as draft_rows
 from sandtable.server.storage.database import Database
 from sandtable.server.storage.drafts import Clicks
-from sandtable.server.storage.games import Done
+from sandtable.server.storage.games import LoggedAction
 from sandtable.server.storage.prepared import Prepared
 from sandtable.server.storage.schema import actions, tables
 
@@ -51,7 +51,7 @@ class News:
 
     sequence: int
     seat_sequences: str
-    done: list[Done]  # in order
+    done: list[LoggedAction]  # in order
     drafts: dict[int, tuple[Clicks, int]]  # by seat, as `drafts.of_table` tells them
 
 
@@ -64,6 +64,8 @@ async def since(database: Database, table_id: str, after: int) -> News | None:
     return News(
         sequence=here[1],
         seat_sequences=here[6],
-        done=sorted((Done(*row[1:]) for row in rows if row[0] == _ACTION), key=lambda done: done.sequence),
+        done=sorted(
+            (LoggedAction(*row[1:]) for row in rows if row[0] == _ACTION), key=lambda done: done.sequence
+        ),
         drafts={row[2]: (drafts.read(row[6]), row[1]) for row in rows if row[0] == _DRAFT},
     )

@@ -47,7 +47,7 @@ _ANSWER_SECONDS = 10.0
 
 
 @dataclass
-class Said:
+class PendingNotices:
     """What one transaction has to tell, kept until it is committed."""
 
     tables: dict[str, int] = field(default_factory=dict)
@@ -84,19 +84,19 @@ def wake(c: Connection, kind: str) -> None:
     _said(c).work.add(kind)
 
 
-def begin(c: Connection) -> Said:
+def begin(c: Connection) -> PendingNotices:
     """Collect what the next piece of work on this connection has to tell."""
-    said = Said()
+    said = PendingNotices()
     c.execution_options(**{_COLLECTED: said})
     return said
 
 
-def collected(c: Connection) -> Said:
+def collected(c: Connection) -> PendingNotices:
     """What the present piece of work on this connection has to tell so far."""
     return _said(c)
 
 
-def notify(c: Connection, said: Said) -> None:
+def notify(c: Connection, said: PendingNotices) -> None:
     """Hand to PostgreSQL what is to be told when this transaction commits: one statement for all of it."""
     spoken = [(_TABLES, f"{table}:{sequence}") for table, sequence in said.tables.items()]
     spoken += [(_TABLES, f"{table}:{NEWS}") for table in sorted(said.news)]
@@ -106,9 +106,9 @@ def notify(c: Connection, said: Said) -> None:
         c.execute(_NOTIFY, {"channels": list(channels), "words": list(words)})
 
 
-def _said(c: Connection) -> Said:
+def _said(c: Connection) -> PendingNotices:
     said = c.get_execution_options().get(_COLLECTED)
-    if not isinstance(said, Said):
+    if not isinstance(said, PendingNotices):
         raise RuntimeError("notices are spoken inside Database.write")
     return said
 
@@ -137,7 +137,7 @@ class Notices:
         """Call `callback(kind)` when there is new work of a kind; "" stands for any kind."""
         self._work.append(callback)
 
-    def deliver(self, said: Said, elsewhere: bool = False) -> None:
+    def deliver(self, said: PendingNotices, elsewhere: bool = False) -> None:
         """Tell the listeners of this process; `elsewhere` says that another process has said it."""
         for table, sequence in said.tables.items():
             self._tell_table(table, sequence, elsewhere)

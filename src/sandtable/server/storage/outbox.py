@@ -1,6 +1,6 @@
 """Work that must not be forgotten: written with its cause, done by whichever process comes first.
 
-A claim is a lease. Whoever holds it works and then finishes the row, best in the transaction that stores
+A claim is a lease. The holder works and then finishes the row, best in the transaction that stores
 what came of it; if its process dies, the lease runs out and another claims the row. So work may be begun
 twice, and what it does must be harmless the second time.
 """
@@ -74,7 +74,7 @@ _RELEASE: Final = (
 
 
 @dataclass(frozen=True)
-class Work:
+class OutboxRow:
     """A row of the outbox that was claimed."""
 
     id: int
@@ -118,7 +118,7 @@ def seats(c: Connection, kind: str, table_id: str) -> set[int]:
 
 def claim(
     c: Connection, kinds: Sequence[str], who: str, now: float, lease_s: float, limit: int
-) -> list[Work]:
+) -> list[OutboxRow]:
     """Take up to `limit` works that are due and that nobody holds, the longest due first.
 
     `who` names the claimer, differently in each process and each life of it. What another claims at this
@@ -128,7 +128,7 @@ def claim(
     if found:
         c.execute(_CLAIM, {"ids": [row.id for row in found], "who": who, "until": now + lease_s})
     return [
-        Work(row.id, row.kind, row.table_id, row.seat, row.due_at, row.payload, row.attempts + 1)
+        OutboxRow(row.id, row.kind, row.table_id, row.seat, row.due_at, row.payload, row.attempts + 1)
         for row in found
     ]
 

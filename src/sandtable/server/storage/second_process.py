@@ -17,7 +17,7 @@ from sqlalchemy import Connection, delete, insert, select
 from sandtable.server.errors import Unavailable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.notices import Said
+from sandtable.server.storage.notices import PendingNotices
 from sandtable.server.storage.social_schema import overheard
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ class SecondProcess(Database):
         await self._inner.close()
 
 
-def leave(c: Connection, said: Said) -> None:
+def leave(c: Connection, said: PendingNotices) -> None:
     """Write down what is to be told."""
     rows: list[dict[str, object]] = [
         {"kind": "table", "word": table, "number": number} for table, number in said.tables.items()
@@ -67,9 +67,9 @@ def left(c: Connection) -> bool:
     return c.execute(select(overheard.c.id).limit(1)).first() is not None
 
 
-def take(c: Connection) -> Said:
+def take(c: Connection) -> PendingNotices:
     """What others have left, which is then there no more."""
-    said = Said()
+    said = PendingNotices()
     rows = c.execute(select(overheard).order_by(overheard.c.id).limit(AT_ONCE)).all()
     for row in rows:
         if row.kind == "table":

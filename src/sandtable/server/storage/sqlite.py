@@ -26,7 +26,7 @@ from sandtable.server.errors import Unavailable
 from sandtable.server.storage import notices
 from sandtable.server.storage.database import Database, WrongDatabase, unavailable
 from sandtable.server.storage.migrations import bring_up_to_date, check_up_to_date
-from sandtable.server.storage.notices import Notices, Said
+from sandtable.server.storage.notices import Notices, PendingNotices
 
 T = TypeVar("T")
 
@@ -141,7 +141,7 @@ class _Job:
         self.answer = answer
         self.result: Any = None
         self.error: BaseException | None = None
-        self.said = Said()
+        self.said = PendingNotices()
 
 
 class SqliteDatabase(Database):

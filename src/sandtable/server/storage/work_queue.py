@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from sandtable.server.errors import ServerError
 from sandtable.server.storage import outbox
 from sandtable.server.storage.database import Database
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 
 
 class WorkQueue(ABC):
-    """Whoever does work of one kind. What it has begun when it is stopped is given `last_seconds` to end."""
+    """Does work of one kind. What it has begun when it is stopped is given `last_seconds` to end."""
 
     kind: str
     log: logging.Logger
@@ -43,7 +43,7 @@ class WorkQueue(ABC):
         self._more = False
 
     @abstractmethod
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, work: OutboxRow) -> None:
         """Do one piece of work; whatever goes wrong, it is tried again later."""
 
     def wake(self) -> None:
@@ -53,13 +53,13 @@ class WorkQueue(ABC):
     async def run(self) -> None:
         """Take work until cancelled."""
         if not self.database.shared:
-            # Whoever held any of it is dead, and need not be waited for.
+            # The process that held any of it is dead, and need not be waited for.
             await self.database.write(lambda c: outbox.free_all(c, self.kind))
         try:
             while True:
                 self._wake.clear()
                 await self.take()
-                # Whoever has its hands full is woken when something is done.
+                # Anybody who has its hands full is woken when something is done.
                 await self._rest()
         finally:
             await self._end()
@@ -123,7 +123,7 @@ class WorkQueue(ABC):
         while await self.take():
             await asyncio.wait(set(self._tasks))
 
-    async def later(self, work: Work, delay: float) -> None:
+    async def later(self, work: OutboxRow, delay: float) -> None:
         """Give work back, to be tried again after this many seconds."""
         try:
             due = self.clock() + delay

@@ -19,12 +19,12 @@ from sqlalchemy import Connection
 
 from sandtable.engine.errors import SandtableError
 from sandtable.server.errors import LeaseLost, NotFound
-from sandtable.server.play.door import BOT, Door, Thoughts
-from sandtable.server.play.drafts import Ahead
+from sandtable.server.play.door import BOT, BotDecision, Door
+from sandtable.server.play.drafts import UnstoredGame
 from sandtable.server.play.live import PLAYING, LiveTable, sight_bytes
 from sandtable.server.play.types import PERSON
 from sandtable.server.storage import games, outbox
-from sandtable.server.storage.outbox import Work
+from sandtable.server.storage.outbox import OutboxRow
 from sandtable.server.storage.work_queue import WorkQueue
 from sandtable.server.thinking.pool import BotPool, Thought
 
@@ -55,7 +55,7 @@ class Driver(WorkQueue):
         self.pool = pool
         self.pause = pause
 
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, work: OutboxRow) -> None:
         """Do one piece of work; whatever goes wrong, it is tried again later."""
         try:
             await self._think_and_play(work)
@@ -68,7 +68,7 @@ class Driver(WorkQueue):
             delay = min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(work.attempts, 10))
             await self.later(work, delay)
 
-    async def _think_and_play(self, work: Work) -> None:
+    async def _think_and_play(self, work: OutboxRow) -> None:
         assert work.table_id is not None
         assert work.seat is not None
         while True:
@@ -87,7 +87,7 @@ class Driver(WorkQueue):
             if await self.door.play_for_bot(work.table_id, thoughts, work, self.who):
                 return
 
-    async def _strike(self, work: Work) -> bool:
+    async def _strike(self, work: OutboxRow) -> bool:
         """Take work off the list that nobody wants any more; False where it is wanted again by now."""
 
         def strike(c: Connection) -> bool:
@@ -102,11 +102,11 @@ class Driver(WorkQueue):
 
         return await self.door.database.write(strike)
 
-    async def _thoughts(self, trial: LiveTable, work: Work) -> Thoughts:
+    async def _thoughts(self, trial: LiveTable, work: OutboxRow) -> BotDecision:
         """What a bot decides until others can see something of it."""
         assert work.seat is not None
         seat = work.seat
-        asked = Thoughts(seat, trial.seat_sequences[seat], list(trial.state.legal(seat)), [])
+        asked = BotDecision(seat, trial.seat_sequences[seat], list(trial.state.legal(seat)), [])
         codes = asked.codes
         leased_until = time.monotonic() + LEASE / 2
         while len(codes) < LONGEST_RUN:
@@ -140,7 +140,7 @@ class Driver(WorkQueue):
             await asyncio.sleep(played_at(asked_at, self.pause, time.time()) - time.time())
 
 
-def with_a_way_on(table: LiveTable, seat: int, wanted: int) -> tuple[int, Ahead]:
+def with_a_way_on(table: LiveTable, seat: int, wanted: int) -> tuple[int, UnstoredGame]:
     """What a bot wants to do, and the game after it; something else where nobody could go on from there.
 
     The table would refuse that, whoever did it. A bot that was asked again would decide the same again.
@@ -158,10 +158,12 @@ def with_a_way_on(table: LiveTable, seat: int, wanted: int) -> tuple[int, Ahead]
             text(code),
             seat,
         )
-    raise NoWayOn(f"after whatever seat {seat} does at table {table.id} somebody could choose nothing")
+    raise NoPlayableChoice(
+        f"after whatever seat {seat} does at table {table.id} somebody could choose nothing"
+    )
 
 
-class NoWayOn(SandtableError):
+class NoPlayableChoice(SandtableError):
     """A fault of the rules: nothing that a bot may do leaves everybody a choice."""
 
 

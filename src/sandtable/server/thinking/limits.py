@@ -59,7 +59,7 @@ def set_alarm(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-class Rests:
+class BotSuspensions:
     """Which bots failed several times in a row in a game, and are not asked there for a while.
 
     After its rest a bot is asked once: if it fails again it rests again, if not all is forgiven.

@@ -16,7 +16,7 @@ import msgspec
 
 from sandtable.bots.chance import Random as ByLot
 from sandtable.engine.errors import SandtableError
-from sandtable.server.thinking.limits import RANDOM, REST_SECONDS, STRIKES, Rests, stand_ins
+from sandtable.server.thinking.limits import RANDOM, REST_SECONDS, STRIKES, BotSuspensions, stand_ins
 from sandtable.server.thinking.messages import Decided, Thought
 from sandtable.server.thinking.process import Failure, WorkerProcess
 
@@ -36,7 +36,7 @@ class Closed(SandtableError):
 
 @dataclass
 class Counts:
-    """What the pool has done since it was made, for whoever measures it."""
+    """What the pool has done since it was made, for anybody who measures it."""
 
     # By the bot that decided.
     thoughts: Counter[str] = field(default_factory=Counter)
@@ -54,13 +54,13 @@ class Counts:
 
 @dataclass
 class Job:
-    """A thought that waits for its decision. Whoever cancelled it has the future cancelled."""
+    """A thought that waits for its decision. The one who cancelled it has the future cancelled."""
 
     thought: Thought
     decided: asyncio.Future[Decided]
 
 
-class Desk:
+class WorkerSlot:
     """A place for one worker: the process that sits there is replaced whenever it is lost."""
 
     def __init__(self, seconds: float, megabytes: int, modules: Sequence[str], counts: Counts) -> None:
@@ -143,8 +143,8 @@ class BotPool:
         if workers < 1 or seconds <= 0 or megabytes < 1:
             raise SandtableError("bots need at least one process, some time and some memory")
         self.counts = Counts()
-        self._rests = Rests(clock)
-        self._desks = [Desk(seconds, megabytes, tuple(modules), self.counts) for _ in range(workers)]
+        self._rests = BotSuspensions(clock)
+        self._desks = [WorkerSlot(seconds, megabytes, tuple(modules), self.counts) for _ in range(workers)]
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._keepers: list[asyncio.Task[None]] = []
         self._closed = False
@@ -167,7 +167,7 @@ class BotPool:
     async def decide(self, thought: Thought) -> Decided:
         """A decision, by the bot that is asked for or by the next weaker that can.
 
-        Whoever cancels this gets no decision, and others do not suffer: the process finishes its thought,
+        Anybody who cancels this gets no decision, and others do not suffer: the process finishes its thought,
         or its time, and takes the next.
         """
         if self._closed:
@@ -184,7 +184,7 @@ class BotPool:
         self._jobs.put_nowait(job)
         return await job.decided
 
-    async def _keep(self, desk: Desk) -> None:
+    async def _keep(self, desk: WorkerSlot) -> None:
         """Take one thought after the other to a desk."""
         while True:
             job = await self._jobs.get()
@@ -203,7 +203,7 @@ class BotPool:
             finally:
                 desk.busy = False
 
-    async def _decided(self, desk: Desk, job: Job) -> Decided | None:
+    async def _decided(self, desk: WorkerSlot, job: Job) -> Decided | None:
         """The decision of the strongest bot that makes one; None where nobody wants it any more."""
         thought, reasons = job.thought, list[str]()
         for bot in (thought.bot, *stand_ins(thought.bot)):
@@ -243,7 +243,7 @@ class BotPool:
         return decided
 
     async def close(self) -> None:
-        """End every process. Whoever still waits for a decision is told that there will be none."""
+        """End every process. Anybody who still waits for a decision is told that there will be none."""
         self._closed = True
         for keeper in self._keepers:
             keeper.cancel()

@@ -1,4 +1,4 @@
-"""Who may sit where: from the name of a seat and whoever is asking to the number of the seat."""
+"""Who may sit where: from the name of a seat and the caller to the number of the seat."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Any, Final
 from litestar import Request
 
 from sandtable.server.club import clocks, seating, terms
-from sandtable.server.club.seating import Chair
+from sandtable.server.club.seating import SeatAccess
 from sandtable.server.errors import BadRequest, NotFound, NotYours, Refused, TokenNeeded
 from sandtable.server.play.types import PERSON, TableFacts
-from sandtable.server.web.identity import NOBODY, Who, need_person
+from sandtable.server.web.identity import NOBODY, Identity, need_person
 from sandtable.server.web.services import Services
 
 # Whatever else is asked for is no table; the database need not look.
 TABLE: Final = re.compile(r"[a-z0-9]{1,40}")
 TOKEN_LENGTH: Final = 200
 TABLES_REMEMBERED: Final = 5000
-# What a proxy adds: whoever asks is somewhere else.
+# What a proxy adds: the caller is somewhere else.
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
 def check_measurer(token: str, request: Request[Any, Any, Any]) -> None:
-    """Refuse the counts to everybody but whoever runs the server: they rise also with what is done unseen."""
+    """Refuse the counts to everybody but the administrator: they rise also with what is done unseen."""
     sent = request.headers.get("authorization", "")
     if token:
         allowed = secrets.compare_digest(sent.encode(), f"Bearer {token}".encode())
@@ -51,10 +51,10 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-async def admitted(services: Services, table_id: str, name: str | None, who: Who) -> int | None:
+async def admitted(services: Services, table_id: str, name: str | None, who: Identity) -> int | None:
     """The seat that somebody may look from; None for a spectator.
 
-    Whoever names no seat looks from the one that they have, and else watches.
+    Anybody who names no seat looks from the one that they have, and else watches.
     """
     check_table(table_id)
     if who.seat_token is not None:
@@ -72,7 +72,7 @@ async def admitted(services: Services, table_id: str, name: str | None, who: Who
     raise TokenNeeded(f"The {name} seat belongs to somebody; log in or send its token.")
 
 
-async def player(services: Services, table_id: str, name: str | None, who: Who) -> int:
+async def player(services: Services, table_id: str, name: str | None, who: Identity) -> int:
     """The seat that somebody may decide for."""
     check_table(table_id)
     if who.seat_token is not None:
@@ -90,14 +90,14 @@ async def player(services: Services, table_id: str, name: str | None, who: Who) 
     if seat is None:
         raise NotYours("Spectators can only watch.")
     if seat in chair.mine and chair.players[seat] != PERSON:
-        # Whoever was only late takes the seat back by deciding.
+        # Anybody who was only late takes the seat back by deciding.
         if not await services.database.read(lambda c: clocks.is_away(c, table_id, seat)):
             raise Refused("table", f"A bot plays {chair.names[seat]} for you; take the seat back first.")
     return seat
 
 
-async def known(services: Services, table_id: str, who: Who = NOBODY) -> TableFacts:
-    """What everybody may know of a table; for whoever may not know of it there is none."""
+async def known(services: Services, table_id: str, who: Identity = NOBODY) -> TableFacts:
+    """What everybody may know of a table; for anybody who may not know of it there is none."""
     check_table(table_id)
     if who.by == "token":
         need_person(who, "read")
@@ -114,11 +114,11 @@ def check_table(table_id: str) -> None:
         raise NotFound("There is no such table. Its address may be mistyped.")
 
 
-async def _chair(services: Services, table_id: str, person_id: str) -> Chair:
-    return await services.database.read(lambda c: seating.chair(c, table_id, person_id))
+async def _chair(services: Services, table_id: str, person_id: str) -> SeatAccess:
+    return await services.database.read(lambda c: seating.seat_access(c, table_id, person_id))
 
 
-def _from_chair(chair: Chair, name: str | None, alone: bool) -> int | None:
+def _from_chair(chair: SeatAccess, name: str | None, alone: bool) -> int | None:
     """The seat that a person may look from. Where somebody is alone, every seat is theirs."""
     if name is not None:
         seat = _number(chair.names, name)

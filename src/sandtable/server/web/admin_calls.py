@@ -28,7 +28,7 @@ from sandtable.protocol.admin import (
 )
 from sandtable.protocol.club import PointList
 from sandtable.protocol.limits import FOR_GOOD, LARGEST
-from sandtable.protocol.people import Said
+from sandtable.protocol.people import Confirmation
 from sandtable.server.admin import seats, tables, users
 from sandtable.server.admin.admin_session import AdminSession
 from sandtable.server.errors import NotYours
@@ -36,7 +36,7 @@ from sandtable.server.storage.club_schema import past_sitters
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import errors
 from sandtable.server.web.club_common import AnyRequest, TablePath
-from sandtable.server.web.identity import Who, need_login
+from sandtable.server.web.identity import Identity, need_login
 from sandtable.server.web.services import Services
 
 SESSION: Final[list[SecurityRequirement]] = [{"session": []}]
@@ -49,7 +49,7 @@ Since = Annotated[float | None, QueryParameter(ge=0, le=LARGEST, description="Fr
 OnePerson = Annotated[str | None, QueryParameter(max_length=200, description="Whose: a name or an id")]
 
 
-def office(services: Services, request: AnyRequest, who: Who) -> AdminSession:
+def admin_session(services: Services, request: AnyRequest, who: Identity) -> AdminSession:
     """The office, for somebody who helps to run the server and has logged in."""
     person = need_login(who)
     if not person.admin:
@@ -60,10 +60,10 @@ def office(services: Services, request: AnyRequest, who: Who) -> AdminSession:
     )
 
 
-async def at_table(services: Services, request: AnyRequest, who: Who, table: str) -> AdminSession:
+async def at_table(services: Services, request: AnyRequest, who: Identity, table: str) -> AdminSession:
     """The office, for what is to be changed at a table where its holder does not sit and never sat."""
     access.check_table(table)
-    opened = office(services, request, who)
+    opened = admin_session(services, request, who)
 
     def sat(c: Connection) -> bool:
         mine = (past_sitters.c.table_id == table, past_sitters.c.person_id == opened.person_id)
@@ -80,7 +80,7 @@ async def at_table(services: Services, request: AnyRequest, who: Who, table: str
 @get("/people", summary="People", responses=errors(400, 401, 403, 503), security=SESSION)
 async def list_people(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     words: Words = "",
     only: Annotated[
@@ -89,7 +89,7 @@ async def list_people(
     limit: Limit = 100,
 ) -> UserList:
     """People whose name or address holds some words. Addresses are not told."""
-    now = office(services, request, who).clock()
+    now = admin_session(services, request, who).clock()
     found = await services.database.read(lambda c: users.listed(c, words, only, now, limit))
     return UserList([_told(one) for one in found])
 
@@ -106,18 +106,18 @@ def _told(one: users.User) -> User:
 )
 async def ban(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     name: NamePath,
     data: JSONBody[Ban],
-) -> Said:
+) -> Confirmation:
     """Keep somebody out until a moment. Their sessions end at once, and their sockets are closed."""
-    opened = office(services, request, who)
+    opened = admin_session(services, request, who)
     found = await services.database.read(lambda c: users.find(c, name))
     if found.admin:
         raise NotYours("An administrator can only be banned from the command line.")
     await users.ban(opened, name, FOR_GOOD if data.until is None else data.until, data.why)
-    return Said(f"{found.name} is banned.")
+    return Confirmation(f"{found.name} is banned.")
 
 
 @delete(
@@ -128,11 +128,11 @@ async def ban(
     security=SESSION,
 )
 async def unban(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, name: NamePath
-) -> Said:
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, name: NamePath
+) -> Confirmation:
     """Lift a ban."""
-    found = await users.unban(office(services, request, who), name)
-    return Said(f"{found.name} is no longer banned.")
+    found = await users.unban(admin_session(services, request, who), name)
+    return Confirmation(f"{found.name} is no longer banned.")
 
 
 # ---------------------------------------------------------------------- records
@@ -141,13 +141,13 @@ async def unban(
 @get("/reports", summary="Reports", responses=errors(400, 401, 403, 503), security=SESSION)
 async def list_reports(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     everything: Everything = False,
     limit: Limit = 100,
 ) -> ReportList:
     """What people told about others."""
-    office(services, request, who)
+    admin_session(services, request, who)
     found = await services.database.read(lambda c: tables.reported(c, everything, limit))
     return ReportList([Report(r.number, r.by, r.about, r.table, r.words, r.status, r.at) for r in found])
 
@@ -161,19 +161,19 @@ async def list_reports(
 )
 async def settle_report(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     number: Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="Its number in the list")],
-) -> Said:
+) -> Confirmation:
     """Strike out a report that was dealt with."""
-    await tables.settle(office(services, request, who), number)
-    return Said(f"Report {number} is settled.")
+    await tables.settle(admin_session(services, request, who), number)
+    return Confirmation(f"Report {number} is settled.")
 
 
 @get("/audit", summary="The audit log", responses=errors(400, 401, 403, 404, 503), security=SESSION)
 async def read_audit(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     words: Words = "",
     person: OnePerson = None,
@@ -181,8 +181,8 @@ async def read_audit(
     limit: Limit = 100,
 ) -> AuditPage:
     """Who did what from where."""
-    office(services, request, who)
-    found = await services.database.read(lambda c: tables.noted(c, words, person, since, limit))
+    admin_session(services, request, who)
+    found = await services.database.read(lambda c: tables.audit_entries(c, words, person, since, limit))
     return AuditPage([AuditRow(r.at, r.person, r.address, r.what, r.details) for r in found])
 
 
@@ -196,7 +196,7 @@ async def read_audit(
     security=SESSION,
 )
 async def list_points(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, table: TablePath
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, table: TablePath
 ) -> PointList:
     """The moments, as spectators know them."""
     return PointList(await seats.points(await at_table(services, request, who, table), table))
@@ -211,14 +211,14 @@ async def list_points(
 )
 async def rewind(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[Rewind],
-) -> Said:
+) -> Confirmation:
     """Go back to a moment; from there on the dice are others, and everybody is told."""
     await seats.rewind(await at_table(services, request, who, table), table, data.point)
-    return Said("The table is back at that point.")
+    return Confirmation("The table is back at that point.")
 
 
 @put(
@@ -229,13 +229,13 @@ async def rewind(
 )
 async def replace(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     seat: Annotated[str, PathParameter(description="The name of the seat")],
     data: JSONBody[Replacement],
 ) -> Replaced:
-    """Whoever sat there stands up, and everybody is told."""
+    """The one who sat there stands up, and everybody is told."""
     opened = await at_table(services, request, who, table)
     return Replaced(seat, data.player, await seats.replace(opened, table, seat, data.player))
 

@@ -10,7 +10,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import Connection
 
 from sandtable.protocol.club import Consent, NewProposal, PointList, ProposalInfo, ProposalList
-from sandtable.protocol.frames import Point
 from sandtable.server.club import proposals, seating
 from sandtable.server.club.agreements import Agreements
 from sandtable.server.errors import BadRequest, NotYours
@@ -23,7 +22,7 @@ from sandtable.server.web.club_common import (
     TablePath,
     asking,
 )
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.services import Services
 
 ProposalPath = Annotated[str, PathParameter(description="The id of the proposal", max_length=40)]
@@ -44,14 +43,14 @@ def agreements(services: Services) -> Agreements:
     security=PERSON,
 )
 async def list_proposals(
-    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
+    services: NamedDependency[Services], who: NamedDependency[Identity], table: TablePath
 ) -> ProposalList:
     """The latest proposals at a table, the newest first; for those who sit there or opened it."""
     access.check_table(table)
     person = need_person(who, "read")
 
     def work(c: Connection) -> ProposalList:
-        at = seating.look(c, table, person.id)
+        at = seating.read_table(c, table, person.id)
         mine = at.seats_of(person.id)
         if not mine and person.id != at.terms.owner_id:
             raise NotYours("Only players can make proposals.")
@@ -69,7 +68,7 @@ async def list_proposals(
 )
 async def propose(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[NewProposal],
@@ -79,9 +78,9 @@ async def propose(
     if (data.what == "replace") != (data.player is not None) or (
         data.what == "replace" and data.seat is None
     ):
-        raise BadRequest("Name a seat and a player to replace somebody, and in no other case.")
+        raise BadRequest("Name a seat and a player when you propose a replacement, and only then.")
     if (data.what == "take-back") != (data.point is not None):
-        raise BadRequest("Name a point to go back to, and in no other case.")
+        raise BadRequest("Name a point when you propose to go back, and only then.")
     details = {"seat": data.seat, "player": data.player, "point": data.point}
     given = {name: value for name, value in details.items() if value is not None}
     found, at = await agreements(services).propose(
@@ -99,7 +98,7 @@ async def propose(
 )
 async def answer_proposal(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     proposal: ProposalPath,
@@ -120,12 +119,14 @@ async def answer_proposal(
     security=PERSON,
 )
 async def list_points(
-    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath, seat: SeatQuery = None
+    services: NamedDependency[Services],
+    who: NamedDependency[Identity],
+    table: TablePath,
+    seat: SeatQuery = None,
 ) -> PointList:
     """The moments to which all may agree to go back, the newest first, as your seat knows them."""
     number = await access.player(services, table, seat, who)
-    found = await services.door.points(table, number)
-    return PointList([Point(one.point, one.at, one.text) for one in found])
+    return PointList(await services.door.points(table, number))
 
 
 def agreement_router() -> Router:

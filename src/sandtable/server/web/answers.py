@@ -17,7 +17,7 @@ from sandtable.protocol.paces import ClockFacts
 from sandtable.protocol.tables import Club, LostSeat, Table, TablePage, TableSeat
 from sandtable.server.club import lobby
 from sandtable.server.club.clocks import clock_facts
-from sandtable.server.club.lobby import About, Entry
+from sandtable.server.club.lobby import Entry, TableSummary
 from sandtable.server.club.seating import FINISHED
 from sandtable.server.errors import (
     BadRequest,
@@ -79,7 +79,7 @@ def _seat_facts(entry: Entry, seat: int) -> TableSeat:
     return TableSeat(name, player, people, free, free and bool(about.terms.open_seats >> seat & 1))
 
 
-def _club_facts(about: About, seats: Sequence[str]) -> Club:
+def _club_facts(about: TableSummary, seats: Sequence[str]) -> Club:
     agreed = about.terms
     return Club(
         agreed.title,

@@ -31,8 +31,8 @@ from sandtable.server.web.docs_page import STYLE, docs_page
 from sandtable.server.web.guard import Guard
 from sandtable.server.web.identity import COOKIE
 from sandtable.server.web.metrics import CONTENT_TYPE
-from sandtable.server.web.page import page_handlers
-from sandtable.server.web.schemas import Shapes
+from sandtable.server.web.page import answer_missing, page_handlers
+from sandtable.server.web.schemas import StructSchemas
 from sandtable.server.web.services import Services
 from sandtable.server.web.sockets import table_socket
 from sandtable.server.web.talk_calls import mail_pages
@@ -51,7 +51,7 @@ async def health(services: NamedDependency[Services]) -> Health:
 
 @get("/metrics", summary="What the server counts", media_type=CONTENT_TYPE, responses=errors(403))
 async def metrics(services: NamedDependency[Services], request: Request[Any, Any, State]) -> bytes:
-    """Counts and measures in the text format of Prometheus, for whoever runs the server."""
+    """Counts and measures in the text format of Prometheus, for the administrator."""
     check_measurer(services.settings.metrics_token, request)
     await services.refresh()
     return services.metrics.text()
@@ -104,13 +104,13 @@ def make_app(
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
         exception_handlers={
             ServerError: answer_server_error,
-            HTTPException: answer_http_error,
+            HTTPException: answer_missing(page) if page else answer_http_error,
             RecursionError: answer_nonsense,
             UnicodeError: answer_nonsense,
             Exception: answer_bug,
         },
         openapi_config=openapi_config(),
-        plugins=[Shapes()],
+        plugins=[StructSchemas()],
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,

@@ -29,7 +29,7 @@ from sandtable.server.web.club_common import AHEAD
 from sandtable.server.web.decisions import decide, take_back
 from sandtable.server.web.game_calls import game_calls
 from sandtable.server.web.hook_calls import hook_router
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.lesson_calls import lesson_calls
 from sandtable.server.web.me_calls import me_router
 from sandtable.server.web.note_calls import note_calls
@@ -40,7 +40,7 @@ from sandtable.server.web.people_calls import people_router
 from sandtable.server.web.replay_calls import WantsQuery, replay_calls
 from sandtable.server.web.sandbox_calls import sandbox_calls
 from sandtable.server.web.services import Services
-from sandtable.server.web.talk_calls import looked, talk_calls
+from sandtable.server.web.talk_calls import note_that_person_looked, talk_calls
 
 TABLES_A_PAGE: Final = 50
 
@@ -67,10 +67,11 @@ Number = Annotated[
 @get("/games", summary="The games", sync_to_thread=False)
 def list_games() -> Catalogue:
     """The games with their scenarios, seats and options, and the bots."""
-    return Catalogue([_game_facts(registry.game(game_id)) for game_id in registry.games()], bots.names())
+    return Catalogue([game_facts(registry.game(game_id)) for game_id in registry.games()], bots.names())
 
 
-def _game_facts(game: Game) -> GameInfo:
+def game_facts(game: Game) -> GameInfo:
+    """What the catalogue says of a game."""
     return GameInfo(
         game.id,
         game.name,
@@ -78,19 +79,20 @@ def _game_facts(game: Game) -> GameInfo:
         [OptionInfo(option.id, list(option.values), option.about) for option in game.options],
         seat_infos(game),
         game.opening,
+        game.can_be_built,
     )
 
 
 @post("/tables", summary="Open a table", responses=errors(400, 401, 403, 413, 429, 503), security=WITH_TOKEN)
 async def open_table(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: Request[Any, Any, Any],
     data: Annotated[TableWanted, Body(description="Seats that are not named are for people")],
 ) -> Opened:
     """Start a game.
 
-    Whoever has not said who they are is given the token of each seat that a person will take: keep them.
+    Anybody who has not said who they are is given the token of each seat that a person will take: keep them.
     Else people sit at the table by name, on the terms that are named.
     """
     if not access.is_near(request):
@@ -117,7 +119,7 @@ async def open_table(
 @get("/tables", summary="Tables to watch", responses=errors(400, 401, 403, 503), security=WITH_TOKEN)
 async def list_tables(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     show: Annotated[
         Literal["watch", "open", "finished"],
         QueryParameter(description="Those to watch, those with an open seat, or games that are over"),
@@ -137,7 +139,7 @@ async def list_tables(
 
 @get("/tables/{table:str}", summary="A table", responses=errors(400, 401, 403, 404, 503), security=WITH_TOKEN)
 async def one_table(
-    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
+    services: NamedDependency[Services], who: NamedDependency[Identity], table: TablePath
 ) -> Table:
     """What everybody may know of a table without its board. A private one is not there for strangers."""
     facts = await access.known(services, table, who)
@@ -153,7 +155,7 @@ async def one_table(
 )
 async def view_table(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
     since: Number = None,
@@ -161,7 +163,7 @@ async def view_table(
 ) -> Frame:
     """The whole view with the latest events; with `since`, the changes from a view that you have."""
     number = await access.admitted(services, table, seat, who)
-    await looked(services, table, number, who)
+    await note_that_person_looked(services, table, number, who)
     with services.metrics.timed("frame"):
         return await services.door.frame(table, number, since, wants)
 
@@ -175,7 +177,7 @@ async def view_table(
 )
 async def act(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     data: JSONBody[Decision],
 ) -> Frame:
@@ -193,7 +195,7 @@ async def act(
 )
 async def undo(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     data: JSONBody[UndoWanted],
 ) -> Frame:
@@ -213,7 +215,7 @@ async def undo(
 )
 async def why_not(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     action: Annotated[str, QueryParameter(max_length=200, description="The action in notation")],
     seat: SeatQuery = None,
@@ -232,7 +234,7 @@ async def why_not(
 )
 async def journal(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
     after: Annotated[int, QueryParameter(ge=0, le=LARGEST, description="How many events to leave out")] = 0,

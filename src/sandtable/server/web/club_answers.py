@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from sandtable.protocol.club import DicePage, InvitationInfo, ProposalInfo, SeatDice
 from sandtable.server.club import dice, proposals
 from sandtable.server.club.invitations import Invitation
 from sandtable.server.club.proposals import Proposal
-from sandtable.server.club.seating import Company
+from sandtable.server.club.seating import SeatedTable
 
 
 def invitation_answer(found: Invitation, seats: list[str], token: str | None = None) -> InvitationInfo:
-    """An invitation as it is told to whoever made it."""
+    """An invitation as it is told to the person who made it."""
     return InvitationInfo(
         found.name,
         None if found.seat is None else seats[found.seat],
@@ -23,9 +25,9 @@ def invitation_answer(found: Invitation, seats: list[str], token: str | None = N
     )
 
 
-def proposal_answer(found: Proposal, at: Company, seat: int | None) -> ProposalInfo:
+def proposal_answer(found: Proposal, at: SeatedTable, seat: int | None) -> ProposalInfo:
     """A proposal as a seat is told of it."""
-    return ProposalInfo(**proposals.told(found, at, seat), created_at=found.created_at)
+    return ProposalInfo(**asdict(proposals.proposal_for_seat(found, at, seat)), created_at=found.created_at)
 
 
 def dice_answer(found: dice.Dice, seats: list[str]) -> DicePage:

@@ -35,9 +35,9 @@ from sandtable.server.web.club_common import (
     TablePath,
     asking,
     attendance,
-    told,
+    table_for_person,
 )
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.invitation_calls import invitation_router
 from sandtable.server.web.services import Services
 
@@ -54,7 +54,7 @@ GAMES_REMEMBERED: Final = 200
 @get("/me/tables", summary="Your tables", responses=errors(400, 401, 403, 503), security=PERSON)
 async def my_tables(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     over: Annotated[bool, QueryParameter(description="Finished tables instead of running ones")] = False,
     limit: Annotated[int, QueryParameter(ge=1, le=100, description="How many")] = TABLES_A_PAGE,
     before: Annotated[
@@ -70,13 +70,15 @@ async def my_tables(
 
 
 @get("/me/invitations", summary="Your invitations", responses=errors(400, 401, 403, 503), security=PERSON)
-async def my_invitations(services: NamedDependency[Services], who: NamedDependency[Who]) -> MyInvitationList:
+async def my_invitations(
+    services: NamedDependency[Services], who: NamedDependency[Identity]
+) -> MyInvitationList:
     """To which tables you were invited by name. Sit down there, or decline by withdrawing the invitation."""
     person, now = need_person(who, "read"), services.clock()
     found = await services.database.read(lambda c: invitations.mine(c, person.id, now))
     answers = []
     for one in found:
-        table = await told(services, one.table_id, person.id)
+        table = await table_for_person(services, one.table_id, person.id)
         seat = None if one.seat is None else table.seats[one.seat].seat
         answers.append(MyInvitation(one.name, seat, table, one.share))
     return MyInvitationList(answers)
@@ -94,7 +96,7 @@ async def my_invitations(services: NamedDependency[Services], who: NamedDependen
 )
 async def sit(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[SeatChoice],
@@ -102,7 +104,7 @@ async def sit(
     """Take a seat that is open, that you were invited to by name, or at a table of your own."""
     person = asking(request, who, table)
     await attendance(services, request).sit(table, person, data.seat)
-    return await told(services, table, person.id)
+    return await table_for_person(services, table, person.id)
 
 
 @post(
@@ -114,7 +116,7 @@ async def sit(
 )
 async def leave(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[SeatChoice],
@@ -122,7 +124,7 @@ async def leave(
     """Stand up from a seat at which nothing was decided yet. Later there is only resigning."""
     person = asking(request, who, table)
     await attendance(services, request).leave(table, person, data.seat)
-    return await told(services, table, person.id)
+    return await table_for_person(services, table, person.id)
 
 
 @post(
@@ -134,7 +136,7 @@ async def leave(
 )
 async def resign(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[SeatChoice],
@@ -142,7 +144,7 @@ async def resign(
     """Give up: the seat counts as lost, and a bot plays it on for the others."""
     person = asking(request, who, table)
     await attendance(services, request).resign(table, person, data.seat)
-    return await told(services, table, person.id)
+    return await table_for_person(services, table, person.id)
 
 
 @put(
@@ -153,16 +155,16 @@ async def resign(
 )
 async def hand_over(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     seat: SeatPath,
     data: JSONBody[PlayerChoice],
 ) -> Table:
-    """Let a bot play your seat, or take it back. Whoever opened the table decides about empty seats."""
+    """Let a bot play your seat, or take it back. The table's owner decides about empty seats."""
     person = asking(request, who, table)
     await attendance(services, request).hand_over(table, person, seat, data.player)
-    return await told(services, table, person.id)
+    return await table_for_person(services, table, person.id)
 
 
 # ---------------------------------------------------------------------- after the game
@@ -175,7 +177,7 @@ async def hand_over(
     security=PERSON,
 )
 async def rematch(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, table: TablePath
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, table: TablePath
 ) -> Rematch:
     """Open a table for the same game on the same terms, everybody one seat further. Who asks sits at once."""
     person = asking(request, who, table)
@@ -193,7 +195,7 @@ _counted: OrderedDict[str, dice.Dice] = OrderedDict()
     security=ANYBODY,
 )
 async def show_dice(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, table: TablePath
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, table: TablePath
 ) -> DicePage:
     """How the dice fell for each seat, once the game is over: those that followed from its decisions."""
     limits.take(request, "export")
@@ -203,7 +205,7 @@ async def show_dice(
         raise Refused("table", "Dice statistics are available when the game is over.")
     game = registry.game(facts.game)
     if table not in _counted:
-        story = await services.database.read(lambda c: dice.story(c, table, game.rules_version))
+        story = await services.database.read(lambda c: dice.read_stored_game(c, table, game.rules_version))
         _counted[table] = await asyncio.to_thread(dice.counted, game, story)
         while len(_counted) > GAMES_REMEMBERED:
             _counted.popitem(last=False)

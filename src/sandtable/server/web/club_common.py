@@ -13,7 +13,7 @@ from sandtable.server.club.attendance import Attendance
 from sandtable.server.club.people import Person
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import told_of_one
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.services import Services
 
 AnyRequest = Request[Any, Any, Any]
@@ -30,8 +30,8 @@ def attendance(services: Services, request: AnyRequest) -> Attendance:
     return Attendance(services.door, services.database, services.clock, limits.address_of(request))
 
 
-def asking(request: AnyRequest, who: Who, table: str, what: str = "tables") -> Person:
-    """Whoever wants to change something at a table. From this machine itself one may ask at any rate."""
+def asking(request: AnyRequest, who: Identity, table: str, what: str = "tables") -> Person:
+    """Anybody who wants to change something at a table. From this machine itself one may ask at any rate."""
     access.check_table(table)
     person = need_person(who, "tables")
     if not access.is_near(request):
@@ -39,7 +39,7 @@ def asking(request: AnyRequest, who: Who, table: str, what: str = "tables") -> P
     return person
 
 
-async def told(services: Services, table: str, person_id: str | None) -> Table:
+async def table_for_person(services: Services, table: str, person_id: str | None) -> Table:
     """A table, for somebody who may know of it."""
     facts = await services.door.facts(table)
     return await told_of_one(services, facts, person_id)

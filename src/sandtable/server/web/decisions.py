@@ -1,4 +1,4 @@
-"""Making a decision, or taking one back, for whoever asks over HTTP or a socket; and counting how it went."""
+"""Making a decision, or taking one back, for the caller over HTTP or a socket; and counting how it went."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def decide(
 ) -> Frame:
     """Make a decision of a seat that has seen its own sequence so far.
 
-    Whoever decides is there again, even if a bot that played meanwhile was faster. Where several people share
+    A person who decides is back, even if a bot that played meanwhile was faster. Where several people share
     the seat they are told which of them it was.
     """
     try:

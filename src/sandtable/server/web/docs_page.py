@@ -34,7 +34,7 @@ FROM_SERVER: Final = (
     messages.Why,
     messages.Spoken,
     messages.News,
-    messages.Wrong,
+    messages.BadMessage,
     messages.Ping,
     messages.Pong,
 )

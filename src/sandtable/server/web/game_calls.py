@@ -23,7 +23,7 @@ from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.games import Rule, Rules, RulesChange
 from sandtable.server.errors import NotFound
 from sandtable.server.web.answers import errors
-from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
+from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, static_answer
 
 GamePath = Annotated[str, PathParameter(description="The id of the game")]
 
@@ -78,7 +78,7 @@ def rules(game: GamePath) -> Rules:
     """Every paragraph that is enforced, as it is cited when an action is refused."""
     found = the_game(game)
     try:
-        book = rulebook.paragraphs(found)
+        book = rulebook.for_players(found)
     except BadData as error:
         raise NotFound(f"The rules of {found.name} are not available here.") from error
     entries = [Rule(entry.id, entry.title, entry.obligation, entry.area) for entry in book]
@@ -88,7 +88,7 @@ def rules(game: GamePath) -> Rules:
 
 @cache
 def _chart(game: Game) -> StaticAnswer:
-    # Whoever draws the board need not ask for a map that was never drawn.
+    # A program that draws the board need not ask for a map that was never drawn.
     chart = charts.whole(game)
     chart.drawing = _drawing(game) is not None
     return _packed(msgspec.json.encode(chart))
@@ -101,7 +101,7 @@ def _drawing(game: Game) -> StaticAnswer | None:
 
 
 def _packed(body: bytes) -> StaticAnswer:
-    return lasting(body, {"gzip": gzip.compress(body)}, MediaType.JSON)
+    return static_answer(body, {"gzip": gzip.compress(body)}, MediaType.JSON)
 
 
 def game_calls() -> list[HTTPRouteHandler]:

@@ -18,7 +18,7 @@ from sandtable.server.errors import NotYours
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import errors
 from sandtable.server.web.club_common import PERSON, AnyRequest
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.services import Services
 
 HookPath = Annotated[str, PathParameter(description="The id of the webhook", max_length=40)]
@@ -39,8 +39,8 @@ def hook_answer(row: Row[Any], secret: str | None = None) -> HookInfo:
     )
 
 
-def owner(request: AnyRequest, who: Who) -> Person:
-    """Whoever may have something sent to an address: people with an account."""
+def owner(request: AnyRequest, who: Identity) -> Person:
+    """Anybody who may have something sent to an address: people with an account."""
     person = need_person(who, "account")
     if person.guest:
         raise NotYours("Guests cannot have webhooks; set a password first.")
@@ -49,7 +49,7 @@ def owner(request: AnyRequest, who: Who) -> Person:
 
 
 @get("/me/hooks", summary="One's webhooks", responses=errors(400, 401, 403, 503), security=PERSON)
-async def list_hooks(services: NamedDependency[Services], who: NamedDependency[Who]) -> HookList:
+async def list_hooks(services: NamedDependency[Services], who: NamedDependency[Identity]) -> HookList:
     """What is called when something happens, and how that went."""
     person = need_person(who, "account")
     found = await services.database.read(lambda c: hooks.mine(c, person.id))
@@ -64,7 +64,7 @@ async def list_hooks(services: NamedDependency[Services], who: NamedDependency[W
 )
 async def make_hook(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[NewHook],
 ) -> HookInfo:
@@ -90,7 +90,7 @@ async def make_hook(
     security=PERSON,
 )
 async def try_hook(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, hook: HookPath
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, hook: HookPath
 ) -> HookInfo:
     """Have a webhook called once with the event "test", and switch it on again if it was off."""
     person, named = owner(request, who), hook.replace("\0", "")
@@ -106,7 +106,7 @@ async def try_hook(
     security=PERSON,
 )
 async def delete_hook(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, hook: HookPath
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, hook: HookPath
 ) -> HookInfo:
     """Have an address not called any more, not even with what waits for it."""
     person, named = owner(request, who), hook.replace("\0", "")

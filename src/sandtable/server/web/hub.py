@@ -3,7 +3,7 @@
 Each table has a grid of moments, ten a second, laid at random when its first socket joins. A change is shown
 to the others at the next of these moments, together with whatever else has happened by then; so the moment
 tells nothing about what went on unseen. A seat whose own sequence has not advanced is sent nothing, and so
-it is with news beside the game: whoever may not hear it is sent nothing at all.
+it is with news beside the game: anybody who may not hear it is sent nothing at all.
 While nothing happens there is nothing to do: no task and no timer waits for idle sockets.
 """
 
@@ -102,7 +102,7 @@ class Client:
         self.outlet.put(text)
 
 
-class Watched:
+class WatchedTable:
     """A table that somebody here is connected to."""
 
     __slots__ = ("changed", "clients", "news", "phase", "task", "timer")
@@ -126,7 +126,7 @@ class Hub:
         self._listen = listen
         self._metrics = metrics
         self._tick = tick
-        self._tables: dict[str, Watched] = {}
+        self._tables: dict[str, WatchedTable] = {}
 
     def __len__(self) -> int:
         return sum(len(watched.clients) for watched in self._tables.values())
@@ -142,7 +142,7 @@ class Hub:
         """Show this socket from now on what happens at its table."""
         watched = self._tables.get(client.table)
         if watched is None:
-            watched = self._tables[client.table] = Watched(random.uniform(0, self._tick))
+            watched = self._tables[client.table] = WatchedTable(random.uniform(0, self._tick))
         watched.clients.add(client)
         self._metrics.sockets.inc()
         # What happened between its first view and now has been told to nobody.
@@ -189,20 +189,20 @@ class Hub:
             self._tables[table_id].news = True
             self._plan(self._tables[table_id])
 
-    def _plan(self, watched: Watched, pause: float = 0.0) -> None:
+    def _plan(self, watched: WatchedTable, pause: float = 0.0) -> None:
         """Look at a table at the next moment of its grid."""
         if watched.timer is None and watched.task is None:
             loop = asyncio.get_running_loop()
             steps = math.floor((loop.time() + pause - watched.phase) / self._tick) + 1
             watched.timer = loop.call_at(watched.phase + steps * self._tick, self._begin, watched)
 
-    def _begin(self, watched: Watched) -> None:
+    def _begin(self, watched: WatchedTable) -> None:
         watched.timer = None
         changed, news = watched.changed, watched.news
         watched.changed = watched.news = False
         watched.task = asyncio.get_running_loop().create_task(self._show(watched, changed, news))
 
-    async def _show(self, watched: Watched, changed: bool, news: bool) -> None:
+    async def _show(self, watched: WatchedTable, changed: bool, news: bool) -> None:
         """Send everybody at a table what has changed for them."""
         pause = 0.0
         try:
@@ -225,7 +225,7 @@ class Hub:
             if (watched.changed or watched.news) and watched.clients:
                 self._plan(watched, pause)
 
-    def _groups(self, watched: Watched) -> dict[Alike, list[Client]]:
+    def _groups(self, watched: WatchedTable) -> dict[Alike, list[Client]]:
         """The sockets that can take a frame: those that have the same view of the same seat get the same."""
         groups: dict[Alike, list[Client]] = {}
         for client in watched.clients:
@@ -237,7 +237,7 @@ class Hub:
                 watched.changed = True
         return groups
 
-    async def _show_group(self, watched: Watched, alike: Alike, clients: list[Client]) -> None:
+    async def _show_group(self, watched: WatchedTable, alike: Alike, clients: list[Client]) -> None:
         seat, wants, since = alike
         frame = await self._look(clients[0].table, seat, since, wants)
         if frame.sequence == since:
@@ -254,7 +254,7 @@ class Hub:
 
     # ------------------------------------------------------------------ beside the game
 
-    def _listeners(self, watched: Watched) -> dict[tuple[int, int], list[Client]]:
+    def _listeners(self, watched: WatchedTable) -> dict[tuple[int, int], list[Client]]:
         """The sockets by what they hear and have been told."""
         groups: dict[tuple[int, int], list[Client]] = {}
         for client in watched.clients:
@@ -263,7 +263,9 @@ class Hub:
             groups.setdefault((client.listening, client.cursor), []).append(client)
         return groups
 
-    async def _tell_group(self, watched: Watched, listening: int, cursor: int, clients: list[Client]) -> None:
+    async def _tell_group(
+        self, watched: WatchedTable, listening: int, cursor: int, clients: list[Client]
+    ) -> None:
         """Send news to those who hear the same and have been told the same."""
         if self._listen is None:
             return
@@ -301,7 +303,7 @@ class Hub:
 
 
 def _put_out(client: Client, items: list[Item]) -> bool:
-    """Close the socket of a seat where somebody else sits now, perhaps; whoever may look joins again."""
+    """Close the socket of a seat where somebody else sits now, perhaps; anybody who may look joins again."""
     if client.seat_name is None:
         return False
     if any(item["kind"] == "seat" and item.get("seat") == client.seat_name for item in items):

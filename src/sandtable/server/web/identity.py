@@ -2,7 +2,7 @@
 
 Cookie: sandtable_session=...                  a person; what changes something needs X-CSRF-Token, too
 Authorization: Bearer sat_...                  a person's program, for what the token is good for
-Authorization: Bearer anything else            whoever holds the token of a seat
+Authorization: Bearer anything else            the one who holds the token of a seat
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)
-class Who:
-    """Whoever is asking, and how we know. `csrf` is told to pages of ours that are logged in."""
+class Identity:
+    """The caller, and how we know. `csrf` is told to pages of ours that are logged in."""
 
     person: Person | None = None
     scopes: frozenset[str] = frozenset()
@@ -46,10 +46,10 @@ class Who:
     csrf: str | None = None
 
 
-NOBODY: Final = Who()
+NOBODY: Final = Identity()
 
 
-def need_person(who: Who, scope: Scope) -> Person:
+def need_person(who: Identity, scope: Scope) -> Person:
     """The person who is asking, if the token is good for that; TokenNeeded or NotYours where not."""
     if who.person is None:
         raise TokenNeeded("Log in first, or send a personal token.")
@@ -58,7 +58,7 @@ def need_person(who: Who, scope: Scope) -> Person:
     return who.person
 
 
-def need_login(who: Who) -> Person:
+def need_login(who: Identity) -> Person:
     """The person who is asking and has logged in: for what no program may do, whatever its token."""
     if who.by == "token":
         raise NotYours("This cannot be done with a token: log in with your password.")
@@ -68,8 +68,8 @@ def need_login(who: Who) -> Person:
 # ---------------------------------------------------------------------- finding out
 
 
-async def provide_who(request: Request[Any, Any, Any], services: NamedDependency[Services]) -> Who:
-    """Whoever makes a call. What changes something on behalf of a cookie must come from a page of ours."""
+async def provide_who(request: Request[Any, Any, Any], services: NamedDependency[Services]) -> Identity:
+    """The maker of a call. What changes something on behalf of a cookie must come from a page of ours."""
     who = await _known(services, request, bearer(request))
     # On a server for one person only this machine may knock, and no page of elsewhere: see `web.guard`.
     if who.by == "cookie" and request.method not in SAFE and not services.settings.single_user:
@@ -78,8 +78,8 @@ async def provide_who(request: Request[Any, Any, Any], services: NamedDependency
     return who
 
 
-async def of_socket(services: Services, socket: AnyConnection, token: str | None) -> Who:
-    """Whoever opens a socket, by the token that it sends, else by its cookie if the page is one of ours."""
+async def of_socket(services: Services, socket: AnyConnection, token: str | None) -> Identity:
+    """The opener of a socket, by the token that it sends, else by its cookie if the page is one of ours."""
     if token is None and not services.settings.single_user and not is_own_origin(socket):
         return NOBODY
     return await _known(services, socket, token)
@@ -90,16 +90,16 @@ async def person(services: Services, connection: AnyConnection) -> Person | None
     return (await _known(services, connection, bearer(connection))).person
 
 
-async def _known(services: Services, connection: AnyConnection, token: str | None) -> Who:
+async def _known(services: Services, connection: AnyConnection, token: str | None) -> Identity:
     if services.settings.single_user:
         return await _alone(services, token)
     return await (by_cookie(services, connection) if token is None else by_token(services, token))
 
 
-async def by_token(services: Services, token: str) -> Who:
-    """Whoever sends a token: a personal one, or else perhaps that of a seat, which is looked at later."""
+async def by_token(services: Services, token: str) -> Identity:
+    """The sender of a token: a personal one, or else perhaps that of a seat, which is looked at later."""
     if not token.startswith(tokens.PREFIX):
-        return Who(seat_token=token, by="seat")
+        return Identity(seat_token=token, by="seat")
     now = services.clock()
     row = None
     if len(token) <= sessions.LONGEST_SECRET and token.isascii():
@@ -109,10 +109,10 @@ async def by_token(services: Services, token: str) -> Who:
     people.check_banned(row, now)
     if row.used_at is None or now - row.used_at >= tokens.NOTED:
         await services.database.write(lambda c: tokens.note_use(c, token, now))
-    return Who(people.as_person(row), frozenset(json.loads(row.scopes)), None, "token")
+    return Identity(people.as_person(row), frozenset(json.loads(row.scopes)), None, "token")
 
 
-async def by_cookie(services: Services, connection: AnyConnection) -> Who:
+async def by_cookie(services: Services, connection: AnyConnection) -> Identity:
     """A person who is logged in. A cookie that is forged or has ended is as good as none."""
     secret = session_secret(connection)
     if secret is None:
@@ -127,10 +127,10 @@ async def by_cookie(services: Services, connection: AnyConnection) -> Who:
     end = sessions.fresh_end(row, now)
     if end is not None:
         await services.database.write(lambda c: sessions.prolong(c, secret, end))
-    return Who(people.as_person(row), tokens.ALL, None, "cookie", sessions.csrf_of(secret))
+    return Identity(people.as_person(row), tokens.ALL, None, "cookie", sessions.csrf_of(secret))
 
 
-async def _alone(services: Services, token: str | None) -> Who:
+async def _alone(services: Services, token: str | None) -> Identity:
     """The one person of a server for one person."""
 
     def find(c: Connection) -> Row[tuple[object, ...]] | None:
@@ -141,7 +141,7 @@ async def _alone(services: Services, token: str | None) -> Who:
         only = people.as_person(row)
     else:
         only = await services.database.write(lambda c: people.make_only_person(c, services.clock()))
-    return Who(only, tokens.ALL, token, "cookie" if token is None else "seat")
+    return Identity(only, tokens.ALL, token, "cookie" if token is None else "seat")
 
 
 def bearer(connection: AnyConnection) -> str | None:

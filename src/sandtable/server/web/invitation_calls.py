@@ -10,10 +10,10 @@ from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection
 
 from sandtable.protocol.club import (
+    AcceptedLink,
     InvitationInfo,
     InvitationList,
     LinkInfo,
-    LinkTaken,
     LinkToken,
     NewInvitation,
     Seated,
@@ -31,9 +31,9 @@ from sandtable.server.web.club_common import (
     TablePath,
     asking,
     attendance,
-    told,
+    table_for_person,
 )
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.people_calls import with_taken
 from sandtable.server.web.services import Services
 
@@ -48,20 +48,20 @@ InvitationPath = Annotated[str, PathParameter(description="The id of the invitat
 )
 async def invite(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[NewInvitation],
 ) -> InvitationInfo:
     """Invite a person by name, or make a link for anybody. Only the person who opened the table can invite.
 
-    With `share`, whoever sits at a seat asks others to sit there, too.
+    With `share`, the people sitting at a seat asks others to sit there, too.
     """
     person, address = asking(request, who, table, "invite"), limits.address_of(request)
     lasts = None if data.days is None else data.days * DAY
 
     def work(c: Connection) -> InvitationInfo:
-        at = seating.company(c, table, person.id)
+        at = seating.lock_table(c, table, person.id)
         seat = None if data.seat is None else at.number(data.seat)
         made, token = invitations.invite(
             *(c, at, person, seat, data.person, data.uses, lasts, address, services.clock()), data.share
@@ -78,14 +78,14 @@ async def invite(
     security=PERSON,
 )
 async def list_invitations(
-    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
+    services: NamedDependency[Services], who: NamedDependency[Identity], table: TablePath
 ) -> InvitationList:
-    """Whom you have invited, while they may still come; for whoever opened the table, or shares a seat."""
+    """Whom you have invited, while they may still come; for the table's owner, or shares a seat."""
     access.check_table(table)
     person = need_person(who, "read")
 
     def work(c: Connection) -> InvitationList:
-        at = seating.look(c, table, person.id)
+        at = seating.read_table(c, table, person.id)
         found = invitations.listed(c, at, person.id, services.clock())
         return InvitationList([invitation_answer(one, list(at.names)) for one in found])
 
@@ -101,7 +101,7 @@ async def list_invitations(
 )
 async def withdraw(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     invitation: InvitationPath,
@@ -110,7 +110,7 @@ async def withdraw(
     person = asking(request, who, table, "invite")
 
     def work(c: Connection) -> InvitationInfo:
-        at = seating.company(c, table, person.id)
+        at = seating.lock_table(c, table, person.id)
         return invitation_answer(invitations.withdraw(c, at, person.id, invitation), list(at.names))
 
     return await services.database.write(work)
@@ -125,10 +125,10 @@ async def withdraw(
 async def look_at_invitation(
     services: NamedDependency[Services], request: AnyRequest, data: JSONBody[LinkToken]
 ) -> LinkInfo:
-    """The table of a link, for whoever has it. The token travels in the body, so that no log holds it."""
+    """The table of a link, for the one who has it. The token travels in the body, so that no log holds it."""
     limits.take(request, "secret")
     found = await services.database.read(lambda c: invitations.look(c, data.token, services.clock()))
-    table = await told(services, found.table_id, "")
+    table = await table_for_person(services, found.table_id, "")
     return LinkInfo(None if found.seat is None else table.seats[found.seat].seat, table, found.share)
 
 
@@ -141,9 +141,9 @@ async def look_at_invitation(
 )
 async def take_invitation(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
-    data: JSONBody[LinkTaken],
+    data: JSONBody[AcceptedLink],
 ) -> Response[Seated]:
     """Sit down by a link. Who is not logged in gives a name, and is a guest by that name from then on."""
     limits.take(request, "secret")

@@ -24,14 +24,14 @@ from sandtable.lessons import Advice, Lesson
 from sandtable.protocol.lessons import LessonInfo, LessonList
 from sandtable.protocol.tables import Opened
 from sandtable.server.club import private_tables
-from sandtable.server.club.private_tables import Own
+from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.club.terms import ME
 from sandtable.server.errors import NotFound
 from sandtable.server.play import opening
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import FROM_ZERO, errors
 from sandtable.server.web.game_calls import GamePath, the_game
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.replay_calls import opened, opener
 from sandtable.server.web.services import Services
 
@@ -94,7 +94,7 @@ def _facts(lesson: Lesson) -> LessonInfo:
 )
 async def open_lesson(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: Request[Any, Any, Any],
     game: GamePath,
     lesson: LessonPath,
@@ -107,7 +107,7 @@ async def open_lesson(
     state = await asyncio.to_thread(_position, the_game(game), taken)
     seats = state.game.scenarios[state.scenario].seats
     players = {seat: ME if seat == taken.seat else COMPANION for seat in seats}
-    own = Own(owner, players, taken.title, limits.address_of(request))
+    own = PrivateTable(owner, players, taken.title, limits.address_of(request))
     sitting, mine = private_tables.seated(state, own)
     created = await private_tables.store(
         services.database,
@@ -129,7 +129,7 @@ async def open_lesson(
 )
 async def advice(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
     step: StepQuery = 0,

@@ -83,7 +83,7 @@ async def open_services(settings: Settings, parent: int | None = None) -> AsyncI
         await listen(database, door, hub, driver)
         putting_out = SocketEjector(services)
         await database.notices.listen_for_work(putting_out.heard)
-        # Whoever is told of every decision must be there before anybody decides.
+        # Anybody who is told of every decision must be there before anybody decides.
         door.rules_hooks.append(news.tell_of_rules)
         door.hooks.append(Timekeeper().hook)
         await stack.enter_async_context(sending_letters(services, door))
@@ -122,7 +122,7 @@ async def listen(database: Database, door: Door, hub: Hub, driver: Driver) -> No
     def heard(table: str, sequence: int) -> None:
         seat = seat_of_draft(sequence)
         if seat is not None:
-            # Whoever clicked has the answer; a second window of the seat must be shown it.
+            # Anybody who clicked has the answer; a second window of the seat must be shown it.
             hub.drafted(table, seat, windows=2)
         elif sequence == NEWS:
             hub.told(table)

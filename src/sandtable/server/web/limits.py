@@ -1,6 +1,6 @@
 """How often something may be asked: a bucket for each address and each person, which fills up by and by.
 
-Every process counts for itself, and forgets whoever has not asked for long. What a call may cost is in one
+Every process counts for itself, and forgets callers after a while. What a call may cost is in one
 table here; the setting `limits` makes all of it wider or narrower, or switches it off.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sandtable.server.web.services import Services
 
-# So many are remembered; whoever asked longest ago is forgotten.
+# So many are remembered; anybody who asked longest ago is forgotten.
 REMEMBERED: Final = 50_000
 # Who has an address of the newer kind has as many as they like; these bits they share.
 IPV6_SHARED: Final = 64
@@ -73,7 +73,7 @@ BY_PERSON: Final = {
     "odds": Limit(120, 0.5),
     "battle": Limit(30, 4.0),
 }
-# What may be asked about one thing, whoever asks: a name that passwords are tried on, a mailbox, a seat.
+# What may be asked about one thing, the caller: a name that passwords are tried on, a mailbox, a seat.
 BY_THING: Final = {
     "login": Limit(30, 30.0),
     "mail": Limit(3, 20 * MINUTE),

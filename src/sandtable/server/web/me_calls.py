@@ -14,14 +14,14 @@ from sandtable.protocol.limits import DAY
 from sandtable.protocol.people import (
     AddressChange,
     BlockList,
+    Confirmation,
+    CreatedToken,
     Me,
     MeChange,
     NewToken,
     PasswordChange,
     PersonSettings,
-    Said,
     TokenList,
-    TokenMade,
     Upgrade,
 )
 from sandtable.server.club import audit, blocks, people, tokens
@@ -30,7 +30,7 @@ from sandtable.server.club.names import name_key
 from sandtable.server.errors import BadRequest, NotFound
 from sandtable.server.web import identity, limits
 from sandtable.server.web.answers import errors
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.people_calls import (
     PERSON,
     AnyRequest,
@@ -46,14 +46,14 @@ SESSION: Final[list[dict[str, list[str]]]] = [{"session": []}]
 
 
 @get("", summary="Oneself", responses=errors(400, 401, 403, 503), security=PERSON)
-async def me(services: NamedDependency[Services], who: NamedDependency[Who]) -> Me:
+async def me(services: NamedDependency[Services], who: NamedDependency[Identity]) -> Me:
     """Who one is here. Those who are logged in are told what `X-CSRF-Token` must say."""
     return await me_answer(services, who)
 
 
 @patch("", summary="Change your settings", responses=errors(400, 401, 403, 413, 503), security=PERSON)
 async def change_me(
-    services: NamedDependency[Services], who: NamedDependency[Who], data: JSONBody[MeChange]
+    services: NamedDependency[Services], who: NamedDependency[Identity], data: JSONBody[MeChange]
 ) -> PersonSettings:
     """When to be written to, and when not. Whatever is left out stays as it is."""
     person = identity.need_person(who, "account")
@@ -84,7 +84,7 @@ async def change_me(
 async def become_account(
     services: NamedDependency[Services],
     accounts: NamedDependency[Accounts],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[Upgrade],
 ) -> Response[Me]:
@@ -109,7 +109,7 @@ async def become_account(
 async def change_password(
     services: NamedDependency[Services],
     accounts: NamedDependency[Accounts],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[PasswordChange],
 ) -> Response[Me]:
@@ -130,26 +130,26 @@ async def change_password(
 )
 async def change_address(
     accounts: NamedDependency[Accounts],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[AddressChange],
-) -> Said:
+) -> Confirmation:
     """A code is sent there; when it comes back, the address is yours. Without one, the old is forgotten."""
     person = identity.need_login(who)
     limits.take(request, "password", person=person.id)
     if data.email is None:
         await accounts.drop_address(person, data.password)
-        return Said("Your address has been removed.")
+        return Confirmation("Your address has been removed.")
     limits.take(request, "mail", person=person.id, thing=name_key(data.email))
     await accounts.ask_address(person, data.email, data.password)
-    return Said("An email is on its way; send back the code in it.")
+    return Confirmation("An email is on its way; send back the code in it.")
 
 
 # ---------------------------------------------------------------------- tokens and blocks
 
 
 @get("/tokens", summary="One's tokens", responses=errors(400, 401, 403, 503), security=PERSON)
-async def list_tokens(services: NamedDependency[Services], who: NamedDependency[Who]) -> TokenList:
+async def list_tokens(services: NamedDependency[Services], who: NamedDependency[Identity]) -> TokenList:
     """What tokens there are, not the tokens themselves."""
     person = identity.need_person(who, "account")
     return TokenList(await services.database.read(lambda c: tokens.of_person(c, person.id)))
@@ -158,10 +158,10 @@ async def list_tokens(services: NamedDependency[Services], who: NamedDependency[
 @post("/tokens", summary="Create a token", responses=errors(400, 401, 403, 413, 429, 503), security=SESSION)
 async def make_token(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[NewToken],
-) -> TokenMade:
+) -> CreatedToken:
     """A token for a program, told only now. No token can make another."""
     person, address = identity.need_login(who), limits.address_of(request)
     if person.guest:
@@ -170,10 +170,10 @@ async def make_token(
     name, now = plain(data.name), services.clock()
     end = None if data.days is None else now + data.days * DAY
 
-    def write(c: Connection) -> TokenMade:
+    def write(c: Connection) -> CreatedToken:
         about, secret = tokens.make(c, person.id, name, data.scopes, end, now)
         audit.note(c, person.id, address, "made a token", id=about.id, scopes=" ".join(about.scopes))
-        return TokenMade(secret, about)
+        return CreatedToken(secret, about)
 
     return await services.database.write(write)
 
@@ -187,10 +187,10 @@ async def make_token(
 )
 async def take_back_token(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     token_id: Annotated[str, PathParameter(description="The id of the token", max_length=40)],
-) -> Said:
+) -> Confirmation:
     """The token is good for nothing from now on."""
     person, address = identity.need_person(who, "account"), limits.address_of(request)
 
@@ -199,11 +199,11 @@ async def take_back_token(
         audit.note(c, person.id, address, "took a token back", id=token_id)
 
     await services.database.write(write)
-    return Said("The token has been revoked.")
+    return Confirmation("The token has been revoked.")
 
 
 @get("/blocks", summary="The people you have blocked", responses=errors(400, 401, 403, 503), security=PERSON)
-async def list_blocks(services: NamedDependency[Services], who: NamedDependency[Who]) -> BlockList:
+async def list_blocks(services: NamedDependency[Services], who: NamedDependency[Identity]) -> BlockList:
     """The names of those with whom one has nothing to do."""
     person = identity.need_person(who, "account")
     return BlockList(await services.database.read(lambda c: blocks.blocked_by(c, person.id)))

@@ -32,7 +32,7 @@ SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
-class Shelved(Protocol):
+class CacheCounts(Protocol):
     """What is counted of the tables in memory."""
 
     hits: int
@@ -41,7 +41,7 @@ class Shelved(Protocol):
     def __len__(self) -> int: ...
 
 
-class Thinking(Protocol):
+class BotCounts(Protocol):
     """What is counted of the bots."""
 
     @property
@@ -117,13 +117,13 @@ class Metrics:
         self.frames.labels("patch" if frame.view is None else "view").inc()
         self.frame_bytes.inc(size)
 
-    def copy_shelf(self, shelf: Shelved) -> None:
+    def copy_shelf(self, shelf: CacheCounts) -> None:
         """Take over what the shelf has counted."""
         self.cached.set(len(shelf))
         self._catch_up(self.cache_hits, shelf.hits)
         self._catch_up(self.cache_misses, shelf.misses)
 
-    def copy_thinking(self, counts: Thinking) -> None:
+    def copy_thinking(self, counts: BotCounts) -> None:
         """Take over what the bots' processes have counted."""
         for bot, number in counts.thoughts.items():
             self._catch_up(self.thoughts, number, bot)

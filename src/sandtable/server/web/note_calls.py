@@ -9,12 +9,12 @@ from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from sandtable.protocol.notes import NewNote, Note, NoteList, TakenDown
+from sandtable.protocol.notes import NewNote, Note, NoteList, RemovedNote
 from sandtable.server.club import notes
 from sandtable.server.web import access
 from sandtable.server.web.answers import errors
 from sandtable.server.web.club_common import PERSON
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.services import Services
 
 TablePath = Annotated[str, PathParameter(description="The name of the table")]
@@ -27,7 +27,7 @@ TablePath = Annotated[str, PathParameter(description="The name of the table")]
     security=PERSON,
 )
 async def list_notes(
-    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
+    services: NamedDependency[Services], who: NamedDependency[Identity], table: TablePath
 ) -> NoteList:
     """What you have pinned to the spaces of a table. Nobody else is ever shown it."""
     person = need_person(who, "read")
@@ -43,7 +43,7 @@ async def list_notes(
 )
 async def put_note(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     data: JSONBody[NewNote],
 ) -> Note:
@@ -64,17 +64,17 @@ async def put_note(
 )
 async def take_note_down(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     space: Annotated[
         str, QueryParameter(min_length=1, max_length=notes.LONGEST_SPACE, description="Where it is pinned")
     ],
-) -> TakenDown:
+) -> RemovedNote:
     """Take down what you have pinned to a space."""
     person = need_person(who, "play")
     await access.known(services, table, who)
     await services.database.write(lambda c: notes.take_down(c, table, person.id, space))
-    return TakenDown(space)
+    return RemovedNote(space)
 
 
 def note_calls() -> list[HTTPRouteHandler]:

@@ -18,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 from sandtable.engine import registry
 from sandtable.protocol.odds import ChoiceOdds, Odds
 from sandtable.server.web.answers import errors
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.services import Services
 from sandtable.server.web.view_queries import WITH_TOKEN, SeatQuery, SideThreads, TablePath, ViewQueries
 
@@ -37,16 +37,16 @@ _looking: Final[ViewQueries[Odds]] = ViewQueries(SideThreads(1, "odds"))
 )
 async def odds(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: Request[Any, Any, Any],
     table: TablePath,
     seat: SeatQuery = None,
 ) -> Odds:
     """The chances beside each choice, told from what the seat knows. Empty where a game tells none."""
-    return await _looking.tell(services, who, request, (table, seat), told)
+    return await _looking.tell(services, who, request, (table, seat), odds_of_view)
 
 
-def told(sequence: int, view: Mapping[str, Any], seconds: float = SECONDS) -> Odds:
+def odds_of_view(sequence: int, view: Mapping[str, Any], seconds: float = SECONDS) -> Odds:
     """The odds that a view tells, as many as there is time for."""
     until = time.monotonic() + seconds
     game = registry.game(str(view["game"]))
@@ -55,7 +55,7 @@ def told(sequence: int, view: Mapping[str, Any], seconds: float = SECONDS) -> Od
     lines: dict[str, ChoiceOdds] = {}
     complete = True
     for line, one in game.choice_odds(sight, list(view["choices"])):
-        lines[line] = ChoiceOdds(one.text, list(one.hits), one.ends, one.samples)
+        lines[line] = one
         if time.monotonic() > until:
             complete = False
             break

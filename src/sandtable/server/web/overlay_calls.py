@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 
-from sandtable.engine import overlays, registry
+from sandtable.engine import registry
 from sandtable.protocol.limits import LONGEST_ID
-from sandtable.protocol.overlays import Overlay
+from sandtable.protocol.overlays import MapOverlay, Overlay
 from sandtable.server.web.answers import errors
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.services import Services
 from sandtable.server.web.view_queries import WITH_TOKEN, SeatQuery, SideThreads, TablePath, ViewQueries
 
@@ -48,7 +47,7 @@ _looking: Final[ViewQueries[Overlay]] = ViewQueries(aside)
 )
 async def overlay(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: Request[Any, Any, Any],
     table: TablePath,
     kind: KindQuery,
@@ -61,22 +60,22 @@ async def overlay(
         who,
         request,
         (table, seat),
-        lambda sequence, view: told(sequence, view, kind, about),
+        lambda sequence, view: overlay_of_view(sequence, view, kind, about),
         kind,
         about,
     )
 
 
-def told(sequence: int, view: Mapping[str, Any], kind: str, about: str) -> Overlay:
+def overlay_of_view(sequence: int, view: Mapping[str, Any], kind: str, about: str) -> Overlay:
     """The overlay that a view tells."""
     game = registry.game(str(view["game"]))
     # A copy: the view shares its lists with the table.
     return answer(sequence, game.overlay(game.sight(view).clone(), kind, about))
 
 
-def answer(sequence: int, found: overlays.Overlay) -> Overlay:
+def answer(sequence: int, found: MapOverlay) -> Overlay:
     """An overlay as it is sent."""
-    return msgspec.convert({"sequence": sequence, **found.as_dict()}, Overlay)
+    return Overlay(found.words, found.legend, found.spaces, found.lines, sequence=sequence)
 
 
 def overlay_calls() -> list[HTTPRouteHandler]:

@@ -14,7 +14,7 @@ from sandtable.protocol.paces import ExpiryInfo, PaceList, Return, Returned
 from sandtable.server.club import clocks, paces
 from sandtable.server.web import access
 from sandtable.server.web.answers import errors
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.services import Services
 
 PLAYER: Final[list[SecurityRequirement]] = [{"session": []}, {"personal": []}, {"seat": []}]
@@ -38,7 +38,7 @@ def list_paces() -> PaceList:
 )
 async def come_back(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     data: JSONBody[Return],
 ) -> Returned:

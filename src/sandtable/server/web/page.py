@@ -8,16 +8,20 @@ browsers keep them for good.
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from litestar import Request, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
+from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
+from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from sandtable.server.errors import NotFound
-from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, lasting
+from sandtable.server.web.answers import answer_http_error
+from sandtable.server.web.static_answers import ASK_EACH_TIME, StaticAnswer, static_answer
 
 BUILT: Final = Path(__file__).resolve().parent.parent / "page"
 INDEX: Final = "index.html"
@@ -74,7 +78,7 @@ def read_file(path: Path) -> StaticAnswer:
     beside = {encoding: path.with_name(path.name + ending) for encoding, ending in ENCODINGS.items()}
     packed = {encoding: file.read_bytes() for encoding, file in beside.items() if file.is_file()}
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return lasting(body, packed, kind)
+    return static_answer(body, packed, kind)
 
 
 def files_in(folder: Path) -> dict[str, StaticAnswer]:
@@ -82,6 +86,20 @@ def files_in(folder: Path) -> dict[str, StaticAnswer]:
     endings = tuple(ENCODINGS.values())
     paths = sorted(folder.iterdir()) if folder.is_dir() else []
     return {path.name: read_file(path) for path in paths if path.is_file() and path.suffix not in endings}
+
+
+def answer_missing(folder: Path) -> Callable[[AnyRequest, HTTPException], Response[Any]]:
+    """The answer where there is nothing: a browser gets the page, which says so, a program a `Problem`."""
+    index = (folder / INDEX).read_bytes()
+
+    def answer(request: AnyRequest, error: HTTPException) -> Response[Any]:
+        browsing = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if error.status_code != HTTP_404_NOT_FOUND or not browsing or request.url.path.startswith("/api/"):
+            return answer_http_error(request, error)
+        headers = {"cache-control": "no-store", **GUARDED}
+        return Response(index, status_code=HTTP_404_NOT_FOUND, headers=headers, media_type=MediaType.HTML)
+
+    return answer
 
 
 def page_handlers(folder: Path) -> list[HTTPRouteHandler]:

@@ -13,7 +13,9 @@ from sqlalchemy import Connection
 
 from sandtable.protocol.errors import Problem
 from sandtable.protocol.people import (
-    Entrance,
+    Confirmation,
+    EmailCode,
+    EntryRules,
     GuestName,
     Login,
     Logout,
@@ -22,9 +24,7 @@ from sandtable.protocol.people import (
     NewPassword,
     NewReport,
     PersonInfo,
-    Proof,
     Registration,
-    Said,
 )
 from sandtable.server.club import audit, blocks, email_codes, people, sessions
 from sandtable.server.club.accounts import Accounts
@@ -34,7 +34,7 @@ from sandtable.server.club.tokens import ALL, SCOPES
 from sandtable.server.errors import BadRequest, NotFound, NotYours
 from sandtable.server.web import identity, limits
 from sandtable.server.web.answers import errors
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.services import Services
 
 AnyRequest = Request[Any, Any, Any]
@@ -66,8 +66,8 @@ def plain(words: str) -> str:
     return words.strip()
 
 
-async def me_answer(services: Services, who: Who) -> Me:
-    """Oneself, as one may know oneself. An address is shown only to whoever may change it."""
+async def me_answer(services: Services, who: Identity) -> Me:
+    """Oneself, as one may know oneself. An address is shown only to anybody who may change it."""
     person, now = identity.need_person(who, "read"), services.clock()
 
     def read(c: Connection) -> Me:
@@ -93,8 +93,8 @@ async def me_answer(services: Services, who: Who) -> Me:
 async def entered(
     services: Services, request: AnyRequest, person: Person, secret: str, status: int
 ) -> Response[Me]:
-    """The answer to whoever has come in, with the cookie."""
-    who = Who(person, ALL, None, "cookie", sessions.csrf_of(secret))
+    """The answer to anybody who has come in, with the cookie."""
+    who = Identity(person, ALL, None, "cookie", sessions.csrf_of(secret))
     answer = Response(await me_answer(services, who), status_code=status)
     identity.with_session(services, request, answer, secret)
     return answer
@@ -104,9 +104,9 @@ async def entered(
 
 
 @get("/entrance", summary="How to join this server", sync_to_thread=False)
-def entrance(services: NamedDependency[Services]) -> Entrance:
+def entrance(services: NamedDependency[Services]) -> EntryRules:
     """Who may register here, and whether anybody needs to."""
-    return Entrance(services.settings.registration, services.settings.single_user)
+    return EntryRules(services.settings.registration, services.settings.single_user)
 
 
 @post("/people", summary="Register", responses=with_taken(400, 403, 413, 429, 503))
@@ -161,14 +161,14 @@ async def login(
 async def logout(
     services: NamedDependency[Services],
     accounts: NamedDependency[Accounts],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[Logout],
-) -> Response[Said]:
+) -> Response[Confirmation]:
     """End the session here, or everywhere. A guest who logs out is gone."""
     person = identity.need_login(who)
     await accounts.logout(person, identity.session_secret(request), data.everywhere)
-    answer = Response(Said("You are logged out."))
+    answer = Response(Confirmation("You are logged out."))
     identity.without_session(services, request, answer)
     return answer
 
@@ -179,11 +179,11 @@ async def logout(
 @post("/reset", summary="Ask for a new password", status_code=200, responses=errors(400, 403, 413, 429, 503))
 async def ask_reset(
     accounts: NamedDependency[Accounts], request: AnyRequest, data: JSONBody[Mailbox]
-) -> Said:
+) -> Confirmation:
     """Have a code sent to the address of an account. The answer is the same whether there is one or not."""
     limits.take(request, "mail", thing=name_key(data.email))
     await accounts.ask_reset(data.email)
-    return Said("If an account has this address, an email is on its way.")
+    return Confirmation("If an account has this address, an email is on its way.")
 
 
 @post(
@@ -194,11 +194,11 @@ async def ask_reset(
 )
 async def reset(
     accounts: NamedDependency[Accounts], request: AnyRequest, data: JSONBody[NewPassword]
-) -> Said:
+) -> Confirmation:
     """Set a new password with the code. All sessions and tokens of the account end; log in then."""
     limits.take(request, "secret")
     await accounts.reset(data.code, data.password)
-    return Said("The password has been changed; log in with it.")
+    return Confirmation("The password has been changed; log in with it.")
 
 
 @post(
@@ -208,12 +208,12 @@ async def reset(
     responses=with_taken(400, 403, 413, 429, 503),
 )
 async def prove_address(
-    accounts: NamedDependency[Accounts], request: AnyRequest, data: JSONBody[Proof]
-) -> Said:
+    accounts: NamedDependency[Accounts], request: AnyRequest, data: JSONBody[EmailCode]
+) -> Confirmation:
     """Send back the code that came to an address, which is then the account's."""
     limits.take(request, "secret")
     await accounts.prove_address(data.code)
-    return Said("The address is confirmed.")
+    return Confirmation("The address is confirmed.")
 
 
 # ---------------------------------------------------------------------- other people
@@ -239,8 +239,8 @@ async def one_person(services: NamedDependency[Services], name: NamePath) -> Per
     security=PERSON,
 )
 async def block(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, name: NamePath
-) -> Said:
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, name: NamePath
+) -> Confirmation:
     """Neither of you can then invite the other, or talk to the other in private. Nobody is told."""
     person, address = identity.need_person(who, "account"), limits.address_of(request)
 
@@ -250,7 +250,7 @@ async def block(
         audit.note(c, person.id, address, "blocked", other=other.id)
         return other.name
 
-    return Said(f"You have blocked {await services.database.write(write)}.")
+    return Confirmation(f"You have blocked {await services.database.write(write)}.")
 
 
 @delete(
@@ -261,8 +261,8 @@ async def block(
     security=PERSON,
 )
 async def unblock(
-    services: NamedDependency[Services], who: NamedDependency[Who], request: AnyRequest, name: NamePath
-) -> Said:
+    services: NamedDependency[Services], who: NamedDependency[Identity], request: AnyRequest, name: NamePath
+) -> Confirmation:
     """Take a block back."""
     person, address = identity.need_person(who, "account"), limits.address_of(request)
 
@@ -272,7 +272,7 @@ async def unblock(
         audit.note(c, person.id, address, "unblocked", other=other.id)
         return other.name
 
-    return Said(f"You are no longer blocking {await services.database.write(write)} any more.")
+    return Confirmation(f"You are no longer blocking {await services.database.write(write)} any more.")
 
 
 @post(
@@ -283,12 +283,12 @@ async def unblock(
 )
 async def report(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     name: NamePath,
     data: JSONBody[NewReport],
-) -> Said:
-    """Tell whoever runs the server what somebody has done."""
+) -> Confirmation:
+    """Tell the administrator what somebody has done."""
     person, address = identity.need_person(who, "account"), limits.address_of(request)
     words, table = plain(data.words), None if data.table is None else plain(data.table)
     limits.take(request, "report", person=person.id)
@@ -299,7 +299,7 @@ async def report(
         audit.note(c, person.id, address, "reported", other=other.id, report=number)
 
     await services.database.write(write)
-    return Said("The administrators of this server will read it.")
+    return Confirmation("The administrators of this server will read it.")
 
 
 def people_router() -> Router:

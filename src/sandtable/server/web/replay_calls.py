@@ -18,13 +18,13 @@ from sandtable.protocol.replay import BranchWanted, ImportWanted, ReplayIndex, R
 from sandtable.protocol.tables import Opened, OpenedSeat
 from sandtable.server.club import exporting, seating
 from sandtable.server.club.branching import Branching
-from sandtable.server.club.private_tables import Own
+from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.club.replay import FRAMES_A_PAGE, MOMENTS_A_PAGE, MOST_FRAMES
 from sandtable.server.errors import BadRequest, TokenNeeded
 from sandtable.server.play.types import Created
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import FROM_ZERO, errors
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.services import Services
 
 # A file as JSON: what must be escaped in it takes more room.
@@ -60,7 +60,7 @@ AnyRequest = Request[Any, Any, Any]
 )
 async def replay_table(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
     open_hands: OpenQuery = False,
@@ -94,7 +94,7 @@ async def replay_table(
 )
 async def replay_index(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
     open_hands: OpenQuery = False,
@@ -110,12 +110,14 @@ async def replay_index(
     return await services.replay.index(scene, after, limit, events)
 
 
-async def looker(services: Services, table: str, seat: str | None, who: Who, open_hands: bool) -> int | None:
+async def looker(
+    services: Services, table: str, seat: str | None, who: Identity, open_hands: bool
+) -> int | None:
     """The seat that somebody looks back from. With open hands it does not matter which of one's own."""
     if open_hands and seat is None and who.person is not None and who.seat_token is None:
         access.check_table(table)
         person = need_person(who, "read")
-        chair = await services.database.read(lambda c: seating.chair(c, table, person.id))
+        chair = await services.database.read(lambda c: seating.seat_access(c, table, person.id))
         if chair.mine:
             return chair.mine[0]
     return await access.admitted(services, table, seat, who)
@@ -137,7 +139,7 @@ TEXT: Final = {
 )
 async def export_table(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     seat: SeatQuery = None,
@@ -151,7 +153,7 @@ async def export_table(
     number = await looker(services, table, seat, who, open_hands=form == "file")
     scene = await services.replay.scene(table, number)
     if form == "file" or (form is None and scene.finished):
-        story = await exporting.story(services.database, table)
+        story = await exporting.read_finished_game(services.database, table)
         return _text(exporting.file_of(story), f"{table}.sandtable")
     return _text(exporting.journal_of(services.replay, scene), f"{table}.txt")
 
@@ -171,18 +173,18 @@ def _text(pieces: Any, name: str) -> Stream:
 )
 async def import_table(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[ImportWanted],
 ) -> Opened:
     """Open a table from a game file, which is replayed and checked first.
 
-    A game that is over can be looked back at, and any other played on. Whoever has the file knows its key:
+    A game that is over can be looked back at, and any other played on. Anybody with the file knows its key:
     the table's `origin` says so.
     """
     owner = opener(services, who)
     limits.take(request, "import", owner)
-    own = Own(owner, data.seats, data.title, limits.address_of(request))
+    own = PrivateTable(owner, data.seats, data.title, limits.address_of(request))
     created = await services.importing.open(data.file, own, services.clock())
     return await opened(services, created)
 
@@ -195,7 +197,7 @@ async def import_table(
 )
 async def branch_table(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     table: TablePath,
     data: JSONBody[BranchWanted],
@@ -209,12 +211,12 @@ async def branch_table(
     owner = opener(services, who)
     limits.take(request, "tables", owner)
     scene = await services.replay.scene(table, number, data.open)
-    own = Own(owner, data.seats, data.title, limits.address_of(request))
+    own = PrivateTable(owner, data.seats, data.title, limits.address_of(request))
     created = await Branching(services.replay).open(scene, data.at, own, services.clock())
     return await opened(services, created)
 
 
-def opener(services: Services, who: Who) -> str | None:
+def opener(services: Services, who: Identity) -> str | None:
     """The person who opens a table; None for somebody with the token of a seat, or with none at all."""
     if who.person is not None:
         return need_person(who, "tables").id

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
@@ -12,20 +11,19 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from sandtable.engine import editing
 from sandtable.engine.editing import Change
 from sandtable.engine.state import State
 from sandtable.protocol.limits import LONGEST_ID
 from sandtable.protocol.odds import BattleOdds
 from sandtable.protocol.overlays import Overlay
-from sandtable.protocol.sandbox import Built, ChangeKind, Position, PositionPlayed, PositionShown
+from sandtable.protocol.sandbox import Built, Position, PositionPlayed, PositionShown
 from sandtable.protocol.tables import Opened
 from sandtable.server.club import sandboxes
-from sandtable.server.club.private_tables import Own
+from sandtable.server.club.private_tables import PrivateTable
 from sandtable.server.web import limits
 from sandtable.server.web.answers import errors
 from sandtable.server.web.game_calls import the_game
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.overlay_calls import answer, aside
 from sandtable.server.web.replay_calls import opened, opener
 from sandtable.server.web.services import Services
@@ -45,7 +43,7 @@ AnyRequest = Request[Any, Any, Any]
     responses=errors(400, 401, 403, 404, 413, 429, 503),
     security=ANYBODY,
 )
-async def build(request: AnyRequest, who: NamedDependency[Who], data: JSONBody[Position]) -> Built:
+async def build(request: AnyRequest, who: NamedDependency[Identity], data: JSONBody[Position]) -> Built:
     """Show a scenario with all changes that were made in it. Nothing is kept; nothing in it is hidden."""
     limits.take(request, "odds", None if who.person is None else who.person.id)
     the_game(data.game)
@@ -60,7 +58,7 @@ async def build(request: AnyRequest, who: NamedDependency[Who], data: JSONBody[P
     security=ANYBODY,
 )
 async def build_overlay(
-    request: AnyRequest, who: NamedDependency[Who], data: JSONBody[PositionShown]
+    request: AnyRequest, who: NamedDependency[Identity], data: JSONBody[PositionShown]
 ) -> Overlay:
     """The same as for a table, of a position that was built."""
     limits.take(request, "odds", None if who.person is None else who.person.id)
@@ -81,7 +79,7 @@ async def build_overlay(
 )
 async def build_table(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     request: AnyRequest,
     data: JSONBody[PositionPlayed],
 ) -> Opened:
@@ -90,7 +88,7 @@ async def build_table(
     limits.take(request, "tables", owner)
     the_game(data.position.game)
     state = await aside.do(lambda: built(data.position))
-    own = Own(owner, data.seats, data.title, limits.address_of(request))
+    own = PrivateTable(owner, data.seats, data.title, limits.address_of(request))
     created = await sandboxes.open_table(services.database, state, own, services.clock())
     return await opened(services, created)
 
@@ -103,7 +101,7 @@ async def build_table(
 )
 async def battle_odds(
     request: AnyRequest,
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     game: Annotated[str, PathParameter(description="The id of the game")],
     battle: Annotated[
         str,
@@ -119,8 +117,7 @@ async def battle_odds(
     limits.take(request, "battle", None if who.person is None else who.person.id)
     found = the_game(game)
     settings = {"samples": str(SAMPLES)} | ({"theatre": theatre} if theatre else {})
-    told = await aside.do(lambda: found.odds(battle, settings).as_dict())
-    return msgspec.convert(told, BattleOdds)
+    return await aside.do(lambda: found.odds(battle, settings))
 
 
 def built(position: Position) -> State:
@@ -131,12 +128,7 @@ def built(position: Position) -> State:
 
 def shown(state: State) -> Built:
     """A position as it is sent."""
-    kinds = [_change(kind) for kind in state.game.editor(state)]
-    return Built(sandboxes.board(state), sandboxes.asked(state), kinds)
-
-
-def _change(kind: editing.ChangeKind) -> ChangeKind:
-    return msgspec.convert(kind.as_dict(), ChangeKind)
+    return Built(sandboxes.board(state), sandboxes.asked(state), list(state.game.editor(state)))
 
 
 def sandbox_calls() -> list[HTTPRouteHandler]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SCHEMAS: Final = ("items", "additionalProperties", "anyOf", "prefixItems")
 
 
-class Shapes(OpenAPISchemaPlugin):
+class StructSchemas(OpenAPISchemaPlugin):
     """Describes Structs with their docstrings, all limits of their fields, and whether more is refused."""
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:

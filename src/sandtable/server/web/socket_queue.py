@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-# Whoever takes nothing for this many seconds is given up.
+# Anybody who takes nothing for this many seconds is given up.
 PATIENCE: Final = 20.0
 # Answers that may wait to be taken; then nothing more is read from that socket.
 WAITING: Final = 4
@@ -70,7 +70,7 @@ class SocketQueue:
         except TimeoutError:
             self._give_up("slow")
         except Exception:
-            # The socket is gone; whoever reads from it notices too.
+            # The socket is gone; anybody who reads from it notices too.
             self._waiting.clear()
         finally:
             self._task = None

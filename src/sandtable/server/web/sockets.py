@@ -45,7 +45,7 @@ CLOSED: Final = {
 }
 
 
-class Left(Exception):
+class Disconnected(Exception):
     """The client has gone, or was told to."""
 
 
@@ -94,16 +94,16 @@ class Talk:
 
     # ------------------------------------------------------------------ coming in
 
-    async def hear(self) -> messages.Said | None:
+    async def hear(self) -> messages.ClientMessage | None:
         """The next message; None where it makes no sense, which the client has then been told."""
         event: Any = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
-            raise Left
+            raise Disconnected
         data = event.get("text") or event.get("bytes") or ""
         if len(data) > LONGEST:
-            self.say(messages.Wrong(f"A message can have at most {LONGEST} bytes."))
+            self.say(messages.BadMessage(f"A message can have at most {LONGEST} bytes."))
             self.closing = TOO_LONG, "The message is too long."
-            raise Left
+            raise Disconnected
         if self.client is not None:
             self.client.heard_at = time.monotonic()
         wait = self.rate.take()
@@ -112,10 +112,10 @@ class Talk:
         try:
             return messages.read(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self.say(messages.Wrong(_what_is_wrong(error)))
+            self.say(messages.BadMessage(_what_is_wrong(error)))
             return None
 
-    def say(self, answer: messages.Answer) -> None:
+    def say(self, answer: messages.ServerMessage) -> None:
         """Send a message."""
         self.outlet.put(messages.written(answer))
 
@@ -132,10 +132,10 @@ class Talk:
         except ServerError as error:
             if isinstance(error, Unavailable):
                 self.services.metrics.database_errors.inc()
-            self.say(messages.Wrong(error.sentence))
+            self.say(messages.BadMessage(error.sentence))
             status, name = status_of(error)
             self.closing = 4000 + status, name
-            raise Left from None
+            raise Disconnected from None
         if frame.view is None and frame.sequence == said.sequence:
             self.say(messages.Resumed(frame.sequence))
         else:
@@ -155,13 +155,13 @@ class Talk:
                 said = await self.hear()
         except TimeoutError:
             self.closing = 4408, "Nobody joined."
-            raise Left from None
+            raise Disconnected from None
         if isinstance(said, messages.Join):
             return said
         if said is not None:
-            self.say(messages.Wrong('The first message must be of type "join".'))
+            self.say(messages.BadMessage('The first message must be of type "join".'))
         self.closing = 4400, "The first message must be a join."
-        raise Left
+        raise Disconnected
 
     async def admit(self, said: messages.Join) -> tuple[Client, Frame, list[Item]]:
         """Somebody who may look at the table, what they see, and the news that they have not been told."""
@@ -183,7 +183,7 @@ class Talk:
         services = self.services
         if services.talk is None:
             return 0, 0, []
-        await talk_calls.looked(services, self.table, seat, self.who)
+        await talk_calls.note_that_person_looked(services, self.table, seat, self.who)
         listening = await talk_calls.listening(services, self.table, seat, self.who)
         return listening, *await services.talk.joined(self.table, listening, cursor)
 
@@ -212,10 +212,12 @@ class Talk:
             elif isinstance(said, messages.Ping):
                 self.say(messages.Pong())
             elif isinstance(said, messages.Join):
-                self.say(messages.Wrong("You have already joined; open another socket for another seat."))
+                self.say(
+                    messages.BadMessage("You have already joined; open another socket for another seat.")
+                )
 
     async def look_again(self, at_once: bool) -> None:
-        """Turn away whoever has logged out, was banned, or had the token taken back since they joined."""
+        """Turn away anybody who has logged out, was banned, or had the token taken back since they joined."""
         late = time.monotonic() - self.looked_at >= LOOK_SECONDS
         if self.who.person is None or self.services.settings.single_user or not (late or at_once):
             return
@@ -226,19 +228,19 @@ class Talk:
             # What the message asks for will not find the database either, and says so.
             return
         except ServerError as error:
-            self.say(messages.Wrong(error.sentence))
+            self.say(messages.BadMessage(error.sentence))
             status, name = status_of(error)
             self.closing = 4000 + status, name
-            raise Left from None
+            raise Disconnected from None
         if who.person is None:
             self.closing = CLOSED["out"]
-            raise Left
+            raise Disconnected
         self.who = who
 
     async def act(self, client: Client, said: messages.Act | messages.TakeBack) -> None:
         """Make a decision or take one back. Until it is answered the client is shown nothing else."""
         if client.seat is None:
-            self.say(messages.Wrong("Spectators can only watch.", said.id))
+            self.say(messages.BadMessage("Spectators can only watch.", said.id))
             return
         client.busy = True
         try:
@@ -260,7 +262,7 @@ class Talk:
             self.say_unavailable(said.id, error)
             return
         except ServerError as error:
-            self.say(messages.Wrong(error.sentence, said.id))
+            self.say(messages.BadMessage(error.sentence, said.id))
             return
         finally:
             client.busy = False
@@ -270,14 +272,14 @@ class Talk:
     async def explain(self, client: Client, said: messages.Ask) -> None:
         """Say why something may not be done."""
         if client.seat is None:
-            self.say(messages.Wrong("Spectators can only watch.", said.id))
+            self.say(messages.BadMessage("Spectators can only watch.", said.id))
             return
         try:
             why = await self.services.door.why_not(self.table, client.seat, said.action)
         except Unavailable as error:
             self.say_unavailable(said.id, error)
         except ServerError as error:
-            self.say(messages.Wrong(error.sentence, said.id))
+            self.say(messages.BadMessage(error.sentence, said.id))
         else:
             told = (None, None) if why is None else (why.rule, why.sentence)
             self.say(messages.Why(said.id, *told))
@@ -294,14 +296,14 @@ class Talk:
         except Unavailable as error:
             self.say_unavailable(said.id, error)
         except ServerError as error:
-            self.say(messages.Wrong(error.sentence, said.id))
+            self.say(messages.BadMessage(error.sentence, said.id))
         else:
             self.say(messages.Spoken(said.id))
 
     async def note_look(self, client: Client) -> None:
         """A person looks at the table."""
         try:
-            await talk_calls.looked(self.services, self.table, client.seat, self.who)
+            await talk_calls.note_that_person_looked(self.services, self.table, client.seat, self.who)
         except Unavailable:
             self.services.metrics.database_errors.inc()
 
@@ -313,7 +315,7 @@ class Talk:
             self.client = await self.join()
             self.services.hub.join(self.client)
             await self.go_on(self.client)
-        except (Left, WebSocketDisconnect):
+        except (Disconnected, WebSocketDisconnect):
             pass
         except asyncio.CancelledError:
             if self.closing is None:

@@ -41,6 +41,6 @@ class StaticAnswer:
         return Response(body, status_code=status, headers=headers, media_type=self.media_type)
 
 
-def lasting(body: bytes, packed: Mapping[str, bytes], media_type: str) -> StaticAnswer:
+def static_answer(body: bytes, packed: Mapping[str, bytes], media_type: str) -> StaticAnswer:
     """A body with its mark."""
     return StaticAnswer(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:16]}"')

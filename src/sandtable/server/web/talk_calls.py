@@ -15,14 +15,15 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sqlalchemy import select
 
 from sandtable.protocol.limits import LARGEST
-from sandtable.protocol.talk import MailAnswer, MailWish, NewsPage, Spoken, TalkRules, Words
+from sandtable.protocol.talk import EmailChoice, EmailSetting, NewsPage, Spoken, TalkRules, Words
 from sandtable.server.club import news, turn_emails
+from sandtable.server.club.email_words import text
 from sandtable.server.club.talk import Speaker, Talk
 from sandtable.server.errors import NotFound, Refused, TokenNeeded
 from sandtable.server.storage.club_schema import past_sitters
 from sandtable.server.web import access, limits
 from sandtable.server.web.answers import FROM_ZERO, errors
-from sandtable.server.web.identity import Who, need_person
+from sandtable.server.web.identity import Identity, need_person
 from sandtable.server.web.services import Services
 
 LONGEST_TOKEN: Final = 200
@@ -47,14 +48,14 @@ def talk_of(services: Services) -> Talk:
     return services.talk
 
 
-async def listening(services: Services, table: str, seat: int | None, who: Who) -> int:
+async def listening(services: Services, table: str, seat: int | None, who: Identity) -> int:
     """Whose news somebody hears. Who has sat at a table is never among its spectators."""
     if seat is not None or who.person is None:
         return news.listener(seat)
     return news.listener(None, watcher=not await _has_sat(services, table, who.person.id))
 
 
-async def speaker(services: Services, table: str, seat: int | None, who: Who) -> Speaker:
+async def speaker(services: Services, table: str, seat: int | None, who: Identity) -> Speaker:
     """Somebody who wants to say something."""
     if who.person is None:
         if seat is None:
@@ -75,11 +76,11 @@ async def say(
     return Spoken(said.channel, said.seat, said.name, said.words, said.at)
 
 
-async def looked(services: Services, table: str, seat: int | None, who: Who) -> None:
+async def note_that_person_looked(services: Services, table: str, seat: int | None, who: Identity) -> None:
     """Somebody looks at a table, and need not be told by an email whose turn it is."""
     if services.emails is not None:
         person = None if who.person is None or who.seat_token is not None else who.person.id
-        await turn_emails.note_look(services.database, table, seat, person)
+        await turn_emails.person_looked(services.database, table, seat, person)
 
 
 async def _has_sat(services: Services, table: str, person_id: str) -> bool:
@@ -99,7 +100,7 @@ async def _has_sat(services: Services, table: str, person_id: str) -> bool:
 )
 async def read_news(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
     after: Annotated[
@@ -132,7 +133,7 @@ async def read_news(
 async def speak(
     request: Request[Any, Any, State],
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     data: JSONBody[Words],
 ) -> Spoken:
@@ -150,7 +151,7 @@ async def speak(
 )
 async def where_to_talk(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
     seat: SeatQuery = None,
 ) -> TalkRules:
@@ -173,12 +174,12 @@ async def where_to_talk(
     security=PERSON,
 )
 async def mail_wish(
-    services: NamedDependency[Services], who: NamedDependency[Who], table: TablePath
-) -> MailAnswer:
+    services: NamedDependency[Services], who: NamedDependency[Identity], table: TablePath
+) -> EmailSetting:
     """What you wish for a table where you sit."""
     person = need_person(who, "read")
     await access.known(services, table, who)
-    return MailAnswer(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
+    return EmailSetting(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
 
 
 @put(
@@ -189,26 +190,25 @@ async def mail_wish(
 )
 async def change_mail_wish(
     services: NamedDependency[Services],
-    who: NamedDependency[Who],
+    who: NamedDependency[Identity],
     table: TablePath,
-    data: JSONBody[MailWish],
-) -> MailAnswer:
+    data: JSONBody[EmailChoice],
+) -> EmailSetting:
     """Never, whenever you are asked, or only when all wait for you alone; null: as for all other tables."""
     person = need_person(who, "account")
     await access.known(services, table, who)
     await services.database.write(lambda c: turn_emails.set_wish(c, table, person.id, data.mail))
-    return MailAnswer(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
+    return EmailSetting(*await services.database.read(lambda c: turn_emails.wish_at(c, table, person.id)))
 
 
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>sandtable: emails</title><link rel="stylesheet" href="/style.css"></head>
-<body><main><h1>Emails</h1>{body}</main></body></html>
+<title>sandtable</title><link rel="stylesheet" href="/style.css"></head>
+<body><main><h1>{title}</h1>{body}</main></body></html>
 """
-_ASK: Final = """<p>We send you an email when it is your turn at a table.</p>
-<form method="post"><button>Stop emails about this table</button></form>
-<form method="post"><button name="all" value="yes">Stop all emails about turns</button></form>"""
-_DONE: Final = "<p>You will get no more emails{about}. You can change this in your settings.</p>"
+_ASK: Final = f"""<p>{text("stop.words")}</p>
+<form method="post"><button>{text("stop.table")}</button></form>
+<form method="post"><button name="all" value="yes">{text("stop.all")}</button></form>"""
 
 StopToken = Annotated[str, QueryParameter(max_length=LONGEST_TOKEN, description="What the link holds")]
 
@@ -216,7 +216,7 @@ StopToken = Annotated[str, QueryParameter(max_length=LONGEST_TOKEN, description=
 @get("/mail/stop", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
 def stop_page(token: StopToken = "") -> str:
     """Where the link of an email leads. Programs that look at links in advance change nothing."""
-    return _PAGE.format(body=_ASK)
+    return _PAGE.format(title=text("stop.title"), body=_ASK)
 
 
 @post(
@@ -233,8 +233,9 @@ async def stop_mail(
     said = parse_qs((await request.body()).decode("latin-1"), max_num_fields=20)
     everywhere = "all" in said
     await services.database.write(lambda c: turn_emails.stop(c, token, everywhere))
-    about = " about your turns" if everywhere else " about this table"
-    return Response(_PAGE.format(body=_DONE.format(about=about)), media_type=MediaType.HTML)
+    done = text("stop.done.all" if everywhere else "stop.done.table")
+    page = _PAGE.format(title=text("stop.title"), body=f"<p>{done}</p>")
+    return Response(page, media_type=MediaType.HTML)
 
 
 def talk_calls() -> list[HTTPRouteHandler]:

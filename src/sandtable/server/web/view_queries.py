@@ -21,7 +21,7 @@ from sandtable.protocol.text import plain, spans
 from sandtable.server.errors import BadRequest, ServerError, Unavailable
 from sandtable.server.play.opening import sentence
 from sandtable.server.web import access, limits
-from sandtable.server.web.identity import Who
+from sandtable.server.web.identity import Identity
 from sandtable.server.web.services import Services
 
 # So long somebody waits who comes after others.
@@ -70,7 +70,7 @@ class ViewQueries(Generic[T]):
     async def tell(
         self,
         services: Services,
-        who: Who,
+        who: Identity,
         request: Request[Any, Any, Any],
         place: tuple[str, str | None],
         telling: Telling[T],

@@ -45,7 +45,7 @@ def test_who_has_looked_at_bought_cards_takes_the_end_of_production_back_no_more
     state = position(phase="production", turn_order=["axis", "west", "ussr"])
     act(state, "axis", "buy action", "done")
     assert len(hand(state, AXIS)) == 1
-    with pytest.raises(IllegalAction, match="cannot be unseen"):
+    with pytest.raises(IllegalAction, match="dice were rolled"):
         state.undo("axis")
 
 

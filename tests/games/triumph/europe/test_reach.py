@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.triumph.europe.helpers import TNT, position
 from tests.games.triumph.europe.reach import SCRIPTS
-from tests.games.triumph.reaching import run
+from tests.games.triumph.script_helpers import run
 from tests.suites.reach import everything, reached_by_scripts
 
 

@@ -343,7 +343,7 @@ def test_britannia_begins_with_two_units_more() -> None:
 @pytest.mark.reading("T19.2: what may the Cadre in the North Sea be?")
 def test_the_cadre_in_the_north_sea_is_no_ground_unit() -> None:
     state = new_game(options=BRITANNIA)
-    while "in North Sea" not in state.prompt("west"):
+    while "in the North Sea" not in state.prompt("west"):
         state.act("west", state.choices("west")[0])
     assert choices(state, "west") == {"as air", "as carrier", "as sub", "as fleet"}
     assert refused(state, "west", "as infantry")

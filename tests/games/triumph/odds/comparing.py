@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import sandtable.odds
 from sandtable.engine.chance import key_from_seed
-from sandtable.engine.odds import BattleOdds
 from sandtable.games.triumph.system.hits import DAMAGED, ELIMINATED
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
+from sandtable.protocol.odds import BattleOdds
 from tests.games.triumph.odds.players import Player
 from tests.games.triumph.odds.setups import Setup
 

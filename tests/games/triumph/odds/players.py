@@ -102,7 +102,7 @@ class Player:
         return self.policies[0 if unit in self.attackers else 1]
 
     def choose(self, g: TriumphState, seat: int) -> int:
-        """One of the choices of whoever is asked."""
+        """One of the choices of anybody who is asked."""
         codes = {str(g.game.actions.action(code)): code for code in g.legal(seat)}
         step = g.stack[-1]
         battle = battle_of(g)

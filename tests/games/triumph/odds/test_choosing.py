@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.engine.odds import ChoiceOdds
-from sandtable.games.triumph.odds import choosing, underway
+from sandtable.games.triumph.odds import battle_underway, choosing
 from sandtable.games.triumph.odds.chances import SAMPLES
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.odds import ChoiceOdds
 from tests.games.triumph.combat_helpers import act, asked, came, choices, combat, over
 from tests.suites.scramble import scramble
 
@@ -138,7 +138,7 @@ def test_who_watches_is_told_how_it_stands_and_nothing_else() -> None:
 def test_large_battles_are_drawn_by_lot_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     g = fought(SEA, SULU)
     exact = told(g, asked(g))[""]
-    monkeypatch.setattr(underway, "EXACT", 1)
+    monkeypatch.setattr(battle_underway, "EXACT", 1)
     lots = told(g, asked(g))
     assert exact.samples == 0
     assert lots[""].samples == SAMPLES

@@ -1,4 +1,4 @@
-"""The odds held against Battles played through the rules; `tests.suites.odds_check` plays many more.
+"""The odds held against Battles played through the rules; `odds_check` beside this plays many more.
 
 The dice of every Battle follow from its number, so that a run that passes once passes always.
 """
@@ -7,8 +7,8 @@ import pytest
 
 from sandtable.odds import odds
 from tests.games.triumph.odds.comparing import Tally, bound, cells, impossible, odds_of, play_battles
+from tests.games.triumph.odds.odds_check import batches
 from tests.games.triumph.odds.setups import SETUPS, Setup
-from tests.suites.odds_check import batches
 
 BATTLES = 100
 # There are about 25 cells in each set-up.

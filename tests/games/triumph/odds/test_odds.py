@@ -8,7 +8,6 @@ import pytest
 
 import sandtable
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.odds import BattleOdds
 from sandtable.games.triumph.odds import (
     AIR,
     DAMAGE,
@@ -28,6 +27,7 @@ from sandtable.games.triumph.odds.fight import Fight, Terms, chances_of_hits
 from sandtable.games.triumph.odds.rounds import by_chance, by_lot, fight_out
 from sandtable.games.triumph.odds.rows import ROWS, row_number
 from sandtable.odds import odds
+from sandtable.protocol.odds import BattleOdds
 from tests.games.triumph.helpers import cnc, position, space
 from tests.toy.game import Skirmish
 
@@ -155,7 +155,7 @@ def test_surprise_is_over_after_one_round_on_land() -> None:
 def test_raiders_leave_and_the_owners_air_units_stay() -> None:
     found = odds("cnc", "air@1 vs air@1")
 
-    # The Owner's AF is hit only if it missed; whoever is left of the Attacker must go.
+    # The Owner's AF is hit only if it missed; anybody who is left of the Attacker must go.
     assert found.chances[BEATEN] == pytest.approx(1 / 2 + 1 / 4)
     assert found.chances[NOBODY] == pytest.approx(1 / 4)
     assert found.sides[0].survives == pytest.approx(1 / 2)

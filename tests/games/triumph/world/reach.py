@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.triumph.system.state import TriumphState
-from tests.games.triumph.reaching import Holder, Script, run, runs, season_of
+from tests.games.triumph.script_helpers import Holder, Script, run, runs, season_of
 from tests.games.triumph.world.governing import ORDER, standing
 from tests.games.triumph.world.helpers import content, position
 from tests.suites.reach import Reached, first_to_reach

@@ -196,7 +196,7 @@ def test_an_alliance_shows_units_and_is_not_taken_back() -> None:
     state = standing(units=units, control={"sumatra": "japan"}, phase="turn japan 4")
     act(state, "japan", "violate british-empire")
     assert relation(state) == ALLIANCE
-    with pytest.raises(IllegalAction, match="cannot be unseen"):
+    with pytest.raises(IllegalAction, match="dice were rolled"):
         state.undo("japan")
 
 

@@ -21,7 +21,7 @@ def axis_reveals(**hands: list[str]) -> TriumphState:
 
 
 def all_pass(state: TriumphState) -> None:
-    """Whoever is asked passes, until card play is over or begun anew somewhere."""
+    """A seat that is asked passes, until card play is over or begun anew somewhere."""
     lanes = state.stack[-1]
     while state.stack[-1] is lanes:
         state.act(state.deciders[0], "pass")

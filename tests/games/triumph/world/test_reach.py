@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.triumph.reaching import run
+from tests.games.triumph.script_helpers import run
 from tests.games.triumph.world.helpers import WORLD, position
 from tests.games.triumph.world.reach import SCRIPTS
 from tests.suites.reach import everything, reached_by_scripts

@@ -13,7 +13,7 @@ UNITS = ["germany infantry 1 berlin", "ussr infantry 1 moscow"]
 
 
 def planning(scenario: str = "6-players", **parts: Any) -> TriumphState:
-    """All plan; whoever is asked something before has nothing to add."""
+    """All plan; anybody who is asked something before has nothing to add."""
     parts.setdefault("units", UNITS)
     parts.setdefault("tracks", {"united-states": {"loyalty": 0}, "siberia": {"loyalty": 0}})
     state = position(scenario=scenario, options=AT_ONCE, phase="production", **parts)

@@ -1,6 +1,6 @@
-/** Stories, for development only: the board by itself, and all pieces on one page.
+/** Stories, for development only: the board by itself, all pieces on one page, and all that can lie beside a map.
  *
- * The address says what is shown: `?story=pieces`, `?theme=dark`, and `?game=cnc&table=...` for a real
+ * The address says what is shown: `?story=pieces`, `?story=panels`, `?theme=dark`, and `?game=GAME&table=...` for a real
  * table of the server behind the development server. Without a game it is the small invented map.
  */
 import { mount } from 'svelte';
@@ -18,6 +18,7 @@ import { api } from '../../lib/api';
 import { drawable } from '../../lib/wants';
 import BoardStory from './BoardStory.svelte';
 import { BOARD, CHART, DRAWING } from './fixture';
+import PanelsStory from './PanelsStory.svelte';
 import PiecesStory from './PiecesStory.svelte';
 
 const asked = new URLSearchParams(location.search);
@@ -37,6 +38,7 @@ async function position() {
 
 const target = document.getElementById('story') as HTMLElement;
 if (asked.get('story') === 'pieces') mount(PiecesStory, { target });
+else if (asked.get('story') === 'panels') mount(PanelsStory, { target, props: { theme } });
 else {
   const ids = (name: string) => asked.get(name)?.split(',').filter(Boolean) ?? [];
   const props = {

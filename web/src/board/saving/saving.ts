@@ -1,5 +1,6 @@
 /** Saving the map as a file: what the person sees of it, all of it, at the zoom that tells everything. */
 import { flushSync, mount, unmount } from 'svelte';
+import { contextWithLook } from '../../pieces/look';
 import { stacksOf } from '../position';
 import Sheet from '../Sheet.svelte';
 import type { Theme } from '../types';
@@ -39,6 +40,7 @@ export function drawnAside<Result>(shown: Shown, read: (map: SVGSVGElement) => R
   document.body.append(aside);
   const sheet = mount(Sheet, {
     target: aside,
+    context: contextWithLook(chart),
     props: {
       chart,
       drawing,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endInWords } from './ending';
-import type { Told } from '../../protocol/journal';
+import type { JournalEntry } from '../../protocol/journal';
 import { battle, board, chart, journal } from './fixtures';
 import { courseOf } from './rolls';
 
@@ -9,7 +9,7 @@ const course = { rolls: [], leavings: [] };
 
 describe('how a battle ended', () => {
   it('says who is still there, what was lost and who left', () => {
-    const told: Told[] = [
+    const told: JournalEntry[] = [
       ...journal.slice(1, 2),
       ...journal.slice(6, 8),
       { event: 'eliminated', role: 'loss', text: [], args: { unit: 'china-01' } },

@@ -3,7 +3,7 @@
 import type { Battle } from '../../protocol/battle';
 import type { Board } from '../../protocol/board';
 import type { Chart } from '../../protocol/chart';
-import type { Told } from '../../protocol/journal';
+import type { JournalEntry } from '../../protocol/journal';
 
 export const chart: Chart = {
   spaces: { canton: { name: 'Canton' }, wuhan: { name: 'Wuhan' } },
@@ -57,19 +57,24 @@ export const board: Board = {
   battles: [battle],
 };
 
-const told = (words: string, event: string, role: Told['role'], args: Told['args'] = {}): Told => ({
+const told = (
+  words: string,
+  event: string,
+  role: JournalEntry['role'],
+  args: JournalEntry['args'] = {},
+): JournalEntry => ({
   event,
   role: role ?? '',
   text: [words],
   args,
 });
-const shot = (words: string, at: string, args: Told['args']): Told => ({
+const shot = (words: string, at: string, args: JournalEntry['args']): JournalEntry => ({
   ...told('', 'fired', 'shot', args),
   text: [`${words} fires at `, { kind: 'target', id: at, words: at }, '.'],
 });
 
 /** A battle at Wuhan, then one at Canton: an air force hits twice, infantry misses. */
-export const journal: Told[] = [
+export const journal: JournalEntry[] = [
   told('Japan activates the Battle in Wuhan.', 'activated', 'begin', { space: 'wuhan' }),
   told('Japan activates the Battle in Canton.', 'activated', 'begin', { space: 'canton' }),
   told('Round 1 in Wuhan.', 'round', 'round', { number: 1, space: 'wuhan' }),

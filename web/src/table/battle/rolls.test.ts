@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { board, chart, journal } from './fixtures';
 import type { Chart } from '../../protocol/chart';
-import type { Told } from '../../protocol/journal';
+import type { JournalEntry } from '../../protocol/journal';
 import { courseOf, isHit } from './rolls';
 import { hitsInWords } from './telling';
 
 /** Something that is told. */
-function said(event: string, role: Told['role'], args: Told['args'] = {}): Told {
+function said(
+  event: string,
+  role: JournalEntry['role'],
+  args: JournalEntry['args'] = {},
+): JournalEntry {
   return { event, role: role ?? '', text: [event], args };
 }
 
@@ -56,6 +60,20 @@ describe('the course of a battle', () => {
   });
 });
 
+describe('what is lost elsewhere', () => {
+  it('is no loss of the battle that was fought last', () => {
+    const away = said('lost', 'loss', { unit: 'china-02', space: 'tokyo' });
+    const here = said('lost', 'loss', { unit: 'china-01', space: 'canton' });
+    const course = courseOf(
+      [...journal.slice(0, 8), away, here],
+      chart,
+      without('japan-02'),
+      'canton',
+    );
+    expect(course.rolls[0]?.losses).toEqual([{ unit: 'china-01', lost: null }]);
+  });
+});
+
 describe('dice of a game in which high ones hit', () => {
   const high: Chart = {
     units: { 'red-1': 'Red', 'blue-1': 'Blue' },
@@ -65,7 +83,8 @@ describe('dice of a game in which high ones hit', () => {
   };
   const at = { units: { bay: ['red-1', 'blue-1'] } };
   const BATTLE = said('battle', 'begin', { space: 'bay' });
-  const rolled = (...events: Told[]) => courseOf([BATTLE, ...events], high, at, 'bay').rolls;
+  const rolled = (...events: JournalEntry[]) =>
+    courseOf([BATTLE, ...events], high, at, 'bay').rolls;
   const dice = (...faces: number[]) => said('dice', 'dice', { dice: faces });
   const fires = (unit: string, hits: number) => said('fires', 'shot', { unit, from: 5, hits });
   const hit = (unit: string) => said('hit', 'loss', { unit, lost: 1 });

@@ -2,7 +2,7 @@
 
 import type { Board } from '../../protocol/board';
 import type { Chart } from '../../protocol/chart';
-import type { Told } from '../../protocol/journal';
+import type { JournalEntry } from '../../protocol/journal';
 import { plain, wordsFor } from '../../text/spans';
 import { spaceOfUnit } from '../wording';
 
@@ -35,7 +35,7 @@ export interface Roll {
   round: number | null;
 }
 
-/** Whoever left in the middle of a battle. */
+/** A unit that left in the middle of a battle. */
 export interface Leaving {
   at: number;
   unit: string;
@@ -47,18 +47,18 @@ export interface Course {
   leavings: Leaving[];
 }
 
-function number({ args = {} }: Told, name: string): number | null {
+function number({ args = {} }: JournalEntry, name: string): number | null {
   const found = args[name];
   return typeof found === 'number' ? found : null;
 }
 
-function id({ args = {} }: Told, name: string): string | null {
+function id({ args = {} }: JournalEntry, name: string): string | null {
   const found = args[name];
   return typeof found === 'string' ? found : null;
 }
 
 /** The faces that an event of dice tells. */
-function faces({ args = {} }: Told): number[] {
+function faces({ args = {} }: JournalEntry): number[] {
   return [args['dice'] ?? []].flat().filter((face) => typeof face === 'number');
 }
 
@@ -76,7 +76,7 @@ class Reader {
     private readonly space: string | null,
   ) {}
 
-  read(told: Told, at: number): void {
+  read(told: JournalEntry, at: number): void {
     const { role } = told;
     if (role === 'dice') {
       this.dice.push(...faces(told));
@@ -85,8 +85,12 @@ class Reader {
     if (role === 'begin') this.begin(id(told, 'space'));
     else if (role === 'round') this.turn(number(told, 'number'), id(told, 'space'));
     else if (role === 'shot') this.shoot(told, at);
-    else if (role === 'loss') this.lose(id(told, 'unit'), number(told, 'lost'));
-    else if (role === 'ignored' && this.open) this.open.ignored += number(told, 'hits') ?? 0;
+    else if (role === 'loss') {
+      const where = id(told, 'space');
+      // What is lost elsewhere, as when a nation surrenders, is no loss of this battle.
+      if (where === null || this.space === null || where === this.space)
+        this.lose(id(told, 'unit'), number(told, 'lost'));
+    } else if (role === 'ignored' && this.open) this.open.ignored += number(told, 'hits') ?? 0;
     else if (role === 'spared') this.lose(id(told, 'unit'), 0);
     else if (role === 'leave') this.leave(told, at);
     if (role !== 'shot') this.dice = [];
@@ -114,7 +118,7 @@ class Reader {
     return stands === this.space || this.current === this.space;
   }
 
-  private shoot(told: Told, at: number): void {
+  private shoot(told: JournalEntry, at: number): void {
     const unit = id(told, 'unit') ?? '';
     const dice = this.dice;
     this.dice = [];
@@ -166,7 +170,7 @@ class Reader {
     return owner === undefined ? undefined : (this.chart.powers?.[owner]?.faction ?? owner);
   }
 
-  private leave(told: Told, at: number): void {
+  private leave(told: JournalEntry, at: number): void {
     if (this.current !== this.space) return;
     this.course.leavings.push({ at, unit: id(told, 'unit') ?? '', to: id(told, 'to') });
   }
@@ -179,7 +183,7 @@ export function isHit({ to, from }: Pick<Roll, 'to' | 'from'>, face: number): bo
 
 /** What was rolled in the battle at a space, the newest last; everywhere where no space is given. */
 export function courseOf(
-  journal: Told[],
+  journal: JournalEntry[],
   chart: Chart,
   board: Board,
   space: string | null,
@@ -190,6 +194,6 @@ export function courseOf(
 }
 
 /** Whether an event is told by the roll that it belongs to. */
-export function isPartOfRoll({ role }: Told): boolean {
+export function isPartOfRoll({ role }: JournalEntry): boolean {
   return role === 'dice' || role === 'shot';
 }

@@ -47,8 +47,9 @@ export class TableSocial {
   );
   /** One's own seat that is asked while the one from which one looks is not. */
   readonly elsewhere: string | null = $derived.by(() => {
-    if (this.table.mine || this.table.over || this.table.seat === null) return null;
-    return this.seats.find((seat) => this.table.asked.includes(seat)) ?? null;
+    const { mine, resting, seat: here, asked } = this.table;
+    if (mine || resting || here === null) return null;
+    return this.seats.find((seat) => seat !== here && asked.includes(seat)) ?? null;
   });
   readonly unheard: number = $derived.by(
     () => this.table.news.filter((item) => this.isTalk(item) && item.at > this.heard).length,

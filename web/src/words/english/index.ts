@@ -3,6 +3,7 @@
 import { account } from './account';
 import { admin } from './admin';
 import { battle } from './battle';
+import { desk } from './desk';
 import { error } from './error';
 import { invitation } from './invitation';
 import { learn } from './learn';
@@ -10,6 +11,7 @@ import { lobby } from './lobby';
 import { map } from './map';
 import { newTable } from './newTable';
 import { overlay } from './overlay';
+import { panel } from './panel';
 import { person } from './person';
 import { piece } from './piece';
 import { player } from './player';
@@ -25,6 +27,7 @@ export const english = {
   ...account,
   ...admin,
   ...battle,
+  ...desk,
   ...error,
   ...invitation,
   ...learn,
@@ -32,6 +35,7 @@ export const english = {
   ...map,
   ...newTable,
   ...overlay,
+  ...panel,
   ...person,
   ...piece,
   ...player,

@@ -9,6 +9,10 @@ export const map = {
   'map.unit.unseen': 'hidden block',
   'map.blocks': { one: '{count} block', other: '{count} blocks' },
 
+  'map.counter': '{words}, in {space}',
+  'map.route': '{one} to {other}',
+  'map.route.carries': '{what} from {one} to {other}',
+
   'map.tools': 'Map tools',
   'map.zoom-in': 'Zoom in',
   'map.zoom-in.key': 'Zoom in (+)',

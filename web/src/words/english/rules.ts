@@ -11,6 +11,8 @@ export const rules = {
   'rules.found': { one: '{count} rule', other: '{count} rules' },
   'rules.none': 'No rule matches.',
   'rules.games': 'Games',
+  'rules.contents': 'Contents',
+  'rules.chapter': '{number}. {title}',
   'rules.changes': 'What changed',
   'rules.version': 'Rules {version}',
 } as const satisfies Templates;

@@ -1,7 +1,7 @@
 """The odds of Battles, worked out by the rules of the system.
 
 For bots: `force` and `row_of` make a side of a Battle from units of a state or a sight, and `battle_odds`
-tells what comes of it. Whoever asks in words is answered by `question` and `report`.
+tells what comes of it. Anybody who asks in words is answered by `question` and `report`.
 """
 
 from sandtable.games.triumph.odds.chances import Chances as Chances

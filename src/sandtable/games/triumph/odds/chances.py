@@ -29,7 +29,7 @@ EXACT: Final = 200_000
 EXACT_FOR_BOTS: Final = 20_000
 # Situations less likely than that are left out where a Battle is worked out.
 NEGLIGIBLE: Final = 1e-15
-# So many Battles are sampled for a bot; whoever asks for a report says how many.
+# So many Battles are sampled for a bot; anybody who asks for a report says how many.
 SAMPLES: Final = 2_000
 
 
@@ -47,7 +47,7 @@ class Odds(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fate:
+class SideOutcome:
     """What becomes of one side: the chance of each number."""
 
     hits: dict[int, float]  # Hits that it takes
@@ -61,7 +61,7 @@ class Chances:
     """All that a Battle can bring."""
 
     odds: Odds
-    fates: tuple[Fate, Fate]
+    fates: tuple[SideOutcome, SideOutcome]
     positions: int
     samples: int  # 0 where exact
 
@@ -102,12 +102,12 @@ def chances(
     fight = Fight(attackers, defenders, terms)
     size = positions(attackers, defenders)
     if size <= limit:
-        return told(fight, fight_out(fight, 1.0, by_chance, least), size, 0)
+        return summed_up(fight, fight_out(fight, 1.0, by_chance, least), size, 0)
     rng = Random(repr([camp.units for camp in fight.camps]) + repr(terms))
-    return told(fight, fight_out(fight, float(samples), by_lot(rng), 0.0), size, samples)
+    return summed_up(fight, fight_out(fight, float(samples), by_lot(rng), 0.0), size, samples)
 
 
-def told(fight: Fight, ends: Cloud, size: int, samples: int) -> Chances:
+def summed_up(fight: Fight, ends: Cloud, size: int, samples: int) -> Chances:
     """The ends of a Battle, summed up."""
     whole = sum(ends.values())
     hits: list[dict[int, float]] = [{}, {}]
@@ -129,7 +129,7 @@ def told(fight: Fight, ends: Cloud, size: int, samples: int) -> Chances:
         if tallies[ATTACKER].ground and not tallies[DEFENDER].stays and not fight.terms.sea:
             takes += share
     fates = tuple(
-        Fate(
+        SideOutcome(
             dict(sorted(hits[side].items())),
             dict(sorted(left[side].items())),
             sum(share for cv, share in left[side].items() if cv),

@@ -16,12 +16,11 @@ import msgspec
 from sandtable.engine.actions import argument_of, kind_of
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.nouns import Noun
-from sandtable.engine.odds import ChoiceOdds
 from sandtable.engine.steps import Step, Together
 from sandtable.games.triumph.content import CLASS_N, N_CLASSES
+from sandtable.games.triumph.odds.battle_underway import IS_LOST, LEAVES, Act, UnderWay, side_of
 from sandtable.games.triumph.odds.chances import Chances, Odds, battle_odds
 from sandtable.games.triumph.odds.fight import ATTACKER, DEFENDER, chances_of_hits
-from sandtable.games.triumph.odds.underway import IS_LOST, LEAVES, Act, UnderWay, side_of
 from sandtable.games.triumph.system.battle import Battle, enemies_facing, fighters, on_side
 from sandtable.games.triumph.system.combat import CombatPhase
 from sandtable.games.triumph.system.control import is_allied
@@ -61,6 +60,7 @@ from sandtable.games.triumph.system.sea_battle import waiting_units
 from sandtable.games.triumph.system.state import ESCAPED, TriumphState
 from sandtable.games.triumph.system.units import enemies_of
 from sandtable.games.triumph.system.windows import Window
+from sandtable.protocol.odds import ChoiceOdds
 
 # So many truths are drawn where blocks are not known.
 DRAWS: Final = 24
@@ -116,7 +116,7 @@ def of_battle(sight: TriumphState, battle: Battle, above: list[Step], codes: dic
 
 def ends_of(sight: TriumphState, battle: Battle, found: list[Chances]) -> tuple[dict[str, float], int]:
     """How a Battle can end in words, and how many were drawn by lot to tell; 0 where it is exact."""
-    ends = averaged([told_ends(sight, battle, one.odds) for one in found])
+    ends = averaged([ends_in_words(sight, battle, one.odds) for one in found])
     return ends, len(found) if len(found) > 1 else sum(one.samples for one in found)
 
 
@@ -274,7 +274,7 @@ def power_names(sight: TriumphState, units: list[int]) -> Noun:
 # ---------------------------------------------------------------------- telling
 
 
-def told_ends(sight: TriumphState, battle: Battle, odds: Odds) -> dict[str, float]:
+def ends_in_words(sight: TriumphState, battle: Battle, odds: Odds) -> dict[str, float]:
     """How a Battle under way can end, in words."""
     attack, defend = side_masks(sight, battle)
     attacker, defender = side_names(sight, battle, attack, True), side_names(sight, battle, defend, False)

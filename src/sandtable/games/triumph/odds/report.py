@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.errors import BadNotation
-from sandtable.engine.odds import BattleOdds, SideOdds
 from sandtable.games.triumph.content import BORDER_KINDS, COAST, CONVOY, INFANTRY, SUMMER, Content
 from sandtable.games.triumph.odds.chances import EXACT, Chances, chances
 from sandtable.games.triumph.odds.fight import AIMS, ATTACKER, DAMAGE, DEFENDER, Terms
@@ -21,7 +20,7 @@ from sandtable.games.triumph.odds.words import (
     STRIKE,
     SURPRISE,
     Army,
-    Asked,
+    BattleQuestion,
     Dictionary,
     read_battle,
     theatre_named,
@@ -29,6 +28,7 @@ from sandtable.games.triumph.odds.words import (
 )
 from sandtable.games.triumph.system.grammar import together
 from sandtable.games.triumph.system.state import TriumphState, power_has_tech
+from sandtable.protocol.odds import BattleOdds, SideOdds
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
@@ -79,7 +79,7 @@ def dictionary(content: Content, theatre: int) -> Dictionary:
 # ---------------------------------------------------------------------- settings
 
 
-def add_settings(asked: Asked, words: Dictionary, settings: Mapping[str, str]) -> None:
+def add_settings(asked: BattleQuestion, words: Dictionary, settings: Mapping[str, str]) -> None:
     """Nationalities and Techs that are given beside the words, and whether it is at sea."""
     if settings.get("sea", "no") not in ("yes", "no"):
         raise BadNotation(f"sea is yes or no, not {settings['sea'][:40]!r}")
@@ -95,7 +95,7 @@ def add_settings(asked: Asked, words: Dictionary, settings: Mapping[str, str]) -
                 army.techs.append(words.find_tech(name.strip().casefold()))
 
 
-def terms_of(asked: Asked, settings: Mapping[str, str]) -> Terms:
+def terms_of(asked: BattleQuestion, settings: Mapping[str, str]) -> Terms:
     """How the Battle is fought."""
     own, other = (army.deeds for army in asked.armies)
     if HOME in own and HOME in other:
@@ -143,7 +143,7 @@ def aim_of(settings: Mapping[str, str], side: int) -> int:
 # ---------------------------------------------------------------------- the sides
 
 
-def check_place(asked: Asked, c: Content) -> None:
+def check_place(asked: BattleQuestion, c: Content) -> None:
     """Whether all units can be where the Battle is."""
     for unit in (unit for army in asked.armies for unit in army.units):
         kind = unit.kind
@@ -154,7 +154,7 @@ def check_place(asked: Asked, c: Content) -> None:
             raise BadNotation("Convoys are at sea only; say 'sea', or name the Ground unit")
 
 
-def force_of(game: TriumphGame, words: Dictionary, asked: Asked, side: int) -> tuple[Side, ...]:
+def force_of(game: TriumphGame, words: Dictionary, asked: BattleQuestion, side: int) -> tuple[Side, ...]:
     """A side for the sums: its BattleGroups, in the order in which they join."""
     army = asked.armies[side]
     owner = ATTACKER if HOME in asked.armies[ATTACKER].deeds else DEFENDER
@@ -209,7 +209,7 @@ def ends_in_words(found: Chances, terms: Terms) -> dict[str, float]:
     return ends
 
 
-def side_odds(found: Chances, words: Dictionary, asked: Asked, side: int) -> SideOdds:
+def side_odds(found: Chances, words: Dictionary, asked: BattleQuestion, side: int) -> SideOdds:
     """What the Battle holds for one side."""
     army, fate = asked.armies[side], found.fates[side]
     return SideOdds(
@@ -233,8 +233,8 @@ def units_in_words(words: Dictionary, army: Army) -> list[str]:
     return said + [f"with {c.tech_name[tech]}" for tech in dict.fromkeys(army.techs)]
 
 
-def notes(found: Chances, words: Dictionary, asked: Asked, terms: Terms) -> list[str]:
-    """What whoever asked should know."""
+def notes(found: Chances, words: Dictionary, asked: BattleQuestion, terms: Terms) -> list[str]:
+    """What the person who asked should know."""
     said = []
     if found.samples:
         said.append(
@@ -251,7 +251,7 @@ def notes(found: Chances, words: Dictionary, asked: Asked, terms: Terms) -> list
     return said
 
 
-def border_notes(words: Dictionary, asked: Asked) -> list[str]:
+def border_notes(words: Dictionary, asked: BattleQuestion) -> list[str]:
     """Whether so many Ground units can come over such a border."""
     c, theatre = words.content, words.content.theatres[words.theatre]
     names = {kind: name for name, kind in BORDER_KINDS.items()}

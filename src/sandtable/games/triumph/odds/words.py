@@ -35,7 +35,7 @@ SHORTEST: Final = 3  # letters of the beginning of a type that will do for the w
 ANYBODY: Final = -1
 
 
-class Named(NamedTuple):
+class NamedUnit(NamedTuple):
     """One unit, as it was named."""
 
     power: int  # ANYBODY where none was
@@ -48,13 +48,13 @@ class Named(NamedTuple):
 class Army:
     """One side, as it was named."""
 
-    units: list[Named] = field(default_factory=list)
+    units: list[NamedUnit] = field(default_factory=list)
     techs: list[int] = field(default_factory=list)
     deeds: set[str] = field(default_factory=set)
 
 
 @dataclass
-class Asked:
+class BattleQuestion:
     """A Battle, as it was named."""
 
     armies: tuple[Army, Army]
@@ -201,7 +201,7 @@ class Dictionary:
             raise BadNotation(told("{0} {0:has/have} no {1}", c.power_name[power], c.type_name[kind]))
         return most
 
-    def of_power(self, unit: Named, power: int) -> Named:
+    def of_power(self, unit: NamedUnit, power: int) -> NamedUnit:
         """A unit, as that Power's if it had no nationality."""
         if unit.power != ANYBODY:
             return unit
@@ -219,13 +219,13 @@ class Reading:
 
     def __init__(self, words: Dictionary) -> None:
         self.words = words
-        self.asked = Asked((Army(), Army()))
+        self.asked = BattleQuestion((Army(), Army()))
         self.side = ATTACKER
         self.group = 0
         self.count = 0  # a number that waits for its unit
         self.power = ANYBODY
 
-    def read(self, text: str) -> Asked:
+    def read(self, text: str) -> BattleQuestion:
         """All of a text."""
         plain = re.sub(r"\s*@\s*", "@", text.casefold())
         for phrase, word in self.words.phrases:
@@ -301,12 +301,12 @@ class Reading:
             raise BadNotation(f"the CV of a unit is a number, as in {name[:40]}@2, not {strength[:40]!r}")
         most = self.words.most_cv(self.power, kind)
         cv = number(strength, most, f"CV in {self.words.owned(self.power, kind)}")
-        army.units += [Named(self.power, kind, cv, self.group)] * (self.count or 1)
+        army.units += [NamedUnit(self.power, kind, cv, self.group)] * (self.count or 1)
         self.count = 0
         if len(army.units) > MOST_UNITS:
             raise BadNotation(f"there can be {MOST_UNITS} units on a side at the most")
 
 
-def read_battle(words: Dictionary, text: str) -> Asked:
+def read_battle(words: Dictionary, text: str) -> BattleQuestion:
     """A Battle in words."""
     return Reading(words).read(text)

@@ -9,7 +9,7 @@ from sandtable.games.triumph.pacific.loyalty import raise_loyalty
 from sandtable.games.triumph.system import minors
 from sandtable.games.triumph.system.armed_minors import is_hostile, may_provoke, opponents, rival_proxies
 from sandtable.games.triumph.system.control import RIVAL, holding_powers, land_status, nationality
-from sandtable.games.triumph.system.declarations import DECLARATIONS, Declaration
+from sandtable.games.triumph.system.declaration_kinds import DECLARATIONS, Declaration
 from sandtable.games.triumph.system.gates import Mover
 from sandtable.games.triumph.system.kinds import VIOLATE_BY_PROXY
 from sandtable.games.triumph.system.options import FOREIGN_ENTRY, WAR_THERE, chosen

@@ -12,7 +12,7 @@ from sandtable.games.triumph.system.units import remove_unit
 CRASHED = event(
     "kamikaze",
     "unit rolled:number to:number hits:number",
-    "{0} is Kamikaze at N{2} (dice thrown: {1}). Hits: {3}.",
+    "{0} {0:makes/make} a Kamikaze Attack on warships ({1} {1:die/dice}, hitting on {2} or less). Hits: {3}.",
     by="unit",
     role="shot",
 )
@@ -21,7 +21,7 @@ CRASHED = event(
 CRASHED_INTO_CONVOYS = event(
     "kamikaze-convoys",
     "unit rolled:number to:number hits:number",
-    "{0} is Kamikaze at Convoys (dice thrown: {1}, hitting on {2} or less). Hits: {3}.",
+    "{0} {0:makes/make} a Kamikaze Attack on Convoys ({1} {1:die/dice}, hitting on {2} or less). Hits: {3}.",
     by="unit",
 )
 

@@ -40,8 +40,12 @@ ONE_EACH = refusal("17.3c", "Each Province can gain only one Partisan by Recruit
 NO_SUCCESS = refusal("17.3c", "You have not won a Partisan to place.")
 PLACE_FIRST = refusal("17.3c", "Place the Partisan you have won first, or pass.")
 
-MILITARISED = event("militarised", "faction space unit", "{0}: Partisans in {1} become {2}.", by="faction")
-STRENGTHENED = event("strengthened", "faction space unit", "{0}: Partisans in {1} join {2}.", by="faction")
+MILITARISED = event(
+    "militarised", "faction space unit", "{0} {0:turns/turn} Partisans in {1} into {2}.", by="faction"
+)
+STRENGTHENED = event(
+    "strengthened", "faction space unit", "{0} {0:adds/add} Partisans in {1} to {2}.", by="faction"
+)
 RECRUITED = event(
     "recruited",
     "faction roll:number",

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import AIR, CARRIER, PROXY, Content
-from sandtable.games.triumph.system import declarations, firing, retreat, war
+from sandtable.games.triumph.system import declaration_kinds, declarations, firing, follow_up, retreat, war
 from sandtable.games.triumph.system.battle import (
     Battle,
     attacked_powers,
@@ -353,7 +353,7 @@ def install() -> None:
     COMBAT_OPENINGS["pacific"] = open_combat
     PASSED_BY["pacific"] = prey
     MORE_REBASES["pacific"] = rebases_to_origin
-    declared = declarations.Declaration(
-        sneak_attacks, sneak_problem, begin_sneak, begin_sneak, declarations.war_targets, is_war=True
+    declared = declaration_kinds.Declaration(
+        sneak_attacks, sneak_problem, begin_sneak, begin_sneak, follow_up.war_targets, is_war=True
     )
-    declarations.DECLARATIONS[SNEAK] = declared
+    declaration_kinds.DECLARATIONS[SNEAK] = declared

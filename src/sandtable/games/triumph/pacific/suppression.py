@@ -31,18 +31,19 @@ COMMITTED = refusal("17.4a", "That unit is already committed.")
 COMMITS = event(
     "suppresses",
     "unit type space",
-    "{0} is committed against the Partisans in {2}.",
+    "{0} {0:is/are} committed against the Partisans in {2}.",
     by="unit",
     face="unit type",
 )
 SUPPRESSED = event(
     "suppressed",
     "unit space rolled:number to:number killed:number new:number",
-    "{0} fires at the Partisans in {1}, with dice: {2}, hitting on {3} or less. Killed: {4}, new: {5}.",
+    "{0} {0:fires/fire} at the Partisans in {1} "
+    "({2} {2:die/dice}, hitting on {3} or less). Killed: {4}, new: {5}.",
     by="unit",
 )
 AMBUSHED = event(
-    "ambushed", "space rolled:number hits:number", "Partisans in {0} Ambush (dice thrown: {1}). Hits: {2}."
+    "ambushed", "space rolled:number hits:number", "Partisans in {0} Ambush ({1} {1:die/dice}). Hits: {2}."
 )
 
 # 17.4b: the die that makes a new Partisan.

@@ -1,4 +1,4 @@
-"""What a person is told before a unit enters an area: what would follow that nobody has declared.
+"""What a person is told before a unit moves: what would follow undeclared, or could not be done after.
 
 Nothing here is a rule. It is made from a sight, from what everybody knows of the land and of who is whose
 Enemy, and only for the player of the unit that is about to move.
@@ -10,10 +10,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.engine.steps import Step, Together
-from sandtable.games.triumph.system import declarations, kinds
+from sandtable.games.triumph.system import declarations, follow_up, kinds
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.distance import reachable
-from sandtable.games.triumph.system.movement import MoveTo
+from sandtable.games.triumph.system.gates import Mover, land_speed
+from sandtable.games.triumph.system.movement import MovementPhase, MoveTo
+from sandtable.games.triumph.system.moving import is_invasion
+from sandtable.games.triumph.system.paths import entries, mover_of
+from sandtable.games.triumph.system.printed import SEASONS
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.theatre_hooks import land_rules
@@ -33,25 +37,76 @@ HELPS: Final = template(
 )
 
 
+LAST_CALL: Final = template(
+    "caution.last-call",
+    "text",
+    "You have declared nothing in {0}. Once a unit has moved you can't declare War or Violate a Neutral"
+    " any more this Turn.",
+)
+BY_SEA: Final = template(
+    "caution.by-sea",
+    "space space",
+    "No land route to {1} is open, so the unit Invades it by sea ({0}).",
+)
+
+
 def cautions(g: TriumphState) -> dict[str, Text]:
-    """By what the viewer may choose now, in notation, what would follow from it, where anything would."""
+    """By what the viewer may choose now, in notation, what would follow from it, where anything would.
+
+    What holds of every unit that may move is told of the word alone.
+    """
     said: dict[str, Text] = {}
-    for step in moving(g, g.stack):
+    for step in asked(g, g.stack):
+        if isinstance(step, MovementPhase):
+            if words := last_call(g, step.faction):
+                said[g.game.actions.kinds[kinds.MOVE].word] = words
+            continue
         for space in sorted(reachable(g, step.unit)):
             power = power_in(g, g.unit_power[step.unit], space)
-            if words := entry_words(g, step.faction, power, space):
+            parts = [entry_words(g, step.faction, power, space), sea_words(g, step.faction, step.unit, space)]
+            if words := listed([part for part in parts if part], " "):
                 said[g.game.actions.text(kinds.TO << 16 | space)] = words
     return said
 
 
-def moving(g: TriumphState, stack: list[Step]) -> Iterator[MoveTo]:
-    """The moves for which the viewer is asked where to; others do not know of them."""
+def asked(g: TriumphState, stack: list[Step]) -> Iterator[MoveTo | MovementPhase]:
+    """The moves about which the viewer is asked; others do not know of them."""
     top = stack[-1] if stack else None
     if isinstance(top, Together):
         for lane in top.lanes:
-            yield from moving(g, lane)
-    elif isinstance(top, MoveTo) and g.viewer >= 0 and g.faction_seat[top.faction] == g.viewer:
-        yield top
+            yield from asked(g, lane)
+    elif isinstance(top, MoveTo | MovementPhase) and g.viewer >= 0:
+        if g.faction_seat[top.faction] == g.viewer:
+            yield top
+
+
+def last_call(g: TriumphState, faction: int) -> Text:
+    """11.0e: what can still be declared, but not once a unit has moved; told while nothing was declared."""
+    if declarations.has_moved(g, faction) or g.obliged[faction]:
+        return []
+    offered = declarations.choices_in_movement(g, faction)
+    if not any(declarations.comes_before_moves(g, faction, code) for code in offered):
+        return []
+    return g.say(LAST_CALL, f"{SEASONS[g.season]} {g.year}")
+
+
+def sea_words(g: TriumphState, faction: int, unit: int, space: int) -> Text:
+    """11.221a: a move to land nearby that would go over the sea, because no way by land is open."""
+    m = mover_of(g, unit, faction)
+    if not m.ground or not g.content.space_is_land[m.start] or not near_by_land(g, m, space):
+        return []
+    ways = entries(g, m, space)
+    if len(ways) != 1 or not is_invasion(g, m, unit, space, ways[0]):
+        return []
+    return g.say(BY_SEA, ways[0], space)
+
+
+def near_by_land(g: TriumphState, m: Mover, space: int) -> bool:
+    """Whether an area lies so near that one would expect the unit to march there."""
+    near = {m.start}
+    for _ in range(land_speed(g, m.power, m.kind)):
+        near |= {other for area in near for other in g.content.land_links[area]}
+    return space in near
 
 
 def entry_words(g: TriumphState, faction: int, power: int, space: int) -> Text:
@@ -63,7 +118,7 @@ def entry_words(g: TriumphState, faction: int, power: int, space: int) -> Text:
 
 def was_declared(g: TriumphState, faction: int, power: int, space: int) -> bool:
     """Whether a declaration asks for just that, so that its player was asked before."""
-    return any(declarations.meets(g, power, space, code) for code in g.obliged[faction])
+    return any(follow_up.meets(g, power, space, code) for code in g.obliged[faction])
 
 
 def armed_words(g: TriumphState, power: int, space: int) -> list[Text]:

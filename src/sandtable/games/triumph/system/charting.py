@@ -12,7 +12,7 @@ from sandtable.games.triumph.content import (
     NO_ISLET,
     Content,
 )
-from sandtable.games.triumph.system import looks
+from sandtable.games.triumph.system import looks, type_facts
 from sandtable.games.triumph.system.card_chart import card_entry
 from sandtable.games.triumph.system.fighting_view import WORDS_WITH_ODDS
 from sandtable.games.triumph.system.finality import action_entries
@@ -57,7 +57,11 @@ def chart(c: Content, words: Templates) -> Chart:
         powers=power_entries(c),
         factions={c.faction_id[faction]: faction_entry(c, faction) for faction in range(c.n_factions)},
         units={name: c.power_name[power] for name, power in zip(c.unit_name, c.unit_power, strict=True)},
-        kinds={id: ChartKind(name, id) for id, name in zip(c.type_id, c.type_name, strict=True)},
+        kinds={
+            id: ChartKind(name, id, facts=type_facts.facts(c, words, kind))
+            for kind, (id, name) in enumerate(zip(c.type_id, c.type_name, strict=True))
+            if name
+        },
         paints=looks.paints(c),
         symbols=looks.symbols(c),
         signs=looks.SIGNS,

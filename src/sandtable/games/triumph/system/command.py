@@ -105,7 +105,7 @@ class CommandPhase(Step):
         return commanders(g)[self.place]
 
     def is_over(self, g: TriumphState) -> bool:
-        """10.1b, tnt:T10.1a: all have passed in succession; whoever is asked alone need not pass as well."""
+        """10.1b, tnt:T10.1a: all have passed in succession; a seat asked alone need not pass as well."""
         asked = commanders(g)
         return self.passes >= len(asked) or (len(asked) == 1 and bool(g.committed[asked[0]]))
 

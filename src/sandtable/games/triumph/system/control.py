@@ -97,7 +97,7 @@ def keeping_powers(g: TriumphState) -> list[int]:
 
 
 def occupier(g: TriumphState, space: int) -> int:
-    """1.141a, 1.141c, tnt:T1.8b, tnt:T1.8f: whoever has been there longest, where the holder has nobody left.
+    """1.141a, 1.141c, tnt:T1.8b, tnt:T1.8f: the faction that was there first, where the holder has left.
 
     Air, Naval and Sub units cannot take land (3.2a): without Ground units it stays as it was.
     """

@@ -13,15 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sandtable.games.triumph.system import declarations
+from sandtable.games.triumph.system import declaration_kinds, declarations
 from sandtable.games.triumph.system.armed_minors import opponents
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
-from sandtable.games.triumph.system.declarations import (
+from sandtable.games.triumph.system.declaration_kinds import is_war
+from sandtable.games.triumph.system.declarations import NO_COMMAND
+from sandtable.games.triumph.system.follow_up import (
     FRUITLESS,
-    NO_COMMAND,
     able_units,
     can_follow,
-    is_war,
     meets,
     met_by_staying,
     outcomes,
@@ -49,7 +49,7 @@ PATIENCE: Final = 24
 NO_UNIT: Final = -1
 
 
-class Patience:
+class SearchBudget:
     """How many orders a search may still try."""
 
     __slots__ = ("left",)
@@ -101,13 +101,13 @@ def payers(g: TriumphState, faction: int, codes: list[int]) -> list[int] | None:
     if g.memo is not None and key in g.memo:
         known: list[int] | None = g.memo[key]
         return known
-    found = search(g, faction, codes, Patience())
+    found = search(g, faction, codes, SearchBudget())
     if g.memo is not None:
         g.memo[key] = found
     return found
 
 
-def search(g: TriumphState, faction: int, codes: list[int], patience: Patience) -> list[int] | None:
+def search(g: TriumphState, faction: int, codes: list[int], patience: SearchBudget) -> list[int] | None:
     """15.21f: the units of a way to pay, in their order; those that need but stay are not among them."""
     left = [code for code in codes if code in g.obliged[faction]]
     due = [code for code in left if not met_by_staying(g, faction, code)]
@@ -315,7 +315,7 @@ def joint_problem(g: TriumphState, faction: int, code: int) -> int:
     if g.memo is not None and key in g.memo:
         return int(g.memo[key])
     found = 0 if can_pay_besides(g, faction, code, codes) else FRUITLESS
-    if found and len({*codes, declarations.debt_of(g, faction, code)}) > g.commands[faction]:
+    if found and len({*codes, declaration_kinds.debt_of(g, faction, code)}) > g.commands[faction]:
         found = NO_COMMAND
     if g.memo is not None:
         g.memo[key] = found
@@ -324,7 +324,7 @@ def joint_problem(g: TriumphState, faction: int, code: int) -> int:
 
 def can_pay_besides(g: TriumphState, faction: int, code: int, codes: list[int]) -> bool:
     """15.21f: whether a faction that declares more could pay for that and for what it owes already."""
-    new = declarations.debt_of(g, faction, code)
+    new = declaration_kinds.debt_of(g, faction, code)
     if new not in codes:
         codes = [*codes, new]
     for twin in outcomes(g, faction, code):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.triumph.content import CLASS_G
 from sandtable.games.triumph.system import blockade, card_view, open_hands
-from sandtable.games.triumph.system.cards import cards_by_place
+from sandtable.games.triumph.system.cards import cards_by_place, place_of
 from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
@@ -13,6 +13,7 @@ from sandtable.games.triumph.system.headings import heading
 from sandtable.games.triumph.system.printed import SEASONS
 from sandtable.games.triumph.system.state import (
     ESCAPED,
+    IN_PLAY,
     INVADER,
     NEUTRAL,
     SUPPRESSING,
@@ -22,6 +23,7 @@ from sandtable.games.triumph.system.state import (
 from sandtable.games.triumph.system.status_view import faction_ref, power_ref, rows
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.units import is_battle
+from sandtable.games.triumph.system.ways import ways
 from sandtable.protocol.board import Board, Face, Marker
 from sandtable.protocol.text import Text
 
@@ -31,6 +33,9 @@ BLOCKADE = template("mark.blockade", "", "BLOCKADE")
 BLOCKADE_OF_OIL = template("mark.blockade.black", "", "BLOCKADE of black RES")
 PARTISANS = template("mark.partisans", "number", "Partisans {0}")
 INFLUENCE = template("mark.influence", "text number", "Influence {0} {1}")
+CARDS_IN_PLAY = template(
+    "mark.diplomacy", "faction number", "{0} {0:has/have} {1} Diplomacy {1:card/cards} in play"
+)
 ASSOCIATE = template("mark.associate", "faction", "Associate of {0}")
 PROTECTORATE = template("mark.protectorate", "faction", "Protectorate of {0}")
 SATELLITE = template("mark.satellite", "faction", "Satellite of {0}")
@@ -56,23 +61,25 @@ def date(g: TriumphState) -> str:
 def board(g: TriumphState) -> Board:
     """Everything on the table, as a seat sees it."""
     cards, production = cards_by_place(g), levels(g)
+    pending = pending_diplomacy(g, cards)
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
         heading=heading(g),
-        status=rows(g, production),
+        status=rows(g, production, pending),
         tracks=tracks(g, production),
         control=control(g),
         units=units(g),
         faces=faces(g),
         owners=new_owners(g),
         mine=own_powers(g),
-        marks=laid_marks(g),
-        markers=markers(g),
+        marks=laid_marks(g, pending),
+        markers=markers(g, pending),
         battles=battles(g),
         cards=card_view.own_cards(g, cards),
         vault=card_view.vault(g, cards),
         notes=card_view.notes(g, cards),
         cautions=cautions(g),
+        ways=ways(g),
         terms={"nation": influenced(g), "card": card_view.commanding(g, cards)},
         hands=open_hands.shown(g, cards),
     )
@@ -124,7 +131,7 @@ def new_owners(g: TriumphState) -> dict[str, str]:
     }
 
 
-def laid_marks(g: TriumphState) -> dict[str, list[Text]]:
+def laid_marks(g: TriumphState, pending: dict[tuple[int, int], int]) -> dict[str, list[Text]]:
     """By space, what lies there beside what is printed: BLOCKADE, Influence and status, Partisans."""
     c = g.content
     added: dict[str, list[Text]] = {}
@@ -135,12 +142,17 @@ def laid_marks(g: TriumphState) -> dict[str, list[Text]]:
         capital = c.nation_capital[nation]
         if capital >= 0 and c.space_nation[capital] == nation:
             added.setdefault(c.space_id[capital], []).extend(nation_marks(g, nation, capital))
+    for (nation, faction), count in pending.items():
+        capital = c.nation_capital[nation]
+        if capital >= 0:
+            mark = g.say(CARDS_IN_PLAY, faction, count)
+            added.setdefault(c.space_id[capital], []).append(mark)
     for space in marked(g.partisans):
         added.setdefault(c.space_id[space], []).append(g.say(PARTISANS, g.partisans[space]))
     return added
 
 
-def markers(g: TriumphState) -> list[Marker]:
+def markers(g: TriumphState, pending: dict[tuple[int, int], int]) -> list[Marker]:
     """The same as things to draw: where they lie, whose they are, and how many."""
     c = g.content
     drawn: list[Marker] = []
@@ -151,6 +163,10 @@ def markers(g: TriumphState) -> list[Marker]:
         if capital >= 0 and c.space_nation[capital] == nation:
             owner = c.faction_name[g.influence_of[nation]]
             drawn.append(Marker("influence", c.space_id[capital], owner, g.influence[nation]))
+    for (nation, faction), count in pending.items():
+        capital = c.nation_capital[nation]
+        if capital >= 0:
+            drawn.append(Marker("diplomacy", c.space_id[capital], c.faction_name[faction], count))
     for space in marked(g.partisans):
         drawn.append(Marker("partisans", c.space_id[space], count=g.partisans[space]))
     for space, powers in enumerate(g.space_powers):
@@ -234,6 +250,17 @@ def unit_notes(g: TriumphState, unit: int) -> list[Text]:
     if kind >= 0 and kind != UNSET and c.type_class[kind] == CLASS_G and c.space_is_sea[g.unit_space[unit]]:
         notes.append(g.say(CONVOY))
     return notes + [g.say(words) for flag, words in FLAGS if flags & flag] if flags else notes
+
+
+def pending_diplomacy(g: TriumphState, cards: dict[int, list[int]]) -> dict[tuple[int, int], int]:
+    """7.31b: by nation and faction, the Diplomacy cards on the table, which count at the end of the Phase."""
+    found: dict[tuple[int, int], int] = {}
+    for faction in g.turn_order:
+        for card in cards.get(place_of(g, faction, IN_PLAY), ()):
+            nation = g.card_target[card]
+            if nation >= 0:
+                found[nation, faction] = found.get((nation, faction), 0) + 1
+    return found
 
 
 def influenced(g: TriumphState) -> dict[str, list[Text]]:

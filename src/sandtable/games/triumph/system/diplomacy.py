@@ -64,7 +64,7 @@ ALLIED = event("alliance", "power faction", "{0} {0:joins/join} {1} permanently.
 DEPLOYED = event(
     "deployed",
     "power type space strength:number",
-    "{1} of {0} is deployed in {2} with {3} CV.",
+    "{0}{0:'s/'} {1} is deployed in {2} with {3} CV.",
     (1,),
     "A unit of {0} is deployed in {2} with {3} CV.",
     by="power",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.engine.editing import CARD, CHOICE, DRAG, NUMBER, SPACE, UNIT, ChangeKind, Field
+from sandtable.engine.editing import CARD, CHOICE, DRAG, NUMBER, SPACE, UNIT
 from sandtable.games.triumph.content import COLONY, CONVOY, MINOR, MINOR_POWER
 from sandtable.games.triumph.system.position import SEASONS
 from sandtable.games.triumph.system.state import TriumphState
+from sandtable.protocol.sandbox import ChangeField, ChangeKind
 
 NOBODY: Final = "none"
 DECK: Final = "deck"
@@ -66,16 +67,16 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
         if c.nation_type[nation] != COLONY
     )
     places = ((DECK, "its deck"), (DISCARDS, "the discards"), *factions)
-    unit, space = Field("unit", "Block", UNIT), Field("space", "Area", SPACE)
-    strength = Field("cv", "Strength", NUMBER, (), 1, MOST_CV)
-    faction = Field("faction", "Faction", CHOICE, factions)
+    unit, space = ChangeField("unit", "Block", UNIT), ChangeField("space", "Area", SPACE)
+    strength = ChangeField("cv", "Strength", NUMBER, (), 1, MOST_CV)
+    faction = ChangeField("faction", "Faction", CHOICE, factions)
     first = c.theatres[0].start_year
     time = (
-        Field("year", "Year", NUMBER, (), first, max(theatre.last_year for theatre in c.theatres)),
-        Field("season", "Season", CHOICE, tuple((season, season.title()) for season in SEASONS)),
-        Field("phase", "Phase", CHOICE, STANDS),
+        ChangeField("year", "Year", NUMBER, (), first, max(theatre.last_year for theatre in c.theatres)),
+        ChangeField("season", "Season", CHOICE, tuple((season, season.title()) for season in SEASONS)),
+        ChangeField("phase", "Phase", CHOICE, STANDS),
         faction,
-        Field("commands", "Commands", NUMBER, (), 0, MOST_COMMANDS),
+        ChangeField("commands", "Commands", NUMBER, (), 0, MOST_COMMANDS),
     )
     found = [
         ChangeKind("move", "Move a block", "You can also drag it on the map.", (unit, space), DRAG),
@@ -83,7 +84,12 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
             "place",
             "Place a block",
             "Other players won't know what it is.",
-            (Field("power", "Whose", CHOICE, powers), Field("kind", "Type", CHOICE, types), strength, space),
+            (
+                ChangeField("power", "Whose", CHOICE, powers),
+                ChangeField("kind", "Type", CHOICE, types),
+                strength,
+                space,
+            ),
         ),
         ChangeKind("strength", "Change a strength", "From a Cadre up to the maximum.", (unit, strength)),
         ChangeKind("remove", "Remove a block", "It goes back to its pool.", (unit,)),
@@ -91,16 +97,19 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
             "control",
             "Give a nation to a faction",
             "Its land changes hands where no units stand.",
-            (Field("nation", "Nation", CHOICE, nations), Field("holder", "Holder", CHOICE, whose)),
+            (
+                ChangeField("nation", "Nation", CHOICE, nations),
+                ChangeField("holder", "Holder", CHOICE, whose),
+            ),
         ),
         ChangeKind(
             "influence",
             "Set Influence",
             "Markers on a Neutral nation; 0 removes them.",
             (
-                Field("nation", "Nation", CHOICE, courted),
-                Field("faction", "Faction", CHOICE, whose),
-                Field("markers", "Markers", NUMBER, (), 0, 3),
+                ChangeField("nation", "Nation", CHOICE, courted),
+                ChangeField("faction", "Faction", CHOICE, whose),
+                ChangeField("markers", "Markers", NUMBER, (), 0, 3),
             ),
         ),
         ChangeKind(
@@ -108,22 +117,22 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
             "War or Peace",
             "The first faction declared the War and bears the consequences.",
             (
-                Field("faction", "Faction", CHOICE, factions),
-                Field("other", "and", CHOICE, factions),
-                Field("what", "are at", CHOICE, (("war", "War"), ("peace", "Peace"))),
+                ChangeField("faction", "Faction", CHOICE, factions),
+                ChangeField("other", "and", CHOICE, factions),
+                ChangeField("what", "are at", CHOICE, (("war", "War"), ("peace", "Peace"))),
             ),
         ),
         ChangeKind(
             "industry",
             "Set Industry",
             "POP and RES are worked out from the map.",
-            (faction, Field("value", "IND", NUMBER, (), 0, MOST_INDUSTRY)),
+            (faction, ChangeField("value", "IND", NUMBER, (), 0, MOST_INDUSTRY)),
         ),
         ChangeKind(
             "card",
             "Move a card",
             "Into a hand, its deck or the discards.",
-            (Field("card", "Card", CARD), Field("place", "Place", CHOICE, places)),
+            (ChangeField("card", "Card", CARD), ChangeField("place", "Place", CHOICE, places)),
         ),
         ChangeKind(
             "tech",
@@ -131,8 +140,8 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
             "Everybody will know of it.",
             (
                 faction,
-                Field("tech", "Technology", CHOICE, named(c.tech_id, c.tech_name)),
-                Field("has", "has it", CHOICE, (("yes", "yes"), ("no", "no"))),
+                ChangeField("tech", "Technology", CHOICE, named(c.tech_id, c.tech_name)),
+                ChangeField("has", "has it", CHOICE, (("yes", "yes"), ("no", "no"))),
             ),
         ),
         ChangeKind(
@@ -143,6 +152,6 @@ def kinds(g: TriumphState) -> tuple[ChangeKind, ...]:
         ),
     ]
     if any(c.card_partisans):
-        count = Field("count", "Partisans", NUMBER, (), 0, MOST_PARTISANS)
+        count = ChangeField("count", "Partisans", NUMBER, (), 0, MOST_PARTISANS)
         found.insert(-1, ChangeKind("partisans", "Set Partisans", "In one area.", (space, count)))
     return tuple(found)

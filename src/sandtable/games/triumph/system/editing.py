@@ -103,7 +103,7 @@ class Builder:
         if most == 0:
             raise BadData(f"there is no {name}")
         if cv > most:
-            raise BadData(f"{name} has a strength of {most} at most")
+            raise BadData(f"{name} has a strength of at most {most}")
 
     # ------------------------------------------------------------------ blocks
 
@@ -133,7 +133,7 @@ class Builder:
         """A block somewhere else, wherever that is."""
         unit, space = self.unit(change), self.space(change)
         if self.g.unit_space[unit] == space:
-            raise BadData(f"it stands in {self.c.space_name[space]} already")
+            raise BadData(f"it is already in {self.c.space_name[space]}")
         self.check_place(power_in(self.g, self.g.unit_power[unit], space), self.g.unit_kind[unit], space)
         move_unit(self.g, unit, space)
         self.entered.add(space)
@@ -153,7 +153,7 @@ class Builder:
         """Partisans in an area."""
         space = self.space(change)
         if not self.c.space_is_land[space]:
-            raise BadData(f"{self.c.space_name[space]} is no land")
+            raise BadData(f"{self.c.space_name[space]} is not land")
         self.g.partisans[space] = int(change["count"])
 
     # ------------------------------------------------------------------ nations
@@ -167,7 +167,7 @@ class Builder:
         nation, holder = c.nation_index[change["nation"]], self.faction(change["holder"])
         capital = c.nation_capital[nation]
         if capital >= 0 and g.units_at[capital] and g.space_control[capital] != holder:
-            raise BadData(f"units in {c.space_name[capital]} tell whose {c.nation_name[nation]} is")
+            raise BadData(f"units in {c.space_name[capital]} decide who controls {c.nation_name[nation]}")
         g.influence[nation], g.influence_of[nation], g.nation_patron[nation] = 0, -1, -1
         g.nation_status[nation] = diplomacy.UNALIGNED if holder == NEUTRAL else diplomacy.SATELLITE
         g.nation_control[nation] = holder
@@ -184,7 +184,9 @@ class Builder:
             raise BadData("Influence is somebody's")
         theatre = c.theatres[c.nation_theatre[nation]]
         if markers >= theatre.satellite_influence:
-            raise BadData(f"with so much Influence {c.nation_name[nation]} joins: give it to the faction")
+            raise BadData(
+                f"with that much Influence {c.nation_name[nation]} joins: give it to the faction instead"
+            )
         g.influence[nation], g.influence_of[nation] = markers, faction if markers else -1
         diplomacy.evaluate_nation(g, nation)
 
@@ -201,14 +203,14 @@ class Builder:
         names = together([self.c.faction_name[one], self.c.faction_name[other]])
         if change["what"] == "war":
             if pair is not None or war.at_war(self.g, one, other):
-                raise BadData(f"{names} are at War already")
+                raise BadData(f"{names} are already at War")
             self.wars.append((one, other))
         elif pair is not None:
             self.wars.remove(pair)
         elif war.at_war(self.g, one, other):
-            raise BadData(f"{names} are at War in this scenario, for good")
+            raise BadData(f"{names} stay at War throughout this scenario")
         else:
-            raise BadData(f"{names} are at Peace already")
+            raise BadData(f"{names} are already at Peace")
 
     def industry(self, change: dict[str, Any]) -> None:
         self.g.ind[self.c.faction_index[change["faction"]]] = int(change["value"])
@@ -254,7 +256,7 @@ class Builder:
                 friends = g.friends[c.power_faction[power]] >> c.power_faction[other] & 1
                 if not friends and not g.power_enemies[power] >> other & 1:
                     names = together([c.power_name[power], c.power_name[other]])
-                    raise BadData(f"{names} are neither friends nor Enemies, and share no land")
+                    raise BadData(f"{names} are neither friends nor Enemies and cannot share land")
 
     def finished(self) -> TriumphState:
         """The position as it can be played on."""

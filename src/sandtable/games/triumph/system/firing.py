@@ -69,7 +69,7 @@ NOT_TARGETED = refusal("12.1s", "That faction has no units of that class for you
 FIRED = event(
     "fired",
     "unit type rolled:number target to:number hits:number",
-    "{0} fires at {3} (dice thrown: {2}, hitting on {4} or less). Hits: {5}.",
+    "{0} {0:fires/fire} at {3} ({2} {2:die/dice}, hitting on {4} or less). Hits: {5}.",
     by="unit",
     role="shot",
     face="unit type",
@@ -77,14 +77,14 @@ FIRED = event(
 STRUCK = event(
     "struck",
     "unit rolled:number to:number hits:number",
-    "{0} makes a Carrier Strike at N{2} (dice thrown: {1}). Hits: {3}.",
+    "{0} {0:makes/make} a Carrier Strike on warships ({1} {1:die/dice}, hitting on {2} or less). Hits: {3}.",
     by="unit",
     role="shot",
 )
 STRUCK_CONVOYS = event(
     "struck-convoys",
     "unit rolled:number to:number hits:number",
-    "{0} makes a Carrier Strike at Convoys (dice thrown: {1}, hitting on {2} or less). Hits: {3}.",
+    "{0} {0:makes/make} a Carrier Strike on Convoys ({1} {1:die/dice}, hitting on {2} or less). Hits: {3}.",
     by="unit",
 )
 STANDS_BY = event("stands-by", "unit", "{0} does not act.", by="unit")

@@ -1,6 +1,6 @@
 """15.21f: which unit could follow a declaration when that was last asked.
 
-Mostly it still can, so it is asked first. It is a hint and no answer: whoever takes it looks again.
+Mostly it still can, so it is asked first. It is a hint and no answer: anybody who takes it looks again.
 """
 
 from __future__ import annotations

@@ -8,11 +8,9 @@ from typing import Any
 
 from sandtable.engine.actions import ActionTable
 from sandtable.engine.chapters import Citing, as_registered
-from sandtable.engine.editing import Change, ChangeKind
+from sandtable.engine.editing import Change
 from sandtable.engine.events import EventTable
 from sandtable.engine.game import GIVING_UP, Game, Option, Result, Scenario
-from sandtable.engine.odds import BattleOdds, ChoiceOdds
-from sandtable.engine.overlays import Overlay, OverlayKind
 from sandtable.engine.refusals import NOT_OFFERED, RefusalTable
 from sandtable.engine.state import State
 from sandtable.games.triumph.content import Content
@@ -47,8 +45,11 @@ from sandtable.games.triumph.system.victory import ECONOMIC, VICTORIES
 from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content
 from sandtable.protocol.board import Board
-from sandtable.protocol.chart import Chart
+from sandtable.protocol.chart import Chart, OverlayKind
 from sandtable.protocol.journal import Heading
+from sandtable.protocol.odds import BattleOdds, ChoiceOdds
+from sandtable.protocol.overlays import MapOverlay
+from sandtable.protocol.sandbox import ChangeKind
 
 
 class TriumphScenario(Scenario):
@@ -148,7 +149,7 @@ class TriumphGame(Game):
         upgrading.upgrade(self, packed)
 
     def passing(self, state: State, seat: int) -> int:
-        """As always; and whoever is asked for a consent withholds it."""
+        """As always; and anybody who is asked for a consent withholds it."""
         return self.offered_word(state, seat, (*GIVING_UP, "refuse", "consent-none"))
 
     def rights(self, state: State, seat: int) -> list[int]:
@@ -197,13 +198,16 @@ class TriumphGame(Game):
         return chart
 
     def leading_powers(self) -> dict[str, str]:
-        """By seat that is no faction but plays some, the first Power of the first of these."""
+        """By seat or Partnership that is no faction but has some, the first Power of the first of these."""
         c, found = self.content, dict[str, str]()
         for scenario in self.scenarios:
             assert isinstance(scenario, TriumphScenario)
             for seat, factions in zip(scenario.seats, scenario.seat_factions, strict=True):
                 if seat not in c.faction_id and factions:
                     found[seat] = c.power_id[c.faction_powers[factions[0]][0]]
+        # Partnerships stand in the turn order even where each faction has a player of its own.
+        for partnership in c.partnerships:
+            found[partnership.id] = c.power_id[c.faction_powers[partnership.factions[0]][0]]
         return found
 
     def heading(self, sight: State) -> Heading:
@@ -224,7 +228,7 @@ class TriumphGame(Game):
     def overlays(self) -> tuple[OverlayKind, ...]:
         return overlays.KINDS
 
-    def overlay(self, sight: State, kind: str, about: str) -> Overlay:
+    def overlay(self, sight: State, kind: str, about: str) -> MapOverlay:
         assert isinstance(sight, TriumphState)
         return overlays.overlay(sight, kind, about)
 
@@ -264,7 +268,7 @@ def seat_score(g: TriumphState, seat: int) -> int:
 
 
 def set_wary_minors(g: TriumphState) -> None:
-    """11.5, 15.32: to enter an area with units of an Armed Minor is to Engage, for whoever may enter."""
+    """11.5, 15.32: to enter an area with units of an Armed Minor is to Engage, for anybody who may enter."""
     minors = minor_powers(g.content)
     for power in range(g.content.n_powers):
         everybody = (1 << g.content.n_powers) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.nouns import Noun, in_sentences, numeral, sentence
+from sandtable.engine.nouns import Noun, in_sentences, numeral, places, sentence
 
 # Those that are several, such as islands.
 SEVERAL: Final = frozenset({
@@ -15,6 +15,10 @@ SEVERAL: Final = frozenset({
 WITH_ARTICLE: Final = SEVERAL | {
     "Axis", "British Empire", "Middle East", "USA", "USSR", "United States", "West",
 }  # fmt: skip
+
+# Places that are called with an article though nothing in their name shows it.
+PLACES_WITH_ARTICLE: Final = SEVERAL | {"Ruhr"}
+PLURAL_PLACES: Final = SEVERAL | {"Aleutians", "Azores", "Prairies", "Urals", "Visayas"}
 
 # "A Japanese block": what those are called whose blocks one does not know, where it is not their name.
 ADJECTIVES: Final = {
@@ -38,6 +42,11 @@ ADJECTIVES: Final = {
 def nouns(names: list[str]) -> list[Noun]:
     """Names as the journal tells of them."""
     return in_sentences(names, WITH_ARTICLE, SEVERAL)
+
+
+def place_nouns(names: list[str]) -> list[Noun]:
+    """Areas as the journal tells of them."""
+    return places(names, PLACES_WITH_ARTICLE, PLURAL_PLACES)
 
 
 def noun(name: str) -> Noun:

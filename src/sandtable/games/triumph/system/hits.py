@@ -16,8 +16,8 @@ from sandtable.protocol.text import Text
 
 NOT_STRONGEST = refusal("12.44", "The strongest unit of the class must take the Hit.")
 
-DAMAGED = event("damaged", "unit lost:number", "{0} loses {1} CV.", by="unit", role="loss")
-ELIMINATED = event("eliminated", "unit", "{0} is eliminated.", by="unit", role="loss")
+DAMAGED = event("damaged", "unit lost:number", "{0} {0:loses/lose} {1} CV.", by="unit", role="loss")
+ELIMINATED = event("eliminated", "unit", "{0} {0:is/are} eliminated.", by="unit", role="loss")
 
 ASKS_VICTIM: Final = template(
     "prompt.hits", "number target", "{0} {0:Hit/Hits} at {1}: which of your strongest units takes {0:it/one}?"

@@ -72,6 +72,7 @@ OTHER_SYMBOLS: Final = (
 
 MARKERS: Final = {
     "influence": MarkerKind("Influence", "shield"),
+    "diplomacy": MarkerKind("Diplomacy cards in play", "disc"),
     "partisans": MarkerKind("Partisans", "token", "pieces", "partisan", "#6b3a87", "#ffe9c9", "#ffffff"),
     "blockade": MarkerKind("Blockade", "token", "corner", "blockade", "#ffffff", "#b3261e", "#b3261e"),
     "battle": MarkerKind("Battle", "frame"),

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.engine.nouns import Noun
 from sandtable.engine.steps import Step
-from sandtable.games.triumph.system import debts, declarations, intervention
+from sandtable.games.triumph.system import debts, declaration_kinds, declarations, intervention
 from sandtable.games.triumph.system.gates import CONVOY_STAYS, crossing_problem, is_held_convoy
 from sandtable.games.triumph.system.kinds import (
     DECLARE,
@@ -193,13 +193,13 @@ class MovementPhase(Step):
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         more = [kind for extra in movement_extras(g, self.faction) for kind in extra.kinds]
-        return (MOVE, DONE, *declarations.kinds_of(g.content), *more)
+        return (MOVE, DONE, *declaration_kinds.kinds_of(g.content), *more)
 
     def check(self, g: TriumphState, seat: int, code: int) -> int:
         kind = code >> 16
         if kind == MOVE:
             return move_problem(g, self.faction, code & 0xFFFF)
-        if kind in declarations.kinds_of(g.content):
+        if kind in declaration_kinds.kinds_of(g.content):
             problem = declarations.problem_in_movement(g, self.faction, code)
             return problem or debts.joint_problem(g, self.faction, code)
         extra = movement_extra(g, self.faction, kind)
@@ -211,7 +211,7 @@ class MovementPhase(Step):
         kind = code >> 16
         if kind == MOVE:
             g.enter(MoveTo(self.faction, code & 0xFFFF))
-        elif kind in declarations.kinds_of(g.content):
+        elif kind in declaration_kinds.kinds_of(g.content):
             declarations.declare(g, self.faction, code)
         elif (extra := movement_extra(g, self.faction, kind)) is not None:
             if kind == extra.closing:

@@ -22,18 +22,20 @@ from sandtable.games.triumph.system.units import (
     set_flag,
 )
 
-MOVED = event("moved", "unit from:space to:space", "{0} moves from {1} to {2}.", by="unit", role="move")
+MOVED = event(
+    "moved", "unit from:space to:space", "{0} {0:moves/move} from {1} to {2}.", by="unit", role="move"
+)
 ENTERED = event(
     "entered",
     "unit from:space to:space via:space",
-    "{0} moves from {1} to {2}, entering from {3}.",
+    "{0} {0:moves/move} from {1} to {2}, entering from {3}.",
     by="unit",
     role="move",
 )
 INVADED = event(
     "invaded",
     "unit from:space to:space via:space",
-    "{0} moves from {1} and Invades {2} from {3}.",
+    "{0} {0:moves/move} from {1} and {0:Invades/Invade} {2} from {3}.",
     by="unit",
     role="move",
 )

@@ -9,7 +9,8 @@ from sandtable.engine.nouns import Noun
 from sandtable.games.triumph.content import ACTION_CARD, Content
 from sandtable.games.triumph.system import grammar, kinds
 from sandtable.games.triumph.system.printed import card_name
-from sandtable.games.triumph.system.victory import VICTORIES
+from sandtable.games.triumph.system.state import PHASES
+from sandtable.games.triumph.system.victory import VICTORIES, WAYS_TO_WIN
 
 SEASON_NAMES: Final = ("Spring", "Summer", "Fall", "Winter")
 
@@ -17,8 +18,9 @@ SEASON_NAMES: Final = ("Spring", "Summer", "Fall", "Winter")
 def names(c: Content) -> dict[str, Names]:
     """By the types of arguments that sentences have, the names that people read."""
     units = unit_names(c)
+    spaces = distinct(c.space_name, c.space_id)
     return {
-        "space": Names("space", distinct(c.space_name, c.space_id), reference="space", ids=c.space_id),
+        "space": Names("space", spaces, grammar.place_nouns(spaces), reference="space", ids=c.space_id),
         "unit": units,
         "type": Names("type", distinct(c.type_name, c.type_id), reference="type", ids=c.type_id),
         "card": card_names(c),
@@ -30,7 +32,8 @@ def names(c: Content) -> dict[str, Names]:
         "target": target_names(),
         "season": Names("season", SEASON_NAMES, ids=[name.lower() for name in SEASON_NAMES]),
         "year": year_names(c.theatres[0].start_year),
-        "victory": Names("victory", VICTORIES),
+        "phase": Names("phase", PHASES),
+        "victory": Names("victory", VICTORIES, [Noun(words) for words in WAYS_TO_WIN]),
     }
 
 

@@ -54,9 +54,9 @@ OTHER_NUMBER = event(
     by="faction",
 )
 NO_ARRIVAL = event(
-    "no arrival", "power type", "{1} of {0} is lost: there is no block or no place for it.", by="power"
+    "no arrival", "power type", "{0}{0:'s/'} {1} is lost: there is no block or no place for it.", by="power"
 )
-ARRIVAL = event("arrival", "power type space", "{1} of {0} arrives in {2}.", by="power")
+ARRIVAL = event("arrival", "power type space", "{0}{0:'s/'} {1} arrives in {2}.", by="power")
 
 
 # How units arrive where not each of them by itself, by the conduct of a content: the step for an event.

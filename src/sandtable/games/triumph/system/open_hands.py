@@ -11,7 +11,7 @@ from sandtable.protocol.board import HeldCard
 def shown(g: TriumphState, cards: dict[int, list[int]]) -> dict[str, list[HeldCard]]:
     """By faction the cards of its hand, as the board shows it; nothing where no hand is known.
 
-    Somebody who watches a game knows no hand, and whoever looks back at a finished one knows all.
+    Somebody who watches a game knows no hand, and a person who looks back at a finished one knows all.
     """
     if g.viewer >= 0:
         return {}

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.engine.errors import BadData
-from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK, Overlay, OverlayKind, OverlayLine, OverlaySpace
+from sandtable.engine.overlays import BAD, GOOD, SOURCE, WEAK
 from sandtable.games.triumph.content import CONVOY, FORTRESS
-from sandtable.games.triumph.system import grammar
 from sandtable.games.triumph.system.blockade import cut_goods, goods_of
 from sandtable.games.triumph.system.control import FRIENDLY, land_status, user_of, valued_spaces
 from sandtable.games.triumph.system.gates import Mover
@@ -28,9 +27,12 @@ from sandtable.games.triumph.system.supply import (
     local_powers,
     possible_sources,
 )
+from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.trade_ways import route
 from sandtable.games.triumph.system.turns import IMMOBILE, command_problem
 from sandtable.games.triumph.system.units import at_rest, enemies_in, units_of
+from sandtable.protocol.chart import OverlayKind
+from sandtable.protocol.overlays import MapOverlay, OverlayLine, OverlaySpace, Tone
 
 SUPPLY: Final = "supply"
 TRADE: Final = "trade"
@@ -45,7 +47,39 @@ MOST_NAMED: Final = 12
 FEW_NAMED: Final = 5
 
 
-def overlay(g: TriumphState, kind: str, about: str) -> Overlay:
+LISTED_MORE: Final = template("overlay.more", "text number", "{0} and {1} more")
+SUPPLIED: Final = template(
+    "overlay.supply", "faction number", "{0}: units in {1} {1:area/areas} are in Supply; none are cut off."
+)
+SUPPLY_CUT: Final = template(
+    "overlay.supply.cut",
+    "faction number text",
+    "{0}: units in {1} {1:area/areas} are in Supply; cut off: {2}.",
+)
+AT_PEACE: Final = template("overlay.supply.peace", "", "At Peace, units without it lose nothing.")
+CENTER_LOST: Final = template(
+    "overlay.trade.lost",
+    "faction space",
+    "{0} {0:does/do} not hold {0:its/their} Production Center, {1}, so nothing reaches it.",
+)
+TRADED: Final = template(
+    "overlay.trade",
+    "faction space number",
+    "{0}: Trade Routes to {1} lead from {2} {2:area/areas}, and nothing is cut off.",
+)
+TRADE_CUT: Final = template(
+    "overlay.trade.cut",
+    "faction space number text",
+    "{0}: Trade Routes to {1} lead from {2} {2:area/areas}; not from {3}.",
+)
+REACHES: Final = template(
+    "overlay.reach", "type space number text", "{0} in {1} can go to {2} {2:area/areas}: {3}."
+)
+REACHES_NOTHING: Final = template("overlay.reach.none", "type space", "{0} in {1} cannot go anywhere.")
+MAY_NOT_MOVE: Final = template("overlay.reach.refused", "type space text", "{0} in {1}: {2}")
+
+
+def overlay(g: TriumphState, kind: str, about: str) -> MapOverlay:
     """One of `KINDS`, about a faction or a unit; without a name about the viewer's own factions."""
     with at_rest(g):
         if kind == SUPPLY:
@@ -68,17 +102,17 @@ def factions_named(g: TriumphState, about: str) -> list[int]:
     return own or g.turn_order[:1]
 
 
-def listed(names: list[str], most: int = MOST_NAMED) -> str:
+def listed(g: TriumphState, names: list[str], most: int = MOST_NAMED) -> str:
     """Names for a sentence, and how many more there are."""
     told = sorted(set(names))
-    more = len(told) - most
-    return ", ".join(told[:most]) + (f" and {more} more" if more > 0 else "")
+    shown, more = ", ".join(told[:most]), len(told) - most
+    return g.game.templates.plain(LISTED_MORE, shown, more) if more > 0 else shown
 
 
 # ---------------------------------------------------------------------- Supply Lines
 
 
-def supply(g: TriumphState, factions: list[int]) -> Overlay:
+def supply(g: TriumphState, factions: list[int]) -> MapOverlay:
     """The Supply Lines of all units of some factions, and who is cut off."""
     c = g.content
     spaces: dict[str, OverlaySpace] = {}
@@ -112,13 +146,13 @@ def supply(g: TriumphState, factions: list[int]) -> Overlay:
                     spaces[name] = OverlaySpace(BAD, "cut off")
                     cut.append(c.space_name[space])
         words.append(supply_words(g, faction, fed, cut))
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "a Source of Supply",
         GOOD: "units with a Supply Line",
         WEAK: "cut off, but needs no Supply",
         BAD: "units that are cut off",
     }
-    return Overlay(" ".join(words), legend, spaces, tuple(lines))
+    return MapOverlay(" ".join(words), legend, spaces, tuple(lines))
 
 
 def supply_tree(g: TriumphState, power: int) -> dict[int, int]:
@@ -155,18 +189,17 @@ def needs_none(g: TriumphState, power: int, space: int) -> bool:
 
 def supply_words(g: TriumphState, faction: int, fed: list[str], cut: list[str]) -> str:
     """The same in a sentence or two."""
-    name = g.content.faction_name[faction]
-    told = grammar.told("{0}: units in {1} {1:area/areas} are in Supply", name, len(set(fed)))
-    told += f"; cut off: {listed(cut)}." if cut else "; none are cut off."
-    if not any(checks_supply(g, power) for power in g.content.faction_powers[faction]):
-        told += " At Peace, units without it lose nothing."
-    return told
+    plain, areas = g.game.templates.plain, len(set(fed))
+    told = plain(SUPPLY_CUT, faction, areas, listed(g, cut)) if cut else plain(SUPPLIED, faction, areas)
+    if any(checks_supply(g, power) for power in g.content.faction_powers[faction]):
+        return told
+    return f"{told} {plain(AT_PEACE)}"
 
 
 # ---------------------------------------------------------------------- Trade Routes
 
 
-def trade(g: TriumphState, factions: list[int]) -> Overlay:
+def trade(g: TriumphState, factions: list[int]) -> MapOverlay:
     """The Trade Routes from all POP and RES that some factions use to their Production Centers."""
     c = g.content
     spaces: dict[str, OverlaySpace] = {}
@@ -180,7 +213,7 @@ def trade(g: TriumphState, factions: list[int]) -> Overlay:
             if user_of(g, space) != faction or not goods_of(c, space) or space == center:
                 continue
             missing = cut_goods(g, faction, space)
-            tone = GOOD if not missing else BAD if missing == goods_of(c, space) else WEAK
+            tone: Tone = GOOD if not missing else BAD if missing == goods_of(c, space) else WEAK
             spaces[c.space_id[space]] = OverlaySpace(tone, goods_words(g, space, tone))
             (cut if missing else home).append(c.space_name[space])
             for way in ways_home(g, faction, space, missing):
@@ -188,13 +221,13 @@ def trade(g: TriumphState, factions: list[int]) -> Overlay:
                 lines[ids] = OverlayLine(tone, ids)
         spaces[c.space_id[center]] = OverlaySpace(SOURCE, "Production Center")
         words.append(trade_words(g, faction, home, cut))
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "the Production Center",
         GOOD: "POP and RES with a Trade Route",
         WEAK: "some of it has no Trade Route",
         BAD: "no Trade Route",
     }
-    return Overlay(" ".join(words), legend, spaces, tuple(lines.values()))
+    return MapOverlay(" ".join(words), legend, spaces, tuple(lines.values()))
 
 
 def ways_home(g: TriumphState, faction: int, space: int, missing: int) -> list[list[int]]:
@@ -209,7 +242,7 @@ def ways_home(g: TriumphState, faction: int, space: int, missing: int) -> list[l
     return found
 
 
-def goods_words(g: TriumphState, space: int, tone: str) -> str:
+def goods_words(g: TriumphState, space: int, tone: Tone) -> str:
     """What a space is worth, and whether that comes home."""
     c = g.content
     worth = [f"{c.space_pop[space]} POP"] if c.space_pop[space] else []
@@ -226,19 +259,18 @@ def goods_words(g: TriumphState, space: int, tone: str) -> str:
 
 def trade_words(g: TriumphState, faction: int, home: list[str], cut: list[str]) -> str:
     """The same in a sentence."""
-    name, center = g.content.faction_name[faction], g.content.faction_center[faction]
-    where = g.content.space_name[center]
+    plain, center, areas = g.game.templates.plain, g.content.faction_center[faction], len(set(home))
     if g.space_control[center] != faction:
-        held = "{0} {0:does/do} not hold {0:its/their} Production Center, {1}, so nothing reaches it."
-        return grammar.told(held, name, where)
-    told = grammar.told("{0}: Trade Routes to {1} lead from {2} {2:area/areas}", name, where, len(set(home)))
-    return told + (f"; not from {listed(cut)}." if cut else " and nothing is cut off.")
+        return plain(CENTER_LOST, faction, center)
+    if cut:
+        return plain(TRADE_CUT, faction, center, areas, listed(g, cut))
+    return plain(TRADED, faction, center, areas)
 
 
 # ---------------------------------------------------------------------- how far a unit can go
 
 
-def reach(g: TriumphState, about: str) -> Overlay:
+def reach(g: TriumphState, about: str) -> MapOverlay:
     """Where the move of a unit may end; of one that the viewer does not know, where it might."""
     c = g.content
     unit = c.unit_index.get(about, -1)
@@ -249,12 +281,11 @@ def reach(g: TriumphState, about: str) -> Overlay:
     kind = g.unit_kind[unit]
     if not 0 <= kind < c.n_types:
         return possible_reach(g, unit)
-    name = f"{c.type_name[kind]} in {c.space_name[g.unit_space[unit]]}"
+    plain, place = g.game.templates.plain, g.unit_space[unit]
     ends, refusal = ends_of(g, unit)
     if refusal:
-        return Overlay(
-            f"{name}: {g.game.refusal_text(refusal)[1]}", {SOURCE: "where it stands"}, here(g, unit)
-        )
+        why = g.game.refusal_text(refusal)[1]
+        return MapOverlay(plain(MAY_NOT_MOVE, kind, place, why), {SOURCE: "where it stands"}, here(g, unit))
     spaces = here(g, unit)
     near = [0] * c.n_spaces
     m = mover_of(g, unit, commander_of(g, unit))
@@ -270,15 +301,16 @@ def reach(g: TriumphState, about: str) -> Overlay:
         else:
             told = OverlaySpace(WEAK, "by Strategic Movement")
         spaces[c.space_id[space]] = told
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "where it stands",
         GOOD: "where it can go",
         WEAK: "by Strategic Movement only",
         BAD: "where it would meet Enemies",
     }
-    count = f"{len(ends)} {'area' if len(ends) == 1 else 'areas'}"
-    told_all = f"{name} can go to {count}: {listed([c.space_name[space] for space in ends], FEW_NAMED)}."
-    return Overlay(told_all if ends else f"{name} can go nowhere.", legend, spaces)
+    if not ends:
+        return MapOverlay(plain(REACHES_NOTHING, kind, place), legend, spaces)
+    names = listed(g, [c.space_name[space] for space in ends], FEW_NAMED)
+    return MapOverlay(plain(REACHES, kind, place, len(ends), names), legend, spaces)
 
 
 def here(g: TriumphState, unit: int) -> dict[str, OverlaySpace]:
@@ -313,7 +345,7 @@ def commander_of(g: TriumphState, unit: int) -> int:
     return -1
 
 
-def possible_reach(g: TriumphState, unit: int) -> Overlay:
+def possible_reach(g: TriumphState, unit: int) -> MapOverlay:
     """Where a hidden unit could go by what everybody can tell of its type."""
     c = g.content
     kinds = [kind for kind in range(CONVOY) if g.unit_kinds[unit] >> kind & 1]
@@ -328,14 +360,14 @@ def possible_reach(g: TriumphState, unit: int) -> Overlay:
         else:
             told = OverlaySpace(WEAK, f"if it is {' or '.join(c.type_name[kind] for kind in able)}")
         spaces[c.space_id[space]] = told
-    legend = {
+    legend: dict[Tone, str] = {
         SOURCE: "where it stands",
         GOOD: "where it can go, whatever type it is",
         WEAK: "depends on its type",
     }
     where = c.space_name[g.unit_space[unit]]
     words = f"The hidden block in {where} may be {' or '.join(c.type_name[kind] for kind in kinds)}"
-    return Overlay(f"{words}, and could go to {len(going)} areas.", legend, spaces)
+    return MapOverlay(f"{words}, and could go to {len(going)} areas.", legend, spaces)
 
 
 def possible_ends(g: TriumphState, unit: int, kind: int) -> list[int]:

@@ -89,7 +89,7 @@ def wars_of(g: TriumphState, power: int) -> int:
 
 
 def allies_of(g: TriumphState, faction: int) -> tuple[int, ...]:
-    """conquest-and-tragedy:8.13e: a faction and whoever is Allied with it: in War they are one."""
+    """conquest-and-tragedy:8.13e: a faction and anybody who is Allied with it: in War they are one."""
     return members(g.friends[faction])
 
 

@@ -36,9 +36,9 @@ LEVEL = event("production", "faction production:number", "{0} {0:has/have} {1} P
 PROMOTED = event(
     "promoted",
     "unit space type",
-    "{0} in {1} gains one CV.",
+    "{0} in {1} {0:gains/gain} one CV.",
     (2,),
-    "{0} in {1} gains one CV.",
+    "{0} in {1} {0:gains/gain} one CV.",
     by="unit",
     face="unit type",
 )

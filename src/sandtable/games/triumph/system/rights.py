@@ -15,7 +15,7 @@ NOT_YOURS = refusal("3.3", "You can disband only your own units on the map.")
 STILL_SETTING_UP = refusal("3.3", "You cannot disband units before the set-up is complete.")
 CANNOT_DISBAND = refusal("19.4", "That Fortress cannot be disbanded.")
 
-DISBANDED = event("disbanded", "unit space", "{0} in {1} is disbanded.", by="unit")
+DISBANDED = event("disbanded", "unit space", "{0} in {1} {0:is/are} disbanded.", by="unit")
 
 
 @dataclass(frozen=True)

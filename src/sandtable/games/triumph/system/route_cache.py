@@ -41,7 +41,7 @@ class EntryTables:
         return EntryTables(self.tables.copy(), [*self.changes, changed])
 
     def of_power(self, power: int, n_spaces: int) -> list[int]:
-        """The table of a Power, to be filled by whoever asks."""
+        """The table of a Power, to be filled by the caller."""
         seen, table = self.tables.get(power, (0, None))
         if table is not None and seen == len(self.changes):
             return table

@@ -42,8 +42,8 @@ CANNOT_ESCAPE = refusal("12.73", "Only your Subs in the Battle can Escape.")
 
 ROUND_BEGINS = event("round", "number space", "Round {0} in {1}.", role="round")
 GROUP_JOINS = event("joins", "faction space", "A BattleGroup of {0} joins the Battle in {1}.", by="faction")
-SURFACES = event("surfaces", "unit space", "{0} is Engaged in {1}.", by="unit")
-SUB_ESCAPES = event("escapes", "unit space", "{0} Escapes in {1}.", by="unit", role="leave")
+SURFACES = event("surfaces", "unit space", "{0} {0:is/are} Engaged in {1}.", by="unit")
+SUB_ESCAPES = event("escapes", "unit space", "{0} {0:Escapes/Escape} in {1}.", by="unit", role="leave")
 
 # Stages of a Sea Battle.
 SUBS_ENGAGE: Final = 0

@@ -15,7 +15,9 @@ from sandtable.games.triumph.system.units import remove_unit
 NOT_IN_EXCESS = refusal("1.41a", "That unit is not in an area where you have too many.")
 STILL_IN_EXCESS = refusal("1.41a", "Choose one of the surplus units there.")
 
-REMOVED = event("excess", "unit space", "{0} is removed from {1}, which holds too many units.", by="unit")
+REMOVED = event(
+    "excess", "unit space", "{0} {0:is/are} removed from {1}, which holds too many units.", by="unit"
+)
 
 
 def is_single(content: Content, space: int) -> bool:

@@ -28,6 +28,7 @@ ACTIVE_LENDING: Final = template(
     "status.active.lending", "faction number number", "{0}, {1} {1:Command/Commands} left ({2} for its Ally)"
 )
 INFLUENCE: Final = template("status.influence", "", "Influence")
+DIPLOMACY: Final = template("status.diplomacy", "", "Diplomacy cards in play")
 INFLUENCE_OF: Final = template("status.influence.of", "faction text", "{0}: {1}")
 INFLUENCE_ON: Final = template("status.influence.on", "nation number", "{0} {1}")
 
@@ -66,7 +67,7 @@ AT_WAR: Final = template("status.war", "text", "at War with {0}")
 AT_PEACE: Final = template("status.peace", "", "at Peace")
 
 
-def rows(g: TriumphState, production: list[int]) -> list[Row]:
+def rows(g: TriumphState, production: list[int], pending: dict[tuple[int, int], int]) -> list[Row]:
     """All that stands beside the map."""
     c = g.content
     shown = [Row(g.say(PHASE), [Cell([PHASES[g.phase]])], "phase")]
@@ -80,6 +81,8 @@ def rows(g: TriumphState, production: list[int]) -> list[Row]:
         shown.append(row)
     if influence := influence_cells(g):
         shown.append(Row(g.say(INFLUENCE), influence))
+    if pending:
+        shown.append(Row(g.say(DIPLOMACY), cells_by_faction(g, pending)))
     factions = [
         Row([faction_ref(c, f)], faction_cells(g, f, production[f]), "side", c.faction_id[f])
         for f in g.turn_order
@@ -151,12 +154,16 @@ def turn_order(g: TriumphState) -> list[Cell]:
 
 def influence_cells(g: TriumphState) -> list[Cell]:
     """The Influence of each faction, that on nations of their Partners too."""
+    there = {(nation, g.influence_of[nation]): count for nation, count in enumerate(g.influence) if count}
+    return cells_by_faction(g, there)
+
+
+def cells_by_faction(g: TriumphState, counts: dict[tuple[int, int], int]) -> list[Cell]:
+    """What each faction has in which nations, in a cell for each faction."""
     c = g.content
     held: dict[int, list[Text]] = {}
-    for nation, count in enumerate(g.influence):
-        if count:
-            marker = g.say(INFLUENCE_ON, nation_ref(c, nation), count)
-            held.setdefault(g.influence_of[nation], []).append(marker)
+    for (nation, faction), count in counts.items():
+        held.setdefault(faction, []).append(g.say(INFLUENCE_ON, nation_ref(c, nation), count))
     return [
         Cell(g.say(INFLUENCE_OF, faction_ref(c, faction), listed(held[faction])), side=c.faction_id[faction])
         for faction in sorted(held)

@@ -25,8 +25,10 @@ from sandtable.games.triumph.system.winter import winter_ground
 
 ANY_SOURCE: Final = -1
 
-ATTRITION = event("attrition", "unit space", "{0} in {1} is Unsupplied and loses 1 CV.", by="unit")
-STARVED = event("starved", "unit space", "{0} in {1} is Unsupplied and is lost.", by="unit")
+ATTRITION = event(
+    "attrition", "unit space", "{0} in {1} {0:is/are} Unsupplied and {0:loses/lose} 1 CV.", by="unit"
+)
+STARVED = event("starved", "unit space", "{0} in {1} {0:is/are} Unsupplied and {0:is/are} lost.", by="unit")
 
 
 # ---------------------------------------------------------------------- Supply Lines

@@ -61,9 +61,8 @@ class HeldAreas(NamedTuple):
 
     holders: list[int]  # by area: a faction, NEUTRAL where all goods pass, or a number that is no faction's
     seas: dict[int, int]  # the Seas where somebody is, and the Powers that are or were there, as a mask
-    lands: list[
-        int
-    ]  # Neutral land where somebody is or that is Armed, and whatever land others' goods may pass
+    # Neutral land where somebody is or that is Armed, and whatever land others' goods may pass.
+    lands: list[int]
 
 
 def held_areas(g: TriumphState) -> HeldAreas:

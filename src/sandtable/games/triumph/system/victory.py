@@ -16,14 +16,14 @@ from sandtable.games.triumph.theatre import Theatre
 from sandtable.protocol.text import Text
 
 VICTORIES: Final = ("none", "economic", "military", "atomic", "hegemony")
+# The same as they stand in a sentence: Japan wins ...
+WAYS_TO_WIN: Final = ("", "an economic victory", "a military victory", "an atomic victory", "by hegemony")
 ECONOMIC: Final = 1
 MILITARY: Final = 2
 ATOMIC: Final = 3
 HEGEMONY: Final = 4
 
-WON = event(
-    "won", "victory faction vp:number", "{1} {1:wins/win} {0} victory with {2} {2:VP/VPs}.", by="faction"
-)
+WON = event("won", "victory faction vp:number", "{1} {1:wins/win} {0} with {2} {2:VP/VPs}.", by="faction")
 
 
 @dataclass(frozen=True)

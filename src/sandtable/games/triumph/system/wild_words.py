@@ -43,25 +43,25 @@ def targets(c: Content, wildcard: int, faction: int) -> str:
     return ", ".join(str(noun(c.nation_name[nation])) for nation in c.wildcard_options[wildcard][faction])
 
 
-def whoever(c: Content, wildcard: int) -> str:
+def any_neutral_words(c: Content, wildcard: int) -> str:
     """Any Neutral, or a Minor where it must be one."""
     return "any Minor" if c.wildcard_minors_only[wildcard] else "any Neutral"
 
 
 def near_own_land(c: Content, wildcard: int, faction: int) -> str:
     """A Neutral whose land touches that of the faction."""
-    return f"{whoever(c, wildcard)} next to your land"
+    return f"{any_neutral_words(c, wildcard)} next to your land"
 
 
 def near_rivals(c: Content, wildcard: int, faction: int) -> str:
     """A Neutral whose land touches that of a Rival."""
-    return f"{whoever(c, wildcard)} next to a Rival's land"
+    return f"{any_neutral_words(c, wildcard)} next to a Rival's land"
 
 
 def anywhere(c: Content, wildcard: int, faction: int) -> str:
     """Any Neutral at all, at what it costs."""
     cost = c.wildcard_ind_cost[wildcard]
-    return whoever(c, wildcard) + (f", for {cost} Industry" if cost else "")
+    return any_neutral_words(c, wildcard) + (f", for {cost} Industry" if cost else "")
 
 
 def against_each(c: Content, wildcard: int, faction: int) -> str:

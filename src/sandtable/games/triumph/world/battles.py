@@ -71,7 +71,7 @@ def open_combat(g: TriumphState, factions: Sequence[int]) -> None:
 
 
 def fighting_seats(g: TriumphState, factions: Sequence[int], theatre: int) -> int:
-    """The seats that Combat in a theatre may ask, as a mask: that at home, and whoever is near an Enemy."""
+    """The seats that Combat in a theatre may ask, as a mask: that at home, and any near an Enemy."""
     seats = 0
     for faction in factions:
         if g.content.faction_theatre[faction] == theatre:
@@ -107,6 +107,6 @@ def is_tense(g: TriumphState, present: int, space: int) -> bool:
 
 
 def combat_lane(g: TriumphState, factions: Sequence[int], theatre: int) -> list[Step]:
-    """11.23a: who fights in a theatre: whoever has a Command card of this Season; home first."""
+    """11.23a: who fights in a theatre: anybody who has a Command card of this Season; home first."""
     home_last = sorted(factions, key=lambda faction: g.content.faction_theatre[faction] == theatre)
     return [PartnerCombat(faction, theatre) for faction in home_last if is_commanded(g, faction)]

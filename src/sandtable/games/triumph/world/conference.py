@@ -1,6 +1,6 @@
 """7.111: the yearly Conference: Partners talk in private, and only then.
 
-The program keeps no clock and carries no words: it says whose private channel is open, and whoever carries
+The program keeps no clock and carries no words: it says whose channel is open, and the program that carries
 the talk of a table goes by that.
 """
 

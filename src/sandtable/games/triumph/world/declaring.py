@@ -11,7 +11,7 @@ from typing import Final
 
 from sandtable.engine.steps import Step
 from sandtable.games.triumph.content import PROXY, Content
-from sandtable.games.triumph.system import debts, declarations, minors, war
+from sandtable.games.triumph.system import debts, declaration_kinds, declarations, minors, war
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.kinds import AGREE, DECLARE, DONE, SNEAK, VIOLATE
 from sandtable.games.triumph.system.partners import are_partners
@@ -53,7 +53,7 @@ def theatre_of(content: Content, code: int) -> int:
 @cache
 def codes_at_home(content: Content, theatre: int) -> tuple[int, ...]:
     """All that anybody could ever declare in a theatre. Worked out once."""
-    return tuple(code for code in declarations.codes_of(content) if theatre_of(content, code) == theatre)
+    return tuple(code for code in declaration_kinds.codes_of(content) if theatre_of(content, code) == theatre)
 
 
 def problem(g: TriumphState, faction: int, code: int) -> int:
@@ -166,7 +166,7 @@ class CommonDeclarations(Step):
         return True
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
-        return (*declarations.kinds_of(g.content), DONE)
+        return (*declaration_kinds.kinds_of(g.content), DONE)
 
     def problem(self, g: TriumphState, faction: int, code: int) -> int:
         """Why a faction cannot declare that now, or 0; what its Partner refused is over for this Turn."""

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.games.triumph.content import Content, year_events
-from sandtable.games.triumph.system import declarations, partners, theatre_hooks, war
+from sandtable.games.triumph.system import follow_up, partners, theatre_hooks, war
 from sandtable.games.triumph.system.battle import fighters
 from sandtable.games.triumph.system.partners import ALLIANCE, partnership_of, relationship
 from sandtable.games.triumph.system.state import TriumphState
@@ -110,7 +110,7 @@ def trespasses(g: TriumphState, power: int, space: int, nation: int) -> bool:
         return False
     if content.space_is_sea[space] and content.home_sea_of[space] >> owner & 1:
         return True
-    if declarations.strikes(g, power, space, victims(g, nation)):
+    if follow_up.strikes(g, power, space, victims(g, nation)):
         return True
     return bool(content.guards.get(space, 0) & victims(g, nation))
 

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps, on the connection and in the transaction of whoever opened the database."""
+"""What Alembic runs: the steps, on the connection and in the transaction of the caller."""
 
 from alembic import context
 
