@@ -156,6 +156,8 @@ def test_a_watch_like_another_one_is_compared_with_it(g: Lands) -> None:
     assert courses.known(g) is HOLDERS.known(g)
     with pytest.raises(TypeError, match="names no columns of its own"):
         Watch("winter", like=HOLDERS)
+    with pytest.raises(TypeError, match="PRESENT is for one position"):
+        Watch()
 
 
 def test_places_belong_to_a_column_that_is_watched() -> None:

@@ -51,13 +51,15 @@ class Watch:
     ) -> None:
         if like is not None and (columns or places):
             raise TypeError("a watch that is like another one names no columns of its own")
+        if like is None and not columns:
+            raise TypeError("a watch names the columns on which answers hang; PRESENT is for one position")
         self.store: Watch = self if like is None else like
         self.columns: tuple[str, ...] = columns if like is None else like.columns
         self.by = tuple(by)
         self.places = {name: list(chosen) for name, chosen in (places or {}).items()}
         if strange := sorted(set(self.places) - set(columns)):
             raise TypeError(f"a watch that does not name {strange[0]} cannot look at some places of it")
-        # The scenario never changes; with it there is always a row of values.
+        # The scenario never changes; with it even a single column is read as a row of values.
         self.read: Callable[[State], tuple[Any, ...]] = attrgetter("scenario", *self.columns)
 
     def known(self, g: State) -> Answers:
