@@ -20,7 +20,8 @@ DEFAULT_GAME = default().id
 def find_game(game_id: str) -> Game:
     """An installed game, or a line that says which there are."""
     if game_id in registry.refused():
-        raise BadInput(f"the game {game_id} cannot be played: {registry.refused()[game_id]}")
+        why = registry.refused()[game_id]
+        raise BadInput(problems.text("names.game-refused", game_id=game_id, why=why))
     if game_id not in registry.games():
         raise BadInput(
             nearest(

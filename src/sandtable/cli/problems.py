@@ -49,6 +49,7 @@ TEMPLATES: Final = {
     "ladder.self-play-has-no": "self-play has no blocks; say how many games with --games",
     "ladder.year-save-go-with": "--year and --save go with --read, which says which game",
     "names.game-not-complete-version": "the game {game_id} is not complete in this version: {error}",
+    "names.game-refused": "the game {game_id} cannot be played: {why}",
     "names.has-no-scenario": "{name} has no scenario {scenario}",
     "names.name-one-bot-for": "name one bot for all seats or one for each of {order}; {parts} are named",
     "names.no-game-called": "no game is called {game_id}",
